@@ -4,12 +4,13 @@ import { findChromium } from "./fixtures/chromium.ts";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  // A demo shop is filled once; each spec file visits a shop of its own on a copy of it (fixtures/journeys/own-shop.ts).
+  // Seeds the demo shop once; each spec file uses a separate shop on a copy of it
+  // (fixtures/journeys/own-shop.ts).
   globalSetup: "./fixtures/demo-folder.ts",
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  // Nothing is shown by a slow machine: a test may take its time there.
+  // A slow machine proves nothing, so tests may take their time.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {

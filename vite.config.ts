@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { inlineScripts } from "./scripts/build/inline-scripts.ts";
 import { moduleLists } from "./scripts/build/module-lists.ts";
 
-/** The frame of the shop's pages with React and the router, and what several of them need besides. */
+/** The frame of the shop's pages with React and the router, and modules that several pages share. */
 const COMMON = [
   "app/root.tsx",
   "app/storefront/layout/shop-frame.tsx",
@@ -43,10 +43,12 @@ const LISTS_OF_PRODUCTS = [
   "app/base/ui/number-field.tsx",
 ];
 
-/** Whether a module is one of these. A file that is gone stops the build, so that none is left out unseen. */
+/**
+ * Returns whether a module is one of these. A missing file stops the build, so none is left out unnoticed.
+ */
 function among(files: string[]): (id: string) => boolean {
   const missing = files.filter((file) => !existsSync(file));
-  if (missing.length) throw new Error(`vite.config.ts names files that are gone: ${missing.join(", ")}`);
+  if (missing.length) throw new Error(`vite.config.ts names missing files: ${missing.join(", ")}`);
   return (id) => files.some((file) => id.split("?")[0]?.endsWith(`/${file}`));
 }
 
@@ -56,12 +58,12 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          // How long plug-ins take is not worth a warning.
+          // Slow plug-ins aren't worth a warning.
           checks: { pluginTimings: false },
           output: {
-            // Left alone, the bundler makes dozens of small files, and each costs a slow line a turn. A group also takes
-            // what its modules import. React DOM is in the file of the entry, so two files of the same size are the
-            // larger part of every page, and they come at the same time.
+            // By default the bundler makes dozens of small files, each costing a round trip on a slow
+            // connection. A group also includes what its modules import. React DOM is in the entry file, so
+            // two files of equal size make up most of every page and load in parallel.
             codeSplitting: {
               groups: [
                 { name: "common", test: among(COMMON), priority: 1 },
@@ -90,15 +92,15 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
-    // Of what is bundled; the shop serves it beside the scripts (NOTICE.md).
+    // Licenses of the bundled packages; the shop serves the file beside the scripts (NOTICE.md).
     license: { fileName: "licenses.md" },
     modulePreload: {
-      // Every page has these already, so no list of what a script needs besides names them.
+      // Every page already has these, so they're left out of the preload lists.
       resolveDependencies: (_, files) =>
         files.filter((file) => !/\/(entry\.client|common|rolldown-runtime)-/.test(file)),
     },
   },
-  // Known beforehand, so that the first use of one in development does not reload the page.
+  // Listed in advance so the first use of one in development doesn't reload the page.
   optimizeDeps: {
     include: ["lucide", "react-hot-toast/headless", "react-router/dom"],
   },

@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./scripts/build/inline-scripts.ts";
 
-// Expected refusals are logged as well; a test run shows results only.
+// Expected refusals are logged too; a test run shows only results.
 const QUIET = { LOG_LEVEL: "silent" };
 
-// How long a poll waits for what must come true: a busy machine is slow, and nothing is shown by its slowness.
+// How long a poll waits for a condition: a busy machine is slow, which proves nothing.
 const EXPECT = { poll: { timeout: 15_000 } };
 
-/** A day of the shop on a quick clock, which takes a minute. */
+/** A day of the shop on an accelerated clock; takes a minute. */
 const SATURDAY = "chaos/saturday.server.test.ts";
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
         plugins: [inlineScripts()],
         test: {
           name: "unit",
-          // No test here leaves anything behind in a module, and loading them anew takes longer than most tests.
+          // No test here leaves state in a module, and reloading the modules takes longer than most tests.
           isolate: false,
           env: QUIET,
           expect: EXPECT,
@@ -27,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        // On a PostgreSQL of their own, unless TEST_DATABASE_URL names one.
+        // On a separate PostgreSQL, unless TEST_DATABASE_URL names one.
         test: {
           name: "server",
           env: QUIET,
@@ -35,10 +35,10 @@ export default defineConfig({
           globalSetup: "./fixtures/database.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Each file opens a database of its own; two at a time is what two cores carry.
+          // Each file opens a database of its own; two cores can handle two at a time.
           maxWorkers: 2,
-          // The files of one worker share its modules, since loading them again takes longer than most files' own tests.
-          // What a module remembers of a database is forgotten when a file opens one of its own (fixtures/database.ts).
+          // The files of one worker share its modules, since reloading them takes longer than most files' own
+          // tests. Cached reads are cleared when a file opens another database (fixtures/database.ts).
           isolate: false,
           include: ["{app,server,seed,scripts,chaos}/**/*.server.test.ts"],
           exclude: [SATURDAY],
@@ -54,7 +54,8 @@ export default defineConfig({
         },
       },
       {
-        // The built server as a process: start, stop, limits, headers, two on one folder, killed and back again.
+        // The built server as a process: start, stop, limits, headers, two on one folder, killed and
+        // restarted.
         test: {
           name: "process",
           expect: EXPECT,
@@ -62,12 +63,13 @@ export default defineConfig({
           globalSetup: "./fixtures/open-shared-shop.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Files share one shop, or have shops of their own on other folders and ports (fixtures/shared-shop.ts).
+          // Files share one shop, or have separate shops on other folders and ports
+          // (fixtures/shared-shop.ts).
           maxWorkers: 2,
         },
       },
       {
-        // What owners run the shop with: the container, the unit, backups and their restore.
+        // Production setups: the container, the unit, backups, and their restore.
         test: {
           name: "deploy",
           expect: EXPECT,

@@ -4,7 +4,7 @@ import { type Period, periodOf, quarterOf } from "#app/trade/books/period.ts";
 import { listOpenTills, listTills, listUnsettledOrders } from "#app/trade/books/till-queries.server.ts";
 import type { Question } from "./admin-lists.ts";
 
-/** The screens of the money: the months, a month and a quarter that are over, and the tills. */
+/** The accounting screens: the list of months, a past month and quarter, and the cash drawers. */
 export function askBooks(db: Database, now: Temporal.Instant): Question[] {
   const month = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ months: 1 }).toString().slice(0, 7);
   return [

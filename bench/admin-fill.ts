@@ -6,14 +6,14 @@ import { fillWithLoad } from "#seed/load/fill-load.ts";
 import { RATE_ALL } from "#seed/load/load-reviews.ts";
 import { fillOrders } from "./admin-orders.ts";
 
-// The shop whose admin area is measured: as many rows as a shop has after years, in the shapes that its admins look for.
-// Nothing here is random, so that two measurements read the same rows.
+// The shop whose admin area is measured: as many rows as after years of business, with data for every admin
+// search. Nothing here is random, so two measurements read the same rows.
 
 export const SIZES = {
   products: 10_000,
   people: 5_000,
   orders: 100_000,
-  /** Of these orders, for the day board: more than any day of such a shop has. */
+  /** Of these orders, for the fulfillment board: more than any day of such a shop has. */
   underWay: 2_000,
   mails: 300_000,
   entries: 200_000,
@@ -28,25 +28,25 @@ export const SIZES = {
 };
 export type Sizes = typeof SIZES;
 
-/** What the measured questions ask for, and what the data holds only a few times. */
+/** Search terms of the measured reads, which the data contains only a few times. */
 export const RARE = { word: "Quillfeather", product: "Zanzibar Lantern" } as const;
 
-/** Fills a migrated and empty database with so many rows. */
+/** Fills a migrated, empty database with this many rows. */
 export async function fillAdmin(db: Database, now: Temporal.Instant, sizes: Sizes): Promise<void> {
   await fillWithLoad(db, { products: sizes.products, customers: sizes.people, orders: 0 }, now);
   for (const statement of statementsFor(sizes)) await db.execute(statement);
   await fillOrders(db, sizes.orders, sizes.underWay);
   await db.execute(reviewsFor(sizes));
   await db.execute(RATE_ALL);
-  // PostgreSQL does this by itself some time after so many rows came in.
+  // PostgreSQL does this automatically some time after so many inserts.
   await db.execute(sql`vacuum analyze`);
 }
 
-/** The n-th of some texts, in SQL; n counts from 0 and begins again after the last one. */
+/** The n-th of some texts, in SQL; n counts from 0 and wraps around. */
 const nth = (texts: readonly string[], n: SQL) =>
   sql`(array[${sql.raw(texts.map((text) => `'${text}'`).join(", "))}])[1 + (${n}) % ${sql.raw(String(texts.length))}]`;
 
-/** A number that looks thrown, from 0 up to `below`, which belongs to the row n. */
+/** A pseudo-random number from 0 up to `below` for row n. */
 const thrown = (n: SQL, below: number) =>
   sql`((${n})::bigint * 7919 + (${n})::bigint * (${n})::bigint % 10007) % ${sql.raw(String(below))}`;
 
@@ -57,7 +57,7 @@ const uploads = (which: SQL) =>
 const text = (kilobytes: number) =>
   sql`repeat(md5(n::text) || ' of the calm evening by the lake. ', ${sql.raw(String(kilobytes * 15))})`;
 
-/** What customers have said of the products that they received; the orders have to be there. */
+/** Reviews of received products; the orders must exist. */
 const reviewsFor = (
   sizes: Sizes,
 ) => sql`insert into reviews (id, product_id, customer_id, order_id, stars, words, author, state, reason, answer, created_at, written_at)

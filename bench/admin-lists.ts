@@ -30,10 +30,10 @@ import {
 } from "#app/content/waitlist/admin-queries.server.ts";
 import { RARE } from "./admin-fill.ts";
 
-/** What an admin asks for, and the reads that answer it. */
+/** A question of an admin, and the reads that answer it. */
 export type Question = { what: string; read: () => Promise<unknown> };
 
-/** A list whose whole state stands in the query of its address. */
+/** A list whose whole state is in its query string. */
 type Listed = {
   name: string;
   sorts: ListSorts<string>;
@@ -43,7 +43,10 @@ type Listed = {
   read: (params: URLSearchParams) => Promise<unknown>;
 };
 
-/** The lists with pages: each sort both ways on its first, middle and last page, and each search with each filter. */
+/**
+ * The paged lists: each sort in both directions on its first, middle, and last page, and each search with
+ * each filter.
+ */
 export function askLists(db: Db, now: Temporal.Instant): Question[] {
   return listsOf(db, now).flatMap(({ name, sorts, pages, searches, filters, read }) => {
     const sorted = sorts.names.flatMap((sort) =>

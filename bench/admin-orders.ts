@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/base/db/client.server.ts";
 
-/** Orders of one window; the windows of a day are as many as its orders need. */
+/** Orders per window; a day has as many windows as its orders need. */
 const DAYS = 365;
-/** Two taxes, as the orders of such a shop have them. */
+/** Two taxes, as in real orders. */
 const TAXES = sql`jsonb_build_array(
   jsonb_build_object('name', 'Cannabis tax', 'basisPoints', 1500, 'appliesToDelivery', false, 'cents', 200),
   jsonb_build_object('name', 'Sales tax', 'basisPoints', 902.5, 'appliesToDelivery', true, 'cents', 100))`;
 
 /**
- * Fills in so many orders of one year with windows, lines, histories, handovers and notes: `underWay` of them for
- * today or tomorrow, nearly all others completed. Needs people and products, and the people's numbers.
+ * Adds this many orders of one year with windows, line items, histories, delivery attempts, and notes:
+ * `underWay` of them for today or tomorrow, nearly all others completed. Needs people and products, and the
+ * people's numbers.
  */
 export async function fillOrders(db: Database, orders: number, underWay: number): Promise<void> {
   const perDay = sql.raw(String(Math.ceil(orders / DAYS)));
@@ -27,7 +28,8 @@ export async function fillOrders(db: Database, orders: number, underWay: number)
     select *, row_number() over (partition by window_start::date order by window_start, band, option) - 1 as place,
       date_trunc('day', now())::date + 1 - window_start::date as day from delivery_windows`);
   await db.execute(sql`create index on windows_by_number (day, place)`);
-  // The first order is the one that was placed last. Rows come in as time goes by, so that those of a day lie beside each other.
+  // The first order is the most recent one. Rows are inserted in time order, so those of a day are stored
+  // together.
   await db.execute(sql`
     insert into orders (id, customer_id, created_at, status, delivery_address, delivery_city, delivery_state, delivery_zip, band,
       delivery_option, window_id, window_start, window_end, contact_name, contact_email, contact_phone, instructions,
@@ -71,7 +73,7 @@ export async function fillOrders(db: Database, orders: number, underWay: number)
   await db.execute(sql`
     insert into order_notes (id, order_id, at, text)
     select gen_random_uuid(), id, created_at, 'Called ahead.' from orders_by_number where n % 10 = 0`);
-  // The money of the last two days is in no till yet, and one order of fifty was refunded.
+  // The payments of the last two days are in no closed drawer yet, and one order in fifty was refunded.
   await db.execute(sql`
     insert into tills (id, day, closed_at, cash_cents, debit_cents, counted_cents)
     select gen_random_uuid(), current_date - day, now() - day * interval '1 day', 100000, 0, 100000 from generate_series(2, ${days}) day`);

@@ -36,7 +36,7 @@ import { askBooks } from "./admin-books.ts";
 import { RARE } from "./admin-fill.ts";
 import type { Question } from "./admin-lists.ts";
 
-/** The screens that are not lists with pages: orders, overview, search, outbox, audit log, forms and files. */
+/** Screens other than paged lists: orders, overview, search, outbox, audit log, forms, and files. */
 export async function askScreens(db: Database, now: Temporal.Instant): Promise<Question[]> {
   const one = async (from: string, where = "true") => {
     const { rows } = await db.execute<{ id: string }>(
@@ -78,7 +78,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
     {
       what: "overview, first request",
       read: () => {
-        // What is remembered belongs to one database object; this one is the same database without a memory.
+        // The read cache belongs to a database object; this is the same database without a cache.
         const fresh = Object.create(db) as Database;
         return readOverview(fresh, now, 10);
       },
@@ -90,7 +90,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
       }),
     ),
     { what: "a product's form", read: () => findWholeProduct(db, product) },
-    { what: "a product to be deleted", read: () => findRemoval(db, sold) },
+    { what: "deleting a product", read: () => findRemoval(db, sold) },
     {
       what: "a person's page",
       read: () =>
@@ -135,7 +135,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
   ];
 }
 
-/** A cursor far down in a list that is in the order of time. */
+/** A cursor far down in a list sorted by time. */
 async function cursorOf(db: Database, table: string, moment: string) {
   const { rows } = await db.execute<{ at: string; id: string }>(
     sql.raw(
@@ -184,7 +184,10 @@ function askOrders(
       },
     })),
     { what: "day board", read: () => readDayBoard(db, Temporal.PlainDate.from(day)) },
-    { what: "day board of the fullest day", read: () => readDayBoard(db, Temporal.PlainDate.from(fullest)) },
+    {
+      what: "fulfillment board of the fullest day",
+      read: () => readDayBoard(db, Temporal.PlainDate.from(fullest)),
+    },
     {
       what: "pick list",
       read: () =>
@@ -194,7 +197,7 @@ function askOrders(
         ]),
     },
     { what: "packing slips", read: () => readSlips(db, { day, window: null }, Temporal.Now.instant()) },
-    { what: "what every screen says first", read: () => readAlarms(db) },
+    { what: "alarms on every screen", read: () => readAlarms(db) },
     { what: "an order's page", read: () => findOrderDetail(db, order) },
     { what: "packing an order", read: () => readPacking(db, order, null, Temporal.Now.instant()) },
   ];

@@ -8,17 +8,18 @@ import { askScreens } from "./admin-screens.ts";
 import { type Figure, median } from "./figures.ts";
 
 const CONNECTIONS = 10;
-/** Every list and search of the admin area is to take less (rules order-screens/search). */
+/** Limit for every list and search of the admin area (rules order-screens/search). */
 const WANTED_MS = 100;
-/** Faster ones are only counted. */
+/** Faster reads are only counted. */
 const SHOWN_FROM_MS = 20;
 
-/** A question, and how long each time took in ms. */
+/** A question, and the duration of each run in ms. */
 type Took = { what: string; ms: number[] };
 
 /**
- * Fills a database with years of a shop and asks it all that the admin area asks: each list, search, filter and sort, as
- * the pages ask them. Each is asked once to warm up and then `times`; the median counts. The slowest stands on top.
+ * Fills a database with years of data and runs every read of the admin area as its pages do: each list,
+ * search, filter, and sort. Each runs once to warm up and then `times`; the median counts. The slowest comes
+ * first.
  */
 export async function measureAdmin(postgres: OwnPostgres, times: number): Promise<Figure[][]> {
   const url = await createDatabase(postgres, "admin");
@@ -36,7 +37,10 @@ export async function measureAdmin(postgres: OwnPostgres, times: number): Promis
   }
 }
 
-/** A database that sorts and compares by the rules of a language, as those of hosting providers do; that takes longer. */
+/**
+ * Creates a database that sorts and compares by a language's rules, like those of hosting providers; this is
+ * slower.
+ */
 export async function createDatabase(postgres: OwnPostgres, name: string): Promise<string> {
   const admin = openDatabase({ connectionString: postgres.url, max: 1 });
   try {
@@ -51,7 +55,7 @@ export async function createDatabase(postgres: OwnPostgres, name: string): Promi
   return postgres.url.replace(/[^/]+$/, name);
 }
 
-/** The filling takes longer than any statement of the shop may take. */
+/** Filling takes longer than the shop's statement limit allows. */
 export async function fillAlone(url: string, now: Temporal.Instant, sizes: Sizes): Promise<void> {
   const db = openDatabase({ connectionString: url, max: 2, query_timeout: 0 });
   const began = performance.now();
@@ -64,7 +68,7 @@ export async function fillAlone(url: string, now: Temporal.Instant, sizes: Sizes
   console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s: ${filled.join(", ")}.\n`);
 }
 
-/** How long each time took, in ms. */
+/** The duration of each run, in ms. */
 export async function ask({ what, read }: Question, times: number): Promise<number[]> {
   const took: number[] = [];
   try {
@@ -80,7 +84,7 @@ export async function ask({ what, read }: Question, times: number): Promise<numb
   return took;
 }
 
-/** The figures of each time: the slow questions, and how many others there are. */
+/** The figures of each time: the slow questions, and the number of others. */
 function readingsOf(took: readonly Took[]): Figure[][] {
   const shown = took.filter(({ ms }) => median(ms) >= SHOWN_FROM_MS);
   const slow = took.filter(({ ms }) => median(ms) >= WANTED_MS).length;

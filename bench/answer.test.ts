@@ -7,25 +7,25 @@ const CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r
 const EMPTY = "HTTP/1.1 302 Found\r\nLocation: /account\r\nContent-Length: 0\r\n\r\n";
 const UNCHANGED = "HTTP/1.1 304 Not Modified\r\nETag: x\r\n\r\n";
 
-/** The answers in a text that arrives in these pieces. */
+/** The responses in a text that arrives in these pieces. */
 function read(pieces: readonly string[]): Answer[] {
   const reader = new AnswerReader();
   return pieces.flatMap((piece) => reader.take(Buffer.from(piece, "latin1")) ?? []);
 }
 
-describe("an answer from the wire", () => {
+describe("a response from the wire", () => {
   test.each([
     ["with a length", SIZED, 200, "hello"],
     ["in chunks", CHUNKED, 200, "hello"],
     ["without a body", EMPTY, 302, ""],
     ["that never has a body", UNCHANGED, 304, ""],
-  ])("%s is read", (_, text, status, body) => {
+  ])("is read %s", (_, text, status, body) => {
     const [answer] = read([text]);
     expect(answer?.status).toBe(status);
     expect(answer?.body.toString()).toBe(body);
   });
 
-  test("it may arrive in any pieces, one answer after the other", () => {
+  test("may arrive in any pieces, one response after the other", () => {
     const answers = [CHUNKED, SIZED, EMPTY, UNCHANGED, CHUNKED];
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
@@ -41,7 +41,7 @@ describe("an answer from the wire", () => {
     );
   });
 
-  test("its headers are found whatever their case, and its cookies become a browser's", () => {
+  test("has case-insensitive headers, and cookies that become a browser's", () => {
     const [answer] = read([
       "HTTP/1.1 302 Found\r\nSet-Cookie: a=1; Path=/\r\nset-cookie: b=2\r\nlocation: /x\r\nContent-Length: 0\r\n\r\n",
     ]);
@@ -50,14 +50,14 @@ describe("an answer from the wire", () => {
     expect(answer && cookiesOf(answer)).toBe("a=1; b=2");
   });
 
-  test("the connection is over after an answer that says so, and after one of HTTP 1.0", () => {
+  test("ends the connection if it says so, or with HTTP 1.0", () => {
     const closing = [SIZED.replace("\r\n", "\r\nConnection: Close\r\n"), SIZED.replace("1.1", "1.0")];
     expect(closing.flatMap((text) => read([text])).map(({ closes }) => closes)).toEqual([true, true]);
     expect(read([SIZED])[0]?.closes).toBe(false);
   });
 
-  test("what is no HTTP, or has no end, is said", () => {
-    expect(() => read(["SSH-2.0-OpenSSH\r\n\r\n"])).toThrow("no answer in HTTP");
+  test("is refused if it isn't HTTP or has no end", () => {
+    expect(() => read(["SSH-2.0-OpenSSH\r\n\r\n"])).toThrow("not an HTTP response");
     expect(() => read(["HTTP/1.1 200 OK\r\n\r\n"])).toThrow("length");
     expect(() => read(["HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n"])).toThrow("no size");
   });

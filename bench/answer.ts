@@ -1,17 +1,17 @@
 import { asSent } from "#fixtures/cookies.ts";
 
-/** The head of an answer; `closes` when the server closes the connection after it. */
+/** The head of a response; `closes` if the server closes the connection after it. */
 type Head = { status: number; headers: [name: string, value: string][]; closes: boolean };
 
-/** An answer as it came over the wire: the body is not unpacked. */
+/** A response as received: the body is not decompressed. */
 export type Answer = Head & { body: Buffer };
 
-/** The value of an answer's header; null without it. */
+/** The value of a response header; null if missing. */
 export function headerOf({ headers }: Pick<Head, "headers">, name: string): string | null {
   return headers.find(([known]) => known.toLowerCase() === name)?.[1] ?? null;
 }
 
-/** The Cookie header of a browser that keeps what this answer sets. */
+/** The Cookie header of a browser that keeps this response's cookies. */
 export function cookiesOf({ headers }: Answer): string {
   return asSent(headers.filter(([name]) => name.toLowerCase() === "set-cookie").map(([, line]) => line));
 }
@@ -19,16 +19,16 @@ export function cookiesOf({ headers }: Answer): string {
 const HEAD_ENDS = Buffer.from("\r\n\r\n");
 const LINE_ENDS = Buffer.from("\r\n");
 
-/** Reads the answers of one connection from what arrives on it, in pieces of any size. */
+/** Parses the responses of one connection from data that arrives in pieces of any size. */
 export class AnswerReader {
-  /** What has arrived and is not read yet. */
+  /** Data received but not parsed yet. */
   #rest: Buffer = Buffer.alloc(0);
   #head: Head | null = null;
   #body: Buffer[] = [];
-  /** Bytes of the body that are still to come; null when it comes in chunks, which say their sizes. */
+  /** Remaining bytes of the body; null for chunked bodies. */
   #left: number | null = 0;
 
-  /** Takes what has arrived; returns the answer when it is complete, else null. Throws when it is no HTTP. */
+  /** Adds received data; returns the response once complete, else null. Throws if it isn't HTTP. */
   take(data: Buffer): Answer | null {
     this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, data]) : data;
     if (!this.#head && !this.#readHead()) return null;
@@ -41,7 +41,7 @@ export class AnswerReader {
     const [first = "", ...lines] = this.#rest.toString("latin1", 0, end).split("\r\n");
     this.#rest = this.#rest.subarray(end + HEAD_ENDS.length);
     const [, minor, status] = /^HTTP\/1\.(\d) (\d{3})/.exec(first) ?? [];
-    if (!status) throw new Error(`This is no answer in HTTP: ${first.slice(0, 80)}`);
+    if (!status) throw new Error(`This is not an HTTP response: ${first.slice(0, 80)}`);
     const headers = lines.map((line): [string, string] => {
       const at = line.indexOf(":");
       return [line.slice(0, at), line.slice(at + 1).trim()];
@@ -50,27 +50,29 @@ export class AnswerReader {
     const chunked = headerOf({ headers }, "transfer-encoding")?.toLowerCase() === "chunked";
     const closes = minor === "0" || headerOf({ headers }, "connection")?.toLowerCase() === "close";
     const bodiless = status === "204" || status === "304";
-    if (!bodiless && !chunked && length === null)
-      throw new Error("The length of the answer is not known before its end.");
+    if (!bodiless && !chunked && length === null) throw new Error("The response doesn't declare its length.");
     this.#head = { status: Number(status), headers, closes };
     this.#left = bodiless ? 0 : chunked ? null : Number(length);
     return true;
   }
 
-  /** True when the body is complete. */
+  /** Returns whether the body is complete. */
   #readBody(): boolean {
     if (this.#left === null) return this.#readChunks();
     this.#left -= this.#move(0, this.#left);
     return this.#left === 0;
   }
 
-  /** A chunk is read when all of it has arrived: its size, its bytes and a line end. True after the last, empty one. */
+  /**
+   * Parses a chunk once all of it has arrived: size, bytes, and line end. Returns true after the last, empty
+   * one.
+   */
   #readChunks(): boolean {
     for (;;) {
       const end = this.#rest.indexOf(LINE_ENDS);
       if (end < 0) return false;
       const size = Number.parseInt(this.#rest.toString("latin1", 0, end), 16);
-      if (Number.isNaN(size)) throw new Error("A piece of the answer has no size.");
+      if (Number.isNaN(size)) throw new Error("A chunk of the response has no size.");
       const from = end + LINE_ENDS.length;
       if (this.#rest.length < from + size + LINE_ENDS.length) return false;
       this.#move(from, size);
@@ -79,7 +81,7 @@ export class AnswerReader {
     }
   }
 
-  /** Moves at most so many bytes to the body, and drops those before them; returns how many were moved. */
+  /** Moves at most this many bytes to the body, and drops those before them; returns how many were moved. */
   #move(from: number, most: number): number {
     const piece = this.#rest.subarray(from, from + most);
     if (piece.length > 0) this.#body.push(piece);

@@ -13,7 +13,7 @@ import { formOf, signIn } from "./sign-in.ts";
 /** A signed-in customer with a completed checkout form. */
 export type Buyer = { cookie: string; fields: Record<string, string> };
 
-/** The demo shop's own products stand beside them in an embedded database, some of them drafts. */
+/** An embedded database also contains the demo shop's own products, some of them drafts. */
 export const IS_LOAD_PRODUCT = sql`lab_batch like ${`${LOAD_BATCH}%`}`;
 
 type Home = {
@@ -28,7 +28,7 @@ type Home = {
   lng: number;
 };
 
-/** The first load customers with their sessions. Their forms name different open windows. */
+/** The first load customers with their sessions. Their forms use different open windows. */
 export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<Buyer[]> {
   const emails = Array.from({ length: howMany }, (_, index) => loadEmail(index + 1));
   const { rows } = await shop.ask((db) =>
@@ -44,7 +44,7 @@ export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<B
     const band = bandOf({ lat, lng, bandOverride: null });
     const rules = { option: "scheduled", band, timetable, now: Temporal.Now.instant() } as const;
     const windows = bookableDays(rules).flatMap((day) => day.windows);
-    // The first windows would close while we measure.
+    // The first windows would close during the measurement.
     const window = windows[3 + (n % (windows.length - 3))];
     if (!window) throw new Error(`No window is open in ${home.zip}.`);
     const fields = {
@@ -60,7 +60,7 @@ export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<B
   return buyers;
 }
 
-/** The load products of which a few pieces reach the minimum of an order. They are never sold out. */
+/** The load products for which a few units reach the order minimum. They never sell out. */
 export async function findProductIds(shop: MeasuredShop): Promise<string[]> {
   const { rows } = await shop.ask((db) =>
     db.execute<{ id: string }>(
@@ -70,18 +70,18 @@ export async function findProductIds(shop: MeasuredShop): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The lines of the n-th cart: two products, three pieces each. */
+/** The items of the n-th cart: two products, three units each. */
 export function linesOf(products: readonly string[], n: number): string {
   const ids = new Set([products[n % products.length], products[(n * 7 + 1) % products.length]]);
   return JSON.stringify([...ids].map((id) => ({ id, quantity: 3 })));
 }
 
-/** The form of /checkout for an order of its own. */
+/** A separate order's checkout form. */
 export function orderForm(shop: MeasuredShop, buyer: Buyer, lines: string): Question {
   return formOf(shop, "/checkout", { ...buyer.fields, key: randomUUID(), lines }, buyer.cookie);
 }
 
-/** Throws with the shop's own sentences when the order was not placed. */
+/** Throws with the shop's own messages if the order wasn't placed. */
 export function expectOrder(answer: Answer): void {
   const location = headerOf(answer, "location");
   if (answer.status === 302 && location?.startsWith("/account")) return;

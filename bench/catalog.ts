@@ -24,7 +24,7 @@ export const CATALOG: Target = {
           value,
           unit: "/s" as const,
         })),
-        { what: "10,000 against 100 products", value: share, unit: "%", want: "100 % within noise" },
+        { what: "10,000 vs. 100 products", value: share, unit: "%", want: "100 % within noise" },
       ];
     };
   },

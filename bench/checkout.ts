@@ -11,8 +11,8 @@ const CUSTOMERS = 60;
 const BUYERS_AT_ONCE = 4;
 
 /**
- * POST /checkout by many signed-in customers, four at a time. Each order has its own products, window and key. Throws
- * when one is refused, or when not every acknowledged order is in the database.
+ * POST /checkout by many signed-in customers, four at a time. Each order has separate products, window, and
+ * key. Throws if one is refused, or if not every acknowledged order is in the database.
  */
 export async function openCheckout(shop: MeasuredShop): Promise<(seconds: number) => Promise<Pace>> {
   const buyers = await findBuyers(shop, CUSTOMERS);

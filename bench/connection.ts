@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import { type Answer, AnswerReader } from "./answer.ts";
 
-/** What is asked of a server. */
+/** A request to a server. */
 export type Question = {
   method?: "GET" | "POST";
   path: string;
@@ -10,7 +10,7 @@ export type Question = {
   body?: string;
 };
 
-/** A question as the bytes that are sent, so that one asked often is written once. */
+/** Serializes a request, so a repeated one is built once. */
 export function written(origin: string, { method = "GET", path, headers = {}, body = "" }: Question): string {
   const length = method === "POST" ? { "Content-Length": String(Buffer.byteLength(body)) } : {};
   const all = Object.entries({ Host: new URL(origin).host, ...headers, ...length });
@@ -18,8 +18,8 @@ export function written(origin: string, { method = "GET", path, headers = {}, bo
 }
 
 /**
- * One kept-alive connection, on which one question after the other is asked. It stands on the bare socket: a client
- * that did more for each answer would be slower than the servers that it measures.
+ * One kept-alive connection, on which requests run one after the other. Uses the bare socket: a client that
+ * does more per response would be slower than the measured servers.
  */
 export class Connection implements Disposable {
   readonly #origin: URL;
@@ -30,7 +30,7 @@ export class Connection implements Disposable {
     this.#origin = new URL(origin);
   }
 
-  /** Sends what is `written` and reads the whole answer. */
+  /** Sends the `written` request and reads the whole response. */
   ask(question: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -41,7 +41,7 @@ export class Connection implements Disposable {
 
   #open(): Socket {
     const { protocol, hostname, port } = this.#origin;
-    // The brackets of an IPv6 address belong to the URL alone.
+    // The brackets of an IPv6 address belong only to the URL.
     const host = hostname.replace(/^\[|\]$/g, "");
     const secure = protocol === "https:";
     const place = { host, port: Number(port || (secure ? 443 : 80)) };
@@ -57,7 +57,7 @@ export class Connection implements Disposable {
       }
     });
     socket.on("error", (error) => this.#lose(socket, error));
-    socket.on("close", () => this.#lose(socket, new Error("The connection was closed without an answer.")));
+    socket.on("close", () => this.#lose(socket, new Error("The connection was closed without a response.")));
     return socket;
   }
 
@@ -85,7 +85,7 @@ export class Connection implements Disposable {
   }
 }
 
-/** Asks once, on a connection of its own. */
+/** Sends one request, on a separate connection. */
 export async function askOnce(origin: string, question: Question): Promise<Answer> {
   using connection = new Connection(origin);
   return await connection.ask(written(origin, question));

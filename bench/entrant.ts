@@ -5,19 +5,19 @@ import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
 import type { OwnPostgres } from "#fixtures/postgres.ts";
 import { type MeasuredShop, openShop, type ShopPlan, scriptOf } from "./shop-process.ts";
 
-/** A revision of this shop that takes part: where it is built, and the shops that are opened from it. */
+/** A revision of this shop being measured: its build folder, and the shops opened from it. */
 export type Entrant = {
   name: string;
   folder: string;
-  /** The shop of the usual size on PostgreSQL, which most measurements share; opened when it is first needed. */
+  /** The PostgreSQL shop of the usual size, shared by most measurements; opened on first use. */
   shop: () => Promise<MeasuredShop>;
-  /** A shop of its own for one measurement. */
+  /** Opens a separate shop for one measurement. */
   open: (plan?: Partial<ShopPlan> & { embedded?: boolean }) => Promise<MeasuredShop>;
 };
 
 const USUAL = { products: 1_000, customers: 500, orders: 1_000 };
 
-/** Lets the revision built in `folder` take part; its usual shop is held by `held`. */
+/** Adds the revision built in `folder`; its usual shop is held by `held`. */
 export function entrantOf(
   { name, folder }: { name: string; folder: string },
   postgres: () => Promise<OwnPostgres>,
@@ -38,8 +38,8 @@ export function entrantOf(
 }
 
 /**
- * Unpacks and builds another revision in a temporary folder. It shares the packages of this checkout when its lock file
- * is the same, and installs its own otherwise. Throws with a sentence when there is no such revision.
+ * Unpacks and builds another revision in a temporary folder. Shares this checkout's packages if the lock
+ * files match, and installs its own otherwise. Throws with a message if there is no such revision.
  */
 export async function buildRevision(name: string): Promise<{ name: string; folder: string; commit: string }> {
   const commit = findCommit(name);
@@ -63,7 +63,7 @@ function findCommit(name: string): string {
       encoding: "utf8",
     },
   );
-  if (found.error) throw new Error("Another revision is read by git, which this machine does not have.");
+  if (found.error) throw new Error("Reading another revision needs git, which isn't installed.");
   if (found.status !== 0) throw new Error(`There is no revision "${name}" in this repository.`);
   return found.stdout.trim();
 }
@@ -74,5 +74,5 @@ function install(folder: string, name: string): void {
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
   });
-  if (installed.status !== 0) throw new Error(`The packages of ${name} could not be installed.`);
+  if (installed.status !== 0) throw new Error(`Couldn't install the packages of ${name}.`);
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { figuresOf, median, percentile, ratiosOf, say, sequenceOf, spreadOf } from "./figures.ts";
 
 describe("median and percentile", () => {
-  test("the middle of an odd number, halfway between the middle two of an even one", () => {
+  test("take the middle of an odd number of values, halfway between the middle two of an even number", () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([10, 1, 2, 4])).toBe(3);
     expect(median([7])).toBe(7);
     expect(median([])).toBe(0);
   });
 
-  test("the value below which a share lies", () => {
+  test("take the value below which a share lies", () => {
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(hundred, 0.5)).toBe(51);
     expect(percentile(hundred, 0.95)).toBe(96);
@@ -18,7 +18,7 @@ describe("median and percentile", () => {
     expect(percentile([], 0.5)).toBe(0);
   });
 
-  test("the numbers stay in their order", () => {
+  test("keep the numbers in order", () => {
     const numbers = [3, 1, 2];
     median(numbers);
     percentile(numbers, 0.5);
@@ -28,24 +28,24 @@ describe("median and percentile", () => {
 });
 
 describe("ratios", () => {
-  test("a spread is the median, the lowest and the highest", () => {
+  test("have a spread of median, lowest, and highest", () => {
     expect(spreadOf([4, 8, 5])).toEqual({ median: 5, least: 4, most: 8 });
   });
 
-  test("each round is compared with itself", () => {
+  test("compare each round with itself", () => {
     // The machine was ten times slower in the second round, for both.
     expect(ratiosOf([200, 20, 250], [100, 10, 100])).toEqual({ median: 200, least: 200, most: 250 });
   });
 
-  test("a round that only one side finished does not count", () => {
+  test("ignore a round that only one side finished", () => {
     expect(ratiosOf([50, 50, 1], [100, 100])).toEqual({ median: 50, least: 50, most: 50 });
   });
 
-  test("nothing against nothing is the same", () => {
+  test("treat zero against zero as equal", () => {
     expect(ratiosOf([0], [0])).toEqual({ median: 100, least: 100, most: 100 });
   });
 
-  test("the same figures give 100 % whatever they are, and the median lies within the spread", () => {
+  test("give 100 % for equal figures, with the median within the spread", () => {
     const figures = fc.array(fc.double({ min: 0.001, max: 1e6, noNaN: true }), { minLength: 1 });
     fc.assert(
       fc.property(figures, (own) => {
@@ -57,12 +57,12 @@ describe("ratios", () => {
   });
 });
 
-test("two sides take turns in being first", () => {
+test("alternates which of two sides is first", () => {
   expect([0, 1, 2, 3].flatMap((round) => sequenceOf(2, round))).toEqual([0, 1, 1, 0, 0, 1, 1, 0]);
   expect(sequenceOf(1, 1)).toEqual([0]);
 });
 
-test("the processor time of one is the whole by their number, and is left out where nobody tells it", () => {
+test("divides processor time by the count, and leaves it out where unknown", () => {
   const pace = { count: 200, perSecond: 400, medianMs: 2.5 };
   const [rate, middle, spent] = figuresOf("/shop", pace, 500, { perSecond: "300/s or more" });
   expect(rate).toEqual({ what: "/shop", value: 400, unit: "/s", want: "300/s or more" });
@@ -81,6 +81,6 @@ test.each([
   [0.42, "%", "0.4 %"],
   [133.84, "kB", "133.8 kB"],
   [37, "files", "37 files"],
-] as const)("%d %s is shown as %s", (value, unit, shown) => {
+] as const)("shows %d %s as %s", (value, unit, shown) => {
   expect(say(value, unit)).toBe(shown);
 });

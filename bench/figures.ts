@@ -1,12 +1,12 @@
-/** In what a figure is counted. */
+/** Unit of a figure. */
 export type Unit = "/s" | "ms" | "s" | "%" | "kB" | "MB" | "files" | "reads";
 
-/** One number that a measurement brings out, and what we want it to be. */
+/** One measured number and its target. */
 export type Figure = { what: string; value: number; unit: Unit; want?: string | undefined };
 
 /**
- * The figures of what was done again and again: how often, how long one took, and what processor time one cost. The
- * last is the steadiest of them, since it does not count the time that other programs take; null leaves it out.
+ * Figures of repeated work: rate, duration, and processor time per run. Processor time is the steadiest,
+ * since it excludes other programs; null leaves it out.
  */
 export function figuresOf(
   what: string,
@@ -22,7 +22,7 @@ export function figuresOf(
   return figures;
 }
 
-/** What several rounds brought out: the median, the lowest and the highest. */
+/** Result of several rounds: the median, the lowest, and the highest. */
 export type Spread = { median: number; least: number; most: number };
 
 /** The value below which a share (0 to 1) of the numbers lies; 0 for an empty list. */
@@ -44,8 +44,8 @@ export function spreadOf(numbers: readonly number[]): Spread {
 }
 
 /**
- * Ours against theirs in percent: a ratio for each round, since what slows a machine down for a while slows both down
- * in that round. The median over the rounds counts, not the ratio of the medians.
+ * Ours relative to theirs in percent: one ratio per round, since a temporary slowdown affects both sides in
+ * that round. The median over the rounds counts, not the ratio of the medians.
  */
 export function ratiosOf(ours: readonly number[], theirs: readonly number[]): Spread {
   const rounds = Math.min(ours.length, theirs.length);
@@ -58,13 +58,13 @@ function ratio(ours: number, theirs: number): number {
   return (ours / theirs) * 100;
 }
 
-/** The sequence of `sides` sides in a round: A B, then B A, so that neither has the better place. */
+/** The order of `sides` sides in a round: A B, then B A, so neither has an advantage. */
 export function sequenceOf(sides: number, round: number): number[] {
   const forth = Array.from({ length: sides }, (_, side) => side);
   return round % 2 === 0 ? forth : forth.reverse();
 }
 
-/** Digits after the point for what is at least so much, in a unit that is not counted in whole numbers. */
+/** Decimal places for values of at least this size, in units that aren't whole numbers. */
 const DIGITS: [least: number, digits: number][] = [
   [100, 1],
   [1, 2],

@@ -1,18 +1,18 @@
 import { Connection, type Question, written } from "./connection.ts";
 import { percentile } from "./figures.ts";
 
-/** What came out of many turns: how many, how many a second, and how long one took. */
+/** Result of many runs: their number, rate, and duration. */
 export type Pace = { count: number; perSecond: number; medianMs: number; p95Ms: number };
 
-/** How a page performed, and the bytes of one answer's body. */
+/** How a page performed, and the body size of one response in bytes. */
 export type Load = Pace & { bytes: number };
 
 /** How long one reading takes, and over how many connections. */
 export type Effort = { seconds: number; connections: number };
 
 /**
- * Asks one server as fast as it answers: each connection asks its next question when the last one is answered.
- * `next` gives the question, or the text of one that is always the same. Throws when an answer is not 200.
+ * Sends requests to one server as fast as it answers: each connection sends its next request once the last
+ * one is answered. `next` returns the request, or is one constant request. Throws if a response isn't 200.
  */
 export async function load(
   origin: string,
@@ -36,10 +36,10 @@ export async function load(
   return { ...took, bytes };
 }
 
-/** One of several that work side by side. */
+/** One of several parallel workers. */
 export type Lane = Disposable & { turn: () => Promise<void> };
 
-/** Lets so many lanes take one turn after the other for so long; the last turns are waited for and count. */
+/** Has these lanes run one turn after the other for this long; the last turns are waited for and counted. */
 export async function repeat(
   { seconds, lanes }: { seconds: number; lanes: number },
   open: () => Lane,
@@ -57,7 +57,7 @@ export async function repeat(
       from = to;
     }
   });
-  // When one lane fails, the others end before the failure is told.
+  // If one lane fails, the others end before the failure is reported.
   const ends = await Promise.allSettled(all);
   const failed = ends.find((end) => end.status === "rejected");
   if (failed) throw failed.reason;

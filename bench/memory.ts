@@ -11,16 +11,16 @@ import { sessionOf, signIn, signInForm } from "./sign-in.ts";
 import type { Target } from "./target.ts";
 
 const AT_ONCE = 8;
-/** Requests a second while growth is watched. */
+/** Requests per second while growth is watched. */
 const PACE = 20;
 const REST_MS = 5_000;
 const BUYERS = 60;
 const FIRST_TO_SIGN_IN = 101;
 
-/** How many requests make a process warm, and for how many minutes its growth is watched afterwards. */
+/** How many requests warm up a process, and for how many minutes its growth is watched afterwards. */
 export type MemoryPlan = { requests: number; minutes: number };
 
-/** The memory of the warm process after a mixture of all that customers do, on PostgreSQL and embedded. */
+/** Memory of the warm process after a mixture of all customer actions, on PostgreSQL and embedded. */
 export function memoryTargets(plan: MemoryPlan): Target[] {
   return [
     memoryOf("with PostgreSQL", { embedded: false, want: "180 MB or less" }, plan),
@@ -61,10 +61,13 @@ function memoryOf(
   };
 }
 
-/** A request and what its answer must be. */
+/** A request and its expected response. */
 type Step = { question: Question; expect?: (answer: Parameters<typeof sessionOf>[0]) => unknown };
 
-/** Of a hundred requests: 50 visitor pages, 20 searches, 15 signed-in pages, 10 quotes, 3 sign-ins and 2 orders. */
+/**
+ * Per hundred requests: 50 visitor pages, 20 searches, 15 signed-in pages, 10 quotes, 3 sign-ins, and 2
+ * orders.
+ */
 async function openMixture(shop: MeasuredShop): Promise<() => Step> {
   const buyers = await findBuyers(shop, BUYERS);
   const products = await findProductIds(shop);
@@ -82,7 +85,7 @@ async function openMixture(shop: MeasuredShop): Promise<() => Step> {
   let n = 0;
   return () => {
     n += 1;
-    // All kinds are spread evenly: 37 and 100 have no common factor.
+    // Spreads all kinds evenly: 37 and 100 have no common factor.
     const kind = (n * 37) % 100;
     if (kind < 50) return { question: { path: page(n), headers: COMPRESSED } };
     if (kind < 70) return { question: { path: nextSearch(), headers: COMPRESSED } };
@@ -111,7 +114,7 @@ async function askAll({ origin }: MeasuredShop, next: () => Step, requests: numb
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** Sends requests at a steady pace, as customers do, who do not wait for each other. */
+/** Sends requests at a steady pace, like customers, who don't wait for each other. */
 async function askSteadily({ origin }: MeasuredShop, next: () => Step, seconds: number): Promise<void> {
   const began = performance.now();
   const open = new Set<Promise<void>>();
@@ -119,7 +122,7 @@ async function askSteadily({ origin }: MeasuredShop, next: () => Step, seconds: 
     await wait(Math.max(0, began + (sent * 1_000) / PACE - performance.now()));
     const asked = askAlone(origin, next()).finally(() => open.delete(asked));
     open.add(asked);
-    // A refusal ends the measurement, however many others are under way.
+    // A refusal ends the measurement, however many other requests are in progress.
     await Promise.race([asked, wait(0)]);
   }
   await Promise.all(open);

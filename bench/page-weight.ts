@@ -8,7 +8,7 @@ import type { MeasuredShop } from "./shop-process.ts";
 import { signIn } from "./sign-in.ts";
 import type { Target } from "./target.ts";
 
-/** A page has loaded all it starts with when it has asked for no file for so long. */
+/** A page has finished loading once it requests no file for this long. */
 const QUIET_MS = 1_500;
 const WANTED = "125 kB or less";
 const PAGES: { path: string; signedIn?: boolean; want?: string }[] = [
@@ -43,7 +43,7 @@ export const WEIGHT: Target = {
   },
 };
 
-/** The scripts that a browser with an empty cache asks for when it opens a page and nobody touches it. */
+/** The scripts that a browser with an empty cache requests when it opens a page without further input. */
 async function filesOf(
   browser: Browser,
   shop: MeasuredShop,

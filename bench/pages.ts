@@ -15,45 +15,45 @@ import { type MeasuredShop, type Started, startProgram } from "./shop-process.ts
 import { signIn } from "./sign-in.ts";
 import type { Target } from "./target.ts";
 
-/** How a browser asks. */
+/** Request headers of a browser. */
 export const COMPRESSED = { "Accept-Encoding": "gzip, deflate, br" };
 const KINDS = { plain: {}, compressed: COMPRESSED };
 const WARM_SECONDS = 1;
 
 type Kind = keyof typeof KINDS;
-/** A page: its path, or how the shop finds it. */
+/** A page: its path, or how to find it in the shop. */
 type Page = { what: string; path: string | ((shop: MeasuredShop) => Promise<string>); signedIn?: boolean };
 
 const PRODUCT = { what: "/shop/:slug", path: async (shop: MeasuredShop) => `/shop/${await findSlug(shop)}` };
 
-/** The shop page and a product's page as visitors get them, beside bare Node. */
+/** The shop page and a product page as visitors get them, compared with bare Node. */
 export const VISITOR = besideBare({ what: "/shop", path: "/shop" });
 export const PRODUCT_PAGE = besideBare(PRODUCT);
-/** Pages that are the same for everybody, asked with a session. */
+/** Pages that are the same for everyone, requested with a session. */
 export const SIGNED_IN = [{ what: "/shop", path: "/shop" }, PRODUCT, { what: "/", path: "/" }].flatMap(
   (page) => besideBare({ ...page, what: `${page.what}, signed in`, signedIn: true }),
 );
 
-/** A page that belongs to one person. */
+/** A personal page. */
 export const PRIVATE = asked("/account?tab=orders", async (shop) => {
   const headers = { ...COMPRESSED, Cookie: await signIn(shop, await findCustomer(shop)) };
   return { path: "/account?tab=orders", headers };
 });
 
-/** The shop page with a search that nobody has made before. */
+/** The shop page with a search never made before. */
 export const SEARCH = asked("/shop?q=…, each a new one", async (shop) => {
   const next = await openSearches(shop);
   return () => ({ path: next(), headers: COMPRESSED });
 });
 
-/** What the checkout asks while a customer types. */
+/** The request checkout sends while a customer types. */
 export const QUOTE = asked("/checkout/quote", async (shop) => {
   const headers = { ...COMPRESSED, Cookie: await signIn(shop, 1) };
   const next = await openQuotes(shop);
   return () => ({ path: next(), headers });
 });
 
-/** Paths of quotes for ever other carts, in the ZIP of a customer. */
+/** Quote paths for ever different carts, in a customer's ZIP code. */
 export async function openQuotes(shop: MeasuredShop): Promise<() => string> {
   const products = await findProductIds(shop);
   const zip = await findOne(shop, sql`select zip as found from customers where email = ${loadEmail(1)}`);
@@ -72,7 +72,7 @@ async function readLoad(
   return { figures: figuresOf(what, result, spentMs), measured: result };
 }
 
-/** Something that a shop is asked, alone. */
+/** A request to a shop, measured alone. */
 function asked(
   what: string,
   questionOf: (shop: MeasuredShop) => Promise<Question | (() => Question)>,
@@ -89,14 +89,15 @@ function asked(
   ];
 }
 
-/** A page, plain and compressed, and in the same reading bare Node sending the same bytes. */
+/** A page, plain and compressed, with bare Node sending the same bytes in the same reading. */
 function besideBare(page: Page): Target[] {
   return (Object.keys(KINDS) as Kind[]).map((kind) => ({
     prepare: async ({ shop }, effort, held) => {
       const measured = await shop();
       const path = typeof page.path === "string" ? page.path : await page.path(measured);
       const headers = { ...KINDS[kind], ...(page.signedIn ? { Cookie: await signIn(measured, 1) } : {}) };
-      // The first requests make the shop draw the page, and keep it if it keeps it; its compressed forms come later.
+      // The first requests make the shop render the page and cache it if it is cacheable; its compressed
+      // forms come later.
       await load(measured.origin, { path, headers }, { ...effort, seconds: WARM_SECONDS });
       const bare = held.use(await startBareNode(measured, { path, headers }));
       await load(bare.origin, { path, headers }, { ...effort, seconds: WARM_SECONDS });
@@ -119,12 +120,12 @@ async function readBeside(
   ];
 }
 
-/** Bare Node sends the bytes of one page of this shop. */
+/** Has bare Node send the bytes of one page of this shop. */
 async function startBareNode(shop: MeasuredShop, question: Question): Promise<Started> {
   const page = await askOnce(shop.origin, question);
   if (page.status !== 200) throw new Error(`${question.path} was answered ${page.status}.`);
   if (question.headers?.["Accept-Encoding"] && headerOf(page, "content-encoding") === null)
-    throw new Error(`${question.path} is not sent compressed.`);
+    throw new Error(`${question.path} isn't sent compressed.`);
   const own = new Set(["date", "connection", "keep-alive", "content-length", "transfer-encoding"]);
   const headers = page.headers.filter(([name]) => !own.has(name.toLowerCase())).flat();
   headers.push("Content-Length", String(page.body.length));
@@ -141,7 +142,7 @@ async function startBareNode(shop: MeasuredShop, question: Question): Promise<St
 async function findOne(shop: MeasuredShop, query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await shop.ask((db) => db.execute<{ found: string }>(query));
   const found = rows[0]?.found;
-  if (found === undefined) throw new Error("The load data holds nothing to measure with.");
+  if (found === undefined) throw new Error("The load data contains nothing to measure with.");
   return String(found);
 }
 

@@ -6,25 +6,28 @@ import { type Effort, load } from "./load.ts";
 import { COMPRESSED } from "./pages.ts";
 import type { Read, Side } from "./rounds.ts";
 
-/** The page that stands beside another shop's page when ours has none of the same path. */
+/** Our page to compare with another shop's page if we have none with the same path. */
 const OURS = "/shop";
 
-/** Asks the peer's page once. Throws with a sentence when it is not answered with 200: no redirect is followed. */
+/**
+ * Loads the peer's page once. Throws with a message unless it is answered with 200: redirects aren't
+ * followed.
+ */
 export async function expectPage(page: URL): Promise<void> {
   const path = `${page.pathname}${page.search}`;
   const answer = await askOnce(page.origin, { path, headers: COMPRESSED }).catch((error: unknown) => {
-    throw new Error(`${page} cannot be reached: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`Can't reach ${page}: ${error instanceof Error ? error.message : error}`);
   });
   if (answer.status === 200) return;
   const leads = headerOf(answer, "location");
   throw new Error(
-    `${page} was answered ${answer.status}${leads ? `, which leads to ${leads}. Name that page itself: no redirect is followed` : ""}.`,
+    `${page} was answered ${answer.status}${leads ? `, which leads to ${leads}. Use that page instead: redirects aren't followed` : ""}.`,
   );
 }
 
 /**
- * A page of any other shop and ours, as a browser without a session gets them: the page of the same path, or the shop
- * page when we have none.
+ * Compares a page of any other shop with ours, as browsers without a session get them: the page with the same
+ * path, or the shop page if we have none.
  */
 export async function peerSides(page: URL, { name, shop }: Entrant, effort: Effort): Promise<Side[]> {
   const { origin } = await shop();

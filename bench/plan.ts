@@ -8,14 +8,17 @@ import { SIGN_IN } from "./sign-in.ts";
 import { START } from "./start-time.ts";
 import type { Target } from "./target.ts";
 
-/** The sections of a run, in their sequence, by the names of `--only`. The start comes first, because nothing else runs yet. */
+/**
+ * The sections of a run in order, by the names of `--only`. The start comes first, because nothing else runs
+ * yet.
+ */
 export const PLAN: Record<string, { title: string; targets: (asked: Asked) => Target[] }> = {
   start: { title: "Start", targets: () => [START] },
   weight: { title: "Weight", targets: () => [WEIGHT] },
   shop: { title: "Shop page, visitor", targets: () => VISITOR },
   product: { title: "Product page, visitor", targets: () => PRODUCT_PAGE },
-  "signed-in": { title: "Pages for everybody, signed in", targets: () => SIGNED_IN },
-  private: { title: "Page of one person", targets: () => PRIVATE },
+  "signed-in": { title: "Pages for everyone, signed in", targets: () => SIGNED_IN },
+  private: { title: "Personal page", targets: () => PRIVATE },
   search: { title: "Search", targets: () => SEARCH },
   quote: { title: "Quote", targets: () => QUOTE },
   "sign-in": { title: "Sign-in", targets: () => [SIGN_IN] },
@@ -28,5 +31,5 @@ export const PLAN: Record<string, { title: string; targets: (asked: Asked) => Ta
   catalog: { title: "Catalog", targets: () => [CATALOG] },
 };
 
-/** What the command asked for. */
+/** The command's options. */
 export type Asked = { quick: boolean; minutes: number };

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux tells of every process in files; a small installation of it has no `ps`. */
+/** Linux describes every process in files; a small installation of it has no `ps`. */
 const HAS_FILES = process.platform === "linux";
 
 /** A process and its descendants, from a list of processes with their parents. */
 export function treeOf(listed: readonly { pid: number; parent: number }[], root: number): number[] {
   const found = listed.filter(({ pid }) => pid === root);
-  // Those that are found are looked at for children in their turn.
+  // Searches the found processes for children in turn.
   for (const { pid } of found) found.push(...listed.filter(({ parent }) => parent === pid));
   return found.map(({ pid }) => pid);
 }
@@ -31,14 +31,14 @@ function listTree(root: number): number[] {
 
 const ask = (...args: string[]) => execFileSync("ps", args, { encoding: "utf8" }).trim();
 
-/** The resident memory of a process and of all that it has started, in MB. What they share is counted once on Linux. */
+/** The resident memory of a process and its descendants, in MB. On Linux, shared memory is counted once. */
 export function residentMegabytes(pid: number): number {
   return listTree(pid).reduce((sum, one) => sum + kilobytesOf(one), 0) / 1_000;
 }
 
 function kilobytesOf(pid: number): number {
   if (!HAS_FILES) return Number(ask("-o", "rss=", "-p", String(pid)));
-  // Another user's process tells us only what it shares with others as well.
+  // For another user's process only the total including shared memory is available.
   return fieldOf(read(pid, "smaps_rollup"), "Pss") ?? fieldOf(read(pid, "status"), "VmRSS") ?? 0;
 }
 
@@ -47,7 +47,7 @@ function fieldOf(text: string, name: string): number | null {
   return value === undefined ? null : Number(value);
 }
 
-/** What Linux tells of a process in one of its files; nothing when it has ended, or when we may not ask. */
+/** Reads one of Linux's files about a process; empty if it has exited, or without permission. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "latin1");
@@ -60,8 +60,8 @@ function read(pid: number, file: string): string {
 const TICK_MS = 10;
 
 /**
- * The processor time that `work` costs a process and all that it has started, in ms; null where the system does not
- * tell it (only Linux does). Other programs on the machine hardly change it.
+ * The processor time that `work` costs a process and its descendants, in ms; null if the system doesn't
+ * report it (only Linux does). Other programs on the machine hardly change it.
  */
 export async function processorTimeOf<Result>(
   pid: number,
@@ -76,7 +76,7 @@ export async function processorTimeOf<Result>(
 
 function ticksOf(pid: number): number {
   const stat = read(pid, "stat");
-  // The name of the program stands in brackets and may hold spaces, so the fields are counted from behind it.
+  // The program's name is in brackets and may contain spaces, so fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }

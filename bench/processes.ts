@@ -5,7 +5,10 @@ import { residentMegabytes } from "./process-tree.ts";
 import { openSearches } from "./searches.ts";
 import type { Target } from "./target.ts";
 
-/** The shop on one, two and four processes: the visitors' page, searches, orders, and the memory of all processes. */
+/**
+ * The shop on one, two, and four processes: the visitors' page, searches, orders, and the memory of all
+ * processes.
+ */
 export const PROCESSES: Target[] = [1, 2, 4].map((processes) => ({
   prepare: async ({ open }, effort, held) => {
     const shop = held.use(await open({ env: { PROCESSES: String(processes) } }));
@@ -13,7 +16,7 @@ export const PROCESSES: Target[] = [1, 2, 4].map((processes) => ({
     const page = { path: "/shop", headers: COMPRESSED };
     const search = () => ({ path: nextSearch(), headers: COMPRESSED });
     const buy = await openCheckout(shop);
-    // Each process has to become warm on its own.
+    // Each process has to warm up separately.
     const warm = { ...effort, seconds: processes };
     await load(shop.origin, page, warm);
     await load(shop.origin, search, warm);

@@ -10,8 +10,8 @@ export function printMachine(): void {
 }
 
 /**
- * Prints what several measurements brought out, as one table. For one side each line has the median and the lowest to
- * highest of the rounds; for two, both medians, the last against the first in percent, and that ratio's spread.
+ * Prints several measurements as one table. For one side each line has the median and the lowest to highest
+ * of the rounds; for two, both medians, the last relative to the first in percent, and that ratio's spread.
  */
 export function printTable(title: string, measurements: readonly Outcome[][]): void {
   const rows = measurements.flatMap((outcomes) => rowsOf(outcomes));
@@ -21,12 +21,12 @@ export function printTable(title: string, measurements: readonly Outcome[][]): v
     print([head, ...rows.map((cells) => cells)]);
   } else console.log(title);
   for (const { name, failure } of measurements.flat()) {
-    if (failure !== null) console.log(`${GAP}${name} was not measured: ${failure}`);
+    if (failure !== null) console.log(`${GAP}${name} wasn't measured: ${failure}`);
   }
   console.log();
 }
 
-/** The lines of one measurement, cell by cell; what we want of a figure comes last. */
+/** The lines of one measurement, cell by cell; a figure's target comes last. */
 export function rowsOf(outcomes: readonly Outcome[]): string[][] {
   const measured = outcomes.find(({ readings }) => readings.length > 0);
   return (measured?.readings[0] ?? []).map((figure, index) => {
@@ -47,7 +47,7 @@ function cellsOf({ unit }: Figure, values: readonly number[][]): string[] {
   return [...medians, say(median, "%"), last.length > 1 ? `${least.toFixed(0)} to ${say(most, "%")}` : ""];
 }
 
-/** Prints cells in columns: the first stands left, the numbers right, and the last as it is. */
+/** Prints cells in columns: the first left-aligned, numbers right-aligned, and the last unchanged. */
 function print(rows: readonly string[][]): void {
   const widths: number[] = [];
   for (const row of rows) {

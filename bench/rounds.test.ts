@@ -5,7 +5,7 @@ import { measureInTurns, type Side } from "./rounds.ts";
 
 const figure = (value: number): Figure[] => [{ what: "page", value, unit: "/s", want: "a lot" }];
 
-/** A side that writes down when it is read, and reads these values. */
+/** A side that logs when it is read, and returns these values. */
 function sideOf(name: string, values: readonly number[], log: string[]): Side {
   let round = 0;
   return {
@@ -23,7 +23,7 @@ function sideOf(name: string, values: readonly number[], log: string[]): Side {
   };
 }
 
-test("two sides are made ready, read in turns, and closed", async () => {
+test("prepares two sides, reads them in turns, and closes them", async () => {
   const log: string[] = [];
   const outcomes = await measureInTurns([sideOf("A", [1, 2, 3], log), sideOf("B", [2, 6, 6], log)], {
     count: 3,
@@ -33,7 +33,7 @@ test("two sides are made ready, read in turns, and closed", async () => {
   expect(rowsOf(outcomes)).toEqual([["  page", "2.0/s", "6.0/s", "200 %", "200 to 300 %", "(want a lot)"]]);
 });
 
-test("a round that warms up does not count", async () => {
+test("doesn't count a warm-up round", async () => {
   const log: string[] = [];
   const sides = [sideOf("A", [9, 1, 3], log), sideOf("B", [7, 2, 6], log)];
   const outcomes = await measureInTurns(sides, { count: 2, warmUp: true });
@@ -44,12 +44,12 @@ test("a round that warms up does not count", async () => {
   ]);
 });
 
-test("one side has its own lowest and highest", async () => {
+test("shows the lowest and highest of one side", async () => {
   const outcomes = await measureInTurns([sideOf("A", [100, 300, 200], [])], { count: 3, warmUp: false });
   expect(rowsOf(outcomes)).toEqual([["  page", "200/s", "100/s to 300/s", "(want a lot)"]]);
 });
 
-test("a side that fails is left out and says why; the other one goes on alone", async () => {
+test("drops a failing side with the reason, and continues with the other one", async () => {
   const log: string[] = [];
   const outcomes = await measureInTurns([sideOf("A", [1], log), sideOf("B", [2, 2, 2], log)], {
     count: 3,
@@ -61,7 +61,7 @@ test("a side that fails is left out and says why; the other one goes on alone", 
   expect(rowsOf(outcomes)).toEqual([["  page", "–", "2.0/s", "", "", "(want a lot)"]]);
 });
 
-test("a side that cannot be made ready is never read", async () => {
+test("never reads a side that couldn't be prepared", async () => {
   const broken: Side = { name: "A", prepare: () => Promise.reject(new Error("No such form.")) };
   const [outcome] = await measureInTurns([broken], { count: 2, warmUp: true });
   expect(outcome).toEqual({ name: "A", readings: [], failure: "No such form." });

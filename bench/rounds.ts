@@ -1,24 +1,24 @@
 import { type Figure, sequenceOf } from "./figures.ts";
 
-/** What takes one reading: the same figures in the same order each time. */
+/** Takes one reading: the same figures in the same order each time. */
 export type Read = () => Promise<Figure[]>;
 
 /**
- * One of those that are measured in turns. `prepare` makes it ready and warm; what it opens is held until the
- * measurement has ended.
+ * One of the sides measured in turns. `prepare` sets it up and warms it up; resources it opens are held until
+ * the measurement has ended.
  */
 export type Side = { name: string; prepare: (held: AsyncDisposableStack) => Promise<Read> };
 
-/** What one side brought out: its figures, round by round, or why it could not be measured. */
+/** The result of one side: its figures, round by round, or why it couldn't be measured. */
 export type Outcome = { name: string; readings: Figure[][]; failure: string | null };
 
-/** How many rounds are measured, and whether one goes before them that does not count. */
+/** The number of measured rounds, and whether an uncounted one comes first. */
 export type Rounds = { count: number; warmUp: boolean };
 
 /**
- * Measures the sides in turns, A B B A and so on, so that a noisy minute hits all of them. The first side has waited
- * while the others were made ready, and a program that waits becomes cold; hence the round that does not count. A side
- * that fails is left out from then on; the others go on alone.
+ * Measures the sides in turns, A B B A and so on, so a noisy minute affects all of them. The first side waits
+ * while the others are prepared, and an idle program becomes cold; hence the uncounted round. A side that
+ * fails is dropped; the others continue.
  */
 export async function measureInTurns(sides: readonly Side[], { count, warmUp }: Rounds): Promise<Outcome[]> {
   await using held = new AsyncDisposableStack();

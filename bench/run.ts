@@ -11,16 +11,17 @@ import { printMachine, printTable } from "./report.ts";
 import { measureInTurns, type Outcome } from "./rounds.ts";
 import { measureSize } from "./size.ts";
 
-// `npm run bench [-- --quick] [-- --only shop,checkout] [-- --against REV] [-- --peer URL] [-- --minutes N]`: measures how
-// fast this shop is on this machine, alone, beside another revision of it (`--against base` is a fixed one, by which each
-// change of the checkout, the catalog or the search is measured), or beside a page of any other shop. What is
-// compared is measured in turns, so that a noisy machine hits both sides. It starts server processes and a PostgreSQL of
-// its own with fsync on; everything it writes is temporary. The admin area and the large shop are measured without a server process: their reads are
-// called as the pages call them, so they have no other side.
+// `npm run bench [-- --quick] [-- --only shop,checkout] [-- --against REV] [-- --peer URL] [-- --minutes N]`:
+// measures how fast this shop is on this machine, alone, compared with another revision (`--against base` is
+// a fixed one, against which each change of the checkout, the catalog, or the search is measured), or
+// compared with a page of any other shop. Comparisons are measured in turns, so a noisy machine affects both
+// sides. Starts server processes and a separate PostgreSQL with fsync on; all files are temporary. The admin
+// area and the large shop are measured without a server process: their reads are called like the pages call
+// them, so they have no other side.
 
-/** The revision that `--against base` names (docs/decisions/067-a-fixed-base.md). */
+/** The revision named by `--against base` (docs/decisions/067-a-fixed-base.md). */
 const BASE = "8a866475480f250d39c2c387e3a6e7aad0d5c1ed";
-/** What is measured without a server. */
+/** Sections measured without a server. */
 const ALONE = ["admin", "size"];
 const SECTIONS = [...Object.keys(PLAN), ...ALONE];
 const USAGE = `Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}] [-- --against REV] [-- --peer URL] [-- --minutes N]`;
@@ -38,7 +39,7 @@ const clean = () => {
 };
 let stopping = false;
 async function stop(): Promise<void> {
-  // The terminal and npm both pass the signal on, so it comes twice; the second one changes nothing.
+  // The terminal and npm both forward the signal, so it comes twice; the second one is ignored.
   if (stopping) return;
   stopping = true;
   await endChildren();
@@ -49,7 +50,7 @@ process.on("SIGINT", () => void stop());
 process.on("SIGTERM", () => void stop());
 
 let opened: Promise<OwnPostgres> | undefined;
-/** Started when it is first needed. */
+/** Started on first use. */
 function postgres(): Promise<OwnPostgres> {
   opened ??= startPostgres({ durable: true }).then((own) => {
     cleaning.defer(() => own.stop());
@@ -98,7 +99,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** The revisions that take part; this one comes last. */
+/** The revisions to measure; this one comes last. */
 async function findEntrants(): Promise<Entrant[]> {
   const places: { name: string; folder: string }[] = [];
   if (against !== undefined) {
@@ -158,6 +159,6 @@ function readArguments() {
 
 function readPeer(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`"${address}" is no address of a page.`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`"${address}" isn't the address of a page.`);
   return url;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsOf, searchWord } from "./searches.ts";
 
-test("the parts of a name have four letters or more, and no blanks at their ends", () => {
+test("splits a name into parts of four letters or more, without spaces at their ends", () => {
   expect(partsOf(["Mint Tea"])).toEqual([
     "mint",
     "mint t",
@@ -18,19 +18,19 @@ test("the parts of a name have four letters or more, and no blanks at their ends
   ]);
 });
 
-test("no two searches are the same, also when all parts have been used", () => {
+test("never repeats a search, even after all parts have been used", () => {
   const parts = partsOf(["Mint Tea"]);
   const words = Array.from({ length: 2 * parts.length * 8 }, (_, n) => searchWord(parts, n));
   expect(new Set(words).size).toBe(words.length);
 });
 
-test("every other search is part of a name, and the rest are of none", () => {
+test("takes every other search from a name, and the rest from none", () => {
   const parts = partsOf(["Last Light Tart Cherry Gummies"]);
   for (let n = 0; n < 2_000; n++)
     expect(parts.includes(searchWord(parts, n).toLowerCase())).toBe(n % 2 === 0);
 });
 
-test("the n-th search is always the same", () => {
+test("always returns the same n-th search", () => {
   const parts = partsOf(["Blackcurrant & Bay Gummies"]);
   expect(searchWord(parts, 31_416)).toBe(searchWord(parts, 31_416));
 });

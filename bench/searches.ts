@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import type { MeasuredShop } from "./shop-process.ts";
 
 const SHORTEST = 4;
-/** Steps through the words so that neighbors in the row have little in common. */
+/** Steps through the words so that consecutive ones have little in common. */
 const STRIDE = 7_919;
 
 /**
- * Searches of which no two are the same, so that none can be answered from memory: every other one is a part of a
- * product's name, in letters of its own, and the rest find nothing. The n-th (from 0) is always the same.
+ * Unique searches, so none can be answered from a cache: every other one is part of a product name, in its
+ * own mix of upper and lower case, and the rest find nothing. The n-th (from 0) is always the same.
  */
 export function searchWord(parts: readonly string[], n: number): string {
   const turn = Math.floor(n / 2);
   if (n % 2 === 1 || parts.length === 0) return `nobody sells ${n.toString(36)}`;
   const part = parts[(turn * STRIDE) % parts.length] as string;
-  // When all parts have been searched once, they come again in other letters.
+  // After all parts have been searched once, they repeat in another letter case.
   let letters = Math.floor(turn / parts.length);
   return part.replace(/[a-z]/g, (letter) => {
     const isHigh = letters % 2 === 1;
@@ -22,7 +22,7 @@ export function searchWord(parts: readonly string[], n: number): string {
   });
 }
 
-/** All parts of these names, from four letters on, in small letters. */
+/** All parts of these names, from four letters on, in lower case. */
 export function partsOf(names: readonly string[]): string[] {
   const parts = new Set<string>();
   for (const name of names) {
@@ -37,9 +37,9 @@ export function partsOf(names: readonly string[]): string[] {
   return [...parts];
 }
 
-/** The path of the shop page with a search that nobody has made before on this shop. */
+/** The path of the shop page with a search never made before on this shop. */
 export async function openSearches(shop: MeasuredShop): Promise<() => string> {
-  // Products of load data are numbered editions of the same few; the numbers would make a million parts.
+  // Products of load data are numbered editions of the same few; the numbers would create a million parts.
   const { rows } = await shop.ask((db) =>
     db.execute<{ name: string }>(
       sql`select distinct regexp_replace(name, ' No\\. [0-9]+$', '') as name from products order by 1`,

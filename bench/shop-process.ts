@@ -12,7 +12,7 @@ import { nodeOf, runToEnd, temporaryFolder, untilWeEnd } from "#fixtures/child-p
 import { freePort } from "#fixtures/free-port.ts";
 import type { OwnPostgres } from "#fixtures/postgres.ts";
 
-/** A program of ours that listens on this machine until it is disposed of. */
+/** One of our programs, listening on this machine until disposed. */
 export type Started = AsyncDisposable & { origin: string; pid: number };
 
 const SECRET = "a-secret-that-signs-nothing-but-measurements";
@@ -45,7 +45,7 @@ async function untilOpen(url: string, child: ChildProcess): Promise<void> {
   const limit = performance.now() + START_LIMIT_MS;
   while (performance.now() < limit) {
     if (child.exitCode !== null)
-      throw new Error(`The program ended with ${child.exitCode} before it answered.`);
+      throw new Error(`The program exited with ${child.exitCode} before it responded.`);
     const answer = await fetch(url).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;
@@ -62,32 +62,32 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   clearTimeout(hard);
 }
 
-/** What a shop to be measured holds and runs on. */
+/** Data and environment of a shop to be measured. */
 export type ShopPlan = {
   products: number;
   customers: number;
   orders?: number;
-  /** Where its database is made; null for the embedded one. */
+  /** Where its database is created; null for the embedded one. */
   postgres: OwnPostgres | null;
-  /** What else is set in its environment. */
+  /** Additional environment settings. */
   env?: NodeJS.ProcessEnv;
 };
 
-/** A running shop, and its database for as long as `work` takes. */
+/** A running shop, with access to its database while `work` runs. */
 export type MeasuredShop = Started & {
   publicOrigin: string;
   ask: <Found>(work: (db: Database) => Promise<Found>) => Promise<Found>;
 };
 
-/** A script of the revision in `folder`; the scripts of older ones stand side by side. */
+/** A script of the revision in `folder`; older revisions keep their scripts side by side. */
 export function scriptOf(folder: string, path: string): string {
   const places = [`scripts/${path}`, `scripts/${basename(path)}`];
   return places.find((place) => existsSync(join(folder, place))) ?? `scripts/${path}`;
 }
 
 /**
- * Fills a new database with load data and opens the shop built in `folder` on it, with the settings of production. The
- * folder's own script fills it, so it is as that revision wants it.
+ * Fills a new database with load data and opens the shop built in `folder` on it, with production settings.
+ * The folder's own script fills it, to match that revision.
  */
 export async function openShop(folder: string, plan: ShopPlan): Promise<MeasuredShop> {
   const port = await freePort();
@@ -117,7 +117,7 @@ export async function openShop(folder: string, plan: ShopPlan): Promise<Measured
       await close();
     }
   };
-  // This comes before the start, because a running shop keeps its settings in memory.
+  // Must come before the start, because a running shop caches its settings.
   await ask(liftLimits);
   const started = await startProgram(scriptOf(folder, "commands/start.ts"), {
     folder,
@@ -135,7 +135,10 @@ async function createDatabase({ url }: OwnPostgres, port: number): Promise<strin
   return url.replace(/[^/]+$/, name);
 }
 
-/** The shop's limits for customers, as far as this revision has them, so that none is reached while it is measured. */
+/**
+ * Raises the shop's limits for customers, as far as this revision has them, so none is reached during the
+ * measurement.
+ */
 async function liftLimits(db: Database): Promise<void> {
   const lifted = { window_capacity: 1_000, open_orders_per_customer: 10_000, open_orders_per_phone: 10_000 };
   const { rows } = await db.execute<{ name: keyof typeof lifted }>(
@@ -144,6 +147,7 @@ async function liftLimits(db: Database): Promise<void> {
   );
   const changes = rows.map(({ name }) => `${name} = ${lifted[name]}`);
   if (changes.length > 0) await db.execute(sql.raw(`update site_settings set ${changes.join()}`));
-  // The demo shop beside the load data has windows of its own, with the capacity of the time they were made.
+  // Besides the load data, the demo shop has windows of its own, with the capacity from when they were
+  // created.
   await db.execute(sql`update delivery_windows set capacity = ${lifted.window_capacity}`);
 }

@@ -7,7 +7,7 @@ import { processorTimeOf } from "./process-tree.ts";
 import type { MeasuredShop } from "./shop-process.ts";
 import type { Target } from "./target.ts";
 
-/** What a form of the shop sends. */
+/** The request of a form of the shop. */
 export function formOf(
   shop: MeasuredShop,
   path: string,
@@ -22,12 +22,12 @@ export function formOf(
   return { method: "POST", path, headers, body: new URLSearchParams(fields).toString() };
 }
 
-/** The form of /login as the n-th load customer sends it. */
+/** The form of /login as sent by the n-th load customer. */
 export function signInForm(shop: MeasuredShop, n: number): Question {
   return formOf(shop, "/login", { email: loadEmail(n), password: LOAD_PASSWORD });
 }
 
-/** The Cookie header of the session that was opened. Throws when none was. */
+/** The Cookie header of the new session. Throws if there is none. */
 export function sessionOf(answer: Answer): string {
   const cookie = cookiesOf(answer);
   if (answer.status !== 302 || !cookie) throw new Error(`A sign-in was answered ${answer.status}.`);
@@ -40,11 +40,14 @@ export async function signIn(shop: MeasuredShop, n: number): Promise<string> {
 }
 
 const LANES = 2;
-/** The customers who sign in by turns; those before them are signed in for other measurements. */
+/** The customers who sign in by turns; earlier ones are signed in for other measurements. */
 const FIRST = 101;
 const LAST = 500;
 
-/** POST /login with the right password, by one customer after the other. Most of its time is the password's hash. */
+/**
+ * POST /login with the right password, by one customer after the other. Most of its time is the password's
+ * hash.
+ */
 export const SIGN_IN: Target = {
   prepare: async ({ shop }, { seconds }) => {
     const measured = await shop();

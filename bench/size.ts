@@ -13,15 +13,15 @@ import { askScreens } from "./admin-screens.ts";
 import { type Figure, median } from "./figures.ts";
 
 const CONNECTIONS = 10;
-/** A read of the large shop may take so many times what it takes in the small one. */
+/** How many times slower a read of the large shop may be than in the small one. */
 const WANTED_TIMES = 2;
-/** Below this nobody can tell one from the other, however many times it is. */
+/** Below this the difference isn't noticeable, whatever the ratio. */
 const FELT_MS = 20;
 
-/** As many orders are under way in both, so that one day is the same work. */
+/** Both have the same number of open orders, so one day is the same work. */
 const UNDER_WAY = 500;
 
-/** So many products, people and orders; of everything else the share that goes with it. */
+/** This many products, people, and orders; everything else in proportion. */
 function sizesOf({ products, people, orders }: Pick<Sizes, "products" | "people" | "orders">): Sizes {
   return {
     ...SIZES,
@@ -37,8 +37,9 @@ const QUICK = sizesOf({ products: 10_000, people: 10_000, orders: 100_000 });
 const LARGE = sizesOf({ products: 100_000, people: 100_000, orders: 1_000_000 });
 
 /**
- * Asks a shop of 1,000 products, people and orders and a large one the same: all that the shop page, a product's page, the suggestions
- * and the admin area read, without what is remembered. The reads that take longest in the large one stand on top.
+ * Compares the same reads in a shop of 1,000 products, people, and orders and in a large one: all those of
+ * the shop page, a product page, the suggestions, and the admin area, without the read cache. The slowest
+ * reads in the large one come first.
  */
 export async function measureSize(postgres: OwnPostgres, quick: boolean): Promise<Figure[][]> {
   const times = quick ? 3 : 5;
@@ -81,7 +82,10 @@ async function tookIn(postgres: OwnPostgres, name: string, sizes: Sizes, times: 
   }
 }
 
-/** What visitors ask: each sort on its first and a far page, each filter, searches that find much, little and nothing. */
+/**
+ * Reads of visitors: each sort on its first and a far page, each filter, and searches with many, few, and no
+ * results.
+ */
 async function askShop(db: Database, now: Temporal.Instant): Promise<Question[]> {
   const { rules } = await rulesOfToday(db, now);
   const [first] = (await findProductPage(db, readShopFilters(new URLSearchParams()), rules)).cards;
@@ -111,7 +115,7 @@ async function askShop(db: Database, now: Temporal.Instant): Promise<Question[]>
     ...texts.map((text) => `q=${text}`),
     ...["q=gummies&page=30", "q=gummies&sort=price-asc", "q=gummies&category=Edibles&mg=2.5"],
   ];
-  // A shop keeps them in memory until its products change.
+  // A shop caches them until its products change.
   const names = await readNames(db, rules);
   return [
     ...queries.map((query) => ({

@@ -4,7 +4,7 @@ import { freePort } from "#fixtures/free-port.ts";
 import { startProgram } from "./shop-process.ts";
 import type { Target } from "./target.ts";
 
-/** The time from the start of the process to the first page, on a new embedded database and on an existing one. */
+/** The time from process start to the first page, on a new embedded database and on an existing one. */
 export const START: Target = {
   rounds: 2,
   prepare: async ({ folder }) => {

@@ -3,8 +3,8 @@ import type { Effort } from "./load.ts";
 import type { Read } from "./rounds.ts";
 
 /**
- * One thing that is measured on any revision of the shop. `rounds` is for what takes long and needs no warm-up; without it
- * it is measured as often as the run says.
+ * A measurement of any revision of the shop. `rounds` is for slow ones that need no warm-up; by default it
+ * runs as often as the command says.
  */
 export type Target = {
   rounds?: number;

@@ -1,17 +1,17 @@
-/** No request may take longer, whatever is broken. */
+/** Maximum duration of a request, whatever is broken. */
 const MOST_MS = 10_000;
-/** We wait this many times as long as an answer may take, to see whether a late answer still comes. */
+/** How much longer than allowed we wait, to see whether a late response still arrives. */
 const PATIENCE = 2;
 
-/** How a request ended: with a status, or in one of these ways without a status. */
+/** How a request ended: with a status, or in one of these ways without one. */
 export type Outcome = number | "late" | "cut off" | "not let in" | "left";
 
 export type Answer = {
-  /** The method and the path of the request: "POST /checkout". */
+  /** Method and path of the request: "POST /checkout". */
   what: string;
   outcome: Outcome;
   ms: number;
-  /** How long it was allowed to take. */
+  /** Its time limit. */
   mostMs: number;
   location: string | null;
   retryAfter: string | null;
@@ -22,17 +22,17 @@ export type Answer = {
 
 export type Asked = {
   cookie?: string;
-  /** A form to send. */
+  /** Form to send. */
   form?: URLSearchParams;
-  /** The origin that the request names in its header; default the shop's address. */
+  /** Origin header; defaults to the shop's address. */
   origin?: string;
-  /** How long it may take; default `MOST_MS`. */
+  /** Time limit; defaults to `MOST_MS`. */
   mostMs?: number;
-  /** Breaks the request off, like a person who closes the browser. */
+  /** Aborts the request, as closing the browser does. */
   signal?: AbortSignal;
 };
 
-/** Sends a request as a browser without scripts would, and reads the whole answer; never throws. */
+/** Sends a request like a browser without scripts and reads the whole response; never throws. */
 export async function ask(url: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { cookie, form, origin, signal, mostMs = MOST_MS } = asked;
   const method = form ? "POST" : "GET";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { checkoutFields, signInAs, tomorrowAtTen } from "#fixtures/buyer.ts";
 import { type Dice, idOf, LOAD_PASSWORD, loadEmail } from "#seed/load/load-data.ts";
 
-/** A customer who is signed in, with what the checkout asks for. */
+/** A signed-in customer with the data checkout needs. */
 export type Buyer = {
   n: number;
   id: string;
@@ -18,7 +18,7 @@ const AT_ONCE = 10;
 const LEAST_CENTS = 2_500;
 const SHOP_TIME = "America/Chicago";
 
-/** Signs in `count` of the load customers through the form; each gets a phone number of their own. */
+/** Signs in `count` of the load customers through the form, each with a separate phone number. */
 export async function signInBuyers(
   db: pg.Client,
   url: string,
@@ -49,11 +49,11 @@ export async function signInBuyers(
     });
     buyers.push(...(await Promise.all(some)));
   }
-  if (buyers.length < count) throw new Error(`Only ${buyers.length} of ${count} buyers are there.`);
+  if (buyers.length < count) throw new Error(`Only ${buyers.length} of ${count} buyers exist.`);
   return buyers;
 }
 
-/** Wares that nobody can sell out, some counted and some not. */
+/** Products with practically unlimited stock, some tracked and some not. */
 export async function findWares(db: pg.Client, count: number): Promise<Ware[]> {
   const { rows } = await db.query(
     `select id, name, price_cents from products
@@ -63,7 +63,9 @@ export async function findWares(db: pg.Client, count: number): Promise<Ware[]> {
   return rows.map(({ id, name, price_cents }) => ({ id, name, priceCents: price_cents }));
 }
 
-/** An order of one or two wares for a day of the coming week. The dice decide all of it, the key included. */
+/**
+ * An order of one or two products for a day of the coming week. The dice decide all of it, the key included.
+ */
 export function orderForm(buyer: Buyer, wares: readonly Ware[], dice: Dice): URLSearchParams {
   const chosen = new Set([dice.pick(wares), dice.pick(wares)]);
   const lines = [...chosen].map(({ id, priceCents }) => ({

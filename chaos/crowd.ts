@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Several people who each repeat the same work until they are told to stop. */
+/** Several people who each repeat the same work until stopped. */
 export type Crowd = {
-  /** Waits until all of them have finished what they are doing. Throws what one of them threw. */
+  /** Waits until everyone has finished their current work. Rethrows the first error. */
   stop: () => Promise<void>;
 };
 
-/** Lets this many people do `work` over and over, with a pause of `pauseMs` in between. */
+/** Has this many people repeat `work`, with a pause of `pauseMs` in between. */
 export function crowd(people: number, pauseMs: number, work: (person: number) => Promise<void>): Crowd {
   let stopped = false;
   const live = async (person: number) => {
@@ -15,7 +15,7 @@ export function crowd(people: number, pauseMs: number, work: (person: number) =>
       await wait(pauseMs);
     }
   };
-  // The results are read only at the end, so a failure before that must not count as an unhandled rejection.
+  // The results are read only at the end; an earlier failure must not count as an unhandled rejection.
   const lives = Promise.allSettled(Array.from({ length: people }, (_, person) => live(person)));
   return {
     stop: async () => {

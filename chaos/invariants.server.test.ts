@@ -22,7 +22,7 @@ const cancelled = await buy(bea);
 await cancelOrder(db, { orderId: cancelled, customerId: bea }, () => NOW.add({ minutes: 1 }));
 const known = { stockAtStart: new Map([[gummies, 1_000]]), acknowledged };
 
-/** What is found broken after these statements. The statements are rolled back afterwards. */
+/** Returns the invariants broken after these statements, which are then rolled back. */
 async function brokenAfter(...damage: string[]): Promise<string[]> {
   const client: pg.PoolClient = await db.$client.connect();
   try {
@@ -35,7 +35,7 @@ async function brokenAfter(...damage: string[]): Promise<string[]> {
   }
 }
 
-test("nothing is broken after one order and one canceled order", async () => {
+test("finds nothing broken after one order and one canceled order", async () => {
   expect(await brokenAfter()).toEqual([]);
 });
 
@@ -45,30 +45,30 @@ const history = (from: string, to: string, minutes: number) =>
    from order_events where order_id = $order and from_status is null`;
 
 test.each([
-  ["orders without lines", ["delete from order_items where order_id = $order"]],
+  ["orders without line items", ["delete from order_items where order_id = $order"]],
   [
-    "totals that are not the sum",
+    "totals that don't match the sum",
     [
       "alter table orders drop constraint orders_total",
       "update orders set total_cents = total_cents + 1 where id = $order",
     ],
   ],
   [
-    "subtotals that are not the sum",
+    "subtotals that don't match the sum",
     ["update order_items set price_cents = price_cents + 1 where order_id = $order"],
   ],
   [
-    "named taxes that do not sum",
+    "named taxes that don't sum",
     ["update orders set taxes = jsonb_set(taxes, '{0,cents}', '1') where id = $order"],
   ],
   [
-    "more bookings than places",
+    "more bookings than capacity",
     [
       "alter table delivery_windows drop constraint delivery_windows_booked",
       "update delivery_windows set capacity = 0",
     ],
   ],
-  ["bookings are not their orders", ["update delivery_windows set booked = booked + 1"]],
+  ["bookings don't match their orders", ["update delivery_windows set booked = booked + 1"]],
   [
     "keys with more than one order",
     [
@@ -76,24 +76,24 @@ test.each([
       "update orders set (customer_id, idempotency_key) = (select customer_id, idempotency_key from orders where id = $order)",
     ],
   ],
-  ["rating is not that of their published reviews", ["update products set rating = 4.8, reviews = 412"]],
-  ["exactly one confirmation mail", ["delete from mail_outbox where subject like '%: placed'"]],
-  ["out in nobody's hands", ["update orders set status = 'out_for_delivery' where id = $order"]],
+  ["rating doesn't match their published reviews", ["update products set rating = 4.8, reviews = 412"]],
+  ["exactly one confirmation email", ["delete from mail_outbox where subject like '%: placed'"]],
+  ["out for delivery without a courier", ["update orders set status = 'out_for_delivery' where id = $order"]],
   ["there were 1000, and 2 are sold", ["update products set stock = stock - 1 where stock is not null"]],
   ["was acknowledged and is missing", ["delete from orders where id = $order"]],
-  ['no legal way to "packed"', ["update orders set status = 'packed' where id = $order"]],
+  ['no legal path to "packed"', ["update orders set status = 'packed' where id = $order"]],
   [
-    'no legal way to "packed"',
+    'no legal path to "packed"',
     ["update orders set status = 'packed' where id = $order", history("pending", "packed", 1)],
   ],
   [
-    'no legal way to "packed"',
+    'no legal path to "packed"',
     [
       "update orders set status = 'packed' where id = $order",
       history("pending", "confirmed", 2),
       history("confirmed", "packed", 1),
     ],
   ],
-])("this damage is found: %s", async (what, damage) => {
+])("detects this damage: %s", async (what, damage) => {
   expect((await brokenAfter(...damage)).join("\n")).toContain(what);
 });

@@ -3,68 +3,68 @@ import { GIVES_BACK, isLegalMove, type OrderStatus } from "#app/trade/orders/sta
 
 /** Each query finds rows that must not exist. The first of them is shown as an example. */
 const FORBIDDEN: Record<string, string> = {
-  "orders without lines": `
+  "orders without line items": `
     select id from orders where not exists (select from order_items where order_id = orders.id)`,
-  "totals that are not the sum of their parts": `
+  "totals that don't match the sum of their parts": `
     select id from orders
     where total_cents <> subtotal_cents - discount_cents + delivery_fee_cents + redelivery_fee_cents + tax_cents`,
-  "subtotals that are not the sum of the lines": `
+  "subtotals that don't match the sum of the line items": `
     select o.id from orders o join order_items i on i.order_id = o.id
     group by o.id having o.subtotal_cents <> sum(i.price_cents * i.quantity)`,
-  "discounts that are not the sum of those of the lines": `
+  "discounts that don't match the sum of those of the line items": `
     select o.id from orders o join order_items i on i.order_id = o.id
     group by o.id having o.discount_cents <> sum(i.discount_cents)`,
-  "named taxes that do not sum to the tax": `
+  "named taxes that don't sum to the tax": `
     select id from orders where tax_cents <>
       (select coalesce(sum((tax ->> 'cents')::int), 0) from jsonb_array_elements(taxes) as tax)`,
-  "windows with more bookings than places": `
+  "windows with more bookings than capacity": `
     select id from delivery_windows where booked > capacity or booked < 0`,
-  "windows whose bookings are not their orders": `
+  "windows whose bookings don't match their orders": `
     select w.id from delivery_windows w
     where w.booked <> (select count(*) from orders where window_id = w.id and status <> all ($1))`,
   "keys with more than one order": `
     select customer_id, idempotency_key from orders group by 1, 2 having count(*) > 1`,
-  "products whose rating is not that of their published reviews": `
+  "products whose rating doesn't match their published reviews": `
     select p.id from products p left join reviews r on r.product_id = p.id and r.state = 'published'
     group by p.id having p.reviews <> count(r.id) or p.rating is distinct from round(avg(r.stars), 1)`,
-  "batches whose units do not sum to what was received": `
+  "batches whose units don't sum to the units received": `
     select b.id from batches b left join batch_sales s on s.batch_id = b.id
     group by b.id having b.received <> b."left" + b.written_off + coalesce(sum(s.quantity - s.given_back), 0)`,
-  "lines whose batches do not sum to their quantity": `
+  "line items whose batches don't sum to their quantity": `
     select i.order_id from order_items i join batch_sales s on s.order_id = i.order_id and s.product_id = i.product_id
     group by i.id having i.quantity <> sum(s.quantity)`,
   // No batch expires in these shops.
-  "stocks that are not what is left of the batches for sale": `
+  "stock that doesn't match the batches for sale": `
     select p.id from products p left join batches b
       on b.product_id = p.id and not b.is_held and b.recalled_at is null
     where p.has_batches group by p.id having p.stock <> coalesce(sum(b."left"), 0)`,
-  "orders that are out in nobody's hands": `
+  "orders that are out for delivery without a courier": `
     select id from orders o where status = 'out_for_delivery' and not exists (
       select from route_stops s join routes r on r.id = s.route_id
       where s.order_id = o.id and s.done_at is null and r.left_at is not null and r.ended_at is null
         and r.courier_id is not null)`,
-  "floats that came back into somebody else's drawer, or into none that there is": `
+  "floats returned to someone else's drawer, or to a missing one": `
     select f.id from floats f left join tills t on t.id = f.till_id
     where f.till_id is not null and (t.id is null or t.handled_by is distinct from f.handled_by)`,
-  "drawers whose floats do not sum to theirs": `
+  "drawers whose floats don't sum to the drawer's": `
     select t.id from tills t left join floats f on f.till_id = t.id
     group by t.id having t.float_cents <> coalesce(sum(f.cents), 0)`,
-  "floats that are out with a route that is not": `
+  "floats that are out with a route that isn't": `
     select f.id from floats f join routes r on r.id = f.route_id
     where f.till_id is null and f.taken_back_at is null and r.left_at is null`,
-  "orders without exactly one confirmation mail": `
+  "orders without exactly one confirmation email": `
     select o.id from orders o left join mail_outbox m
       on m.recipient = o.contact_email and m.subject = 'Your order ' || left(o.id::text, 8) || ': placed'
     group by o.id having count(m.id) <> 1`,
 };
 
-/** The stock before anything was sold, by product; and the orders that customers were told of, by customer and key. */
+/** Initial stock by product, and the orders confirmed to customers, by customer and key. */
 export type Known = {
   stockAtStart: ReadonlyMap<string, number>;
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** What is wrong in the database, in sentences; empty when everything that must always hold does hold. */
+/** Checks the database and describes each broken invariant; empty if all hold. */
 export async function brokenInvariants(db: pg.ClientBase, known: Known): Promise<string[]> {
   const broken: string[] = [];
   for (const [what, question] of Object.entries(FORBIDDEN)) {
@@ -79,13 +79,13 @@ export async function brokenInvariants(db: pg.ClientBase, known: Known): Promise
   ];
 }
 
-/** How many orders there are. */
+/** Counts the orders. */
 export async function countOrders(db: pg.ClientBase): Promise<number> {
   const { rows } = await db.query("select count(*)::int as n from orders");
   return rows[0].n;
 }
 
-/** For each counted product: stock = stock at the start - units sold + units that came back. */
+/** For each tracked product: stock = initial stock - units sold + units returned. */
 async function wrongStock(db: pg.ClientBase, { stockAtStart }: Known): Promise<string[]> {
   const { rows } = await db.query(
     `select p.id, p.name, p.stock, coalesce(sum(i.quantity), 0)::int as sold
@@ -102,7 +102,7 @@ async function wrongStock(db: pg.ClientBase, { stockAtStart }: Known): Promise<s
     );
 }
 
-/** Every order that a customer was told of exists, and all answers for one key told of the same order. */
+/** Every confirmed order exists, and all responses for one key name the same order. */
 async function lostOrders(db: pg.ClientBase, { acknowledged }: Known): Promise<string[]> {
   const { rows } = await db.query("select id, customer_id || ' ' || idempotency_key as key from orders");
   const made = new Map(rows.map(({ key, id }) => [key as string, id as string]));
@@ -118,7 +118,10 @@ async function lostOrders(db: pg.ClientBase, { acknowledged }: Known): Promise<s
 
 type Step = { order_id: string; at: string; from_status: OrderStatus | null; to_status: OrderStatus };
 
-/** Each order's history, read by time, is a sequence of legal moves that ends in the order's current status. */
+/**
+ * Each order's history, in order of time, is a sequence of legal status changes that ends in the order's
+ * current status.
+ */
 async function tornHistories(db: pg.ClientBase): Promise<string[]> {
   const { rows: steps } = await db.query<Step>(
     "select order_id, at::text, from_status, to_status from order_events where not taken_back order by order_id, at",
@@ -132,16 +135,19 @@ async function tornHistories(db: pg.ClientBase): Promise<string[]> {
     const way = (histories.get(id) ?? []).map(
       (step) => `${step.from_status ?? "nothing"} → ${step.to_status}`,
     );
-    return `the history of order ${id} is no legal way to "${status}": ${way.join(", ") || "empty"}`;
+    return `the history of order ${id} is no legal path to "${status}": ${way.join(", ") || "empty"}`;
   });
 }
 
-/** The status a history ends in, when every step is legal and begins where the step before ended; else null. */
+/**
+ * Returns the final status of a history if every step is legal and starts where the previous one ended; else
+ * null.
+ */
 function endOf(steps: readonly Step[]): OrderStatus | null {
   let current: OrderStatus | null = null;
   const left = [...steps];
   while (left.length > 0) {
-    // Steps of the same instant cannot be put in order by their time.
+    // Steps at the same instant can't be ordered by their time.
     const together = left.filter(({ at }) => at === left[0]?.at);
     const next = together.find(({ from_status }) => from_status === current);
     if (!next) return null;

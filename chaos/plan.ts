@@ -10,7 +10,7 @@ import { stopped } from "./scenarios/stopped.ts";
 import { terminated } from "./scenarios/terminated.ts";
 import type { Scenario } from "./trial.ts";
 
-/** All scenarios in the order in which they run: first people alone, then the database, then the process. */
+/** All scenarios in running order: first people alone, then the database, then the process. */
 export const PLAN: readonly Scenario[] = [
   hotProduct,
   doublePress,
@@ -24,6 +24,6 @@ export const PLAN: readonly Scenario[] = [
   stopped,
 ];
 
-/** What must hold after every scenario (chaos/invariants.ts). */
+/** Invariants checked after every scenario (chaos/invariants.ts). */
 export const ALWAYS =
-  "no order without lines; sums that add up; stock and bookings that match the orders; one order for a key; no acknowledged order missing; a legal history; one confirmation mail";
+  "no order without line items; sums that add up; stock and bookings that match the orders; one order for a key; no acknowledged order missing; a legal history; one confirmation email";

@@ -6,7 +6,7 @@ import { Wire } from "./proxy.ts";
 
 let server: Server;
 let wire: Wire;
-/** The connections that arrived behind the wire, and the data that came on each. */
+/** Connections that arrived behind the wire, and the data received on each. */
 let arrived: { socket: Socket; heard: string }[];
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection through the wire, and the data that has come back on it. */
+/** Opens a connection through the wire; collects the data received on it. */
 async function open() {
   const socket = connect(wire.port, "127.0.0.1");
   const near = { socket, heard: "", ended: false };
@@ -52,7 +52,7 @@ async function openAndTalk(word: string) {
   return near;
 }
 
-test("data arrives after the delay, and keeps its order when the delay gets shorter", async () => {
+test("delivers data after the delay, in order even if the delay gets shorter", async () => {
   const near = await openAndTalk("hello");
   wire.delay(60);
   const began = performance.now();
@@ -66,7 +66,7 @@ test("data arrives after the delay, and keeps its order when the delay gets shor
   await expect.poll(() => arrived[0]?.heard).toBe("helloabc");
 });
 
-test("cutting one connection leaves the others open; both ends see a cut", async () => {
+test("cuts one connection at both ends and leaves the others open", async () => {
   const several = [await openAndTalk("one"), await openAndTalk("two"), await openAndTalk("three")];
   wire.cutOne(diceOf("some seed"));
   await expect.poll(() => several.filter(({ ended }) => ended).length).toBe(1);
@@ -75,7 +75,7 @@ test("cutting one connection leaves the others open; both ends see a cut", async
   await expect.poll(() => arrived.every(({ socket }) => socket.destroyed)).toBe(true);
 });
 
-test("swallowed connections stay open and carry nothing, not even their end; new ones work; mending ends them", async () => {
+test("keeps swallowed connections open without passing data or their end; new ones work; mending closes them", async () => {
   const before = await openAndTalk("before");
   wire.swallow();
   before.socket.write("into the void");
@@ -88,7 +88,7 @@ test("swallowed connections stay open and carry nothing, not even their end; new
   await expect.poll(() => arrived[0]?.socket.destroyed).toBe(true);
 });
 
-test("a frozen wire passes nothing, not even on new connections; after the thaw everything arrives", async () => {
+test("passes nothing while frozen, not even on new connections; delivers everything after the thaw", async () => {
   const known = await openAndTalk("known");
   wire.freeze();
   known.socket.write("1");
@@ -100,7 +100,7 @@ test("a frozen wire passes nothing, not even on new connections; after the thaw 
   await expect.poll(() => arrived.map(({ heard }) => heard)).toEqual(["known1", "2"]);
 });
 
-test("a wire that refuses turns connections away; once it accepts again, it takes them at the same port", async () => {
+test("turns connections away while refusing, and later accepts them on the same port", async () => {
   const { port } = wire;
   wire.refuse();
   const turnedAway = connect(port, "127.0.0.1");

@@ -6,11 +6,14 @@ import type { Dice } from "#seed/load/load-data.ts";
 type Pair = {
   near: Socket;
   far: Socket;
-  /** Set by `swallow`: both ends stay open, and nothing passes any more, not even that one end has closed. */
+  /** Set by `swallow`: both ends stay open, and nothing passes, not even the close of one end. */
   mute: boolean;
 };
 
-/** A proxy between the shop and its database that can delay, cut, swallow or freeze. Listens on loopback only. */
+/**
+ * A proxy between the shop and its database that can delay, cut, swallow, or freeze. Listens on loopback
+ * only.
+ */
 export class Wire {
   readonly #target: { host: string; port: number };
   #server: Server | null = null;
@@ -24,12 +27,12 @@ export class Wire {
     this.#target = target;
   }
 
-  /** The port it listens on, which stays the same from the first `accept` on. */
+  /** The listening port, stable from the first `accept` on. */
   get port(): number {
     return this.#port;
   }
 
-  /** Accepts connections, as it does at the beginning. */
+  /** Accepts connections (the initial state). */
   async accept(): Promise<void> {
     if (this.#server) return;
     const server = createServer((near) => this.#join(near));
@@ -40,13 +43,13 @@ export class Wire {
     this.#server = server;
   }
 
-  /** Refuses new connections, like a machine on which no program listens. Open connections stay open. */
+  /** Refuses new connections, like a machine without a listening program. Open connections stay open. */
   refuse(): void {
     this.#server?.close();
     this.#server = null;
   }
 
-  /** Delays all data by this much from now on, in both directions, and keeps its order. */
+  /** Delays all data in both directions by this much, keeping its order. */
   delay(milliseconds: number): void {
     this.#delayMs = milliseconds;
   }
@@ -56,17 +59,19 @@ export class Wire {
     for (const pair of this.#pairs) this.#destroy(pair);
   }
 
-  /** Breaks one open connection, picked by the dice, whatever it is doing. */
+  /** Breaks one open connection chosen by the dice, whatever it is doing. */
   cutOne(dice: Dice): void {
     if (this.#pairs.size > 0) this.#destroy(dice.pick([...this.#pairs]));
   }
 
-  /** Open connections stay open but pass nothing, as behind a firewall that dropped them; new ones work. */
+  /**
+   * Keeps open connections open without passing data, as behind a firewall that dropped them; new ones work.
+   */
   swallow(): void {
     for (const pair of this.#pairs) pair.mute = true;
   }
 
-  /** Holds all data on every connection, new ones included, until `thaw`. Nothing is lost. */
+  /** Holds all data on every connection, including new ones, until `thaw`. No data is lost. */
   freeze(): void {
     this.#thaw();
     this.#thawed = new Promise((resolve) => {
@@ -103,7 +108,8 @@ export class Wire {
   }
 
   #pass(pair: Pair, from: Socket, to: Socket): void {
-    // Each piece waits for the one before it and for its own time, so data keeps its order when the delay changes.
+    // Each chunk waits for the previous one and for its own time, so data stays in order when the delay
+    // changes.
     let line = Promise.resolve();
     const inTurn = (deliver: () => void) => {
       const due = performance.now() + this.#delayMs;

@@ -8,15 +8,15 @@ import { Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
 import { type Scenario, Trial } from "./trial.ts";
 
-// `npm run chaos [-- --long] [-- --seed N] [-- --only NAME,NAME]`: breaks what can break and checks what must hold.
-// The seed decides who buys what and when a fault happens. Ends with 1 when something did not hold.
+// `npm run chaos [-- --long] [-- --seed N] [-- --only NAME,NAME]`: injects faults and checks the invariants.
+// The seed decides who buys what and when a fault happens. Exits with 1 if a check failed.
 
 const NAMES = PLAN.map(({ name }) => name);
 const NAME_WIDTH = Math.max(...NAMES.map((name) => name.length));
-/** The number of signed-in buyers: a crowd that wants one product, and ten who want others. */
+/** Number of signed-in buyers: a crowd that wants one product, and ten who want others. */
 const BUYERS = { short: 110, long: 210 };
 
-/** How many different errors from the shop's log are shown for a scenario that failed. */
+/** Maximum number of different log errors shown for a failed scenario. */
 const MOST_ERRORS = 5;
 
 const { scenarios, long, seed } = readArguments();
@@ -24,7 +24,7 @@ const { scenarios, long, seed } = readArguments();
 const open: { stage: Stage | null } = { stage: null };
 let stopping = false;
 async function stop(): Promise<void> {
-  // The terminal and npm both pass the signal on, so it comes twice; the second one changes nothing.
+  // The terminal and npm both forward the signal, so it comes twice; the second one is ignored.
   if (stopping) return;
   stopping = true;
   await endChildren();
@@ -52,10 +52,11 @@ try {
 } finally {
   if (!stopping) await open.stage?.[Symbol.asyncDispose]();
 }
-// A connection whose client has left may still be open and would keep this process alive; all else has ended above.
+// A connection whose client has left may still be open and would keep this process alive; everything else has
+// ended above.
 if (!stopping) process.exit();
 
-/** Runs the scenarios on one stage; returns the names of those that failed. */
+/** Runs the scenarios on one stage; returns the names of the failed ones. */
 async function runAll(): Promise<string[]> {
   const failed: string[] = [];
   const stage = await Stage.open(BUYERS[long ? "long" : "short"]);
@@ -68,7 +69,10 @@ async function runAll(): Promise<string[]> {
   return failed;
 }
 
-/** Runs one scenario, prints its line, and leaves the stage ready for the next one; true when everything held. */
+/**
+ * Runs one scenario, prints its line, and prepares the stage for the next one; returns whether all checks
+ * passed.
+ */
 async function runOne(stage: Stage, scenario: Scenario): Promise<boolean> {
   const tally = new Tally();
   const began = performance.now();
@@ -78,7 +82,7 @@ async function runOne(stage: Stage, scenario: Scenario): Promise<boolean> {
   await new Trial(stage, tally, { long, seed: `${seed} ${scenario.name}` }).run(scenario);
   await stage.calm();
   if (!stage.isShopUp) {
-    if (tally.problems.length === 0) tally.fail("the process of the shop ended");
+    if (tally.problems.length === 0) tally.fail("the shop's process exited");
     await stage.restartShop();
   }
   for (const broken of await stage.newlyBroken()) tally.fail(broken);
@@ -91,19 +95,19 @@ async function runOne(stage: Stage, scenario: Scenario): Promise<boolean> {
     `${scenario.name.padEnd(NAME_WIDTH)}  ${verdict.padEnd(6)} ${seconds.padStart(5)} s  ${orders}  ${tally.summary}`,
   );
   if (problems.length === 0) return true;
-  console.log(`  What must hold: ${scenario.holds}.`);
+  console.log(`  Expected: ${scenario.holds}.`);
   for (const problem of problems) console.log(`  - ${problem}`);
   for (const error of errorsIn(firstShop.output().slice(said))) console.log(`  The shop's log: ${error}`);
-  // A new process keeps what this scenario left behind from disturbing the next one.
+  // A new process keeps this scenario's leftovers from disturbing the next one.
   await stage.restartShop();
   return false;
 }
 
-/** The unexpected errors of a log, each once, without the statements that failed. */
+/** Returns the unexpected errors of a log, each once, without the failed statements. */
 function errorsIn(output: string): string[] {
   const found = new Set<string>();
   for (const line of output.split("\n")) {
-    // An error that ended the process is not a line of the log: Node prints it as plain text.
+    // An error that ended the process isn't a log line: Node prints it as plain text.
     if (/^(\w*Error|error): /.test(line)) found.add(line);
     if (!/^\{"level":(50|60),.*\}$/.test(line)) continue;
     const { msg, err, reason } = JSON.parse(line);
@@ -125,7 +129,8 @@ function readArguments(): { scenarios: Scenario[]; long: boolean; seed: number }
         only: { type: "string" },
       },
     });
-    if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`A seed is a whole number, not "${values.seed}".`);
+    if (!/^\d{1,9}$/.test(values.seed))
+      throw new Error(`A seed must be a whole number, not "${values.seed}".`);
     const wanted = values.only?.split(",").map((name) => name.trim());
     const stranger = wanted?.find((name) => !NAMES.includes(name));
     if (stranger !== undefined) throw new Error(`There is no scenario "${stranger}".`);

@@ -17,8 +17,9 @@ import { Courier, type DoorPlan, FLOAT_CENTS } from "./saturday/courier.ts";
 import { expectLawfulEnds, expectMoneyAgrees } from "./saturday/expect-agreement.ts";
 import { RunningShop } from "./saturday/run-shop.ts";
 
-// A Saturday of the shop on a quick clock: 400 orders in six windows, three couriers, of which two have no network for an hour, one
-// door in twenty that stays closed, and a process of the shop that is killed twice while they all work.
+// A Saturday of the shop on an accelerated clock: 400 orders in six windows, three couriers, two of them
+// offline for an hour, one failed attempt in twenty, and a shop process that is killed twice while they all
+// work.
 
 const DAY = Temporal.PlainDate.from("2026-11-21");
 const at = (time: string, day = DAY) => shopInstant(day, Temporal.PlainTime.from(time));
@@ -27,7 +28,7 @@ const ORDERS = 400;
 const OF_WINDOW = Math.ceil(ORDERS / STARTS.length);
 const GAP = { from: at("12:30"), to: at("13:30") };
 
-/** So many at a time, each as soon as one before it is done. */
+/** Runs at most this many at a time, starting each when a previous one finishes. */
 async function inLanes<Thing>(
   lanes: number,
   things: readonly Thing[],
@@ -41,7 +42,7 @@ async function inLanes<Thing>(
   );
 }
 
-/** The shelves: each product in two batches, the first of which sells out during the day. */
+/** Stocks the shelves: each product in two batches, the first of which sells out during the day. */
 async function stockUp(db: Database): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
@@ -56,7 +57,7 @@ async function stockUp(db: Database): Promise<string[]> {
 
 type Sold = { id: string; window: number };
 
-/** On Friday and early on Saturday everybody orders; a window that is full sends its customer to the next one. */
+/** Places all orders on Friday and early Saturday; a customer whose window is full takes the next one. */
 async function sell(
   shop: RunningShop,
   customers: readonly string[],
@@ -93,14 +94,14 @@ async function sell(
 }
 
 const PLAN: DoorPlan = ({ id, attempts }) => {
-  // One door in twenty stays closed at the first attempt.
+  // One first attempt in twenty fails.
   const n = Number.parseInt(id.slice(0, 4), 16);
   return attempts === 1 && n % 20 === 0 ? (FAILURE_REASONS[n % 8] as (typeof FAILURE_REASONS)[number]) : null;
 };
 
 const { db } = await openTestCheckout();
 
-test("a Saturday ends with every order lawful, every till right and nothing lost, doubled or oversold", async () => {
+test("ends a Saturday with lawful orders, balanced drawers, and nothing lost, doubled, or oversold", async () => {
   const [named] = (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows;
   const url = new URL(process.env.TEST_DATABASE_URL as string);
   url.pathname = `/${named?.name}`;
@@ -109,13 +110,13 @@ test("a Saturday ends with every order lawful, every till right and nothing lost
   const customers = await addCustomers(db, ORDERS);
   const [admin] = await addCustomers(db, 1);
   const actor = by(admin as string);
-  // Killed while orders are placed, and again on the road.
+  // Killed while orders are placed, and again during deliveries.
   const shop = new RunningShop(url.href, [250, 1_900]);
 
   const sold = await sell(shop, customers, products);
   expect(sold).toHaveLength(ORDERS);
   const morning = at("07:00");
-  // Two people pack, and a few customers think better of it meanwhile.
+  // Two people pack, and a few customers change their minds at the same time.
   await inLanes(6, sold, async ({ id }, n) => {
     const move = (to: OrderStatus) => shop.ask("move", { orderId: id, to, actor }, morning);
     const isTired = n % 50 === 7;
@@ -159,15 +160,15 @@ test("a Saturday ends with every order lawful, every till right and nothing lost
       sold.filter((one) => one.window === window).map(({ id }) => id),
     );
     const departsAt = at(start).subtract({ minutes: 10 });
-    // The car of the third courier stands still for an hour in the fourth window.
+    // The third courier's car stands still for an hour in the fourth window.
     const driving = drive(departsAt, going, window === 3 ? 60 : 0);
-    // Somebody at the shop records a few doors as well, while their couriers do.
+    // Someone at the shop records a few deliveries too, at the same time as the couriers.
     const both =
       window === 1 ? handOverAt(shop, db, going.slice(0, 8), actor, at(start).add({ minutes: 20 })) : null;
     await Promise.all([driving, both]);
   }
 
-  // In the evening the failed ones are settled: one half is tried again, the other comes back.
+  // In the evening the failed orders are resolved: one half is redelivered, the other returned.
   const failed = await idsIn(
     db,
     ["delivery_failed"],
@@ -198,7 +199,7 @@ test("a Saturday ends with every order lawful, every till right and nothing lost
   for (const productId of products) {
     expect(await faultsOfBatches(db, productId, DAY.toString())).toEqual([]);
   }
-  // Late in the day the customers of a car that stood still got the delivery for nothing.
+  // Late in the day the customers of a delayed car got free delivery.
   const { rows: late } = await db.execute(sql`select 1 from refunds where kind = 'late'`);
   expect(late.length).toBeGreaterThan(0);
 }, 300_000);
@@ -217,7 +218,10 @@ async function idsIn(db: Database, statuses: OrderStatus[], ids: string[]): Prom
   return rows.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
 }
 
-/** Hands orders over from the admin area as soon as they are out; of such a press and the courier's one counts. */
+/**
+ * Marks orders as delivered from the admin area as soon as they're out; either this press or the courier's
+ * counts.
+ */
 async function handOverAt(
   shop: RunningShop,
   db: Database,
@@ -242,7 +246,7 @@ async function handOverAt(
   });
 }
 
-/** Refunds a bottle of every twentieth order that was handed over; returns how many. */
+/** Refunds one bottle of every twentieth delivered order; returns how many. */
 async function refundSome(
   db: Database,
   shop: RunningShop,
@@ -253,9 +257,10 @@ async function refundSome(
   const some = done.filter((_, n) => n % 20 === 0);
   for (const order of some) {
     const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).limit(1);
-    if (!line) throw new Error("an order without lines");
+    if (!line) throw new Error("an order without line items");
     const taxes = order.taxes.map(({ basisPoints }) => Math.round((line.priceCents * basisPoints) / 10_000));
-    // The taxes are rounded once for the whole order, so a part may differ by a cent each: the shop says what it is.
+    // Taxes are rounded once for the whole order, so a part may differ by a cent each; the shop's figure
+    // counts.
     const guess = line.priceCents + taxes.reduce((sum, cents) => sum + cents, 0);
     const refund = (totalCents: number) =>
       shop.ask(

@@ -8,9 +8,9 @@ import { type Buyer, findWares, signInBuyers, type Ware } from "./buyers.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { Wire } from "./proxy.ts";
 
-/** The name under which our own connections are known to the database, so that no fault is aimed at them. */
+/** Application name of our own connections, to spare them from faults. */
 export const OURSELVES = "chaos";
-/** The origin of all forms: it stays the same although the shop listens on another port after each start. */
+/** Origin of all forms: constant, although the shop listens on another port after each start. */
 const ORIGIN = "http://localhost:1";
 const PRODUCTS = 28;
 const WARES = 8;
@@ -27,9 +27,9 @@ export class Stage {
   #opened: AsyncDisposableStack | null = null;
   buyers: Buyer[] = [];
   wares: Ware[] = [];
-  /** The stock of each counted product before anything was sold. */
+  /** Initial stock of each tracked product. */
   readonly stockAtStart = new Map<string, number>();
-  /** Every order that a customer was told of, by customer and key. */
+  /** Every order confirmed to a customer, by customer and key. */
   readonly acknowledged = new Map<string, Set<string>>();
 
   readonly #broken = new Set<string>();
@@ -39,7 +39,7 @@ export class Stage {
     this.ground = ground;
   }
 
-  /** A new database, behind a `Wire`, with a running shop and this many customers. */
+  /** Creates a new database behind a `Wire`, with a running shop and this many customers. */
   static async open(customers: number): Promise<Stage> {
     await using opened = new AsyncDisposableStack();
     const ground = await openGround(opened);
@@ -68,7 +68,7 @@ export class Stage {
       await db.query(GENEROUS);
       this.buyers = await signInBuyers(db, this.url, ORIGIN, customers);
       this.wares = await findWares(db, WARES);
-      // The demo shop begins with a past: its stock is what those orders have left.
+      // The demo shop starts with past orders, which have already reduced its stock.
       const { rows } = await db.query(
         `select p.id, p.stock + coalesce(sum(i.quantity), 0)::int as stock
          from products p left join (order_items i join orders o on o.id = i.order_id and o.status <> all ($1))
@@ -85,7 +85,7 @@ export class Stage {
   }
 
   get shop(): BuiltShop {
-    if (!this.#shop) throw new Error("No shop has been started.");
+    if (!this.#shop) throw new Error("The shop hasn't been started.");
     return this.#shop;
   }
 
@@ -102,7 +102,7 @@ export class Stage {
     this.#shop = await startBuiltShop(this.#settings);
   }
 
-  /** Starts a new process of the shop, and kills the old one first when it still runs. */
+  /** Starts a new shop process, after killing the old one if it still runs. */
   async restartShop(): Promise<void> {
     if (this.isShopUp) await this.shop.stop("SIGKILL");
     await this.startShop();
@@ -113,15 +113,15 @@ export class Stage {
     await this.ground.wire.mend();
   }
 
-  /** The settings with which one of our commands works on the same database. */
+  /** Settings for running our commands on the same database. */
   get settings(): Record<string, string> {
     return this.#settings;
   }
 
-  /** Runs `work` on a connection of its own to the database, without the shop and without the wire. */
+  /** Runs `work` on a separate connection to the database, bypassing the shop and the wire. */
   async look<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
     const db = new pg.Client({ connectionString: this.ground.server.url, application_name: OURSELVES });
-    // A fault may end this connection too; the query under way then fails and reports it.
+    // A fault may end this connection too; the current query then fails and reports it.
     db.on("error", () => {});
     await db.connect();
     try {
@@ -131,7 +131,7 @@ export class Stage {
     }
   }
 
-  /** What is broken in the database and was not reported before, in sentences. */
+  /** Describes the broken invariants not reported before. */
   async newlyBroken(): Promise<string[]> {
     return this.look(async (db) => {
       // All queries read one snapshot, although the shop may still be finishing work.
@@ -144,7 +144,7 @@ export class Stage {
     });
   }
 
-  /** Sets a product's stock, and its stock at the start such that both fit what has been sold. */
+  /** Sets a product's stock, and its initial stock to match the units sold. */
   async setStock(productId: string, stock: number): Promise<void> {
     await this.look(async (db) => {
       const { rows } = await db.query(
@@ -157,7 +157,7 @@ export class Stage {
     });
   }
 
-  /** Remembers that a customer was told of this order. */
+  /** Records that this order was confirmed to a customer. */
   hear(customerId: string, key: string, orderId: string): void {
     const checkout = `${customerId} ${key}`;
     this.acknowledged.set(checkout, (this.acknowledged.get(checkout) ?? new Set()).add(orderId));
@@ -165,7 +165,7 @@ export class Stage {
 }
 
 async function openGround(opened: AsyncDisposableStack): Promise<Ground> {
-  // fsync stays on, because an acknowledged commit has to survive an immediate stop.
+  // fsync stays on, because an acknowledged commit must survive an immediate stop.
   const server = await startPostgres({ durable: true });
   opened.defer(() => server.stop());
   const { hostname, port } = new URL(server.url);

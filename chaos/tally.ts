@@ -1,12 +1,14 @@
 import type { Answer } from "./ask.ts";
 
-/** What is seen while a scenario runs: every answer, and every problem. */
+/** Results of a running scenario: every response and every problem. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   readonly #problems = new Map<string, number>();
   #longestMs = 0;
 
-  /** Counts an answer and checks it: its outcome is allowed, it came in time, and a 503 has a Retry-After header. */
+  /**
+   * Counts and checks a response: its outcome is allowed, it is in time, and a 503 has a Retry-After header.
+   */
   see(answer: Answer, allowed: readonly (number | string)[]): void {
     const { what, outcome, ms, mostMs, text } = answer;
     this.#counts.set(String(outcome), (this.#counts.get(String(outcome)) ?? 0) + 1);
@@ -25,7 +27,7 @@ export class Tally {
     if (!holds) this.fail(otherwise);
   }
 
-  /** Each problem once, with the number of times it was seen. */
+  /** Each problem once, with its number of occurrences. */
   get problems(): string[] {
     return [...this.#problems].map(([problem, times]) =>
       times > 1 ? `${problem} (${times} times)` : problem,
@@ -43,13 +45,13 @@ export class Tally {
 /** The readiness check. Its 503 needs no Retry-After, because a load balancer asks again anyway. */
 export const READINESS = "GET /readyz";
 
-/** The sentence of a page that refuses or fails, shortened. */
+/** The message of a page that refuses or fails, shortened. */
 function sayingOf(text: string): string {
   const alert = /role="alert"[^>]*>([^<]+)/.exec(text)?.[1];
   const said = (alert ?? text.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
-  // Each error has another reference; without it, the same problem is counted as one.
+  // Each error has another reference; without it, equal problems are counted as one.
   const same = said.replace(/\b[0-9a-f]{8}\b/g, "…").slice(0, 120);
   return same ? `: ${same}` : "";
 }

@@ -6,7 +6,7 @@ import { type Crowd, crowd } from "./crowd.ts";
 import type { Stage } from "./stage.ts";
 import { READINESS, type Tally } from "./tally.ts";
 
-/** Something that can go wrong, and what must hold nevertheless. */
+/** A fault, and the invariants that must hold despite it. */
 export type Scenario = {
   name: string;
   /** One sentence. */
@@ -16,7 +16,10 @@ export type Scenario = {
   run: (trial: Trial) => Promise<void>;
 };
 
-/** The allowed answers to a checkout while the database is in trouble: made, refused, conflict, try later. Never 500. */
+/**
+ * Allowed responses to a checkout while the database is in trouble: placed, refused, conflict, try later.
+ * Never 500.
+ */
 export const ORDERLY: readonly Outcome[] = [302, 303, 400, 409, 503];
 export const PAGE_OR_LATER: readonly Outcome[] = [200, 503];
 
@@ -25,7 +28,7 @@ const BEFORE_AGAIN_MS = 200;
 const BETWEEN_PROBES_MS = 100;
 const GOOD_IN_A_ROW = 5;
 
-/** One run of a scenario: the stage, dice made from the seed, and the things that people do. */
+/** One run of a scenario: the stage, dice derived from the seed, and the actions of people. */
 export class Trial {
   readonly stage: Stage;
   readonly tally: Tally;
@@ -41,7 +44,7 @@ export class Trial {
     this.#seed = seed;
   }
 
-  /** Dice for one person alone, so that what this person does depends only on the seed and not on other people. */
+  /** Dice for one person, so that their actions depend only on the seed and not on other people. */
   dice(who: string): Dice {
     // A second call returns the same dice, because new ones would repeat the throws already made.
     const own = this.#dice.get(who) ?? diceOf(`${this.#seed} ${who}`);
@@ -49,7 +52,7 @@ export class Trial {
     return own;
   }
 
-  /** Asks the shop and checks that the answer is one of the allowed ones. */
+  /** Sends a request and checks that the response is allowed. */
   async ask(path: string, allowed: readonly Outcome[], asked: Asked = {}): Promise<Answer> {
     const answer = await ask(this.stage.url, path, { origin: this.stage.origin, ...asked });
     if (!allowed.includes(answer.outcome)) this.needShop();
@@ -57,21 +60,21 @@ export class Trial {
     return answer;
   }
 
-  /** Throws when the process of the shop has ended, because nothing seen after that means anything. */
+  /** Throws if the shop's process has exited, because results after that are meaningless. */
   needShop(): void {
-    if (!this.stage.isShopUp) throw new Error("the process of the shop ended");
+    if (!this.stage.isShopUp) throw new Error("the shop's process exited");
   }
 
-  /** Lets this many people do `work` over and over, until the trial ends or they are stopped. */
+  /** Has this many people repeat `work`, until the trial ends or they are stopped. */
   crowd(people: number, pauseMs: number, work: (person: number) => Promise<void>): Crowd {
     const made = crowd(people, pauseMs, work);
     this.#crowds.push(made);
     return made;
   }
 
-  /** Runs the scenario to its end, and then stops all people, even when the scenario failed. */
+  /** Runs the scenario, and then stops all people, even if the scenario failed. */
   async run(scenario: Scenario): Promise<void> {
-    // When the process of the shop has ended, all people meet the same failure; it is reported once.
+    // Once the shop's process has exited, all people hit the same failure; it is reported once.
     const failures = new Set<string>();
     const note = (error: unknown) => failures.add(error instanceof Error ? error.message : String(error));
     await scenario.run(this).catch(note);
@@ -79,7 +82,7 @@ export class Trial {
     for (const failure of failures) this.tally.fail(failure);
   }
 
-  /** Sends a checkout, and remembers the order that the answer tells of. */
+  /** Sends a checkout, and records the order named in the response. */
   async buy(
     buyer: Buyer,
     form: URLSearchParams,
@@ -94,7 +97,9 @@ export class Trial {
     return answer;
   }
 
-  /** These people place one order after the other. After an error they send the same form again, with the same key. */
+  /**
+   * Buyers who place one order after the other. After an error they resend the same form with the same key.
+   */
   buying(
     buyers: readonly Buyer[],
     { pauseMs = 20, allowed = ORDERLY, wares = this.stage.wares } = {},
@@ -114,7 +119,7 @@ export class Trial {
     });
   }
 
-  /** Visitors who search for something else each time, so that none of their pages comes from memory. */
+  /** Visitors whose searches differ each time, so none of their pages is cached. */
   reading(people: number, { pauseMs = 50, allowed = PAGE_OR_LATER } = {}): Crowd {
     const dice = this.dice("readers");
     return this.crowd(people, pauseMs, async () => {
@@ -122,20 +127,20 @@ export class Trial {
     });
   }
 
-  /** A load balancer that asks whether the shop is ready. */
+  /** A load balancer that polls the readiness check. */
   watchingReadiness(allowed: readonly Outcome[] = [200]): Crowd {
     return this.crowd(1, 200, async () => {
       await this.ask(READINESS.slice("GET ".length), allowed);
     });
   }
 
-  /** Fails unless pages and orders begin to work within this many seconds, several times in a row. */
+  /** Fails unless pages and orders work again within this many seconds, several times in a row. */
   async backWithin(seconds: number): Promise<void> {
     const began = performance.now();
     const sinceMs = () => performance.now() - began;
     const dice = this.dice("probe");
     const [buyer] = this.stage.buyers;
-    if (!buyer) throw new Error("Nobody is there to order.");
+    if (!buyer) throw new Error("No buyer available.");
     let good = 0;
     while (good < GOOD_IN_A_ROW) {
       if (good === 0 && sinceMs() > seconds * 1000) {
@@ -152,13 +157,13 @@ export class Trial {
   }
 }
 
-/** The order that an answer tells of, or null. */
+/** Returns the order a response leads to, or null. */
 export function placedId({ outcome, location }: Answer): string | null {
   if (outcome !== 302 && outcome !== 303) return null;
   return new URL(location ?? "/", "http://shop").searchParams.get("placed");
 }
 
-/** A search that nobody has made before. */
+/** A search never made before. */
 export function searchPath(dice: Dice): string {
   return `/shop?q=${dice.pick(["gummies", "lake", "mint", "tea", "balm"])}-${dice.between(0, 2 ** 31)}`;
 }

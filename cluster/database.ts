@@ -7,13 +7,13 @@ import { Machine, NETWORK, type Program, until } from "./network.ts";
 import { PROGRAMS } from "./programs.ts";
 import { fillTemplate } from "./template.ts";
 
-/** What Patroni says of a member of the cluster. */
+/** A cluster member as reported by Patroni. */
 type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
 
 const NUMBERS = [1, 2, 3] as const;
 const ASK_MS = 2_000;
 
-/** The template of this name, filled in and written into the folder; returns the file. */
+/** Fills in the template of this name and writes it into the folder; returns the file. */
 export function writeConfiguration(folder: string, name: string, values: Record<string, string>): string {
   const file = join(folder, name);
   writeFileSync(file, fillTemplate(readFileSync(join("cluster/templates", name), "utf8"), values), {
@@ -24,13 +24,13 @@ export function writeConfiguration(folder: string, name: string, values: Record<
 
 const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 
-/** Gives files and folders to the user postgres, as whom the databases and the pooler run. */
+/** Gives files and folders to the user postgres, who runs the databases and the pooler. */
 export function giveToPostgres(...paths: string[]): void {
   const [user, group] = [idOf("-u"), idOf("-g")];
   for (const path of paths) chownSync(path, user, group);
 }
 
-/** A machine with a member of etcd and a PostgreSQL that Patroni runs. */
+/** A machine with an etcd member and a PostgreSQL managed by Patroni. */
 export class DatabaseNode {
   readonly machine: Machine;
   readonly #folder: string;
@@ -67,7 +67,7 @@ export class DatabaseNode {
     await this.#etcd?.end("SIGKILL");
   }
 
-  /** Kills PostgreSQL's first process; the others see it and end. */
+  /** Kills PostgreSQL's first process; the others notice and exit. */
   killPostgres(): void {
     process.kill(
       Number(readFileSync(join(this.#folder, "data/postmaster.pid"), "utf8").split("\n")[0]),
@@ -75,12 +75,12 @@ export class DatabaseNode {
     );
   }
 
-  /** Ends Patroni in good order, and PostgreSQL by it. */
+  /** Stops Patroni cleanly, and PostgreSQL with it. */
   async endPatroni(): Promise<void> {
     await this.#patroni?.end("SIGTERM");
   }
 
-  /** Kills everything that runs here at once, as when the power fails. */
+  /** Kills everything on this machine at once, as in a power failure. */
   async lose(): Promise<void> {
     const ended = [this.#patroni?.end("SIGKILL"), this.#etcd?.end("SIGKILL")];
     this.killPostgres();
@@ -101,12 +101,12 @@ export class DatabaseNode {
   }
 }
 
-/** Three of them, which agree on the one that leads. */
+/** Three database machines, which elect a leader. */
 export class Databases {
   readonly nodes: readonly DatabaseNode[];
   readonly #synchronous: boolean;
 
-  /** Writes the configurations and starts everything; returns when all three are there. */
+  /** Writes the configurations and starts everything; returns when all three are up. */
   static async start(folder: string, password: string, synchronous: boolean): Promise<Databases> {
     const machines = NUMBERS.map((n) => new Machine(`db${n}`, n));
     const members = machines.map(({ name, address }) => `${name}=http://${address}:2380`).join();
@@ -143,7 +143,7 @@ export class Databases {
     this.#synchronous = synchronous;
   }
 
-  /** The one that leads. Throws when none does. */
+  /** Returns the leader. Throws if there is none. */
   async leader(): Promise<DatabaseNode> {
     const answers = await Promise.all(this.nodes.map((node) => node.isLeader()));
     const [leader, ...more] = this.nodes.filter((_, index) => answers[index]);
@@ -152,13 +152,13 @@ export class Databases {
     return leader;
   }
 
-  /** The one that has every acknowledged order besides the leader; any replica when nothing waits for one. */
+  /** Returns the replica that has every acknowledged order; any replica in asynchronous mode. */
   async standby(): Promise<DatabaseNode> {
     const members = await (await this.leader()).members();
     const wanted = this.#synchronous ? "sync_standby" : "replica";
     const found = members.find(({ role }) => role === wanted);
     const node = this.nodes.find(({ name }) => name === found?.name);
-    if (!node) throw new Error("No standby is there.");
+    if (!node) throw new Error("There is no standby.");
     return node;
   }
 
@@ -178,7 +178,7 @@ export class Databases {
     });
   }
 
-  /** Hands the lead to another one in good order. */
+  /** Switches the lead over to another one cleanly. */
   async switchOver(): Promise<void> {
     const leader = await this.leader();
     const candidate = await this.standby();
@@ -186,12 +186,12 @@ export class Databases {
     await this.#control(leader, ["switchover", "shop", ...to]);
   }
 
-  /** Empties a database that follows, and fills it from the leader. */
+  /** Empties a replica and refills it from the leader. */
   async makeAnew(node: DatabaseNode): Promise<void> {
     await this.#control(await this.leader(), ["reinit", "shop", node.name, "--force"]);
   }
 
-  /** Runs patronictl, while the people of this process go on. */
+  /** Runs patronictl without blocking the people of this process. */
   async #control(on: DatabaseNode, command: readonly string[]): Promise<void> {
     const program = [PROGRAMS.patronictl.path, "-c", on.configuration, ...command];
     await promisify(execFile)(PROGRAMS.ip.path, ["netns", "exec", on.name, ...program]);

@@ -8,7 +8,7 @@ import { PROGRAMS } from "./programs.ts";
 
 const LAST_BYTE = 10;
 
-/** The machine in front: HAProxy, and the pooler. */
+/** The edge machine: HAProxy and the pooler. */
 export class Edge {
   readonly machine = new Machine("edge", LAST_BYTE);
   readonly #folder: string;
@@ -20,7 +20,7 @@ export class Edge {
     mkdirSync(this.#folder, { mode: 0o700 });
   }
 
-  /** The address at which customers find the shop. */
+  /** Address customers use for the shop. */
   get url(): string {
     return `http://${this.machine.address}:8080`;
   }
@@ -57,13 +57,13 @@ export class Edge {
     this.#pooler = this.machine.start(command, join(this.#folder, "pgbouncer.log"), { asPostgres: true });
   }
 
-  /** Ends the pooler at once with all its connections, and starts it again. */
+  /** Kills the pooler with all its connections, and restarts it. */
   async restartPooler(): Promise<void> {
     await this.#pooler?.end("SIGTERM");
     this.startPooler();
   }
 
-  /** Ends HAProxy at once with all its connections, and starts it again. */
+  /** Kills HAProxy with all its connections, and restarts it. */
   async restartHaproxy(): Promise<void> {
     await this.#haproxy?.end("SIGTERM");
     await this.startHaproxy();
@@ -74,7 +74,7 @@ export class Edge {
   }
 }
 
-/** A word that nobody else knows, made from the seed so that a run can be repeated. */
+/** A secret derived from the seed, so a run can be repeated. */
 export function secretOf(seed: number, what: string): string {
   return createHash("sha256").update(`${seed} ${what}`).digest("base64url");
 }

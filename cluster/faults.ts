@@ -1,31 +1,33 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Town } from "./town.ts";
 
-/** Something that is broken. `make` breaks it and returns what mends it. */
+/** A fault. `make` injects it and returns the function that undoes it. */
 export type Fault = {
   name: string;
   what: string;
-  /** For how many seconds it is looked at before it is mended. */
+  /** How long it lasts, in seconds. */
   seconds: number;
-  /** How many pages and scripts may fail by it. */
+  /** Maximum number of pages and scripts that may fail because of it. */
   failedPages: number;
   make: (town: Town, turn: number) => Promise<() => Promise<void> | void>;
 };
 
-/** For these nobody loses a page: none of what visitors are answered by is touched. */
+/** For faults that lose no page: nothing that serves visitors is affected. */
 const NONE = 0;
-/** Each visitor has one request under way at most when a shop is killed. */
+/** Each visitor has at most one open request when a shop is killed. */
 const UNDER_WAY = 4;
-/** While nobody listens at the shop's address nothing can be answered; HAProxy is back within a second or two. */
+/**
+ * While the shop's address has no listener nothing can be answered; HAProxy is back within a second or two.
+ */
 const NOBODY_LISTENS = 60;
 
 const nothingToMend = () => {};
 
-/** All faults, in the order in which they are made. */
+/** All faults, in the order in which they're injected. */
 export const FAULTS: readonly Fault[] = [
   {
     name: "leader-crashed",
-    what: "the leader's PostgreSQL is killed; its Patroni lives",
+    what: "the leader's PostgreSQL is killed; its Patroni keeps running",
     seconds: 15,
     failedPages: NONE,
     make: async ({ databases }) => {
@@ -35,7 +37,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "leader-lost",
-    what: "the leader's machine dies: PostgreSQL, Patroni and etcd at once",
+    what: "the leader's machine dies: PostgreSQL, Patroni, and etcd together",
     seconds: 35,
     failedPages: NONE,
     make: async ({ databases }) => {
@@ -83,7 +85,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "switched-over",
-    what: "the owner hands the lead to another database",
+    what: "the owner switches the lead to another database",
     seconds: 10,
     failedPages: NONE,
     make: async ({ databases }) => {
@@ -93,7 +95,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "standby-taken-out",
-    what: "the owner takes the standby out in good order, and brings it back",
+    what: "the owner takes the standby out cleanly, and brings it back",
     seconds: 10,
     failedPages: NONE,
     make: async ({ databases }) => {
@@ -104,7 +106,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "standby-made-anew",
-    what: "the owner has the standby filled from the leader",
+    what: "the owner refills the standby from the leader",
     seconds: 10,
     failedPages: NONE,
     make: async ({ databases }) => {
@@ -126,7 +128,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "pooler-restarted",
-    what: "the pooler ends with all its connections and starts again",
+    what: "the pooler is killed with all its connections and restarted",
     seconds: 5,
     failedPages: NONE,
     make: async ({ edge }) => {
@@ -147,7 +149,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "shops-renewed",
-    what: "another build is put on all machines, then one shop after the other is ended and started",
+    what: "another build is deployed to all machines, then the shops are restarted one by one",
     seconds: 3,
     failedPages: NONE,
     make: async ({ shops, builds }, turn) => {
@@ -155,7 +157,7 @@ export const FAULTS: readonly Fault[] = [
       for (const shop of shops) {
         await shop.end("SIGTERM");
         await shop.start();
-        // HAProxy asks twice a second whether it is ready.
+        // HAProxy checks readiness twice a second.
         await wait(1_000);
       }
       return nothingToMend;
@@ -163,7 +165,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "haproxy-reloaded",
-    what: "HAProxy reads its configuration anew",
+    what: "HAProxy reloads its configuration",
     seconds: 4,
     failedPages: NONE,
     make: async ({ edge }) => {
@@ -173,7 +175,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "haproxy-restarted",
-    what: "HAProxy ends with all its connections and starts again",
+    what: "HAProxy is killed with all its connections and restarted",
     seconds: 5,
     failedPages: NOBODY_LISTENS,
     make: async ({ edge }) => {

@@ -8,14 +8,14 @@ import { readOptions } from "./options.ts";
 import { People } from "./people.ts";
 import { Town } from "./town.ts";
 
-// What runs in the namespaces that run.ts opens: `inside.ts FOLDER BUILD,BUILD …options`.
+// Runs in the namespaces opened by run.ts: `inside.ts FOLDER BUILD,BUILD …options`.
 
 const BUYERS = 5;
 const MEASURED_BUYERS = 12;
-/** Orders must be acknowledged again after this many seconds, whatever was broken. */
+/** Orders must be acknowledged again within this many seconds, whatever was broken. */
 const MOST_SILENCE = 30;
 const WHOLE_WITHIN_S = 150;
-/** Patroni looks around every five seconds. */
+/** Patroni checks every five seconds. */
 const AFTERMATH_MS = 8_000;
 
 const [folder = "", builds = "", ...args] = process.argv.slice(2);
@@ -23,7 +23,7 @@ const { minutes, faults, seed, asynchronous, measure: measuring } = readOptions(
 const plan = FAULTS.filter(({ name }) => faults.includes(name));
 
 console.log(
-  `Seed ${seed}. ${asynchronous ? "No order waits" : "Every order waits"} for a second machine. Starting three databases, three shops, and what is in front of them …`,
+  `Seed ${seed}. ${asynchronous ? "No order waits" : "Every order waits"} for a second machine. Starting three databases, three shops, HAProxy, and the pooler …`,
 );
 const town = await Town.open(
   { folder, builds: builds.split(","), seed, synchronous: !asynchronous },
@@ -54,8 +54,8 @@ console.log(`\n${tableOf(verdicts).join("\n")}\n`);
 await town.untilWhole(WHOLE_WITHIN_S);
 const made = await readOrders();
 const unknown = strangers(made, people.asked);
-if (unknown.length > 0) failed.push(`${unknown.length} orders were never asked for, such as ${unknown[0]}`);
-// Without a second machine orders are lost, as the table says; all else must hold.
+if (unknown.length > 0) failed.push(`${unknown.length} orders were never requested, such as ${unknown[0]}`);
+// Without a second machine orders are lost, as the table says; everything else must hold.
 const acknowledged = asynchronous ? new Map() : people.acknowledged;
 failed.push(
   ...(await town.look((db) => brokenInvariants(db, { stockAtStart: town.stockAtStart, acknowledged }))),
@@ -63,16 +63,16 @@ failed.push(
 failed.push(...town.shops.flatMap((shop) => shop.errors()));
 const [restored] = await town.restore(folder, "select count(*)::int as orders from orders");
 if (JSON.stringify(restored) !== JSON.stringify({ orders: made.length }))
-  failed.push(`a dump that was restored has ${JSON.stringify(restored)}`);
+  failed.push(`a restored dump has ${JSON.stringify(restored)}`);
 const lost = verdicts.flatMap((one) => one.lost).length;
 console.log(`${people.acknowledged.size} orders acknowledged, ${made.length} in the database, ${lost} lost.`);
 for (const sentence of failed) console.error(`- ${sentence}`);
 console.log(
-  failed.length > 0 ? `FAILED. To repeat: npm run cluster:check -- --seed ${seed}` : "Everything held.",
+  failed.length > 0 ? `FAILED. To repeat: npm run cluster:check -- --seed ${seed}` : "All checks passed.",
 );
 process.exit(failed.length > 0 ? 1 : 0);
 
-/** Breaks one thing, mends it, waits until everything is whole, and judges what was seen meanwhile. */
+/** Injects one fault, undoes it, waits for recovery, and evaluates the results. */
 async function makeOne(fault: Fault, turn: number): Promise<void> {
   await town.untilWhole(WHOLE_WITHIN_S);
   await people.warm();
@@ -81,7 +81,7 @@ async function makeOne(fault: Fault, turn: number): Promise<void> {
   const mend = await fault.make(town, turn);
   await wait(fault.seconds * 1000);
   await mend();
-  // What is mended can cost orders too: a member of etcd that is back may tell a leader of the one before it.
+  // A repair can cost orders too: a returning etcd member may report the previous leader.
   await wait(AFTERMATH_MS);
   await town.untilWhole(WHOLE_WITHIN_S);
   const whole = performance.now();

@@ -24,19 +24,19 @@ describe("the longest silence", () => {
     [[9, 5, 2], 4],
     [[3, 20], 7],
     [[-5, 4], 6],
-  ])("of orders at %j, from 0 to 10, is %d", (moments, silence) => {
+  ])("with orders at %j, from 0 to 10, is %d", (moments, silence) => {
     expect(longestSilence(moments, 0, 10)).toBe(silence);
   });
 });
 
-describe("what is judged", () => {
-  test("an order that was acknowledged and is there once is neither lost nor doubled", () => {
+describe("the verdict", () => {
+  test("counts an acknowledged order that exists once as neither lost nor doubled", () => {
     const verdict = judge("x", seen([sent("ada 1", 4_900, "A")]), [{ id: "A", checkout: "ada 1" }]);
     expect(verdict).toMatchObject({ acknowledged: 1, lost: [], doubled: [], silence: 5 });
     expect(complaints(verdict, ALLOWED)).toEqual([]);
   });
 
-  test("an order that was acknowledged and is not there is lost, also when its key has another one", () => {
+  test("counts an acknowledged order that is missing as lost, even if its key has another one", () => {
     const orders = seen([sent("ada 1", 0, "A"), sent("ada 2", 0, "B")]);
     const verdict = judge("x", orders, [{ id: "C", checkout: "ada 2" }]);
     expect(verdict.lost).toEqual(["ada 1", "ada 2"]);
@@ -44,7 +44,7 @@ describe("what is judged", () => {
     expect(complaints(verdict, { ...ALLOWED, loss: true })).toEqual([]);
   });
 
-  test("the same answer to an order that was sent again is one order", () => {
+  test("counts the same response to a resent order as one order", () => {
     const orders = seen([
       sent("ada 1", 0, null, "cut off"),
       sent("ada 1", 500, "A"),
@@ -55,7 +55,7 @@ describe("what is judged", () => {
     expect([...verdict.others]).toEqual([["cut off", 1]]);
   });
 
-  test("one key with two orders is doubled, whether the answers or the database say so", () => {
+  test("counts one key with two orders as doubled, whether the responses or the database show it", () => {
     const made = [{ id: "A", checkout: "ada 1" }];
     const told = judge("x", seen([sent("ada 1", 0, "A"), sent("ada 1", 9, "B")]), made);
     const there = judge("x", seen([sent("ada 1", 0, "A")]), [...made, { id: "B", checkout: "ada 1" }]);
@@ -63,7 +63,7 @@ describe("what is judged", () => {
     expect(complaints(there, ALLOWED)).toEqual(["1 orders are doubled, such as ada 1"]);
   });
 
-  test("orders that nobody asked for are found", () => {
+  test("finds orders that no one requested", () => {
     const made = [
       { id: "A", checkout: "ada 1" },
       { id: "B", checkout: "eve 1" },
@@ -71,7 +71,7 @@ describe("what is judged", () => {
     expect(strangers(made, new Set(["ada 1"]))).toEqual(["B"]);
   });
 
-  test("a long silence, pages beyond what may fail, and every 500 are complained of", () => {
+  test("reports a long silence, too many failed pages, and every 500", () => {
     const pages = [200, 503, 500].map((outcome) => ({ what: "/shop", at: 1, outcome }));
     const verdict = judge("x", seen([sent("ada 1", 0, null, 500)], pages), []);
     expect(complaints(verdict, { silence: 5, failedPages: 1, loss: false })).toEqual([
@@ -84,7 +84,7 @@ describe("what is judged", () => {
   });
 });
 
-test("the table has a line for each fault, with its columns below each other", () => {
+test("prints a line for each fault, with aligned columns", () => {
   const verdict = judge("leader-lost", seen([sent("ada 1", 0, "A"), sent("ada 2", 0, null, 503)]), []);
   const [head, row] = tableOf([verdict]) as [string, string];
   for (const [name, cell] of [

@@ -1,32 +1,32 @@
 import type { Outcome } from "../chaos/ask.ts";
 
-/** What came of an order that was sent; `placed` is the order that the answer told of. Times in ms. */
+/** Result of a sent order; `placed` is the order named in the response. Times in ms. */
 export type Sent = { checkout: string; at: number; ms: number; outcome: Outcome; placed: string | null };
 
-/** What came of a page that was asked for. */
+/** Result of a page request. */
 export type Read = { what: string; at: number; outcome: Outcome };
 
-/** An order as the database has it; `checkout` names the customer and the key. */
+/** An order in the database; `checkout` names the customer and the key. */
 export type Made = { id: string; checkout: string };
 
-/** What was seen while one thing was broken. */
+/** Everything observed during one fault. */
 export type Seen = { sent: readonly Sent[]; read: readonly Read[]; begin: number; end: number };
 
 /** A line of the table. */
 export type Verdict = {
   fault: string;
-  /** The longest time in which no order was acknowledged, in seconds. */
+  /** The longest time without an acknowledged order, in seconds. */
   silence: number;
   acknowledged: number;
   lost: string[];
   doubled: string[];
   pages: number;
   failedPages: Read[];
-  /** The answers to orders that told of no order, with their number. */
+  /** Responses without an order, with their number. */
   others: Map<string, number>;
 };
 
-/** Judges what was seen by what the database has afterwards. */
+/** Evaluates the observations against the final database. */
 export function judge(fault: string, { sent, read, begin, end }: Seen, made: readonly Made[]): Verdict {
   const placed = sent.filter((one) => one.placed !== null);
   const there = new Map(made.map(({ id, checkout }) => [id, checkout]));
@@ -57,21 +57,21 @@ export function judge(fault: string, { sent, read, begin, end }: Seen, made: rea
   };
 }
 
-/** The longest time between two of these moments, the begin and the end counted as such. */
+/** The longest gap between these moments, counting the beginning and the end. */
 export function longestSilence(moments: readonly number[], begin: number, end: number): number {
   const all = [begin, ...moments.filter((at) => at > begin && at < end).sort((a, b) => a - b), end];
   return Math.max(...all.slice(1).map((at, index) => at - (all[index] as number)));
 }
 
-/** Orders that nobody has asked for. */
+/** Orders that no one requested. */
 export function strangers(made: readonly Made[], asked: ReadonlySet<string>): string[] {
   return made.filter(({ checkout }) => !asked.has(checkout)).map(({ id }) => id);
 }
 
-/** What a fault may cost: pages that may fail, and whether orders may be lost. */
+/** The allowed cost of a fault: pages that may fail, and whether orders may be lost. */
 export type Allowed = { silence: number; failedPages: number; loss: boolean };
 
-/** What did not hold, in sentences. */
+/** Describes the checks that failed. */
 export function complaints(verdict: Verdict, allowed: Allowed): string[] {
   const { silence, lost, doubled, failedPages, others } = verdict;
   const said: string[] = [];
@@ -99,10 +99,10 @@ const HEAD = [
   "doubled",
   "pages",
   "failed",
-  "other answers to orders",
+  "other responses to orders",
 ];
 
-/** The table, line by line; names to the left, numbers to the right. */
+/** The table as lines; names left-aligned, numbers right-aligned. */
 export function tableOf(verdicts: readonly Verdict[]): string[] {
   const rows = verdicts.map((one) => [
     one.fault,

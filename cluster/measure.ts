@@ -12,7 +12,7 @@ import { ORIGIN, type Town } from "./town.ts";
 
 const SECONDS = 10;
 const CONNECTIONS = 16;
-/** Another search in each request, so that no memory answers it. */
+/** A different search in each request, to bypass the caches. */
 const SEARCHES = `
 local n = 0
 request = function()
@@ -21,7 +21,7 @@ request = function()
 end
 `;
 
-/** How many pages from memory, searches and orders the shop answers in a second, with one, two and three processes. */
+/** Cached pages, searches, and orders the shop answers per second, with one, two, and three processes. */
 export async function measure(town: Town, folder: string): Promise<void> {
   const script = join(folder, "searches.lua");
   writeFileSync(script, SEARCHES);
@@ -35,17 +35,17 @@ export async function measure(town: Town, folder: string): Promise<void> {
       `${name.padEnd(34)} ${pages.padStart(8)} ${searches.padStart(9)} ${orders.toFixed(0).padStart(7)}`,
     );
   };
-  await line("one process, asked directly", first?.url ?? "");
+  await line("one process, directly", first?.url ?? "");
   await line("three behind HAProxy", town.edge.url);
   await third?.end("SIGTERM");
   await line("two behind HAProxy", town.edge.url);
   await second?.end("SIGTERM");
-  await until("HAProxy has seen it", 10, async () => (await fetch(town.edge.url)).ok);
+  await until("HAProxy has noticed", 10, async () => (await fetch(town.edge.url)).ok);
   await line("one behind HAProxy", town.edge.url);
-  console.log(`${"in a second".padEnd(34)}    pages  searches  orders\n${rows.join("\n")}`);
+  console.log(`${"per second".padEnd(34)}    pages  searches  orders\n${rows.join("\n")}`);
 }
 
-/** Requests in a second by wrk, which costs little itself. */
+/** Requests per second measured by wrk, which uses little CPU. */
 function wrk(url: string, ...more: string[]): string {
   const options = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "-H", "Accept-Encoding: br", ...more];
   const said = execFileSync(WRK.path, [...options, url], { encoding: "utf8" });

@@ -8,12 +8,12 @@ import { PROGRAMS } from "./programs.ts";
 export const NETWORK = "10.77.0.0/24";
 const BRIDGE = "town";
 const OURS = "10.77.0.254";
-/** An address that no machine has: what is sent there is lost without a word, as on a broken line. */
+/** An address that no machine has: packets sent there are lost silently, as on a broken line. */
 const NOBODY = "02:00:00:00:00:01";
 
 const ip = (...args: string[]) => execFileSync(PROGRAMS.ip.path, args, { stdio: "pipe" });
 
-/** Opens the network on which the machines meet, with our own place on it. */
+/** Opens the network of the machines, with our own place on it. */
 export function openNetwork(): void {
   execFileSync("mount", ["-t", "tmpfs", "tmpfs", "/run"]);
   ip("link", "set", "lo", "up");
@@ -42,12 +42,12 @@ export class Machine {
     ip("-n", this.name, ...args);
   }
 
-  /** Cuts the machine off from all others. No connection is closed by it: there is silence. */
+  /** Cuts the machine off from all others. Connections stay open, in silence. */
   cutOff(): void {
     ip("link", "set", `v-${this.name}`, "down");
   }
 
-  /** Loses everything that this machine sends to those machines, and nothing else. */
+  /** Drops only the packets this machine sends to those machines. */
   cutOffFrom(others: readonly Machine[]): void {
     for (const { address } of others)
       this.#ip("neigh", "replace", address, "lladdr", NOBODY, "dev", "eth0", "nud", "permanent");
@@ -59,7 +59,7 @@ export class Machine {
     this.#ip("neigh", "flush", "dev", "eth0", "nud", "permanent");
   }
 
-  /** Starts a program on this machine, which writes what it says into a file; as the user postgres if told so. */
+  /** Starts a program on this machine with its output in a file; optionally as the user postgres. */
   start(
     command: readonly string[],
     log: string,
@@ -78,7 +78,7 @@ export class Machine {
   }
 }
 
-/** A program that was started on a machine. */
+/** A program started on a machine. */
 export class Program {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
@@ -94,7 +94,7 @@ export class Program {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Sends a signal and waits for the end of the program. */
+  /** Sends a signal and waits for the program to exit. */
   async end(signal: NodeJS.Signals): Promise<void> {
     if (this.isUp) this.#child.kill(signal);
     await this.#exited;
@@ -111,11 +111,14 @@ export class Program {
 
 const LOOK_EVERY_MS = 250;
 
-/** Waits until this becomes true, a failure counting as not yet; throws with what was waited for after so many seconds. */
+/**
+ * Waits until the condition is true, treating errors as not yet; throws after this many seconds with the
+ * description.
+ */
 export async function until(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`After ${seconds} s still not so: ${what}.`);
+    if (performance.now() > end) throw new Error(`After ${seconds} s still waiting for: ${what}.`);
     await wait(LOOK_EVERY_MS);
   }
 }

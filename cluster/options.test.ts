@@ -4,16 +4,16 @@ import { readOptions } from "./options.ts";
 const NAMES = ["leader-killed", "pooler-restarted", "shop-killed"];
 const read = (...args: string[]) => readOptions(args, NAMES, 7);
 
-describe("what the command is told", () => {
-  test("nothing: everything is broken once, orders wait for a second machine, the dice are thrown", () => {
+describe("the command's options", () => {
+  test("by default injects every fault once, synchronously, with a random seed", () => {
     expect(read()).toEqual({ minutes: 0, faults: NAMES, seed: 7, asynchronous: false, measure: false });
   });
 
-  test("some faults, in the order of the plan", () => {
+  test("selects faults, in the order of the plan", () => {
     expect(read("--only", "shop-killed, leader-killed").faults).toEqual(["leader-killed", "shop-killed"]);
   });
 
-  test("minutes, a seed, and that nothing waits for a second machine", () => {
+  test("accepts minutes, a seed, and asynchronous mode", () => {
     expect(read("--minutes", "20", "--seed", "5", "--asynchronous")).toMatchObject({
       minutes: 20,
       seed: 5,
@@ -24,10 +24,10 @@ describe("what the command is told", () => {
   test.each([
     [["--minutes", "21"], "up to 20"],
     [["--minutes", "soon"], "whole number"],
-    [["--seed", "x"], "A seed is"],
+    [["--seed", "x"], "A seed must be"],
     [["--only", "flood"], 'no fault "flood"'],
     [["--loud"], "--loud"],
-  ])("%j is refused with a sentence", (args, sentence) => {
+  ])("refuses %j with a message", (args, sentence) => {
     expect(() => read(...args)).toThrow(sentence);
   });
 });

@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
 
 export type Options = {
-  /** How long everything is broken in turn, in minutes; 0 breaks each thing once. */
+  /** How long faults are repeated, in minutes; 0 injects each once. */
   minutes: number;
-  /** The faults that are made, in their order. */
+  /** The faults to inject, in order. */
   faults: string[];
   seed: number;
   /** Whether an order is acknowledged before a second machine has it. */
   asynchronous: boolean;
-  /** Whether it is measured how much the shop answers, instead of what happens when it is broken. */
+  /** Whether to measure throughput instead of injecting faults. */
   measure: boolean;
 };
 
 const MOST_MINUTES = 20;
 
-/** Reads the command's arguments; `names` are the faults there are. Throws with a sentence when one is wrong. */
+/** Parses the command's arguments; `names` are the known faults. Throws with a message if one is wrong. */
 export function readOptions(args: string[], names: readonly string[], anySeed: number): Options {
   const { values } = parseArgs({
     args,
@@ -28,8 +28,8 @@ export function readOptions(args: string[], names: readonly string[], anySeed: n
   });
   const minutes = /^\d{1,2}$/.test(values.minutes) ? Number(values.minutes) : Number.NaN;
   if (!(minutes <= MOST_MINUTES))
-    throw new Error(`--minutes is a whole number up to ${MOST_MINUTES}, not "${values.minutes}".`);
-  if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`A seed is a whole number, not "${values.seed}".`);
+    throw new Error(`--minutes must be a whole number up to ${MOST_MINUTES}, not "${values.minutes}".`);
+  if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`A seed must be a whole number, not "${values.seed}".`);
   const wanted = values.only?.split(",").map((name) => name.trim());
   const stranger = wanted?.find((name) => !names.includes(name));
   if (stranger !== undefined) throw new Error(`There is no fault "${stranger}".`);

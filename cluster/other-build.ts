@@ -7,7 +7,9 @@ const SOURCES = [
   ...["tsconfig.json", "vite.config.ts", "react-router.config.ts"],
 ];
 
-/** Builds these sources once more with one more line in the browser's first script, so that its files have other names. */
+/**
+ * Builds these sources again with one more line in the browser's first script, so its files have other names.
+ */
 export async function buildAnother(): Promise<string> {
   const folder = join(temporaryFolder(), "other");
   mkdirSync(folder);

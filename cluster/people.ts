@@ -12,12 +12,12 @@ const BUYER_PAUSE_MS = 250;
 const BEFORE_AGAIN_MS = 300;
 const VISITORS = 4;
 const VISITOR_PAUSE_MS = 150;
-/** A checkout may wait for its turn. */
+/** A checkout may wait in the queue. */
 const MOST_ORDER_MS = 30_000;
-/** These are kept in memory by every shop that has been asked for them. */
+/** Cached by every shop that has served them. */
 const PAGES = ["/", "/shop", "/education", "/faq"];
 
-/** Those who buy and those who read, and all that they have seen. */
+/** The buyers and visitors, and everything they observed. */
 export class People {
   readonly #town: Town;
   readonly #dice: Dice[];
@@ -26,7 +26,7 @@ export class People {
   readonly #crowds: Crowd[] = [];
   /** Every customer and key with which an order was ever sent. */
   readonly asked = new Set<string>();
-  /** Every order that a customer was told of, by customer and key. */
+  /** Every order confirmed to a customer, by customer and key. */
   readonly acknowledged = new Map<string, Set<string>>();
   sent: Sent[] = [];
   read: Read[] = [];
@@ -37,7 +37,7 @@ export class People {
     this.#visitorDice = diceOf(`${seed} visitors`);
   }
 
-  /** Lets everybody begin. */
+  /** Starts everyone. */
   come(): void {
     const { buyers } = this.#town;
     this.#crowds.push(
@@ -48,7 +48,7 @@ export class People {
     );
   }
 
-  /** Lets everybody finish; whoever still has an order without an answer sends it until it has one. */
+  /** Lets everyone finish; unanswered orders are resent until they're answered. */
   async leave(): Promise<void> {
     for (const people of this.#crowds) await people.stop();
     for (const [buyer] of this.#again) {
@@ -57,7 +57,7 @@ export class People {
     }
   }
 
-  /** Asks every shop for every page, so that each has them in its memory. */
+  /** Requests every page from every shop, to fill their caches. */
   async warm(): Promise<void> {
     const { shops } = this.#town;
     await Promise.all(
@@ -67,7 +67,7 @@ export class People {
     );
   }
 
-  /** What was seen since this was last asked. */
+  /** Observations since the last call. */
   take(): { sent: Sent[]; read: Read[] } {
     const seen = { sent: this.sent, read: this.read };
     this.sent = [];
@@ -75,7 +75,7 @@ export class People {
     return seen;
   }
 
-  /** Places an order, or sends the one again that has had no answer. */
+  /** Places an order, or resends an unanswered one. */
   async #buy(buyer: Buyer, dice: Dice): Promise<void> {
     const form = this.#again.get(buyer) ?? orderForm(buyer, this.#town.wares, dice);
     const checkout = `${buyer.id} ${form.get("key")}`;
@@ -93,7 +93,7 @@ export class People {
     }
   }
 
-  /** Reads a page and fetches one of the scripts that it names, as its browser would. */
+  /** Loads a page and one of the scripts it names, as a browser would. */
   async #visit(): Promise<void> {
     const page = await this.#see(this.#visitorDice.pick(PAGES));
     if (page.outcome !== 200) return;

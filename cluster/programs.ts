@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { findPostgres } from "#fixtures/postgres.ts";
 
-/** Where Debian puts each program, and the package it is in. */
+/** Debian's path of each program, and its package. */
 export const PROGRAMS = {
   etcd: { path: "/usr/bin/etcd", package: "etcd-server" },
   patroni: { path: "/usr/bin/patroni", package: "patroni" },
@@ -11,18 +11,18 @@ export const PROGRAMS = {
   ip: { path: "/usr/sbin/ip", package: "iproute2" },
 } as const;
 
-/** This one only measures. */
+/** Only for measuring. */
 export const WRK = { path: "/usr/bin/wrk", package: "wrk" } as const;
 
-/** One sentence that says why the check cannot run on this machine; null when it can. */
+/** Returns why the check can't run on this machine; null if it can. */
 export function whyNot(measure: boolean): string | null {
   const needed = [...Object.values(PROGRAMS), ...(measure ? [WRK] : [])];
   const missing = needed.filter(({ path }) => !existsSync(path));
   const packages = new Set<string>(missing.map((program) => program.package));
   if (!findPostgres()) packages.add("postgresql");
   if (packages.size > 0)
-    return `The cluster needs programs that this machine lacks: apt-get install ${[...packages].join(" ")}`;
+    return `The cluster needs programs that aren't installed: apt-get install ${[...packages].join(" ")}`;
   if (process.getuid?.() !== 0)
-    return "The cluster needs root, for networks and processes of its own: sudo npm run cluster:check";
+    return "The cluster needs root, for separate networks and processes: sudo npm run cluster:check";
   return null;
 }

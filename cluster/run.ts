@@ -9,10 +9,10 @@ import { type Options, readOptions } from "./options.ts";
 import { buildAnother } from "./other-build.ts";
 import { whyNot } from "./programs.ts";
 
-// `npm run cluster:check [-- --minutes N] [-- --only NAME,NAME] [-- --seed N] [-- --asynchronous]`: the shop on many
-// machines, each of which is a network of its own on this one, sells while one part after the other is broken. Ends
-// with 1 when something did not hold. Everything runs in process and network namespaces of its own, which end with the
-// process that opened them, so that nothing of it stays however this ends.
+// `npm run cluster:check [-- --minutes N] [-- --only NAME,NAME] [-- --seed N] [-- --asynchronous]`: runs the
+// shop on many machines, each a network namespace on this one, and sells while one part after the other is
+// broken. Exits with 1 if a check failed. Everything runs in separate process and network namespaces, which
+// end with the process that opened them, so nothing is left behind however this ends.
 
 const usage = `Usage: npm run cluster:check [-- --minutes N] [-- --seed N] [-- --asynchronous] [-- --measure] [-- --only NAME,NAME]; names: ${FAULT_NAMES.join()}`;
 
@@ -37,7 +37,7 @@ if (!isBuilt()) {
 const seeded = process.argv.includes("--seed") ? [] : ["--seed", String(randomInt(1_000_000))];
 const builds = [resolve("build")];
 if (!options.measure && options.faults.includes("shops-renewed")) {
-  console.log("Building another one, to renew it with …");
+  console.log("Building another version for the rolling restart …");
   builds.push(await buildAnother());
 }
 const inside = [
@@ -49,7 +49,7 @@ const inside = [
   ...seeded,
 ];
 const apart = ["--net", "--mount", "--pid", "--fork", "--kill-child=KILL", "--mount-proc"];
-// The shell is the first process in there: unlike Node it takes leave of those whose parents have died.
+// The shell is the first process of the namespace: unlike Node it reaps orphaned processes.
 const child = spawn("unshare", [...apart, "sh", "-c", '"$@"; exit $?', "sh", ...inside], {
   stdio: "inherit",
 });

@@ -8,10 +8,10 @@ import { Machine, type Program, until } from "./network.ts";
 
 const NUMBERS = [1, 2, 3] as const;
 const FIRST_BYTE = 20;
-/** What a build needs beside itself; all machines share this checkout's. */
+/** Files a build needs besides itself; all machines share this checkout's. */
 const SHARED = ["node_modules", "app", "package.json"];
 
-/** A machine that runs the built shop from a folder of its own. */
+/** A machine that runs the built shop from a separate folder. */
 export class ShopNode {
   readonly machine: Machine;
   readonly #folder: string;
@@ -28,9 +28,9 @@ export class ShopNode {
     return `http://${this.machine.address}:3000`;
   }
 
-  /** Starts the shop and waits until it can work. */
+  /** Starts the shop and waits until it is ready. */
   async start(): Promise<void> {
-    // Its own name in the list of processes tells the three apart.
+    // A separate process title tells the three apart.
     const command = [nodeOf("."), `--title=${this.machine.name}`, "build/server/index.js"];
     this.#program = this.machine.start(command, join(this.#folder, "shop.log"), {
       cwd: this.#folder,
@@ -57,7 +57,7 @@ export class ShopNode {
     return [...new Set(said)];
   }
 
-  /** Puts another build beside the one that runs, whose files stay. */
+  /** Deploys another build beside the running one, whose files stay. */
   async receive(build: string): Promise<void> {
     const next = join(this.#folder, "build/next");
     await cp(build, next, { recursive: true });
@@ -84,7 +84,7 @@ export function prepareShops(folder: string, build: string, values: Record<strin
   });
 }
 
-/** The settings that a file of lines such as `PORT=3000` holds, as systemd's EnvironmentFile reads it. */
+/** Parses a file of lines such as `PORT=3000`, like systemd's EnvironmentFile. */
 function readEnvironment(file: string): Record<string, string> {
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
   return Object.fromEntries(

@@ -11,14 +11,14 @@ import { Edge, secretOf } from "./edge.ts";
 import { openNetwork, until } from "./network.ts";
 import { prepareShops, type ShopNode } from "./shops.ts";
 
-/** The origin of all forms: the address that customers would use. */
+/** Origin of all forms: the address customers would use. */
 export const ORIGIN = "http://shop.example";
 const PRODUCTS = 40;
 const WARES = 12;
 
 export type TownSettings = { folder: string; builds: readonly string[]; seed: number; synchronous: boolean };
 
-/** The whole shop: three databases, three shops, and the machine in front of them. */
+/** The whole shop: three databases, three shops, and the edge machine. */
 export class Town {
   readonly databases: Databases;
   readonly edge: Edge;
@@ -43,7 +43,7 @@ export class Town {
     this.#password = password;
   }
 
-  /** Starts everything, fills the shop with load data and signs in so many buyers. */
+  /** Starts everything, fills the shop with load data, and signs in this many buyers. */
   static async open({ folder, builds, seed, synchronous }: TownSettings, buyers: number): Promise<Town> {
     chmodSync(folder, 0o755);
     openNetwork();
@@ -68,7 +68,7 @@ export class Town {
   }
 
   async #fill(buyers: number): Promise<void> {
-    await until("HAProxy leads to the leader", 30, () =>
+    await until("HAProxy routes to the leader", 30, () =>
       this.#as("postgres", "postgres", async (db) => {
         await db.query(`create role shop login password '${this.#password}'`);
         await db.query("create database shop owner shop");
@@ -93,7 +93,10 @@ export class Town {
     });
   }
 
-  /** Dumps the shop's database and puts the dump into a new one beside it; returns what `ask` finds there. */
+  /**
+   * Dumps the shop's database and restores the dump into a new one beside it; returns the result of `ask`
+   * there.
+   */
   async restore(folder: string, ask: string): Promise<unknown[]> {
     const { address } = this.edge.machine;
     const urlOf = (name: string) => `postgres://shop:${this.#password}@${address}:5432/${name}`;
@@ -105,7 +108,7 @@ export class Town {
     return rows;
   }
 
-  /** Runs `work` on a connection of its own to the database that leads. */
+  /** Runs `work` on a separate connection to the leading database. */
   look<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
     return this.#as("shop", "shop", work);
   }
@@ -117,14 +120,14 @@ export class Town {
     await db.connect();
     try {
       const { rows } = await db.query("select pg_is_in_recovery() as follows");
-      if (rows[0].follows) throw new Error("HAProxy leads to a database that follows.");
+      if (rows[0].follows) throw new Error("HAProxy routes to a replica.");
       return await work(db);
     } finally {
       await db.end().catch(() => {});
     }
   }
 
-  /** Waits until nothing is missing: three databases, three shops that are ready. */
+  /** Waits until everything is up: three databases, three ready shops. */
   async untilWhole(seconds: number): Promise<void> {
     await this.databases.untilWhole(seconds);
     await until("three shops are ready", seconds, async () => {

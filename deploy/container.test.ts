@@ -16,7 +16,7 @@ const title = "the image of deploy/Containerfile";
 const MOST_BYTES = 300_000_000;
 
 describe.skipIf(WITHOUT_CONTAINERS)(
-  WITHOUT_CONTAINERS ? `${title} (not tried: ${WITHOUT_CONTAINERS})` : title,
+  WITHOUT_CONTAINERS ? `${title} (skipped: ${WITHOUT_CONTAINERS})` : title,
   () => {
     let image: Image;
     let place: Parameters<typeof runInside>[2];
@@ -41,17 +41,17 @@ describe.skipIf(WITHOUT_CONTAINERS)(
       return (await inside(...command)).exited;
     };
 
-    test("is small, and says that it runs as a user by number", () => {
+    test("is small, and declares its user by number", () => {
       expect(image.bytes).toBeLessThan(MOST_BYTES);
       expect(image.settings.User).toMatch(/^[1-9]\d+:[1-9]\d+$/);
       expect(image.settings.StopSignal).toBe("SIGTERM");
     });
 
-    test("opens the demo shop as a user without rights, with a root that is only read", async () => {
+    test("opens the demo shop as an unprivileged user, with a read-only root", async () => {
       expect(await health()).toBe(1);
       const { Entrypoint, Cmd } = image.settings;
       shop = await inside(...Entrypoint, ...Cmd);
-      await expect.poll(() => shop.output(), { timeout: 60_000 }).toContain("the shop is open");
+      await expect.poll(() => shop.output(), { timeout: 60_000 }).toContain("server listening");
       expect(await health()).toBe(0);
       expect(await (await fetch(`${url}/shop`)).text()).toContain("Add to Cart");
       const [maya] = demoPeople.filter(({ email }) => email.startsWith("maya"));
@@ -62,15 +62,15 @@ describe.skipIf(WITHOUT_CONTAINERS)(
       expect(readdirSync(place.volume)).toContain("database-made.txt");
     });
 
-    test("runs the shop's commands beside it", async () => {
+    test("runs the shop's commands beside the running shop", async () => {
       const granted = await inside("node", "scripts/commands/admin-grant.ts", "maya@evenlake.example");
       expect([await granted.exited, granted.output()]).toEqual([
         0,
-        "maya@evenlake.example is an admin now.\n",
+        "maya@evenlake.example is now an admin.\n",
       ]);
     });
 
-    test("stops when it is asked to, with exit code 0", async () => {
+    test("stops on request with exit code 0", async () => {
       shop.kill("SIGTERM");
       expect(await shop.exited).toBe(0);
       expect(shop.output()).toContain('"signal":"SIGTERM"');
@@ -78,7 +78,7 @@ describe.skipIf(WITHOUT_CONTAINERS)(
   },
 );
 
-test("the memory settings are those of `npm start` and of the unit", () => {
+test("uses the memory settings of `npm start` and of the unit", () => {
   const start = readFileSync("scripts/commands/start.ts", "utf8");
   const options = [...start.matchAll(/"(--[a-z0-9-]+=\d+)"/g)].map(([, option]) => option as string);
   const settings = [...start.matchAll(/(MALLOC_\w+): "(\d+)"/g)].map(([, name, value]) => `${name}=${value}`);

@@ -5,8 +5,8 @@ import { nodeFileTrace } from "@vercel/nft";
 import { makeDatabase } from "#app/base/embedded/embedded.server.ts";
 import { accountFor, findPrograms } from "#app/base/embedded/programs.server.ts";
 
-// Copies what a built shop needs at run time into a folder, for deploy/Containerfile: a fifth of node_modules/, found by
-// following the imports of these programs.
+// Copies what a built shop needs at run time into a folder, for deploy/Containerfile: a fifth of
+// node_modules/, found by following the imports of these programs.
 
 const PROGRAMS = [
   "build/server/index.js",
@@ -16,7 +16,7 @@ const PROGRAMS = [
   ),
 ];
 
-/** What is read by its path, so that no import leads there. */
+/** Files read by path, which no import references. */
 const READ_BY_PATH = [
   "build/client",
   "build/server/licenses.md",
@@ -28,8 +28,8 @@ const READ_BY_PATH = [
 ];
 
 /**
- * Sources whose files are in build/client, what drizzle-kit remembers, what only development loads, and libraries for another C
- * library than Debian's, which an older npm installs as well.
+ * Sources whose files are in build/client, drizzle-kit's snapshots, development-only modules, and libraries
+ * for a C library other than Debian's, which an older npm installs as well.
  */
 const LEFT_OUT = [
   "public/**",
@@ -38,10 +38,10 @@ const LEFT_OUT = [
   "node_modules/@img/*musl*/**",
 ];
 
-/** Copies the files below `to`, each with its path in the project. */
+/** Copies the files to folder `to`, keeping their paths in the project. */
 async function gatherRuntime(to: string): Promise<void> {
   const { fileList } = await nodeFileTrace(PROGRAMS, {
-    // Every Node that runs this reads `exports`, so what stands beside it for older ones is left out.
+    // Every Node that runs this reads `exports`, so the fallbacks for older ones are left out.
     exportsOnly: true,
     ignore: LEFT_OUT,
     readFile: readAsJavaScript,
@@ -52,7 +52,7 @@ async function gatherRuntime(to: string): Promise<void> {
   await copyPostgres(to);
 }
 
-/** The licenses and notices of the packages that these files are from, which ask to go with every copy. */
+/** The licenses and notices of the packages these files come from, which must accompany every copy. */
 async function listNotices(files: ReadonlySet<string>): Promise<string[]> {
   const folders = [...files].map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]);
   const packages = [...new Set(folders)].filter((folder) => folder !== undefined);
@@ -64,7 +64,7 @@ async function listNotices(files: ReadonlySet<string>): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** PostgreSQL for this platform, without what only compilers need, and an empty database for a new shop. */
+/** PostgreSQL for this platform without its compiler files, and an empty database for a new shop. */
 async function copyPostgres(to: string): Promise<void> {
   const account = accountFor(to);
   const programs = findPrograms(account);
@@ -74,7 +74,7 @@ async function copyPostgres(to: string): Promise<void> {
   const folder = join(to, "first-database");
   await mkdir(folder, { mode: 0o700 });
   await makeDatabase({ folder, programs, account });
-  // Any user copies it; nothing in it is secret.
+  // Readable by any user; nothing in it is secret.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   await chmod(folder, 0o755);
@@ -86,7 +86,7 @@ async function copy(path: string, to: string): Promise<void> {
   await cp(path, join(to, path), { recursive: true, filter: (from) => !isSnapshot(from) });
 }
 
-/** The tracer parses JavaScript only. It asks for files that are not there too, and takes null for an answer. */
+/** The tracer parses only JavaScript. It also requests files that don't exist, and accepts null. */
 async function readAsJavaScript(path: string): Promise<Buffer | string | null> {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "EISDIR") return null;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts together what Node and the shop's packages need of an operating system, from Debian 12's own packages and without its shell and
+# Collects the parts of an operating system that Node and the shop's packages need, from Debian 12's own packages and without its shell and
 # tools. For deploy/Containerfile and its test. Needs a Debian with apt.
 #
 #   deploy/gather-system.sh FOLDER
@@ -11,7 +11,7 @@ mkdir -p "$to"
 to=$(realpath "$to")
 cd "$(mktemp -d)"
 download() { apt-get -qq -o APT::Sandbox::User=root download "${packages[@]}"; }
-# A new machine knows of no package yet.
+# A new machine has no package lists yet.
 download 2>/dev/null || { apt-get update -qq; download; }
 for package in *.deb; do dpkg -x "$package" "$to"; done
 chmod 1777 "$to/tmp"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the base image that deploy/Containerfile names, for a machine that reaches no registry: Debian 12 from this machine's
-# own Debian mirror, without documentation and translations, as Debian's slim image is. Needs root, debootstrap and buildah.
+# Builds the base image named in deploy/Containerfile, for a machine without access to a registry: Debian 12 from this machine's
+# own Debian mirror, without documentation and translations, like Debian's slim image. Needs root, debootstrap, and buildah.
 #
-#   deploy/make-base.sh FILE.tar     the file is kept, and used again by the next call
+#   deploy/make-base.sh FILE.tar     the file is kept and reused by the next call
 set -euo pipefail
 file=${1:?"Which file? Usage: deploy/make-base.sh FILE.tar"}
 name=debian:bookworm-slim

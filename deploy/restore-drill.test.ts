@@ -10,13 +10,13 @@ import { diceOf } from "#seed/load/load-data.ts";
 import { type Buyer, findWares, orderForm, signInBuyers, type Ware } from "../chaos/buyers.ts";
 import { brokenInvariants } from "../chaos/invariants.ts";
 
-// The drill of docs/deployment.md: a shop loses its PostgreSQL with all its files, and gets it back out of a bucket.
+// The drill of docs/deployment.md: a shop loses its PostgreSQL with all files, and restores it from a bucket.
 
-const title = "a PostgreSQL that is lost";
+const title = "a lost PostgreSQL";
 const BUYERS = 4;
 
 describe.skipIf(WITHOUT_PGBACKREST)(
-  WITHOUT_PGBACKREST ? `${title} (not tried: ${WITHOUT_PGBACKREST})` : title,
+  WITHOUT_PGBACKREST ? `${title} (skipped: ${WITHOUT_PGBACKREST})` : title,
   () => {
     let backedUp: BackedUpPostgres;
     let settings: Record<string, string>;
@@ -59,7 +59,7 @@ describe.skipIf(WITHOUT_PGBACKREST)(
       }
     }
 
-    /** Every buyer places this many orders; returns their ids, each of which a customer was told of. */
+    /** Has every buyer place this many orders; returns the ids of those confirmed to a customer. */
     async function buy(each: number): Promise<string[]> {
       const placed = buyers.map(async (buyer) => {
         const ids: string[] = [];
@@ -75,7 +75,7 @@ describe.skipIf(WITHOUT_PGBACKREST)(
       return (await Promise.all(placed)).flat();
     }
 
-    /** The server dies and its files are gone; then it is restored. */
+    /** Kills the server, deletes its files, and restores it. */
     async function loseAndRestore(...how: string[]): Promise<void> {
       await shop.stop("SIGKILL");
       await backedUp.postgres.halt("immediate");
@@ -94,7 +94,7 @@ describe.skipIf(WITHOUT_PGBACKREST)(
     let before: string[];
     let after: string[];
 
-    test("is backed up while it is worked with, and nobody can read its backups in the bucket", async () => {
+    test("is backed up while in use, with backups in the bucket that no one can read", async () => {
       await backedUp.backRest("stanza-create");
       before = await buy(3);
       const [, more] = await Promise.all([backedUp.backRest("--type=full", "backup"), buy(3)]);
@@ -105,7 +105,7 @@ describe.skipIf(WITHOUT_PGBACKREST)(
         async (db) => (await db.query("select clock_timestamp()::text as now")).rows[0].now,
       );
       after = await buy(2);
-      // This sends the log up to here into the bucket, as archive_timeout does by itself once a minute.
+      // Sends the log up to here into the bucket, as archive_timeout does automatically once a minute.
       await backedUp.backRest("check");
       const [about] = JSON.parse(await backedUp.backRest("info", "--output=json"));
       expect(about.backup.map(({ type }: { type: string }) => type)).toEqual(["full", "incr"]);
@@ -113,7 +113,7 @@ describe.skipIf(WITHOUT_PGBACKREST)(
       expect(new Set(kept)).toEqual(new Set(["Salted__"]));
     });
 
-    test("comes back with every order that a customer was told of, and the shop goes on", async () => {
+    test("is restored with every confirmed order, and the shop continues", async () => {
       await loseAndRestore();
       expect(await madeOrders()).toEqual([...before, ...after].sort());
       expect(await look((db) => brokenInvariants(db, known))).toEqual([]);
@@ -122,7 +122,7 @@ describe.skipIf(WITHOUT_PGBACKREST)(
       expect(await madeOrders()).toEqual([...before, ...after, ...later].sort());
     });
 
-    test("comes back as it was at a moment: all orders of before, none of those after it", async () => {
+    test("is restored to a point in time: all orders before it, none after", async () => {
       await loseAndRestore("--type=time", `--target=${moment}`, "--target-action=promote");
       expect(await madeOrders()).toEqual([...before].sort());
       const told = [...known.acknowledged].filter(([, [id]]) => id && before.includes(id));

@@ -6,15 +6,13 @@ import { temporaryFolder } from "#fixtures/child-processes.ts";
 
 const ANALYZE = "/usr/bin/systemd-analyze";
 const UNITS = readdirSync("deploy").filter((name) => /\.(service|timer)$/.test(name));
-const without = existsSync(ANALYZE)
-  ? null
-  : "there is no systemd on this machine (Debian: apt-get install systemd)";
-const title = "what systemd says of the units";
+const without = existsSync(ANALYZE) ? null : "systemd isn't installed (Debian: apt-get install systemd)";
+const title = "systemd's check of the units";
 
-describe.skipIf(without)(without ? `${title} (not tried: ${without})` : title, () => {
-  test("it knows every word of them", () => {
+describe.skipIf(without)(without ? `${title} (skipped: ${without})` : title, () => {
+  test("accepts every line", () => {
     const folder = temporaryFolder();
-    // The programs of an owner's machine, in the places that they have on this one.
+    // The programs of the owner's machine at their paths on this one.
     const here = (text: string) =>
       text.replaceAll("/srv/evenlake", resolve(".")).replaceAll("/usr/bin/pgbackrest", process.execPath);
     for (const name of UNITS)
@@ -23,7 +21,7 @@ describe.skipIf(without)(without ? `${title} (not tried: ${without})` : title, (
     expect([stderr, status]).toEqual(["", 0]);
   });
 
-  test("the shop may do little: the exposure that systemd counts is at most 2 of 10", () => {
+  test("limits the shop's rights: systemd's exposure score is at most 2 of 10", () => {
     const said = execFileSync(
       ANALYZE,
       ["security", "--offline=true", "--threshold=20", "deploy/evenlake.service"],
@@ -38,7 +36,7 @@ describe.skipIf(without)(without ? `${title} (not tried: ${without})` : title, (
   });
 });
 
-test("the unit starts what `npm start` starts, and does not repeat a start with wrong settings", () => {
+test("starts the same as `npm start`, and doesn't restart with wrong settings", () => {
   const unit = readFileSync("deploy/evenlake.service", "utf8");
   expect(unit).toMatch(/^ExecStart=\S+\/node_modules\/node\/bin\/node .*build\/server\/index\.js$/m);
   expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);

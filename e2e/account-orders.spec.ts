@@ -30,7 +30,7 @@ const buyAgain = (page: Page, orderId: string) =>
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("an order shows its way to the door, with every attempt, and nobody else's words; over, it is one line", async ({
+  test("shows an order's progress and every attempt, without internal notes; collapses a closed order to one line", async ({
     page,
     browser,
     baseURL,
@@ -72,13 +72,13 @@ test.describe("on a phone", () => {
     await shopkeeper.deliver(orderId);
     await shopkeeper.leave();
     await page.reload();
-    // The order that the page confirms stands open, also when it is over.
+    // The order of a confirmation is expanded, even if it is closed.
     await expect(wayOf(page, orderId).last()).toHaveText(/^Delivered.* [AP]M$/);
     await expect(card).toContainText("Paid, cash");
     const html = await page.content();
     for (const secret of ["Ingrid", "Rang twice", "Nobody was home"]) expect(html).not.toContain(secret);
 
-    await test.step("later it is one line, which buys it again without opening it", async () => {
+    await test.step("later it collapses to one line, with a button to buy it again", async () => {
       await openStarted(page, "/account?tab=orders");
       for (const part of [number(orderId), /^[A-Z][a-z]{2} \d+, \d{4}$/, "Completed", /^\$\d+\.\d{2}$/])
         await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
       await expect(card.getByText(customer.address)).toBeHidden();
     });
 
-    await test.step("with the keyboard it opens, and shows all of it", async () => {
+    await test.step("the keyboard expands it completely", async () => {
       await card.locator("summary").first().press("Enter");
       for (const part of [customer.address, BATH_SOAK, /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M$/])
         await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
@@ -103,15 +103,12 @@ test.describe("on a phone", () => {
   });
 });
 
-test("orders stand on pages of ten; a cancellation stays on its page, with the focus on its order", async ({
-  page,
-  baseURL,
-}) => {
+test("shows orders on pages of ten; keeps page and focus after a cancellation", async ({ page, baseURL }) => {
   const { customer, orderId: oldest } = await withOrder(page, baseURL);
   const id = (await productsByName(page)).get(BATH_SOAK) as string;
   const younger = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
   for (let n = 0; n < 10; n++) {
-    // A customer has few open orders at once.
+    // A customer has few open orders at a time.
     await cancelOwnOrder(page, baseURL, await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]));
   }
   const cards = page.getByRole("article");
@@ -132,13 +129,13 @@ test("orders stand on pages of ten; a cancellation stays on its page, with the f
   await expect(cardOf(page, younger).getByText("Cancelled", { exact: true }).first()).toBeVisible();
   await expect(cardOf(page, younger).locator("summary").first()).toBeFocused();
 
-  await test.step("the confirmation shows its order wherever it stands", async () => {
+  await test.step("the confirmation shows its order on any page", async () => {
     await page.goto(`/account?tab=orders&placed=${oldest}`);
     await expect(cardOf(page, oldest)).toBeVisible();
     await expect(page.getByRole("region", { name: "Order confirmation" })).toBeFocused();
   });
 
-  await test.step("a page that is no number leads to the first", async () => {
+  await test.step("an invalid page number leads to the first page", async () => {
     const answer = await page.request.post("/account?tab=orders&page=//elsewhere.example", {
       form: { form: "cancel-order", orderId: oldest },
       headers: { origin: new URL(baseURL ?? "").origin },
@@ -148,7 +145,7 @@ test("orders stand on pages of ten; a cancellation stays on its page, with the f
   });
 });
 
-test("a receipt of twenty lines prints on one sheet, and is shown to nobody else", async ({
+test("prints a receipt of twenty items on one sheet, and shows it to no one else", async ({
   page,
   baseURL,
 }) => {
@@ -178,7 +175,7 @@ test("a receipt of twenty lines prints on one sheet, and is shown to nobody else
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
 
-  await test.step("somebody else gets the same 404 as for a receipt that does not exist", async () => {
+  await test.step("someone else gets the same 404 as for a missing receipt", async () => {
     await page.context().clearCookies();
     await page.goto(path);
     await expect(page).toHaveURL(/\/login\?next=/);
@@ -193,11 +190,11 @@ test("a receipt of twenty lines prints on one sheet, and is shown to nobody else
   });
 });
 
-test("an order can be bought again, as far as its products are there", async ({ page, baseURL }) => {
+test("buys an order again, as far as its products are available", async ({ page, baseURL }) => {
   const customer = await becomeCustomer(page, baseURL);
   const products = await productsByName(page);
   const [soak, oil] = [products.get(BATH_SOAK) as string, products.get(BODY_OIL) as string];
-  // All four of the oil, so that none is left.
+  // All four of the oil, so none is left.
   const orderId = await placeOrder(page, baseURL, customer, [
     { id: oil, quantity: 4 },
     { id: soak, quantity: 1 },
@@ -216,7 +213,7 @@ test("an order can be bought again, as far as its products are there", async ({ 
   await page.keyboard.press("Escape");
   await expect(cart).toBeHidden();
 
-  await test.step("what did not come in is told until the panel is closed, also when nothing came in", async () => {
+  await test.step("unavailable items are listed until the panel is closed, even if nothing was added", async () => {
     await page.getByRole("button", { name: /^Cart, / }).click();
     await expect(inCart).toContainText(BATH_SOAK);
     await expect(notCame).toHaveCount(0);
@@ -234,7 +231,7 @@ test("an order can be bought again, as far as its products are there", async ({ 
     await page.unroute("**/cart/products?**");
   });
 
-  await test.step("a refusal is told in its own words", async () => {
+  await test.step("a refusal shows its own message", async () => {
     const sentence = "One at a time, please.";
     await page.route("**/cart/products?**", (route) => route.fulfill({ status: 429, json: { sentence } }));
     await again.click();

@@ -23,7 +23,7 @@ async function isOpen(cookie: string): Promise<boolean> {
 
 const sessions = (page: Page) => page.getByRole("region", { name: "Where I am signed in" });
 
-test("email preferences are saved as soon as a box is checked, and a person takes a copy of the own data", async ({
+test("saves email preferences as soon as a box is checked, and downloads a copy of one's own data", async ({
   page,
 }) => {
   const person = await enterFresh(page, "Torhild");
@@ -47,7 +47,7 @@ test("email preferences are saved as soon as a box is checked, and a person take
   });
 });
 
-test("a person sees where the account is open, and ends that", async ({ page }) => {
+test("lists the active sessions, and ends one", async ({ page }) => {
   const person = await enterFresh(page, "Solveig");
   const others = [await signInAs(shopUrl(), person), await signInAs(shopUrl(), person)];
   await page.goto(SETTINGS);
@@ -67,7 +67,7 @@ test("a person sees where the account is open, and ends that", async ({ page }) 
   for (const cookie of others) expect(await isOpen(cookie)).toBe(false);
 });
 
-test("a form whose session has ended elsewhere keeps what was typed, and is saved after signing in again", async ({
+test("keeps the input of a form whose session has ended elsewhere, and saves it after signing in again", async ({
   page,
 }) => {
   const person = await enterFresh(page, "Ingvild");
@@ -106,14 +106,14 @@ test("a form whose session has ended elsewhere keeps what was typed, and is save
   await expect(page.getByText(/Minnetonka/)).toBeVisible();
 });
 
-test("an account is deleted with password and word, but not while an order is open", async ({
+test("deletes an account with password and word, but not while an order is open", async ({
   page,
   baseURL,
 }) => {
   const { customer: person, orderId } = await withOrder(page, baseURL);
   const elsewhere = await signInAs(shopUrl(), person);
 
-  await test.step("an order under way stands in the way", async () => {
+  await test.step("an open order prevents it", async () => {
     await page.goto("/account/delete");
     await expect(page.getByText(/^You have an order under way \([\da-f]{8}\)/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete Account" })).toHaveCount(0);
@@ -121,7 +121,7 @@ test("an account is deleted with password and word, but not while an order is op
     await cancelOwnOrder(page, baseURL, orderId);
   });
 
-  await test.step("password and word are asked for", async () => {
+  await test.step("password and word are required", async () => {
     await page.goto(SETTINGS);
     await page.getByRole("link", { name: "Delete Account" }).click();
     await expect(page.getByRole("heading", { name: "What is erased" })).toBeVisible();
@@ -155,7 +155,8 @@ test("an account is deleted with password and word, but not while an order is op
   });
 });
 
-// A customer to whose address nothing is delivered learns it before checkout (rules cart/undeliverable-zip, account/undeliverable-zip).
+// A customer with an address outside the delivery area learns it before checkout (rules
+// cart/undeliverable-zip, account/undeliverable-zip).
 
 const OUTSIDE = "We're sorry, but we don't currently deliver to this location.";
 const close = (zip: string, reason: string | null) =>
@@ -180,7 +181,7 @@ async function openCart(page: Page) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a customer learns in profile and cart that the address is outside the area, and when the ZIP closes", async ({
+  test("tells a customer in profile and cart that the address is outside the area, and when the ZIP code closes", async ({
     page,
   }) => {
     const zip = "55316";
@@ -192,7 +193,7 @@ test.describe("on a phone", () => {
     });
     await enterFresh(page, "Astrid");
 
-    await test.step("the optional fields say so, and an address outside the area is told right after saving", async () => {
+    await test.step("the optional fields are marked, and an address outside the area is reported right after saving", async () => {
       await page.goto("/account?tab=profile&edit=1");
       for (const field of ["Phone", "Address", "City", "State", "ZIP Code"])
         await expect(page.getByLabel(`${field} (optional)`)).toBeVisible();
@@ -213,7 +214,7 @@ test.describe("on a phone", () => {
       await expectNoSidewaysScroll(page);
     });
 
-    await test.step("the cart says it too, whatever ZIP the browser remembers", async () => {
+    await test.step("the cart says it too, whatever ZIP code the browser remembers", async () => {
       await page.evaluate(() => {
         localStorage.setItem("evenlake-zip", "55401");
       });
@@ -222,7 +223,7 @@ test.describe("on a phone", () => {
       await expectNoSidewaysScroll(page);
     });
 
-    await test.step("a ZIP that we serve needs no words", async () => {
+    await test.step("a served ZIP code shows no message", async () => {
       await saveZip(page, zip);
       await expect(page.getByText(zip)).toBeVisible();
       await expect(notice(page)).toHaveCount(0);
@@ -232,7 +233,7 @@ test.describe("on a phone", () => {
       await expect(notice(page)).toHaveCount(0);
     });
 
-    await test.step("when that ZIP closes, both say so with the reason", async () => {
+    await test.step("when that ZIP code closes, both say so with the reason", async () => {
       await close(zip, "The river is over the road.");
       const sentence = `We are not delivering to ${zip} just now: The river is over the road.`;
       await page.goto("/account");

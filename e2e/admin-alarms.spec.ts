@@ -19,15 +19,16 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// What a shift has to hear of: goods that may not go, and couriers who need the shop (rules board/blocked-goods, courier-app/help-calls).
+// What a shift must be alerted to: products that can't be sold, and couriers who need the shop (rules
+// board/blocked-goods, courier-app/help-calls).
 
-/** Tells the open pages, as a change by the shop does. */
+/** Notifies the open pages, like a change by the shop. */
 const TELL =
   "select pg_notify('evenlake_changes', channel) from unnest(array['admin', 'person couriers']) channel";
 
 const STOCK = `update products set stock = (select sum("left") from batches where product_id = $1 and in_stock) where id = $1`;
 
-/** Gives the bath soak two batches; an order that is placed afterwards takes from the first. */
+/** Gives the bath soak two batches; orders placed afterwards are allocated from the first. */
 async function addTwoBatches(productId: string) {
   const numbers = [1, 2].map((n) => `AL-${n}-${randomUUID().slice(0, 6)}`) as [string, string];
   await inDatabase(async (db) => {
@@ -63,7 +64,7 @@ const dayOf = (orderId: string) =>
     return rows[0].day as string;
   });
 
-/** The batch that an order took from. */
+/** The batch allocated to an order. */
 const batchOf = (orderId: string) =>
   inDatabase(async (db) => {
     const { rows } = await db.query(
@@ -73,7 +74,7 @@ const batchOf = (orderId: string) =>
     return rows[0].number as string;
   });
 
-test("a recall stands under Next on any day's board, is marked at its order, and another batch takes its place", async ({
+test("lists a recall under Next on any day's board, marks its order, and replaces the batch", async ({
   page,
   request,
   browser,
@@ -92,7 +93,7 @@ test("a recall stands under Next on any day's board, is marked at its order, and
   const next = page.getByRole("region", { name: "Next", exact: true });
   const unfit = page.getByRole("region", { name: "Recalled, on hold or expired" });
   await expect(unfit).toHaveCount(0);
-  // The order's page and the pick list of its day stand open too, and nobody touches them.
+  // The order's page and the pick list of its day are open too, untouched.
   const [ofOrder, picks] = [await page.context().newPage(), await page.context().newPage()];
   await openStarted(ofOrder, `/admin/orders/${orderId}`);
   await openStarted(picks, `/admin/orders/pick-list?day=${await dayOf(orderId)}`);
@@ -125,7 +126,7 @@ test("a recall stands under Next on any day's board, is marked at its order, and
   await shopkeeper.leave();
 });
 
-test("an open packing screen says so by itself, and the scan of another batch goes on", async ({
+test("alerts an open packing screen automatically, and continues with the scan of another batch", async ({
   page,
   request,
   browser,
@@ -167,7 +168,7 @@ test("an open packing screen says so by itself, and the scan of another batch go
 });
 
 loud(
-  "a courier who needs the shop is on every screen until somebody has it, and is told who",
+  "shows a courier's call for help on every screen until someone takes it, and tells the courier who",
   async ({ page, request, browser, baseURL }) => {
     const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
     const context = await browser.newContext({ baseURL });
@@ -176,7 +177,7 @@ loud(
     const connected = office.waitForResponse("**/admin/live");
     await openStarted(office, "/admin/products");
     await connected;
-    // The one question after the call is lost, as on a bad line, unless one that was on its way has heard of it.
+    // The one request after the call is lost, as on a bad line, unless one already in progress has the news.
     let toLose = 0;
     await office.route("**/admin/orders/alarms", (route) => {
       toLose -= 1;
@@ -214,7 +215,8 @@ loud(
     await expect(page.getByText(/Ingrid.* at the shop has it since/)).toBeVisible();
     expect(taken).toBe(1);
 
-    // An order with recalled goods says whom to call while it is out, and how it is returned once it failed.
+    // An order with recalled products says whom to call while it is out, and how it is returned once it
+    // failed.
     const orderId = await inDatabase(async (db) => {
       const { rows } = await db.query("select order_id from route_stops where id = $1", [stopIds[1]]);
       await db.query("update order_items set recalled_at = now() where order_id = $1", [rows[0].order_id]);

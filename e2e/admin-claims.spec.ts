@@ -2,13 +2,14 @@ import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// The words that are not said (rules claims/*): found while they are typed, asked about, reported, allowed.
+// Claim check (rules claims/*): claims are found while typing, need confirmation, and are reported and
+// allowed.
 
 const ALL_THE_SAME = "Publish all the same";
 const SAVED = "education_faqs item saved successfully";
 const visitorsRead = async (page: Page) => (await page.request.get("/education")).text();
 
-test("claims are found while they are typed, asked about, reported, and allowed at their place", async ({
+test("finds claims while typing, asks about them, reports them, and allows them in one place", async ({
   page,
 }) => {
   const question = "Does it relieve pain?";
@@ -26,7 +27,7 @@ test("claims are found while they are typed, asked about, reported, and allowed 
     page.getByRole("status").filter({ hasText: "“Kids love”: Appeal to the young. “candy”" }),
   ).toBeAttached();
 
-  await test.step("a draft is saved without a question, what visitors read is not", async () => {
+  await test.step("a draft is saved without a question, published text isn't", async () => {
     await page.getByLabel("Status").selectOption("draft");
     await save.click();
     await expect(page.getByText(SAVED)).toBeVisible();
@@ -45,7 +46,7 @@ test("claims are found while they are typed, asked about, reported, and allowed 
     expect(await visitorsRead(page)).not.toContain(question);
   });
 
-  await test.step("words that are typed after the question are asked about again, then the answer counts", async () => {
+  await test.step("words typed after the question need another confirmation, which then counts", async () => {
     await answer.fill("Kids love our candy. It is organic.");
     await page.getByRole("button", { name: ALL_THE_SAME }).click();
     await expect(asked.getByText("Answer: organic")).toBeVisible();
@@ -57,7 +58,7 @@ test("claims are found while they are typed, asked about, reported, and allowed 
 
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: question }).first();
   const row = page.getByRole("row").filter({ hasText: "relieve pain" }).filter({ hasText: question });
-  await test.step("the report names the sentences, and words are allowed at their place", async () => {
+  await test.step("the report lists the sentences, and words are allowed in one place", async () => {
     await openStarted(page, "/admin/claims");
     await expect(card.locator("mark")).toHaveText(["relieve pain", "Kids love"]);
     await card.getByText("Allow here, because…").first().click();
@@ -71,13 +72,13 @@ test("claims are found while they are typed, asked about, reported, and allowed 
     await expect(row).toContainText("People ask this.");
   });
 
-  await test.step("its link leads to the form, which has the exception too", async () => {
+  await test.step("its link leads to the form, which shows the exception too", async () => {
     await card.getByRole("link", { name: question }).click();
     await expect(marks).toHaveText(["Kids love"]);
     await page.goBack();
   });
 
-  await test.step("an exception is ended", async () => {
+  await test.step("an exception is removed", async () => {
     await row.getByRole("link", { name: "End the exception of “relieve pain”" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("The exception is ended")).toBeVisible();
@@ -85,7 +86,7 @@ test("claims are found while they are typed, asked about, reported, and allowed 
   });
 });
 
-test("words of the shop's own are found, in a text with formatting too", async ({ page }) => {
+test("finds custom words, even in formatted text", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/claims/words/new");
   const words = page.getByLabel("Words");
@@ -107,9 +108,7 @@ test("words of the shop's own are found, in a text with formatting too", async (
   await expect(page.getByText("Our counsel says so.")).toBeVisible();
 });
 
-test("what customers read outside of texts is asked about as well: a closed day, a pause, an answer", async ({
-  page,
-}) => {
+test("also checks texts outside of content: a closed day, a pause, a reply", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/delivery/closed-days");
   const soon = Temporal.Now.plainDateISO("America/Chicago").add({ days: 40 }).toString();
@@ -119,7 +118,7 @@ test("what customers read outside of texts is asked about as well: a closed day,
   await page.getByRole("button", { name: "Close this day" }).click();
   await expect(page.getByRole("region", { name: "Close all the same?" })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: "Free candy" })).toHaveCount(0);
-  // As it was before, so that nothing is asked about when the page is left.
+  // Restored, so leaving the page needs no confirmation.
   await page.getByLabel("Reason").fill("");
   await page.getByLabel("Day", { exact: true }).fill("");
 

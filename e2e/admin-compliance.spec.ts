@@ -4,9 +4,10 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { filesOfZip } from "#fixtures/zip-files.ts";
 import { drawReport } from "#seed/demo/draw-report.ts";
 
-// Batches and recalls (rules batches/*), the rulebook (rules compliance/dated-rules, compliance/rule-edits, compliance/rule-preview), and the records for an inspector (rules inspection/*).
+// Batches and recalls (rules batches/*), compliance rules (rules compliance/dated-rules,
+// compliance/rule-edits, compliance/rule-preview), and inspection records (rules inspection/*).
 
-test("an admin adds a batch, holds it and writes units off; its number leads everybody to what the lab found", async ({
+test("adds a batch, puts it on hold, and writes off units; anyone finds the lab results by its number", async ({
   page,
 }) => {
   const number = "Batched-1";
@@ -15,7 +16,7 @@ test("an admin adds a batch, holds it and writes units off; its number leads eve
   await enterAs(page, admin);
   await openStarted(page, `/admin/products/${id}`);
 
-  await test.step("what is missing or wrong is said beside its field, and what was typed stays", async () => {
+  await test.step("missing or invalid input is reported beside its field, and kept", async () => {
     await page.getByRole("link", { name: "Add batch" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "New batch of Batched" })).toBeVisible();
     await page.getByLabel("Batch number").fill("no spaces");
@@ -41,7 +42,7 @@ test("an admin adds a batch, holds it and writes units off; its number leads eve
   });
   const batch = page.url();
 
-  await test.step("units are written off, no more than there are", async () => {
+  await test.step("units are written off, no more than on hand", async () => {
     const units = page.getByLabel("Units", { exact: true });
     await units.fill("13");
     await page.getByLabel("Reason", { exact: true }).fill("Dropped");
@@ -53,7 +54,7 @@ test("an admin adds a batch, holds it and writes units off; its number leads eve
     await expect(page.getByRole("definition").filter({ hasText: /^10$/ })).toBeVisible();
   });
 
-  await test.step("its report is a PDF, and nothing else", async () => {
+  await test.step("its report must be a PDF", async () => {
     const file = page.getByLabel("PDF file, up to 5 MB");
     const send = async (name: string, content: Buffer) => {
       await file.setInputFiles({ name, mimeType: "application/pdf", buffer: content });
@@ -69,7 +70,7 @@ test("an admin adds a batch, holds it and writes units off; its number leads eve
     expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  await test.step("on hold it says why, and its units are no stock of the product", async () => {
+  await test.step("on hold it shows the reason, and its units don't count as stock", async () => {
     const why = page.getByLabel(/Why it is held/);
     await page.getByLabel("Hold back from sale").check();
     await save.click();
@@ -88,7 +89,7 @@ test("an admin adds a batch, holds it and writes units off; its number leads eve
   await page.getByRole("link", { name: "Label" }).click();
   await expect(page.getByRole("img", { name: new RegExp(`/lab-results/${number}$`) })).toBeVisible();
 
-  await test.step("anybody finds it by its number, however it is written", async () => {
+  await test.step("anyone finds it by its number, in any spelling", async () => {
     await openStarted(page, "/lab-results");
     await page.getByLabel("Batch number").fill("none-such");
     await page.getByRole("button", { name: "Show" }).click();
@@ -100,7 +101,7 @@ test("an admin adds a batch, holds it and writes units off; its number leads eve
   });
 });
 
-test("a recall finds who ordered on some days, tells each address once, and leaves a record", async ({
+test("finds the affected customers of a recall, notifies each address once, and leaves a record", async ({
   page,
 }) => {
   const [id = ""] = await addProducts(["Recalled"], "active");
@@ -134,9 +135,7 @@ test("a recall finds who ordered on some days, tells each address once, and leav
   await expect(page.getByRole("table", { name: "Orders of the recall" })).not.toContainText("@");
 });
 
-test("an admin sees what is in force, and adds a rule for a day to come, with what it would forbid", async ({
-  page,
-}) => {
+test("lists the rules in effect, and adds an upcoming rule with its violations", async ({ page }) => {
   const day = "2031-03-09";
   const words = "THC per jar";
   await enterAs(page, admin);
@@ -162,7 +161,7 @@ test("an admin sees what is in force, and adds a rule for a day to come, with wh
   await page.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Not yet");
 
-  await test.step("on its first day it forbids tinctures, on the day before nothing", async () => {
+  await test.step("it forbids tinctures on its first day, and nothing on the day before", async () => {
     const shown = page.getByRole("table", { name: "Products that break a rule" });
     const show = async (asked: string) => {
       await page.getByLabel("On", { exact: true }).fill(asked);
@@ -182,7 +181,7 @@ test("an admin sees what is in force, and adds a rule for a day to come, with wh
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
 
-  await test.step("a rule that has begun can only be ended", async () => {
+  await test.step("a rule in effect can only be ended", async () => {
     await page.getByRole("link", { name: "Edit Customers are 21 or older" }).click();
     await expect(
       page.getByText("This rule has begun, so only its last day and its note can change."),
@@ -191,7 +190,7 @@ test("an admin sees what is in force, and adds a rule for a day to come, with wh
   });
 });
 
-test("an admin shows an inspector a span of days, and downloads its archive", async ({ page }) => {
+test("shows the inspection records of a date range, and downloads their archive", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/inspector");
   await expect(page.getByRole("table", { name: "Rules in force" })).toContainText(
@@ -202,7 +201,7 @@ test("an admin shows an inspector a span of days, and downloads its archive", as
   await expect(orders).toContainText("Handed over");
   await expect(page.getByRole("main")).not.toContainText("@evenlake.example");
 
-  await test.step("wrong days stay in their fields, each with a sentence", async () => {
+  await test.step("invalid days stay in their fields, each with a message", async () => {
     const [first, last] = [page.getByLabel("First day"), page.getByLabel("Last day")];
     await first.fill("2026-11-10");
     await last.fill("2026-11-01");

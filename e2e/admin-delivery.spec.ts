@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 
-// The Delivery section in the admin area, and what visitors see of it (rules settings-screens/*).
+// The Delivery section in the admin area, and its effects on visitors' pages (rules settings-screens/*).
 
 const save = (page: Page) => page.getByRole("button", { name: "Save" });
 
-test("an admin adds a ZIP, closes it with a reason and deletes it; the checker follows", async ({ page }) => {
+test("adds a ZIP code, closes it with a reason, and deletes it; the checker follows", async ({ page }) => {
   const zip = "55347";
   const checked = async () => {
     await page.goto(`/?zip=${zip}#delivery`);
@@ -15,7 +15,7 @@ test("an admin adds a ZIP, closes it with a reason and deletes it; the checker f
   await enterAs(page, admin);
   await openStarted(page, "/admin/delivery");
 
-  await test.step("the place comes from the map, its distance and band follow", async () => {
+  await test.step("the place comes from the map, with its distance and service area", async () => {
     await page.getByRole("link", { name: "Add ZIP" }).click();
     const field = page.getByLabel("ZIP", { exact: true });
     await save(page).click();
@@ -33,7 +33,7 @@ test("an admin adds a ZIP, closes it with a reason and deletes it; the checker f
     await expect(await checked()).toContainText(`We deliver to Testwater, MN ${zip}`);
   });
 
-  await test.step("closed, its reason is the answer, and the list says that it was asked for", async () => {
+  await test.step("closed, the checker shows its reason, and the list counts the request", async () => {
     await page.goto(`/admin/delivery/zips/${zip}`);
     await page.getByLabel("Delivery", { exact: true }).selectOption("closed");
     await page.getByLabel("Reason").fill("the bridge is shut until Monday.");
@@ -51,7 +51,7 @@ test("an admin adds a ZIP, closes it with a reason and deletes it; the checker f
   await expect(await checked()).toContainText("We couldn't find this ZIP code in our database.");
 });
 
-test("a closed day is seen at checkout with its reason; of two admins who change a window the second is told", async ({
+test("shows a closed day at checkout with its reason; warns the second of two admins who edit a window", async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test("a closed day is seen at checkout with its reason; of two admins who change
   });
   await enterAs(page, admin);
 
-  await test.step("a number that another admin has changed meanwhile is not overwritten unseen", async () => {
+  await test.step("a number changed by another admin isn't overwritten without a warning", async () => {
     const window = /^Standard, 8:00 AM to 10:00 AM, Extended: 0 of /;
     const takes = (tab: Page) => tab.getByLabel("Orders it takes");
     const other = await page.context().newPage();
@@ -107,7 +107,7 @@ test("a closed day is seen at checkout with its reason; of two admins who change
     await expect(reason).toHaveValue("");
   });
 
-  await test.step("checkout shows it with its reason, and it cannot be chosen", async () => {
+  await test.step("checkout shows it with its reason, and it can't be selected", async () => {
     const context = await browser.newContext();
     const customer = await context.newPage();
     await enterFresh(customer, "Sigrid");
@@ -123,7 +123,7 @@ test("a closed day is seen at checkout with its reason; of two admins who change
     await context.close();
   });
 
-  await test.step("opened again, it is gone from the list, and what is typed for another day stays", async () => {
+  await test.step("reopened, it's gone from the list, and input for another day is kept", async () => {
     await reason.fill("Another day.");
     await page.getByRole("link", { name: /^Open .* again$/ }).click();
     await page.getByRole("button", { name: "Open again" }).click();
@@ -132,7 +132,7 @@ test("a closed day is seen at checkout with its reason; of two admins who change
   });
 });
 
-test("a tax rate that begins later is added and deleted", async ({ page }) => {
+test("adds and deletes an upcoming tax rate", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/delivery/taxes?zip=55401");
   await expect(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 
-// Articles with their editor, a text of the shop, and courses with their curriculum.
+// Articles with their editor, a policy, and courses with their curriculum.
 
 const ARTICLES = "/admin/education/articles";
 
@@ -27,7 +27,7 @@ async function addPicture(page: Page, description: string, caption: string) {
   await expect(text(page)).toBeFocused();
 }
 
-test("an article with headings, lists, links and pictures is written, previewed and published; of two writers the second keeps the own text", async ({
+test("writes, previews, and publishes an article with headings, lists, links, and images; keeps the second of two writers' text", async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -36,7 +36,7 @@ test("an article with headings, lists, links and pictures is written, previewed 
   await page.getByLabel("Description").fill("Long enough to be cut off in the list of all the articles.");
   await page.getByLabel("Image").fill("/pictures/articles/milligrams-on-the-label.svg");
 
-  await test.step("by keyboard, the tools are one stop, and the arrow keys lead from one to the next", async () => {
+  await test.step("by keyboard, the toolbar is one tab stop, with arrow keys between tools", async () => {
     await text(page).click();
     await page.keyboard.press("Alt+F10");
     await expect(tool(page, "Heading")).toBeFocused();
@@ -82,7 +82,7 @@ test("an article with headings, lists, links and pictures is written, previewed 
     await expect(text(page).getByRole("img")).toHaveCount(2);
   });
 
-  await test.step("a page that is reloaded keeps what was typed", async () => {
+  await test.step("a reloaded page keeps the input", async () => {
     await expect
       .poll(() =>
         page.evaluate(() => Object.values(sessionStorage).some((kept) => kept.includes("A closed tin"))),
@@ -111,7 +111,7 @@ test("an article with headings, lists, links and pictures is written, previewed 
   await expect(article.getByRole("img", { name: "An open tin" })).toBeVisible();
   await expect(article.locator("figcaption")).toHaveText(["Before"]);
 
-  await test.step("two write at once", async () => {
+  await test.step("two people write at the same time", async () => {
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
       await openStarted(tab, `${ARTICLES}?q=How+a+tin`);
@@ -136,9 +136,7 @@ test("an article with headings, lists, links and pictures is written, previewed 
   });
 });
 
-test("what is pasted keeps only what an article may have, and a text of the shop that is empty is refused", async ({
-  page,
-}) => {
+test("cleans pasted text to the allowed formats, and refuses an empty policy", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/homepage/texts");
   await page.getByRole("link", { name: "Edit Terms of Service" }).click();
@@ -171,14 +169,12 @@ test("what is pasted keeps only what an article may have, and a text of the shop
   await expect(page.getByRole("row", { name: /Terms of Service/ })).toContainText("Draft");
 });
 
-test("an admin writes a course with its curriculum by keyboard alone, and visitors read it", async ({
-  page,
-}) => {
+test("writes a course with its curriculum by keyboard alone, and shows it to visitors", async ({ page }) => {
   const title = "Reading a report";
   await enterAs(page, admin);
   await openStarted(page, "/admin/education/courses");
 
-  await test.step("the form asks for what it needs", async () => {
+  await test.step("the form reports its required fields", async () => {
     await page.getByRole("link", { name: "Add New" }).press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("New course");
     await save(page).press("Enter");
@@ -205,19 +201,19 @@ test("an admin writes a course with its curriculum by keyboard alone, and visito
     await expect(page.getByLabel("Title of lesson 3")).toBeFocused();
   });
 
-  await test.step("the last one goes first, the focus goes with it, and each move is announced", async () => {
+  await test.step("the last one moves to the top with the focus, and each move is announced", async () => {
     const up = page.getByRole("button", { name: "Move up: The date" });
     await up.press("Enter");
     await expect(page.getByText("The date is now 2 of 3.")).toBeAttached();
     await expect(up).toBeFocused();
     await up.press("Enter");
     await expect(page.getByText("The date is now 1 of 3.")).toBeAttached();
-    // There is no way further up.
+    // It can't move further up.
     await expect(page.getByRole("button", { name: "Move down: The date" })).toBeFocused();
     await expect(page.getByLabel("Title of lesson 1")).toHaveValue("The date");
   });
 
-  await test.step("the number of lessons is taken over from the curriculum", async () => {
+  await test.step("the number of lessons is taken from the curriculum", async () => {
     await expect(page.getByText("The curriculum has 3 lessons.")).toBeVisible();
     await page.getByRole("button", { name: "Use 3" }).press("Enter");
     await expect(page.getByLabel("Lessons", { exact: true })).toHaveValue("3");

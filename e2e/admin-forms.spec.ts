@@ -14,14 +14,14 @@ import { openSearch } from "#fixtures/journeys/open-search.ts";
 import { number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// The way of the forms of the admin area: nothing that is typed is lost, and nothing is left without a question.
+// Forms of the admin area: no input is lost, and leaving unsaved changes needs confirmation.
 
 const SAVED = "education_faqs item saved successfully";
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const asksToLeave = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const leave = (page: Page) => asksToLeave(page).getByRole("button", { name: "Leave" }).click();
 
-test("a question is made, found, changed and deleted, and its way is kept in the address", async ({
+test("creates, finds, edits, and deletes a question, with the list's state in the address", async ({
   page,
 }) => {
   const question = "May I find this?";
@@ -36,7 +36,7 @@ test("a question is made, found, changed and deleted, and its way is kept in the
   await save(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${FAQS}$`));
-  // The button that was pressed is gone, so the focus begins at the list's page.
+  // The pressed button is gone, so the focus starts at the list's page.
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("searchbox", { name: "Search" }).fill(question);
   await expect(page.getByText("1 FAQ", { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test("a question is made, found, changed and deleted, and its way is kept in the
   await expect(page.getByRole("link", { name: `Edit ${question}` })).toHaveCount(0);
 });
 
-loud("what is typed survives a reload, a dropped connection and an ended session", async ({ page }) => {
+loud("keeps input through a reload, a dropped connection, and an ended session", async ({ page }) => {
   await enterAs(page, admin);
   const form = await addQuestion("Is anything lost?");
   await openStarted(page, form);
@@ -104,9 +104,10 @@ loud("what is typed survives a reload, a dropped connection and an ended session
   await expect(page.getByText(/This is what you typed here on/)).toHaveCount(0);
 });
 
-test("leaving a changed form asks first, by a link and by Back", async ({ page }) => {
+test("asks before leaving a changed form, by a link and by Back", async ({ page }) => {
   await enterAs(page, admin);
-  // Before it has started, a link loads a whole page, and on the way back the browser asks a question of its own.
+  // Before the page has started, a link loads a whole page, and on the way back the browser asks its own
+  // question.
   await openStarted(page, FAQS);
   await page.getByRole("link", { name: "Add New" }).click();
   await page.getByLabel("Question").fill("Shall I stay?");
@@ -124,9 +125,7 @@ test("leaving a changed form asks first, by a link and by Back", async ({ page }
   await expect(page.getByLabel("Question")).toHaveValue("");
 });
 
-test("of two who edit the same thing the second is told what the first did, and loses nothing", async ({
-  page,
-}) => {
+test("shows the second of two editors the first one's changes, and loses nothing", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, await addQuestion("Who was first?"));
   const other = await page.context().newPage();
@@ -154,9 +153,7 @@ test("of two who edit the same thing the second is told what the first did, and 
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test("a text that is marked before the page has started is replaced by what is typed after it", async ({
-  page,
-}) => {
+test("replaces text selected before the page has started by text typed afterwards", async ({ page }) => {
   await enterAs(page, admin);
   const form = await addQuestion("Is it replaced?");
   const started = await watchStart(page);
@@ -172,7 +169,7 @@ test("a text that is marked before the page has started is replaced by what is t
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test("the small forms are not left without a question", async ({ page, request, baseURL }) => {
+test("asks before leaving the small forms too", async ({ page, request, baseURL }) => {
   const { orderId } = await withOrder({ request }, baseURL);
   await enterAs(page, admin);
   await page.goto(`/admin/users?q=${encodeURIComponent(maya.email)}`);
@@ -205,13 +202,13 @@ test("the small forms are not left without a question", async ({ page, request, 
   }
   await page.goBack();
   await expect(reason).toHaveValue("");
-  // Nothing is typed, so nothing is asked.
+  // Nothing was typed, so there is no question.
   await away.click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
 });
 
 loud(
-  "a note stays where it was typed when the shop fails and when the session has ended",
+  "keeps a typed note when the shop fails and when the session has ended",
   async ({ page, request, baseURL }) => {
     const { orderId } = await withOrder({ request }, baseURL);
     await enterAs(page, admin);
@@ -233,7 +230,7 @@ loud(
   },
 );
 
-test("what is typed at one order or person stays behind when the search leads to another one", async ({
+test("doesn't carry input from one order or person to another opened by the search", async ({
   page,
   request,
   baseURL,
@@ -259,7 +256,7 @@ test("what is typed at one order or person stays behind when the search leads to
   await expect(reason).toBeHidden();
   await expect(reason).toHaveValue("");
 
-  await test.step("from person to person, and when the history leads there", async () => {
+  await test.step("from person to person, and through the history", async () => {
     await find(maya.email, "users");
     await expect(page.getByRole("heading", { level: 1 })).toContainText(maya.firstName);
     await note.fill("About Maya.");

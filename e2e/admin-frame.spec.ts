@@ -11,7 +11,7 @@ import {
 import { openSearch } from "#fixtures/journeys/open-search.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// What all screens of the admin area have around them: the way between sections, the search, and the shortcuts.
+// The frame around all admin screens: navigation, search, and shortcuts.
 
 const SECTIONS = [
   "Products",
@@ -39,7 +39,7 @@ const SECTIONS = [
   "Health",
 ];
 
-test("an admin signs in to the products, closes an invitation, chooses a start screen, and signs in again when the session has ended", async ({
+test("opens the products after sign-in, dismisses an invitation, sets a start screen, and asks for another sign-in when the session has ended", async ({
   page,
 }) => {
   await signIn(page, admin, "/admin/login");
@@ -47,7 +47,7 @@ test("an admin signs in to the products, closes an invitation, chooses a start s
   const sidebar = page.getByRole("navigation", { name: "Admin" });
   await expect(sidebar.filter({ visible: true }).getByRole("link")).toHaveText(SECTIONS);
 
-  await test.step("all of the sidebar is in sight on a screen of 820 px", async () => {
+  await test.step("the whole sidebar fits on a screen of 820 px", async () => {
     await page.setViewportSize({ width: 1440, height: 820 });
     const links = sidebar.filter({ visible: true }).getByRole("link");
     for (const link of [links.first(), links.last(), page.getByRole("button", { name: "Logout" })])
@@ -59,7 +59,7 @@ test("an admin signs in to the products, closes an invitation, chooses a start s
     expect(isCut).toBe(false);
   });
 
-  await test.step("the invitation to a second factor stays away once it is closed, in every browser", async () => {
+  await test.step("the invitation to two-step verification stays dismissed in every browser", async () => {
     const invitation = "Your password alone opens the admin area.";
     await expect(page.getByText(invitation)).toBeVisible();
     await page.getByRole("button", { name: "Put this notice away" }).click();
@@ -72,7 +72,7 @@ test("an admin signs in to the products, closes an invitation, chooses a start s
     await expect(page.getByText(invitation)).toBeVisible();
   });
 
-  await test.step("the day begins where the admin has chosen", async () => {
+  await test.step("the admin area opens with the chosen start screen", async () => {
     await page.getByRole("link", { name: /, preferences$/ }).click();
     await page.getByRole("radio", { name: "Fulfillment board" }).check();
     await page.getByRole("button", { name: "Save preferences" }).click();
@@ -93,7 +93,7 @@ test("an admin signs in to the products, closes an invitation, chooses a start s
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("the menu holds all sections", async ({ page }) => {
+  test("shows all sections in the menu", async ({ page }) => {
     await enterAs(page, admin);
     await openStarted(page, "/admin/orders");
     await page.getByText("Menu").click();
@@ -110,12 +110,12 @@ test.describe("on a phone", () => {
   });
 });
 
-test("everything is found by keyboard alone, and a late answer never takes the place of a later one", async ({
+test("finds everything by keyboard alone, and never replaces newer results by older ones", async ({
   page,
 }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/orders");
-  // The answer to the first letters arrives after the answer to all of them.
+  // The response to the first letters arrives after the response to all of them.
   const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/admin/search.json?q=gum", async (route) => {
     await later;
@@ -157,7 +157,7 @@ test("everything is found by keyboard alone, and a late answer never takes the p
   await expect(dialog).toBeHidden();
 });
 
-test("the first letters after the search is opened stand in it and are no shortcuts", async ({ page }) => {
+test("types the first letters after opening the search into it, not as shortcuts", async ({ page }) => {
   await enterAs(page, admin);
   const dialog = page.getByRole("dialog", { name: "Search" });
   for (const [open, delay] of [
@@ -178,7 +178,7 @@ test("the first letters after the search is opened stand in it and are no shortc
   }
 });
 
-test("shortcuts are listed, work outside of fields, and can be turned off", async ({ page }) => {
+test("lists shortcuts, which work outside of fields and can be turned off", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/orders");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });

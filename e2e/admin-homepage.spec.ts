@@ -3,9 +3,9 @@ import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fi
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { fourColors, photo } from "#fixtures/pictures.ts";
 
-// The content of the home page, and the library of pictures.
+// Home page content and the image library.
 
-test("an admin writes content for the home page, puts it in order, and deletes it", async ({ page }) => {
+test("writes, orders, and deletes home page content", async ({ page }) => {
   const [one, two] = ["Lake evenings", "Quiet mornings"];
   const row = (name: string) => page.getByRole("rowheader").filter({ hasText: name });
   const home = async () => (await page.request.get("/")).text();
@@ -20,7 +20,7 @@ test("an admin writes content for the home page, puts it in order, and deletes i
   await expect(page.getByRole("columnheader")).toHaveText(["Section/Title", "Content", "Order", "Actions"]);
   await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
 
-  await test.step("Add New leads to education, and the list it returns to is filtered", async () => {
+  await test.step("Add New preselects education, and returns to a filtered list", async () => {
     for (const title of [one, two]) {
       await page.getByRole("link", { name: "Add New" }).click();
       await expect(page).toHaveURL("/admin/homepage/new?section=education");
@@ -50,14 +50,14 @@ test("an admin writes content for the home page, puts it in order, and deletes i
     await expectOrder(one, two);
   });
 
-  await test.step("the other one goes first", async () => {
+  await test.step("the other one moves to the top", async () => {
     await page.getByRole("button", { name: `Move up: ${two}` }).press("Enter");
     await expect(page.getByText("Order saved")).toBeVisible();
     await expect(page.getByRole("button", { name: `Move up: ${two}` })).toBeFocused();
     await expectOrder(two, one);
   });
 
-  await test.step("a value card has an icon instead of picture and button, and as a draft is nowhere", async () => {
+  await test.step("a value card has an icon instead of image and button, and its draft isn't public", async () => {
     await page.getByRole("link", { name: `Edit ${one}` }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit home page content");
     await page.getByLabel("Section").selectOption("Value Proposition");
@@ -70,7 +70,7 @@ test("an admin writes content for the home page, puts it in order, and deletes i
     expect(await home()).not.toContain(one);
   });
 
-  await test.step("the filter leads from section to section, and what is deleted is gone", async () => {
+  await test.step("the filter switches sections, and a deleted item is gone", async () => {
     await page.getByLabel("Section").selectOption("Education");
     await expect(page).toHaveURL(/section=education/);
     await page.getByRole("link", { name: `Delete ${two}` }).click();
@@ -80,7 +80,7 @@ test("an admin writes content for the home page, puts it in order, and deletes i
     expect(await home()).not.toContain(two);
   });
 
-  await test.step("without any content of its own, each section says so above what visitors see instead", async () => {
+  await test.step("without content, each section says so above its default", async () => {
     await inDatabase((db) => db.query("delete from home_page_contents"));
     for (const [section, builtIn] of [
       ["All Sections", 1],
@@ -114,7 +114,7 @@ async function drop(page: Page, label: string, file: Buffer, name: string) {
   await target.dispatchEvent("drop", { dataTransfer: data });
 }
 
-test("an admin uploads a picture with a crop by keyboard, changes its description and deletes it", async ({
+test("uploads an image with a crop by keyboard, changes its description, and deletes it", async ({
   page,
 }) => {
   const alt = "Four colors";
@@ -163,7 +163,7 @@ test("an admin uploads a picture with a crop by keyboard, changes its descriptio
   await expect(page.getByRole("link", { name: alt })).toHaveCount(0);
 });
 
-test("a dropped file that is no picture of ours is refused beside it, and the next one is taken", async ({
+test("refuses a dropped file in an unsupported format with a message beside it, and accepts the next one", async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -182,7 +182,7 @@ test("a dropped file that is no picture of ours is refused beside it, and the ne
   await expect(page.getByRole("link", { name: "A dock" })).toBeVisible();
 });
 
-/** Adds a course with this picture. */
+/** Adds a course with this image. */
 const addCourse = (slug: string, image: string) =>
   inDatabase((db) =>
     db.query(
@@ -192,7 +192,7 @@ const addCourse = (slug: string, image: string) =>
     ),
   );
 
-test("a picture that is used stays, visitors see it, and the drawn one stands in for one that is gone", async ({
+test("keeps a used image, shows it to visitors, and shows the drawing instead of a missing one", async ({
   page,
 }) => {
   await enterAs(page, admin);

@@ -19,9 +19,10 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Money after the sale: a refund, a till and the books (rules accounting/*); and promotion codes (rules promotions/codes, promotions/opt-in, promotions/use).
+// Money after the sale: a refund, a cash drawer, and accounting (rules accounting/*); and promo codes (rules
+// promotions/codes, promotions/opt-in, promotions/use).
 
-/** Puts the money of an order into hands in which nothing else is; returns whose they are. */
+/** Assigns an order's payment to someone who holds no other money; returns who. */
 function moveMoney(orderId: string, email: string) {
   return inDatabase(async (db) => {
     const { rows } = await db.query("select id from users where email = $1", [email]);
@@ -32,7 +33,7 @@ function moveMoney(orderId: string, email: string) {
 
 const dollars = (text: string | null) => Math.round(Number(text?.replace(/[^\d.]/g, "")) * 100);
 
-test("an admin refunds one unit, closes the till with a difference, and the books agree", async ({
+test("refunds one unit, closes the drawer with a difference, and reconciles accounting", async ({
   page,
   request,
   browser,
@@ -43,11 +44,11 @@ test("an admin refunds one unit, closes the till with a difference, and the book
   await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
   await shopkeeper.deliver(orderId);
   await shopkeeper.leave();
-  // What moves money asks for a sign-in of the last minutes, which a kept session may not be.
+  // Actions that move money need a recent sign-in, which a reused session may not be.
   await signInBy(page.request, admin);
   let givenBack = 0;
 
-  await test.step("a refund of one unit says what is missing, what it comes to, and is made once", async () => {
+  await test.step("a refund of one unit reports missing input, shows its total, and is issued once", async () => {
     await openStarted(page, `/admin/orders/${orderId}`);
     await page.getByRole("link", { name: "Refund…" }).click();
     const show = page.getByRole("button", { name: "Show what it comes to" });
@@ -75,7 +76,7 @@ test("an admin refunds one unit, closes the till with a difference, and the book
     await expect(page.getByText("1 of 2 not refunded yet")).toBeVisible();
   });
 
-  await test.step("its customer sees it on the order and the receipt, without the reason", async () => {
+  await test.step("the customer sees it on the order and the receipt, without the reason", async () => {
     for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`]) {
       const shown = await htmlFor({ request }, path);
       expect(shown).toMatch(new RegExp(`[-−]\\$${(givenBack / 100).toFixed(2)}`));
@@ -85,7 +86,7 @@ test("an admin refunds one unit, closes the till with a difference, and the book
 
   const hands = await moveMoney(orderId, customer.email);
   const day = shopDate(Temporal.Now.instant()).toString();
-  await test.step("the till is counted blind, by bills and coins, and closed with a reason, once", async () => {
+  await test.step("the drawer is counted blind, by bills and coins, and closed once, with a reason", async () => {
     const path = `/admin/tills/close?hands=${hands}&day=${day}`;
     await openStarted(page, path);
     const twenties = page.getByLabel("$20 bills");
@@ -126,7 +127,7 @@ test("an admin refunds one unit, closes the till with a difference, and the book
     await expect(page.getByRole("heading", { level: 1, name: "Nothing is open" })).toBeVisible();
   });
 
-  await test.step("the books of the month prove themselves, and a file of them has the refund", async () => {
+  await test.step("the month's accounting reconciles, and its export includes the refund", async () => {
     const month = day.slice(0, 7);
     await openStarted(page, `/admin/books/${month}`);
     const proof = page.getByRole("region", { name: "Proof" });
@@ -147,7 +148,7 @@ test("an admin refunds one unit, closes the till with a difference, and the book
 const CODE = "LAKE-10";
 const field = (page: Page) => page.getByLabel("Promotion code");
 
-test("an admin switches codes on and makes one, and a customer uses it once", async ({
+test("turns promo codes on and creates one, which a customer uses once", async ({
   page,
   browser,
   baseURL,
@@ -167,12 +168,12 @@ test("an admin switches codes on and makes one, and a customer uses it once", as
     await expect(summary).toContainText("Subtotal");
   };
 
-  await test.step("while codes are off the checkout has no field for one", async () => {
+  await test.step("while codes are off the checkout has no field for them", async () => {
     await openCheckout();
     await expect(field(buying)).toHaveCount(0);
   });
 
-  await test.step("a code says what is wrong with it, and is saved", async () => {
+  await test.step("an invalid code is reported, and a valid one is saved", async () => {
     await openStarted(page, "/admin/promotions");
     await expect(page.getByText("No code can be used")).toBeVisible();
     await page.getByRole("link", { name: "Add promotion code" }).click();
@@ -192,14 +193,14 @@ test("an admin switches codes on and makes one, and a customer uses it once", as
     await expect(page.getByRole("row", { name: new RegExp(CODE) })).toContainText("10% off");
   });
 
-  await test.step("the settings switch codes on", async () => {
+  await test.step("the settings turn codes on", async () => {
     await openStarted(page, "/admin/settings");
     await page.getByLabel("Customers can use promotion codes").check();
     await page.getByRole("button", { name: "Save Settings" }).click();
     await expect(page.getByText("Settings saved successfully").first()).toBeVisible();
   });
 
-  await test.step("a wrong code is told beside its field, a right one takes off its part, by keyboard alone", async () => {
+  await test.step("a wrong code is reported beside its field, a right one is discounted, by keyboard alone", async () => {
     await openStarted(buying, "/checkout");
     await buying.getByLabel("Phone").fill("612-555-0163");
     await buying.getByLabel("Street address").fill("3312 Hennepin Ave");
@@ -242,7 +243,7 @@ test("an admin switches codes on and makes one, and a customer uses it once", as
     await expect(used.nth(3)).toHaveText("1");
   });
 
-  await test.step("the same customer cannot use it again", async () => {
+  await test.step("the same customer can't use it again", async () => {
     await openCheckout();
     await field(buying).fill(CODE);
     await apply.click();
@@ -253,7 +254,7 @@ test("an admin switches codes on and makes one, and a customer uses it once", as
     await buying.context().close();
   });
 
-  await test.step("a caller's code is taken off on the phone, too", async () => {
+  await test.step("phone orders apply a caller's code too", async () => {
     await openStarted(page, "/admin/orders/new?q=theo@evenlake.example");
     await page.getByRole("link", { name: /^Theo/ }).click();
     await page.getByLabel("Find a product").fill(BATH_SOAK);

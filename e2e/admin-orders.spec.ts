@@ -21,9 +21,9 @@ import {
 import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// The list of orders and the board of a day.
+// The list of orders and the fulfillment board.
 
-test("a new order appears by itself, is found by its customer's phone, and keeps a note; what is typed stays", async ({
+test("shows a new order automatically, finds it by its customer's phone, saves a note, and keeps other input", async ({
   page,
   request,
   baseURL,
@@ -53,7 +53,7 @@ test("a new order appears by itself, is found by its customer's phone, and keeps
   await expect(page.getByRole("status").filter({ hasText: "1 order, newest first" })).toBeVisible();
   await link.click();
 
-  await test.step("what is typed while the order is read again after a refusal stays", async () => {
+  await test.step("input typed while the order reloads after a refusal is kept", async () => {
     const note = page.getByLabel("New note");
     const add = page.getByRole("button", { name: "Add note" });
     const address = `**/admin/orders/${orderId}.data*`;
@@ -71,7 +71,7 @@ test("a new order appears by itself, is found by its customer's phone, and keeps
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Please write the note first.");
     await note.fill("Ring twice.");
     letOrderArrive();
-    // The button works again once the page shows what was read.
+    // The button works again once the page shows the new data.
     await expect(add).toBeEnabled();
     expect(isReadAgain).toBe(true);
     await page.unroute(address);
@@ -81,7 +81,7 @@ test("a new order appears by itself, is found by its customer's phone, and keeps
     await expect(note).toHaveValue("");
   });
 
-  await test.step("the overview's figures lead to the orders that they count", async () => {
+  await test.step("the overview's figures link to the orders they count", async () => {
     await page
       .getByRole("link", { name: /, overview/ })
       .filter({ visible: true })
@@ -93,7 +93,7 @@ test("a new order appears by itself, is found by its customer's phone, and keeps
   });
 });
 
-/** The board of the day on which an order is delivered. */
+/** The board of an order's delivery day. */
 async function boardOf(orderId: string): Promise<string> {
   const [start] = await inDatabase(async (db) => {
     const { rows } = await db.query<{ at: Date }>("select window_start as at from orders where id = $1", [
@@ -111,7 +111,7 @@ const rowOf = (page: Page, orderId: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: new RegExp(`^${number(orderId)}`) }) });
 
-test("an order is confirmed, packed and sent out by keyboard alone on a board that fits each screen", async ({
+test("confirms, packs, and dispatches an order by keyboard alone on a board that fits each screen", async ({
   page,
   request,
   baseURL,
@@ -123,7 +123,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
   await expect(page.getByRole("heading", { name: "Next" })).toBeVisible();
   const bar = page.getByRole("region", { name: "Steps of the selected orders" });
 
-  await test.step("the orders to confirm are selected at once", async () => {
+  await test.step("the orders to confirm are selected together", async () => {
     await page.getByRole("link", { name: /orders? to confirm$/ }).click();
     await expect(boxOf(page, orderId)).toBeChecked();
     await expect(bar).toContainText(/\d selected/);
@@ -144,7 +144,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
   await test.step("j goes from order to order, and x selects one", async () => {
     const focused = async () => (await page.locator(":focus").allTextContents()).join();
     let at = await focused();
-    // A single key counts once it is known to be no scan, so each press waits for what it does.
+    // A single key counts once it's known not to be a scan, so each press waits for its effect.
     while (!at.startsWith(number(orderId))) {
       await page.keyboard.press("j");
       await expect.poll(focused).not.toBe(at);
@@ -154,7 +154,7 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
     await expect(boxOf(page, orderId)).toBeChecked();
   });
 
-  await test.step("only what is legal is offered, and each step says what came of it", async () => {
+  await test.step("only allowed steps are offered, and each reports its result", async () => {
     await expect(bar.getByText("1 selected")).toBeVisible();
     for (const [key, button, done, then] of [
       ["c", "Confirm 1", "1 order confirmed.", "Confirmed"],
@@ -168,14 +168,14 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
       await page.keyboard.press(key);
       if (key === "p") await packWithoutScanning(page, orderId, bar);
       if (key === "s") await sendOutWith(page, solveig);
-      // It takes the focus, so that it is read out; the next key goes on anyway.
+      // It takes the focus, so it's read out; the next key works anyway.
       await expect(page.getByRole("status").filter({ hasText: done })).toBeFocused();
       await expect(rowOf(page, orderId)).toContainText(then);
     }
     await expect(bar).toBeHidden();
   });
 
-  await test.step("what was sent out can be taken back for two minutes", async () => {
+  await test.step("a dispatch can be undone for two minutes", async () => {
     await page.getByRole("button", { name: /^Take it back: route/ }).click();
     await expect(page.getByText("Dispatch taken back. No customer was told.")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/orders\?view=board/);
@@ -187,7 +187,10 @@ test("an order is confirmed, packed and sent out by keyboard alone on a board th
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`));
 });
 
-/** Comes back from the packing screen, and packs what is selected for a reason (rules packing/without-scanning). */
+/**
+ * Returns from the packing screen, and packs the selected order with a reason (rules
+ * packing/without-scanning).
+ */
 async function packWithoutScanning(page: Page, orderId: string, bar: Locator) {
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}/pack`));
   await page.goBack();
@@ -205,7 +208,7 @@ async function packWithoutScanning(page: Page, orderId: string, bar: Locator) {
   await pack.click();
 }
 
-/** Answers who drives. */
+/** Answers the question for the driver. */
 async function sendOutWith(page: Page, { id }: { id: string }) {
   const question = page.getByRole("dialog", { name: "Send out 1 order?" });
   await expectAccessible(page);
@@ -213,7 +216,10 @@ async function sendOutWith(page: Page, { id }: { id: string }) {
   await question.getByRole("button", { name: "Send out" }).click();
 }
 
-/** Adds a packed order of nobody, on no route, whose window ends so many minutes from now; returns its id. */
+/**
+ * Adds a packed order without a customer, unassigned, whose window ends this many minutes from now; returns
+ * its id.
+ */
 async function addEnding(productId: string, minutes: number) {
   const orderId = await addSale(productId);
   const end = Temporal.Now.instant().round("minute").add({ minutes });
@@ -227,7 +233,7 @@ async function addEnding(productId: string, minutes: number) {
   return orderId;
 }
 
-test("an order that will be late is marked before it is late", async ({ page }) => {
+test("marks an order before it is late", async ({ page }) => {
   const { min, max } = estimatedTime("primary") ?? { min: 0, max: 0 };
   const [productId = ""] = await addProducts(["In time"], "archived");
   await enterAs(page, admin);
@@ -237,7 +243,7 @@ test("an order that will be late is marked before it is late", async ({ page }) 
   ] as const) {
     const orderId = await addEnding(productId, minutes);
     const board = await boardOf(orderId);
-    // A board may be two seconds old when something else than the shop has written.
+    // A board may be two seconds old if the change was made outside of the shop.
     await expect(async () => {
       await page.goto(board);
       await expect(rowOf(page, orderId)).toContainText(mark, { timeout: 1_000 });

@@ -20,7 +20,7 @@ import { addProducts } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan as scanCode } from "#fixtures/journeys/scanner.ts";
 
-// An order is packed by a scanner (a keyboard) and by presses (rules packing/*).
+// Packing with a scanner (a keyboard) and by presses (rules packing/*).
 
 /** Gives a product two batches with these numbers and ten units each; the first expires first. */
 function addBatches(productId: string, numbers: readonly [string, string]) {
@@ -38,7 +38,7 @@ function addBatches(productId: string, numbers: readonly [string, string]) {
   });
 }
 
-test("an order is packed with a scanner and the keyboard; what is missing is taken off, and its customer sees it", async ({
+test("packs an order with scanner and keyboard; removes missing items, visibly to its customer", async ({
   page,
   request,
   browser,
@@ -61,7 +61,7 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   const [line, soakLine] = [lineOf("Packed"), lineOf(BATH_SOAK)];
 
-  await test.step("the scanner has the field at once, and a wrong label is refused in one sentence", async () => {
+  await test.step("the scanner's field has the focus immediately, and a wrong label is refused in one sentence", async () => {
     await openStarted(page, `/admin/orders/${orderId}`);
     await page.getByRole("link", { name: "Pack", exact: true }).click();
     await expect(scan).toBeFocused();
@@ -74,7 +74,7 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
     await expect(scan).toHaveAccessibleDescription(/We have no batch “NONE-SUCH”/);
   });
 
-  await test.step("the code of another batch moves the line to it, wherever the focus was", async () => {
+  await test.step("the code of another batch moves the item to it, wherever the focus was", async () => {
     await expect(line).toContainText("soon");
     await page.getByRole("link", { name: "The order" }).focus();
     await scanCode(page, "https://evenlake.example/lab-results/late");
@@ -86,7 +86,7 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
     await expect(scan).toHaveAccessibleDescription(/is packed already/);
   });
 
-  await test.step("what is missing says the new total before and after it is taken off", async () => {
+  await test.step("removing missing units shows the new total before and after", async () => {
     await soakLine.getByText("Something is missing").click();
     await expect(soakLine.getByLabel("How many are missing")).toContainText(/1 of 1: the total is \$\d/);
     await expectAccessible(page);
@@ -100,7 +100,7 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
     await expect(line.getByText(/cancel the order instead/)).toBeVisible();
   });
 
-  await test.step("with the last line in the bag, one more press ends the order", async () => {
+  await test.step("after the last item, one more press marks the order as packed", async () => {
     await line.getByRole("button", { name: "Undo: Packed" }).click();
     await line.getByRole("button", { name: "Packed from late" }).click();
     const end = page.getByRole("button", { name: "Order is packed" });
@@ -118,7 +118,7 @@ test("an order is packed with a scanner and the keyboard; what is missing is tak
     expect(await htmlFor({ request }, path)).toContain(sentence);
 });
 
-test("each press of the packing screen is sent, one after another, and to the order of its screen", async ({
+test("sends the presses of the packing screen one after another, each to its screen's order", async ({
   page,
   request,
   browser,
@@ -134,14 +134,14 @@ test("each press of the packing screen is sent, one after another, and to the or
   const done = page.getByRole("button", { name: "Order is packed" });
   const device = await page.context().newCDPSession(page);
 
-  await test.step("on a device so slow that an answer is there before the screen has drawn that it waits for it", async () => {
+  await test.step("on a device so slow that a response arrives before the screen shows it is waiting", async () => {
     await device.send("Emulation.setCPUThrottlingRate", { rate: 40 });
     for (const name of [/^Packed/, /^Undo/, /^Packed/]) await page.getByRole("button", { name }).click();
     await expect(done).toBeEnabled({ timeout: 120_000 });
     await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   });
 
-  await test.step("the shop's news of the move overtake its answer, and a scan comes before both", async () => {
+  await test.step("the shop's notification of the change overtakes its response, and a scan precedes both", async () => {
     const heard = page.evaluate(
       (asks) =>
         new Promise<void>((resolve) => {

@@ -5,12 +5,13 @@ import { addProducts } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// Orders are packed by scans alone, one after another through the windows of a day (rules packing/scan-feedback, packing/next-order).
+// Packing by scans alone, one order after another through the windows of a day (rules packing/scan-feedback,
+// packing/next-order).
 
-/** A day on which no other journey delivers. */
+/** A day without deliveries of other journeys. */
 const DAY = "2031-03-11";
 
-/** Products with a batch each, called like the product. */
+/** Products with a batch each, numbered like the product. */
 async function addBatched(names: readonly string[]): Promise<string[]> {
   const ids = await addProducts(names, "active");
   await inDatabase(async (db) => {
@@ -26,7 +27,7 @@ async function addBatched(names: readonly string[]): Promise<string[]> {
   return ids;
 }
 
-test("two orders of a window are packed by their scans and nothing else, and the next window comes by itself", async ({
+test("packs two orders of a window by scans alone, and opens the next window automatically", async ({
   page,
   request,
   browser,
@@ -73,7 +74,7 @@ test("two orders of a window are packed by their scans and nothing else, and the
     (await inDatabase((db) => db.query("select status from orders where id = $1", [id]))).rows[0]?.status;
   await enterAs(page, admin);
 
-  await test.step("Next leads to the first order of the window", async () => {
+  await test.step("Next opens the first order of the window", async () => {
     await openStarted(page, `/admin/orders?view=board&day=${DAY}`);
     await page
       .getByRole("region", { name: "Next", exact: true })
@@ -86,7 +87,7 @@ test("two orders of a window are packed by their scans and nothing else, and the
     expect(letters?.height).toBeGreaterThan(75);
   });
 
-  await test.step("four lines are four scans, said in large words", async () => {
+  await test.step("four items are four scans, confirmed in large text", async () => {
     const box = await band.boundingBox();
     for (const [index, word] of ["Right", "Count 4", "Right"].entries()) {
       await scan(page, names[index] ?? "");
@@ -101,14 +102,14 @@ test("two orders of a window are packed by their scans and nothing else, and the
     expect(await statusOf(first)).toBe("packed");
   });
 
-  await test.step("a wrong label says so and packs nothing", async () => {
+  await test.step("a wrong label is refused and packs nothing", async () => {
     await scan(page, "pack-clove");
     await expect(band).toContainText("Wrong");
     await expect(page.getByText("0 of 2 packed")).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("the last scan says what to count, and the next window follows; a scan before its answer is refused aloud", async () => {
+  await test.step("the last scan says what to count, and the next window follows; a scan before its response is refused with a sound", async () => {
     await scan(page, "pack-anise");
     await expect(page.getByText("1 of 2 packed")).toBeVisible();
     const [typed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -130,7 +131,7 @@ test("two orders of a window are packed by their scans and nothing else, and the
     await page.unrouteAll();
   });
 
-  await test.step("an order that is canceled during packing shows what to put back, also while somebody scans on", async () => {
+  await test.step("an order canceled during packing shows what to put back, even while someone keeps scanning", async () => {
     await scan(page, "pack-anise");
     await expect(band).toContainText("Count 3");
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -146,7 +147,7 @@ test("two orders of a window are packed by their scans and nothing else, and the
     await expectAccessible(page);
   });
 
-  await test.step("the code of a slip or a bag label opens its order's packing", async () => {
+  await test.step("the code of a packing slip or a bag label opens packing of its order", async () => {
     await scan(page, second.toUpperCase());
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${second}/pack`));
     await expect(page.getByText("2 of 2 packed")).toBeVisible();

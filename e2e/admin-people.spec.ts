@@ -13,19 +13,19 @@ import {
 import { becomeCustomer } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// People as admins see them: rights, blocks, couriers, the waitlist (rules email-screens/*, invitations/*), messages and
-// mail.
+// People in the admin area: access, blocks, couriers, the waitlist (rules email-screens/*, invitations/*),
+// messages, and email.
 
-test("somebody becomes an admin and stops being one, and is blocked and told so; a note stays", async ({
+test("grants and revokes admin access, blocks an account with a notice, and saves a note", async ({
   page,
   request,
   baseURL,
 }) => {
   const person = await becomeCustomer({ request }, baseURL);
-  /** Where their own session leads from an address, or null when it is answered. */
+  /** The redirect of an address in their own session, or null if it's answered. */
   const sentTo = async (path: string) =>
     (await request.get(path, { maxRedirects: 0 })).headers().location ?? null;
-  // A right is given after a recent sign-in only.
+  // Admin access can be granted only after a recent sign-in.
   await signInBy(page.request, admin);
   await openStarted(page, "/admin/users");
   await page.getByRole("searchbox", { name: "Search" }).fill(person.email);
@@ -33,14 +33,14 @@ test("somebody becomes an admin and stops being one, and is blocked and told so;
   await expect(page.getByText("Customer", { exact: true }).filter({ visible: true })).toBeVisible();
   expect(await sentTo("/admin/users")).toBe("/");
 
-  await test.step("the page says what will happen, and then it happens", async () => {
+  await test.step("the page announces the effect, which then happens", async () => {
     await page.getByRole("link", { name: "Make Admin: Nora Berglund" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Make Admin" })).toBeVisible();
     await page.getByRole("button", { name: "Make Admin" }).click();
     await expect(page.getByText("Admin access granted")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users\?q=/);
     await mailsFor(person.email, "You are an admin of Evenlake");
-    // The sessions from before the grant are ended.
+    // The sessions from before the grant have ended.
     await signInBy(request, person);
     expect(await sentTo("/admin/users")).toBeNull();
     await page.getByRole("link", { name: "Revoke Admin: Nora Berglund" }).click();
@@ -58,7 +58,7 @@ test("somebody becomes an admin and stops being one, and is blocked and told so;
   await expect(page.getByText("Yes, 21 or older at sign-up")).toBeVisible();
   await expect(page.getByText("1987")).toHaveCount(0);
 
-  await test.step("a note needs a text, and stays", async () => {
+  await test.step("a note needs a text, and is saved", async () => {
     const note = page.getByLabel("New note");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByText("Please enter the note.")).toBeVisible();
@@ -69,7 +69,7 @@ test("somebody becomes an admin and stops being one, and is blocked and told so;
     await expect(note).toHaveValue("");
   });
 
-  await test.step("the block needs a reason, which only admins read", async () => {
+  await test.step("the block needs a reason, visible to admins only", async () => {
     await signInBy(request, person);
     const reason = "Somebody else's ID, three times.";
     await page.getByRole("link", { name: "Block the account" }).click();
@@ -86,7 +86,7 @@ test("somebody becomes an admin and stops being one, and is blocked and told so;
     expect(await refused.text()).not.toContain("three times");
   });
 
-  await test.step("the account is opened again, and its owner signed out by an admin", async () => {
+  await test.step("the account is unblocked, and its owner signed out by an admin", async () => {
     await page.getByRole("link", { name: "Open the account again" }).click();
     await page.getByRole("button", { name: "Open again" }).click();
     await expect(page.getByRole("link", { name: "Block the account" })).toBeVisible();
@@ -98,7 +98,7 @@ test("somebody becomes an admin and stops being one, and is blocked and told so;
   });
 });
 
-test("an address that came through the ZIP checker is found, counted and removed", async ({ page }) => {
+test("finds, counts, and removes an address from the ZIP code checker", async ({ page }) => {
   const email = "liv@example.com";
   const form = { "form-name": "zip", email, zip: "55025", "bot-field": "" };
   await page.request.post("/", { form, headers: { "sec-fetch-site": "same-origin" } });
@@ -125,7 +125,7 @@ test("an address that came through the ZIP checker is found, counted and removed
   await expect(page.getByText(/^No addresses match/)).toBeVisible();
 });
 
-test("a message is answered by mail, and of two admins who answer, the second learns what the first one wrote", async ({
+test("answers a message by email, and shows the second of two answering admins the first one's reply", async ({
   page,
 }) => {
   const [name, email] = ["Nora Lund", "nora@example.com"];
@@ -143,7 +143,7 @@ test("a message is answered by mail, and of two admins who answer, the second le
   const send = (tab: typeof page) => tab.getByRole("button", { name: "Send answer" }).click();
   await answerOf(other).fill("Yes, we do.");
 
-  await test.step("the first answer goes out", async () => {
+  await test.step("the first reply is sent", async () => {
     await send(page);
     await expect(answerOf(page)).toHaveAccessibleDescription(/Please enter your answer\./);
     await answerOf(page).fill("Not yet.\nWe write when we do.");
@@ -155,7 +155,7 @@ test("a message is answered by mail, and of two admins who answer, the second le
     expect(mail).toContain("Do you deliver to 55025?");
   });
 
-  await test.step("the second admin reads who answered and what, and keeps what was typed", async () => {
+  await test.step("the second admin sees who replied what, and keeps the input", async () => {
     await send(other);
     await expect(other.getByText(/Ingrid .* has answered this/)).toContainText("We write when we do.");
     await expect(answerOf(other)).toHaveValue("Yes, we do.");
@@ -163,7 +163,7 @@ test("a message is answered by mail, and of two admins who answer, the second le
     await mailsFor(email, "Your message to Evenlake", 1);
   });
 
-  await test.step("the message is opened again, and done without an answer", async () => {
+  await test.step("the message is reopened, and closed without a reply", async () => {
     await page.getByRole("button", { name: "Open again" }).click();
     await expect(page.getByText("The message is open again")).toBeVisible();
     await page.getByRole("button", { name: "Mark as done" }).click();
@@ -171,14 +171,14 @@ test("a message is answered by mail, and of two admins who answer, the second le
     await expect(page.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(3);
   });
 
-  await test.step("the answer is found in Mail, kept, and a copy of it goes out after a question", async () => {
+  await test.step("the reply is found in Mail, not sent, and a copy of it is sent after a confirmation", async () => {
     await page.getByRole("link", { name: "See the mail" }).click();
     await expect(page.getByRole("article", { name: "How the mail looks" })).toContainText(
       "We write when we do.",
     );
     await page.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByText("The mail is on its way again")).toBeVisible();
-    // Until the mail has gone out again, the shop has the last word about its state.
+    // Until the email has been sent again, the shop updates its state last.
     const waiting = () =>
       inDatabase(async (db) => {
         const { rows } = await db.query(
@@ -200,7 +200,7 @@ test("a message is answered by mail, and of two admins who answer, the second le
   });
 });
 
-test("somebody joins, sees a place in line, is invited by a wave of the proposed size, and leaves", async ({
+test("lets someone join, see their place in line, be invited by a wave of the suggested size, and leave", async ({
   page,
 }) => {
   const [email, zip] = ["sanna@example.com", "55401"];
@@ -221,7 +221,7 @@ test("somebody joins, sees a place in line, is invited by a wave of the proposed
   await expect(page.getByText(new RegExp(`^You are number \\d+ of those who wait for ${zip}`))).toBeVisible();
   await expect(page.getByText(`We deliver to ${zip} already.`)).toBeVisible();
 
-  await test.step("an admin makes a wave from the demand, and sends it after a question", async () => {
+  await test.step("an admin creates a wave from the demand, and sends it after a confirmation", async () => {
     await enterAs(page, admin);
     await openStarted(page, "/admin/waitlist/demand");
     await page.getByRole("link", { name: `Invite ${zip}` }).click();
@@ -243,7 +243,7 @@ test("somebody joins, sees a place in line, is invited by a wave of the proposed
   await expect(page.getByRole("heading", { name: "You have left the waitlist" })).toBeVisible();
 });
 
-test("an admin adds a courier, whose password is shown once", async ({ page }) => {
+test("adds a courier, whose password is shown once", async ({ page }) => {
   await signInBy(page.request, admin);
   await openStarted(page, "/admin/routes/couriers/new");
   const add = page.getByRole("button", { name: "Add courier" });

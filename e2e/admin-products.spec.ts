@@ -12,9 +12,10 @@ import { holdScripts, watchStart } from "#fixtures/journeys/moments.ts";
 import { addProducts, addSale, list, save } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Products in the admin area: one by one, several at once (rules product-screens/bulk-edit), and as a file (rules import/*).
+// Products in the admin area: one by one, in bulk (rules product-screens/bulk-edit), and as a file (rules
+// import/*).
 
-test("a product is made by keyboard alone, with its card beside it, and is in the shop with the next request", async ({
+test("creates a product by keyboard alone, with a card preview, and shows it in the shop with the next request", async ({
   page,
 }) => {
   const name = "Keyboard Gummies";
@@ -60,7 +61,7 @@ test("a product is made by keyboard alone, with its card beside it, and is in th
   await expect(servings).toHaveValue("10");
   await expect(servings).toHaveAttribute("required");
 
-  await test.step("over a limit it cannot become active", async () => {
+  await test.step("above a limit it can't become active", async () => {
     const limits = page.getByRole("status", { name: "Potency limits" });
     await expect(limits).toContainText("over the limit of 0.3%");
     await save(page).focus();
@@ -88,7 +89,7 @@ test("a product is made by keyboard alone, with its card beside it, and is in th
   await expect(pictures.getByRole("img", { name: "A pen on a dock" })).toBeInViewport();
 });
 
-test("a stock that the browser cannot read is refused at its field and erases nothing, also typed early or reloaded", async ({
+test("refuses an unreadable stock at its field without erasing anything, even if typed early or reloaded", async ({
   page,
 }) => {
   const [id = ""] = await addProducts(["Unreadable"]);
@@ -111,7 +112,7 @@ test("a stock that the browser cannot read is refused at its field and erases no
   await expect(stock).toBeFocused();
   expect(await stored()).toBe(12);
 
-  // What the tab keeps of the form has the stored stock in its place.
+  // The form saved in the tab has the stored stock there.
   await page.getByLabel("Brand (optional)").fill("Reed");
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
   await expect.poll(kept).toContain("Reed");
@@ -135,7 +136,7 @@ test("a stock that the browser cannot read is refused at its field and erases no
 });
 
 loud(
-  "checked products are a few keys away from their change, which stays when it cannot be sent, is asked about, and undone",
+  "edits checked products in bulk with a few keys; keeps an unsent change, asks about it, and undoes it",
   async ({ page }) => {
     const names = Array.from({ length: 12 }, (_, n) => `Candy no ${n + 10}`);
     const [sold = ""] = await addProducts(names);
@@ -165,7 +166,7 @@ loud(
     await page.keyboard.press("Enter");
     await expect(price).toBeFocused();
 
-    await test.step("a change that is incomplete or lost says so, and stays", async () => {
+    await test.step("an incomplete or lost change is reported, and kept", async () => {
       await price.selectOption("Raise by, in %");
       await apply.click();
       await expect(page.getByText("Please enter the percentage as a number from 0 to 1,000.")).toBeVisible();
@@ -186,7 +187,7 @@ loud(
       await expect(list(page).getByText("$24.00")).toHaveCount(12);
     });
 
-    await test.step("products with claims are made active only once they were asked about (rules claims/confirmation)", async () => {
+    await test.step("products with claims become active only after confirmation (rules claims/confirmation)", async () => {
       for (const name of names.slice(0, 2)) await page.getByLabel(`Select ${name}`, { exact: true }).check();
       await page.getByText("Change price, stock, badges or status").click();
       await page.getByLabel("Status", { exact: true }).last().selectOption("Active");
@@ -199,7 +200,7 @@ loud(
       await expect(result).toContainText("2 products changed.");
     });
 
-    await test.step("one that was sold is archived instead of deleted", async () => {
+    await test.step("a sold product is archived instead of deleted", async () => {
       await page.getByRole("link", { name: `Delete ${names[0]}`, exact: true }).click();
       const question = page.getByRole("dialog", { name: "Are you sure you want to delete this item?" });
       await expect(question).toContainText("It was sold in 1 order, so it is archived instead of deleted.");
@@ -211,7 +212,7 @@ loud(
 
 const standing = (page: Page) => page.getByRole("region", { name: "Where it stands" });
 
-test("products go out as a file, come back changed, are asked about and taken back", async ({ page }) => {
+test("exports products, imports the changed file after confirmation, and undoes it", async ({ page }) => {
   await addProducts(["Abroad one", "Abroad two"]);
   await enterAs(page, admin);
   await openStarted(page, "/admin/imports/products/export");

@@ -2,25 +2,23 @@ import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// The order of the questions, which is one for all, and the versions of a question's text.
+// The order of the questions, which is global, and the versions of a question's text.
 
 const rows = (page: Page) => page.getByRole("rowheader");
-/** The question at a place, without its number. */
+/** The question at a position, without its number. */
 const questionAt = async (page: Page, place: number) =>
   (await rows(page).nth(place).locator("span").first().textContent()) ?? "";
 const moveUp = (page: Page, question: string) => page.getByRole("button", { name: `Move up: ${question}` });
 const isSaved = (page: Page) => expect(page.getByText("Order saved")).toBeVisible();
 
-test("questions are put into their order by keyboard and by mouse, and visitors see it at once", async ({
-  page,
-}) => {
+test("reorders questions by keyboard and by mouse, immediately visible to visitors", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, FAQS);
   await expect(rows(page).first()).toBeVisible();
   const count = await rows(page).count();
   const all = async () => {
     const texts = await rows(page).allTextContents();
-    // The numbers of the places are given anew; what is in which place is as before.
+    // The positions are renumbered; their contents are unchanged.
     return texts.map((text) => text.replace(/Order \d+$/, "").trim());
   };
   const before = await all();
@@ -57,7 +55,7 @@ test("questions are put into their order by keyboard and by mouse, and visitors 
     expect(await all()).toEqual(before);
   });
 
-  await test.step("of two admins who order the list, the last one counts", async () => {
+  await test.step("when two admins reorder the list, the last one counts", async () => {
     const other = await page.context().newPage();
     await openStarted(other, FAQS);
     await moveUp(page, last).click();
@@ -80,7 +78,7 @@ test("questions are put into their order by keyboard and by mouse, and visitors 
   await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
 });
 
-test("while an order is under way and the rows have changed, the next move is of the rows as they are", async ({
+test("applies the next move to the current rows while a reorder is in progress and the rows have changed", async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -105,13 +103,13 @@ test("while an order is under way and the rows have changed, the next move is of
   await isSaved(page);
 });
 
-/** A day of next January at nine in the morning, as the field takes it and as the screens write it. */
+/** A day of next January at nine in the morning, as typed into the field and as displayed on screens. */
 const YEAR = new Date().getFullYear() + 1;
 const TIME = { typed: `${YEAR}-01-15T09:00`, shown: `Jan 15, ${YEAR}, 9:00 AM` };
 
-test("a text is drafted, compared, given a time, published and restored", async ({ page }) => {
+test("drafts, compares, schedules, publishes, and restores a text", async ({ page }) => {
   const [question, green, blue, red] = ["What is a draft?", "It is green.", "It is blue.", "It is red."];
-  /** Visitors see this answer alone. */
+  /** The answer that visitors see. */
   const expectShown = async (answer: string) => {
     const html = await (await page.request.get("/education")).text();
     expect([green, blue, red].filter((one) => html.includes(one))).toEqual([answer]);
@@ -155,7 +153,7 @@ test("a text is drafted, compared, given a time, published and restored", async 
   await expect(answer).toHaveValue(green);
   await expectShown(green);
 
-  await test.step("what is typed stays while something else of the thing is canceled", async () => {
+  await test.step("input is kept while another schedule of the item is canceled", async () => {
     await answer.fill(red);
     await page.getByRole("button", { name: "Cancel version 3" }).click();
     await expect(page.getByText(`Publishes ${TIME.shown}`)).toHaveCount(0);

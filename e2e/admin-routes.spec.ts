@@ -7,7 +7,9 @@ import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 const shopToday = () => Temporal.Now.zonedDateTimeISO("America/Chicago").toPlainDate();
 
-/** Adds packed orders of nobody, for a window at noon of a day, to these ZIPs; returns their ids. */
+/**
+ * Adds packed orders without a customer, for a noon window of a day, to these ZIP codes; returns their ids.
+ */
 async function addPacked(productId: string, day: Temporal.PlainDate, names: readonly string[]) {
   const zips = ["55408", "55424", "55401"];
   const start = day.toZonedDateTime({ timeZone: "America/Chicago", plainTime: "12:00" }).toInstant();
@@ -28,11 +30,11 @@ async function addPacked(productId: string, day: Temporal.PlainDate, names: read
   return ids;
 }
 
-test("an admin proposes routes, moves stops by keyboard, lets one leave, and prints its manifest", async ({
+test("suggests routes, moves stops by keyboard, dispatches one, and prints its manifest", async ({
   page,
 }) => {
   const [productId = ""] = await addProducts(["On the road"], "archived");
-  // A day of which the demo has no orders.
+  // A day without demo orders.
   const day = shopToday().add({ days: 40 });
   const names = ["Astrid", "Bo", "Carin"];
   const ids = await addPacked(productId, day, names);
@@ -43,7 +45,7 @@ test("an admin proposes routes, moves stops by keyboard, lets one leave, and pri
   await enterAs(page, admin);
   await openStarted(page, `/admin/routes?day=${day}`);
 
-  await test.step("for one car, each order of the day is on its route", async () => {
+  await test.step("with one vehicle, every order of the day is on its route", async () => {
     await expect(page.getByRole("list", { name: `Orders of ${day} on no route` })).toContainText("Astrid");
     await page.getByRole("link", { name: "Propose routes" }).click();
     const propose = asked.getByRole("button", { name: "Propose" });
@@ -62,12 +64,12 @@ test("an admin proposes routes, moves stops by keyboard, lets one leave, and pri
     await expect(page.getByText("No order of this day waits for a route.")).toBeVisible();
   });
 
-  await test.step("by keyboard a stop goes up, and the focus stays with it", async () => {
+  await test.step("by keyboard a stop moves up, and keeps the focus", async () => {
     const last = (await stopsOf(1).nth(2).textContent()) ?? "";
     const moved = names.find((name) => last.includes(name)) as string;
     const up = page.getByRole("button", { name: new RegExp(`^Move up: .*${moved}$`) });
     await up.focus();
-    // The screen shows the move at once, and the shop writes it a little later.
+    // The screen shows the move immediately, and the shop saves it a little later.
     const written = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.keyboard.press("Enter");
     await expect(stopsOf(1).nth(1)).toContainText(moved);
@@ -78,7 +80,7 @@ test("an admin proposes routes, moves stops by keyboard, lets one leave, and pri
     await expect(stopsOf(1).nth(1)).toContainText(moved);
   });
 
-  await test.step("chosen orders go to another route, and one is dragged back", async () => {
+  await test.step("selected orders move to another route, and one is dragged back", async () => {
     await page.getByRole("button", { name: "Add an empty route" }).click();
     await expect(page.getByRole("link", { name: "Route 2", exact: true })).toBeVisible();
     for (const name of ["Astrid", "Bo"])
@@ -99,7 +101,7 @@ test("an admin proposes routes, moves stops by keyboard, lets one leave, and pri
     await written;
   });
 
-  await test.step("a route leaves on its own day alone; its manifest was a preview until then", async () => {
+  await test.step("a route can be dispatched only on its day; until then its manifest is a preview", async () => {
     await page.getByRole("link", { name: "Route 1", exact: true }).click();
     await page.getByRole("link", { name: "Leave: route 1" }).click();
     await asked.getByRole("button", { name: "Leave" }).click();
@@ -142,7 +144,7 @@ test("an admin proposes routes, moves stops by keyboard, lets one leave, and pri
     await page.emulateMedia({ media: "screen" });
   });
 
-  await test.step("it is not back while its orders are out", async () => {
+  await test.step("it can't be ended while its orders are out", async () => {
     await page.getByRole("link", { name: /^Route \d+$/ }).click();
     await page.getByRole("link", { name: /^It is back: route/ }).click();
     const back = asked.getByRole("button", { name: "It is back" });

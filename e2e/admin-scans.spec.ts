@@ -5,7 +5,8 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// A scanner is a keyboard that types fast (rules screens/scan-detection, screens/scan-safety, screens/scan-lookup). What is a scan is tried by recorded timings (admin/kit/scanned-code.test.ts).
+// A scanner is a keyboard that types fast (rules screens/scan-detection, screens/scan-safety, screens/scan-lookup).
+// admin/kit/scanned-code.test.ts tests scan detection with recorded timings.
 
 /** A product with a batch of this number; returns the batch's id. */
 async function addBatch(productId: string, number: string): Promise<string> {
@@ -20,7 +21,7 @@ async function addBatch(productId: string, number: string): Promise<string> {
   return id;
 }
 
-test("a label that is scanned on any screen opens its batch and presses nothing", async ({ page }) => {
+test("opens the batch of a label scanned on any screen, without pressing anything", async ({ page }) => {
   const [productId = ""] = await addProducts(["Scanned"], "active");
   const batchId = await addBatch(productId, "pnc-26-0811");
   const orderId = await addSale(productId);
@@ -49,7 +50,7 @@ test("a label that is scanned on any screen opens its batch and presses nothing"
     expect(status).toBe("confirmed");
   });
 
-  await test.step("with the focus on a button or a choice, by a scanner that sends nothing at its end", async () => {
+  await test.step("with the focus on a button or an option, by a scanner without an end key", async () => {
     await openStarted(page, "/admin/orders");
     await page.getByRole("link", { name: "New order" }).focus();
     await scan(page, "]C1pnc-26-0811", { end: [] });
@@ -64,7 +65,7 @@ test("a label that is scanned on any screen opens its batch and presses nothing"
     await expect(choice).toHaveValue(chosen);
   });
 
-  await test.step("what is unknown is said, and nothing else happens", async () => {
+  await test.step("an unknown code is reported, without other effects", async () => {
     await openStarted(page, "/admin/overview");
     await scan(page, "gp?n-none", { gap: 12, end: ["Enter", "ctrl j"] });
     await expect(notice(/No batch or order matches this scan/)).toBeVisible();
@@ -72,7 +73,7 @@ test("a label that is scanned on any screen opens its batch and presses nothing"
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("a dialog stays open, and its button is not pressed", async () => {
+  await test.step("a dialog stays open, and its button isn't pressed", async () => {
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await dialog.getByRole("button", { name: "Close" }).focus();
@@ -82,7 +83,7 @@ test("a label that is scanned on any screen opens its batch and presses nothing"
     await page.keyboard.press("Escape");
   });
 
-  await test.step("in a field it is text, and its Enter sends nothing", async () => {
+  await test.step("in a field it is text, and its Enter submits nothing", async () => {
     await openStarted(page, `/admin/products/${productId}`);
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("");
@@ -97,7 +98,7 @@ test("a label that is scanned on any screen opens its batch and presses nothing"
   });
 });
 
-test("the packing screen takes every scanner, once for each press, in place of what lies in its field", async ({
+test("accepts every scanner on the packing screen, once per press, replacing the field's content", async ({
   page,
   request,
   baseURL,
@@ -134,7 +135,7 @@ test("the packing screen takes every scanner, once for each press, in place of w
     await packed(1);
   });
 
-  await test.step("nothing at the end, from anywhere on the screen", async () => {
+  await test.step("no end key, from anywhere on the screen", async () => {
     await page.getByRole("link", { name: "The order" }).focus();
     await scan(page, "]Q1scan-1", { end: [] });
     await packed(2);

@@ -11,9 +11,10 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import { addQuestion } from "#fixtures/journeys/own-questions.ts";
 
-// What the owner of a shop sets and watches: settings, keys, webhooks, the audit log, and how the shop is (rules health/*).
+// The owner's settings and monitoring: settings, keys, webhooks, the audit log, and system health (rules
+// health/*).
 
-test("an admin is told what is wrong with the settings, and saves them", async ({ page }) => {
+test("reports errors in the settings, and saves them", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/settings");
   const [name, email] = [page.getByLabel("Site Name"), page.getByLabel("Contact Email")];
@@ -25,7 +26,7 @@ test("an admin is told what is wrong with the settings, and saves them", async (
   await expect(end).toHaveValue("22:00");
   await expect(minimum).toHaveValue("25.00");
 
-  await test.step("each wrong field has its sentence, and nothing is saved", async () => {
+  await test.step("each invalid field has its message, and nothing is saved", async () => {
     await name.fill("");
     await email.fill("hello");
     await end.fill("07:00");
@@ -42,7 +43,7 @@ test("an admin is told what is wrong with the settings, and saves them", async (
     await expect(email).toHaveValue("hello");
   });
 
-  await test.step("who has no second factor cannot require one", async () => {
+  await test.step("an admin without two-step verification can't require it", async () => {
     await name.fill("Evenlake");
     await email.fill("admin@evenlake.example");
     await end.fill("22:00");
@@ -53,13 +54,13 @@ test("an admin is told what is wrong with the settings, and saves them", async (
     await factor.selectOption("offered");
   });
 
-  await test.step("a save says so while it lasts and when it is done, and the form stays with what was saved", async () => {
+  await test.step("a save shows its progress and result, and the form keeps the saved values", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/admin/settings.data*", async (route) => {
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
-    // What was saved is shown, also where it is what was there before.
+    // Saved values are shown, even if unchanged.
     await name.fill("  Evenlake ");
     await save.click();
     await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
@@ -73,7 +74,7 @@ test("an admin is told what is wrong with the settings, and saves them", async (
   });
 });
 
-test("every bar holds the longest name of a shop", async ({ page }) => {
+test("fits the longest shop name into every bar", async ({ page }) => {
   await enterAs(page, admin);
   const call = async (name: string) => {
     await openStarted(page, "/admin/settings");
@@ -99,7 +100,7 @@ test("every bar holds the longest name of a shop", async ({ page }) => {
   await call("Evenlake");
 });
 
-/** Fails when what can be pressed in the bar at the top stands outside the bar or over something else of it. */
+/** Fails if a control in the top bar is outside the bar or overlaps something else in it. */
 async function expectWholeBar(page: Page) {
   const faults = await page.evaluate(() => {
     const bar = [...document.querySelectorAll("header")].find((header) => header.checkVisibility());
@@ -121,10 +122,7 @@ async function expectWholeBar(page: Page) {
   expect(faults).toEqual([]);
 }
 
-test("an admin makes a key, a program reads with it what it opens and nothing else, and it is ended", async ({
-  page,
-  request,
-}) => {
+test("creates an API key, limits a program to its permissions, and revokes it", async ({ page, request }) => {
   await signInBy(page.request, admin);
   await openStarted(page, "/admin/settings/keys/new");
   const make = page.getByRole("button", { name: "Make the key" });
@@ -142,7 +140,7 @@ test("an admin makes a key, a program reads with it what it opens and nothing el
   await expect(made).toBeVisible();
   await expectAccessible(page);
   const key = /evenlake_\S+/.exec(await made.innerText())?.[0] ?? "";
-  // A program brings no cookie.
+  // A program sends no cookie.
   const ask = async (path: string) =>
     (await request.get(path, { headers: { Authorization: `Bearer ${key}` } })).status();
   expect(await ask("/api/v1/orders")).toBe(200);
@@ -155,7 +153,7 @@ test("an admin makes a key, a program reads with it what it opens and nothing el
   expect(await ask("/api/v1/orders")).toBe(401);
 });
 
-test("an admin adds a webhook, tries it, reads what came of it, and switches it off", async ({ page }) => {
+test("adds a webhook, tests it, shows the result, and turns it off", async ({ page }) => {
   await signInBy(page.request, admin);
   await openStarted(page, "/admin/webhooks/new");
   const add = page.getByRole("button", { name: "Add webhook" });
@@ -173,11 +171,11 @@ test("an admin adds a webhook, tries it, reads what came of it, and switches it 
   await address.fill("https://127.0.0.1:9/");
   await add.click();
   await expect(page.getByRole("heading", { level: 1, name: "The stock room" })).toBeVisible();
-  // The form was long, and the page after it begins at its top.
+  // The form was long, and the next page starts at its top.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expectAccessible(page);
 
-  await test.step("a test is sent, and its try is in the log", async () => {
+  await test.step("a test is sent, and its attempt is in the log", async () => {
     await page.getByRole("button", { name: "Send a test" }).click();
     await expect(page.getByText("A test is on its way.")).toBeVisible();
     const log = page.getByRole("row", { name: /webhook\.test/ });
@@ -203,9 +201,7 @@ test("an admin adds a webhook, tries it, reads what came of it, and switches it 
   await expect(page.getByText("Webhook deleted")).toBeVisible();
 });
 
-test("what an admin writes is in the audit log, is found by its filters, and goes into a file", async ({
-  page,
-}) => {
+test("logs an admin's changes in the audit log, with filters and export", async ({ page }) => {
   const question = "Do you deliver to cabins?";
   await enterAs(page, admin);
   await openStarted(page, await addQuestion(question));
@@ -242,11 +238,11 @@ test("what an admin writes is in the audit log, is found by its filters, and goe
   await expect(page.getByLabel("Question")).toHaveValue(question);
 });
 
-test("an owner reads how the shop is, and is led to what is to be done", async ({ page }) => {
+test("shows the system health, with links to what to do", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/health");
   const part = (name: string) => page.getByRole("region", { name, exact: true });
-  // The shop of the journeys has no mail server, and a database of its own.
+  // The journeys' shop has no mail server, and an embedded database.
   await expect(page.getByText(/^The shop works, with .* to look at: .*mail/)).toBeVisible();
   await expect(part("Database")).toContainText(/Well.*It answers in/);
   await expect(part("Disk")).toContainText(/free of/);

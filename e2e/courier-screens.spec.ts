@@ -12,8 +12,8 @@ import {
   TO_THE_DATE,
 } from "#fixtures/journeys/own-courier.ts";
 
-// What the courier app does with presses that were meant for the screen before (rules courier-app/stray-presses), and in browsers that lack
-// something it needs (rules courier-app/missing-features).
+// How the courier app handles presses meant for the previous screen (rules courier-app/stray-presses), and
+// browsers that lack a feature it needs (rules courier-app/missing-features).
 
 const twice = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).dblclick();
 async function middleOf(page: Page, name: string): Promise<number> {
@@ -25,7 +25,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 test.describe("presses", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("a double press, or a held key, never answers what comes next", async ({
+  test("never answers the next question by a double press or a held key", async ({
     page,
     request,
     browser,
@@ -37,7 +37,7 @@ test.describe("presses", () => {
     await test.step("Not delivered, pressed twice, leaves the next stop alone", async () => {
       const door = await middleOf(page, "At the door");
       await press("Could not deliver", "Nobody was home");
-      // On a screen that is so high, the next stop's button stands where this one stood.
+      // On a screen of this height, the next stop's button appears where this one was.
       const height = Math.round(740 + door - (await middleOf(page, "Not delivered")));
       await page.setViewportSize({ width: 360, height });
       expect(await middleOf(page, "Not delivered")).toBeCloseTo(door, -1);
@@ -49,7 +49,7 @@ test.describe("presses", () => {
       expect(await answersAbout(stopIds)).toHaveLength(1);
     });
 
-    await test.step("each question of the ID check is answered by a press of its own", async () => {
+    await test.step("each question of the ID check needs a separate press", async () => {
       const questions = [
         "Is the customer here",
         "Any sign of",
@@ -86,7 +86,7 @@ test.describe("presses", () => {
       ]);
     });
 
-    await test.step("a second press while the shop has not answered asks nothing", async () => {
+    await test.step("a second press before the shop's response sends nothing", async () => {
       let asked = 0;
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -108,9 +108,9 @@ test.describe("presses", () => {
   });
 });
 
-loud.describe("browsers that lack something", () => {
+loud.describe("browsers that lack a feature", () => {
   loud(
-    "without locks, random ids, workers and events the page sends everything, and says what is less",
+    "sends everything without locks, random ids, workers, and events, and reports what is missing",
     async ({ page, context, request, browser, baseURL }) => {
       await page.addInitScript(() => {
         for (const api of ["locks", "serviceWorker"]) Reflect.deleteProperty(Navigator.prototype, api);
@@ -135,7 +135,7 @@ loud.describe("browsers that lack something", () => {
     },
   );
 
-  loud("what stops the page is said, and nothing is called sent", async ({ page, context }) => {
+  loud("reports what stops the page, and marks nothing as sent", async ({ page, context }) => {
     await signInBy(page.request, await addCourier("Sigrid"));
     const lacking: [string, () => void][] = [
       ["IndexedDB", () => Object.defineProperty(window, "indexedDB", { value: undefined })],
@@ -160,35 +160,32 @@ loud.describe("browsers that lack something", () => {
     }
   });
 
-  loud(
-    "one failure of the storage is said until an answer is kept",
-    async ({ page, request, browser, baseURL }) => {
-      const { stopIds } = await openRoute(page, request, browser, baseURL);
-      await page.evaluate(() => {
-        const { put } = IDBObjectStore.prototype;
-        // Only the answer is lost: anything else that is kept is no answer.
-        IDBObjectStore.prototype.put = function (value, name) {
-          if (!String(name).startsWith("said ")) return put.call(this, value, name);
-          IDBObjectStore.prototype.put = put;
-          throw new DOMException("The disk is full.", "QuotaExceededError");
-        };
-      });
-      await failAs(page, "Nobody was home");
-      await expect(page.getByRole("alert")).toContainText("Your last answer isn't saved");
-      // The phone looks again, and all is well but for the answer.
-      const looked = page.waitForResponse("**/courier/day*");
-      await page.evaluate(() => dispatchEvent(new Event("online")));
-      await (await looked).finished();
-      await expect(stateOf(page)).toHaveText("Your last answer was not sent.");
-      await expect(done(page, 0)).toBeVisible();
-      await failAs(page, "Nobody was home");
-      await expect(stateOf(page)).toHaveText(SENT);
-      expect(await answersAbout(stopIds)).toHaveLength(1);
-    },
-  );
+  loud("reports a storage failure until an update is stored", async ({ page, request, browser, baseURL }) => {
+    const { stopIds } = await openRoute(page, request, browser, baseURL);
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      // Only the update fails to be stored: other stored entries aren't updates.
+      IDBObjectStore.prototype.put = function (value, name) {
+        if (!String(name).startsWith("said ")) return put.call(this, value, name);
+        IDBObjectStore.prototype.put = put;
+        throw new DOMException("The disk is full.", "QuotaExceededError");
+      };
+    });
+    await failAs(page, "Nobody was home");
+    await expect(page.getByRole("alert")).toContainText("Your last answer isn't saved");
+    // The phone refreshes, and everything works except the update.
+    const looked = page.waitForResponse("**/courier/day*");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await (await looked).finished();
+    await expect(stateOf(page)).toHaveText("Your last answer was not sent.");
+    await expect(done(page, 0)).toBeVisible();
+    await failAs(page, "Nobody was home");
+    await expect(stateOf(page)).toHaveText(SENT);
+    expect(await answersAbout(stopIds)).toHaveLength(1);
+  });
 });
 
-test("leaving is asked about on the phone, and can be taken back for two minutes", async ({
+test("asks before dispatch on the phone, and allows undoing it for two minutes", async ({
   page,
   request,
   browser,
@@ -208,7 +205,7 @@ test("leaving is asked about on the phone, and can be taken back for two minutes
   await expectAccessible(page);
   await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(takeBack).toBeVisible();
-  // Once the courier has said anything, the dispatch stands.
+  // Once the courier has sent any update, the dispatch is final.
   await page.getByRole("button", { name: "On my way" }).click();
   await expect(page.getByRole("button", { name: /^On my way since/ })).toBeVisible();
   await expect(takeBack).toHaveCount(0);

@@ -22,15 +22,17 @@ import {
   TO_THE_DATE,
 } from "#fixtures/journeys/own-courier.ts";
 
-// A courier's day at three doors with and without a network, and what goes wrong with a phone on the road (rules routes/*): nothing is lost, nothing counts twice. The browser's console complains of the network that the journeys take away.
+// A courier's day at three doors with and without a network, and problems with a phone on the way (rules
+// routes/*): nothing is lost, nothing counts twice. The browser's console logs the network errors that the
+// journeys cause.
 
 const failed = (stopIds: string[]) => stopIds.map((stop_id) => ({ stop_id, kind: "failed", refusal: "" }));
 
-test("signing out empties the phone and ends the session", async ({ page }) => {
+test("erases the phone and ends the session on sign-out", async ({ page }) => {
   await signInBy(page.request, await addCourier("Sigrid"));
   await page.goto("/courier");
   await expect.poll(() => page.evaluate(() => caches.has("courier-page"))).toBe(true);
-  // The worker still has the page to keep, many times over, when the press comes.
+  // The worker still has the page to cache, many times over, when the press comes.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration("/courier");
     for (let time = 0; time < 50; time += 1) registration?.active?.postMessage([]);
@@ -44,18 +46,18 @@ test("signing out empties the phone and ends the session", async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-loud.describe("on the road", () => {
+loud.describe("on a route", () => {
   loud.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   loud(
-    "a courier goes from door to door with and without a network, and a lost phone is emptied",
+    "makes deliveries with and without a network, and erases a lost phone",
     async ({ page, context, request, browser, baseURL }) => {
       const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
       const [first, second, third] = stopIds;
       const state = stateOf(page);
       const date = page.getByLabel("Month, day, year");
 
-      await loud.step("the page has the stops of the day, and its HTML nothing of them", async () => {
+      await loud.step("the page shows the day's stops, which aren't in its HTML", async () => {
         await expect(page.getByText("3312 Hennepin Ave").first()).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
@@ -65,7 +67,7 @@ loud.describe("on the road", () => {
         await expect(page.getByRole("button", { name: /^On my way since/ })).toBeVisible();
       });
 
-      await loud.step("the check at a door takes at most 8 presses beside the birth date", async () => {
+      await loud.step("the ID check takes at most 8 presses besides the birth date", async () => {
         const { press, pressed } = presser(page);
         await press(...TO_THE_DATE);
         await date.fill("05181987");
@@ -81,7 +83,7 @@ loud.describe("on the road", () => {
         expect(await answersAbout(stopIds)).toEqual([{ stop_id: first, kind: "delivered", refusal: "" }]);
       });
 
-      await loud.step("without a network two doors are answered, and survive two reloads", async () => {
+      await loud.step("offline, two deliveries are recorded, and survive two reloads", async () => {
         await isKept(page);
         await context.setOffline(true);
         const { press } = presser(page);
@@ -103,7 +105,7 @@ loud.describe("on the road", () => {
         await expectAccessible(page);
       });
 
-      await loud.step("with the network back each is sent once", async () => {
+      await loud.step("once online, each is sent once", async () => {
         await context.setOffline(false);
         await expect(state).toHaveText(SENT);
         expect(await answersAbout(stopIds)).toEqual([
@@ -113,7 +115,7 @@ loud.describe("on the road", () => {
         ]);
       });
 
-      await loud.step("a lost phone is ended, and empties itself", async () => {
+      await loud.step("a lost phone is removed, and erases itself", async () => {
         await signInBy(request, admin);
         const path = `/admin/routes/couriers/${courier.id}`;
         const phoneId =
@@ -130,32 +132,35 @@ loud.describe("on the road", () => {
   );
 
   loud(
-    "an answer whose receipt is lost counts once, also from two tabs and a phone whose clock is wrong",
+    "applies an update once if its receipt is lost, even from two tabs and a phone with a wrong clock",
     async ({ page, context, request, browser, baseURL }) => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
       const [first = "", second = "", third = ""] = stopIds;
 
-      await loud.step("what a phone cannot keep stays to be said, and the courier hears so", async () => {
-        await page.evaluate(() => {
-          IDBObjectStore.prototype.put = () => {
-            throw new DOMException("The disk is full.", "QuotaExceededError");
-          };
-        });
-        await failAs(page, "Nobody was home");
-        await expect(page.getByRole("alert").first()).toContainText("Your last answer isn't saved");
-        await expect(stateOf(page)).toContainText("Your last answer was not sent.");
-        await page.reload();
-        await expect(done(page, 0)).toBeVisible();
-        await expect(stateOf(page)).toHaveText(SENT);
-        expect(await answersAbout(stopIds)).toEqual([]);
-      });
+      await loud.step(
+        "an update that the phone can't store stays open, and the courier is notified",
+        async () => {
+          await page.evaluate(() => {
+            IDBObjectStore.prototype.put = () => {
+              throw new DOMException("The disk is full.", "QuotaExceededError");
+            };
+          });
+          await failAs(page, "Nobody was home");
+          await expect(page.getByRole("alert").first()).toContainText("Your last answer isn't saved");
+          await expect(stateOf(page)).toContainText("Your last answer was not sent.");
+          await page.reload();
+          await expect(done(page, 0)).toBeVisible();
+          await expect(stateOf(page)).toHaveText(SENT);
+          expect(await answersAbout(stopIds)).toEqual([]);
+        },
+      );
 
-      await loud.step("the shop has heard it, the phone has not heard so", async () => {
+      await loud.step("the shop has received it, but the phone doesn't know", async () => {
         let lost = 0;
         await context.route("**/courier/answers", async (route) => {
           await route.fetch();
           lost += 1;
-          // The page may have been loaded again meanwhile.
+          // The page may have been reloaded in between.
           await route.abort().catch(() => null);
         });
         await failAs(page, "Nobody was home");
@@ -168,7 +173,7 @@ loud.describe("on the road", () => {
         expect(await answersAbout(stopIds)).toEqual(failed([first]));
       });
 
-      await loud.step("two tabs send what waits once", async () => {
+      await loud.step("two tabs send waiting updates once", async () => {
         const other = await context.newPage();
         await other.goto("/courier");
         await expect(done(other, 1)).toBeVisible();
@@ -188,9 +193,9 @@ loud.describe("on the road", () => {
         await other.close();
       });
 
-      await loud.step("a clock that is ten minutes fast still says when it was", async () => {
+      await loud.step("a clock that is ten minutes fast still gives the right time", async () => {
         await setClockAhead(page, 10 * 60_000);
-        // The shop's clock comes with the day; until then the phone goes by what it kept.
+        // The shop's time comes with the day; until then the phone uses the stored one.
         const read = page.waitForResponse("**/courier/day*");
         await page.reload();
         await (await read).finished();
@@ -206,7 +211,7 @@ loud.describe("on the road", () => {
   );
 
   loud(
-    "what waits when the session ends is sent for its own courier, never for another",
+    "sends updates waiting at the end of the session for their own courier, never for another",
     async ({ page, context, request, browser, baseURL }) => {
       const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
       await isKept(page);
@@ -215,20 +220,20 @@ loud.describe("on the road", () => {
       await expect(stateOf(page)).toContainText("1 answer waits");
       await expect(page.getByText("You can sign out once everything is with the shop.")).toBeVisible();
 
-      await loud.step("what the phone keeps cannot be read", async () => {
+      await loud.step("the phone's stored data can't be read", async () => {
         const raw = await rawStore(page);
         expect(raw.length).toBeGreaterThan(100);
         for (const word of ["Hennepin", "Berglund", "not_home", "1987"]) expect(raw).not.toContain(word);
       });
 
-      await loud.step("signed out it waits", async () => {
+      await loud.step("it waits after sign-out", async () => {
         await context.clearCookies();
         await context.setOffline(false);
         await expect(stateOf(page)).toContainText("1 answer waits until you sign in again");
         expect(await answersAbout(stopIds)).toEqual([]);
       });
 
-      await loud.step("another courier on this phone sends nothing of it", async () => {
+      await loud.step("another courier on this phone sends none of it", async () => {
         await signInBy(page.request, await addCourier("Tove"));
         await page.reload();
         await expect(stateOf(page)).toHaveText(SENT);
@@ -252,13 +257,13 @@ loud.describe("on the road", () => {
   );
 
   loud(
-    "when the day is over its stops are gone from the phone, and what waits is still sent",
+    "erases the stops from the phone after the day, and still sends waiting updates",
     async ({ page, context, request, browser, baseURL }) => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
       await context.route("**/courier/answers", (route) => route.abort());
       await failAs(page, "Nobody was home");
       await expect(stateOf(page)).toContainText("1 answer waits");
-      // The shop cannot be reached, and a day goes by.
+      // The shop is unreachable, and a day goes by.
       await context.route("**/courier/day", (route) => route.abort());
       await setClockAhead(page, 26 * 3_600_000);
       await page.reload();

@@ -3,12 +3,12 @@ import { heart } from "#fixtures/journeys/hearts.ts";
 import { expect, test } from "#fixtures/journeys/journey.ts";
 import { holdScripts } from "#fixtures/journeys/moments.ts";
 
-// On a slow line a page can be seen and pressed before its scripts have arrived (app/early-use.ts).
+// On a slow connection a page can be seen and pressed before its scripts have arrived (app/early-use.ts).
 
 const GUMMIES = "Last Light Tart Cherry Gummies";
 const PAGE = "/shop/last-light-tart-cherry-gummies";
 
-test("a button pressed twice before the start does its work once, and a pressed heart stays pressed", async ({
+test("runs a button pressed twice before the start once, and keeps a pressed heart pressed", async ({
   page,
 }) => {
   let release = await holdScripts(page);
@@ -35,7 +35,7 @@ test("a button pressed twice before the start does its work once, and a pressed 
   release();
   await expect(own).toHaveAttribute("aria-pressed", "true");
 
-  await test.step("a form that is sent early is answered on the same page", async () => {
+  await test.step("an early form is answered on the same page", async () => {
     await page.unrouteAll();
     release = await holdScripts(page);
     await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -47,9 +47,7 @@ test("a button pressed twice before the start does its work once, and a pressed 
   });
 });
 
-test("while the scripts do not arrive, links, buttons and forms do what they do without JavaScript", async ({
-  page,
-}) => {
+test("without the scripts, links, buttons, and forms work as without JavaScript", async ({ page }) => {
   await enterFresh(page, "Pernille");
   await holdScripts(page);
   await page.goto("/education", { waitUntil: "domcontentloaded" });

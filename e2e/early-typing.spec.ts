@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectSettled, maya, test } from "#fixtures/journeys/journey.ts";
 import { holdScripts, holdTakeover, painted, watchStart } from "#fixtures/journeys/moments.ts";
 
-// A page can be seen and used before its scripts have arrived (app/early-use.ts): what is typed, checked, chosen or pressed
-// then stays and takes effect.
+// A page can be seen and used before its scripts have arrived (app/early-use.ts): early input, checks,
+// selections, and presses are kept and take effect.
 
 const searchBox = (page: Page) => page.getByPlaceholder("Search products...");
 const products = (page: Page) => page.getByRole("heading", { level: 3 });
 const WORD = "seltzer";
 
-test("a search typed before the scripts, while React takes over and after the start stays and is sent", async ({
+test("keeps and sends a search typed before the scripts, during React's takeover, and after the start", async ({
   page,
 }) => {
   const started = await watchStart(page);
@@ -35,7 +35,7 @@ test("a search typed before the scripts, while React takes over and after the st
   await expect(products(page)).toHaveCount(3);
 });
 
-test("Enter at the very moment of the start sends the text in the search box", async ({ page }) => {
+test("sends the search text on Enter at the exact moment of the start", async ({ page }) => {
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     addEventListener("shop:started", () => {
@@ -50,9 +50,7 @@ test("Enter at the very moment of the start sends the text in the search box", a
   await expect(searchBox(page)).toHaveValue(WORD);
 });
 
-test("a search typed just after React has taken the page over, before its effects have run, is sent", async ({
-  page,
-}) => {
+test("sends a search typed right after React's takeover, before its effects have run", async ({ page }) => {
   await page.addInitScript((word) => {
     addEventListener("shop:hydrated", () =>
       queueMicrotask(() => {
@@ -68,7 +66,7 @@ test("a search typed just after React has taken the page over, before its effect
   await expect(searchBox(page)).toHaveValue(WORD);
 });
 
-test("an early sort order, checkboxes and price range all take effect", async ({ page }) => {
+test("applies an early sort order, checkboxes, and price range", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/shop", { waitUntil: "domcontentloaded" });
   await page.getByLabel("Sort by").selectOption("Price: High to Low");
@@ -85,7 +83,7 @@ test("an early sort order, checkboxes and price range all take effect", async ({
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("30.00");
 });
 
-test("a checkbox pressed at the very moment when React takes over is checked once", async ({ page }) => {
+test("checks a checkbox once if pressed at the exact moment of React's takeover", async ({ page }) => {
   const started = await watchStart(page);
   const takeover = await holdTakeover(page);
   await page.goto("/shop");
@@ -97,7 +95,7 @@ test("a checkbox pressed at the very moment when React takes over is checked onc
   await expect(page.getByRole("checkbox", { name: "Vapes" })).toBeChecked();
 });
 
-test("what was typed before the start is suggested for after it", async ({ page }) => {
+test("shows suggestions after the start for text typed before", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/shop", { waitUntil: "domcontentloaded" });
   await searchBox(page).click();
@@ -107,7 +105,7 @@ test("what was typed before the start is suggested for after it", async ({ page 
   await expect(options.first()).toContainText(/gummies.*\$/i);
 });
 
-test("letters typed while a list loads stay and are searched for; Back and Clear all set the search box", async ({
+test("keeps and searches for letters typed while a list loads; Back and Clear all set the search box", async ({
   page,
 }) => {
   const started = await watchStart(page);
@@ -135,7 +133,7 @@ test("letters typed while a list loads stay and are searched for; Back and Clear
     .getByRole("link", { name: /Raspberry|Seltzer/ })
     .first()
     .click();
-  // The address changes before the page does, and a Back that comes between them would find the list still there.
+  // The address changes before the page does, and a Back in between would still find the list there.
   await expect(page.getByRole("heading", { level: 1, name: /Raspberry|Seltzer/ })).toBeVisible();
   await expectSettled(page);
   await page.goBack();
@@ -146,9 +144,7 @@ test("letters typed while a list loads stay and are searched for; Back and Clear
   await expect(products(page)).toHaveCount(24);
 });
 
-test("letters typed into the search while Back is loading its list stay and are searched for", async ({
-  page,
-}) => {
+test("keeps and searches for letters typed while Back is loading its list", async ({ page }) => {
   await page.goto("/shop?category=Edibles");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click();
   await expect(page).toHaveURL(/\/shop$/);
@@ -163,8 +159,8 @@ test("letters typed into the search while Back is loading its list stay and are 
   await page.evaluate(() => history.back());
   await list;
   const box = searchBox(page);
-  // The page's own timers type, so the next letter always comes before the page would search, also on a busy machine, and the
-  // list arrives between two of them.
+  // The page's own timers type, so the next letter always comes before the page would search, even on a busy
+  // machine, and the list arrives between two of them.
   const typing = box.evaluate(async (field: HTMLInputElement, words) => {
     field.focus();
     for (const letter of words) {
@@ -179,7 +175,7 @@ test("letters typed into the search while Back is loading its list stay and are 
   await expect(box).toHaveValue("gummies from the last light of the lake");
 });
 
-test("the home page's fields keep what was typed early, and the calculator uses it", async ({ page }) => {
+test("keeps early input in the home page's fields, and uses it in the calculator", async ({ page }) => {
   const started = await watchStart(page);
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -206,9 +202,7 @@ test("the home page's fields keep what was typed early, and the calculator uses 
   );
 });
 
-test("a page that arrived with a refused form keeps the focus and what is typed before the start", async ({
-  page,
-}) => {
+test("keeps the focus and early input on a page that arrived with a refused form", async ({ page }) => {
   const started = await watchStart(page);
   const release = await holdScripts(page);
   await page.goto("/about", { waitUntil: "domcontentloaded" });
@@ -228,7 +222,7 @@ test("a page that arrived with a refused form keeps the focus and what is typed 
   await expect(form.getByLabel("Message")).toHaveValue("First words. And more, later.");
 });
 
-test("sign-up and sign-in keep what was typed early, also a password typed after a refusal", async ({
+test("keeps early input in sign-up and sign-in, including a password typed after a refusal", async ({
   page,
 }) => {
   const started = await watchStart(page);
@@ -258,7 +252,7 @@ test("sign-up and sign-in keep what was typed early, also a password typed after
   await expect(page.getByLabel("Password")).toHaveValue("typed on");
 });
 
-test("the account's fields keep what was typed early, and an early checkbox is saved", async ({ page }) => {
+test("keeps early input in the account's fields, and saves an early checkbox", async ({ page }) => {
   const started = await watchStart(page);
   await enterAs(page, maya);
   let release = await holdScripts(page);

@@ -11,7 +11,7 @@ import {
 const readMore = (page: Page) => page.getByRole("link", { name: /^Read More/ }).first();
 const startCourse = (page: Page) => page.getByRole("link", { name: /^Start Course/ }).first();
 
-/** Presses the link on a page that has started; before, it would lead to the article's own page. */
+/** Presses the link on a page that has started; before that, it would open the article's own page. */
 async function open(page: Page, link: ReturnType<typeof readMore>) {
   await link.click();
   const overlay = page.getByRole("dialog");
@@ -23,7 +23,7 @@ async function open(page: Page, link: ReturnType<typeof readMore>) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("one question opens at a time, and an article opens over the page; Escape, Back, a press beside it and its button close it", async ({
+  test("opens one question at a time, and an article over the page; Escape, Back, a press beside it, and its button close it", async ({
     page,
   }) => {
     await openStarted(page, "/education");
@@ -43,7 +43,7 @@ test.describe("on a phone", () => {
     await openStarted(page, "/education");
     const link = readMore(page);
     const slug = (await link.getAttribute("href"))?.split("/").pop();
-    // The age notice covers the foot of the screen, where the link may be.
+    // The age notice covers the bottom of the screen, where the link may be.
     await page.getByRole("button", { name: "I am 21 or older" }).click();
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);
@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the overlay says when its text is loading and when it failed, Retry loads it, and a course shows its lessons", async ({
+test("shows in the overlay that its text is loading or failed, loads it on Retry, and shows a course's lessons", async ({
   page,
 }) => {
   await openStarted(page, "/education");
@@ -114,7 +114,7 @@ test("the overlay says when its text is loading and when it failed, Retry loads 
   await expect(overlay.locator(".prose")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(overlay).toBeHidden();
-  // The page keeps the text, so a second opening sends no request.
+  // The page caches the text, so a second opening sends no request.
   await readMore(page).click();
   await expect(overlay.locator(".prose")).toBeVisible();
   expect(times).toBe(2);

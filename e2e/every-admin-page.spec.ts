@@ -14,9 +14,9 @@ import {
 import { BATH_SOAK, callShopkeeper, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// What holds for every screen of the admin area, on the desktop and on a phone.
+// Checks for every admin screen, on the desktop and on a phone.
 
-/** Each with the addresses of its items, and whether a form for a new one stands at /new below them. */
+/** Each with the addresses of its items, and whether it has a form for a new one at /new. */
 const LISTS = [
   { path: "/admin/products", items: "/admin/products", makes: true },
   { path: "/admin/education/articles", items: "/admin/education/articles", makes: true },
@@ -84,11 +84,13 @@ const OTHERS = [
   "/admin/pictures",
   "/api/v1",
 ];
-/** How the address of an item ends. */
+/** How an item's address ends. */
 const ITEM = /\/([0-9a-f-]{36}|\d{5}|terms|privacy)$/;
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Opens a page once, and looks at it on both screens. axe measures a list on both, since its layout differs. */
+/**
+ * Opens a page once, and checks it on both screens. axe measures a list on both, since its layout differs.
+ */
 async function expectGood(page: Page, path: string, isList = false) {
   await test.step(path, async () => {
     await page.setViewportSize(DESKTOP);
@@ -102,16 +104,16 @@ async function expectGood(page: Page, path: string, isList = false) {
   });
 }
 
-/** The address of an item to which a link of the page leads. */
+/** The address of an item that the page links to. */
 async function itemOf(page: Page, items: string): Promise<string> {
   const links = page.getByRole("main").locator(`a[href^="${items}/"]`);
   const targets = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   const item = targets.find((target) => ITEM.test(target));
-  if (!item) throw new Error(`${page.url()} leads to no item of ${items}`);
+  if (!item) throw new Error(`${page.url()} links to no item of ${items}`);
   return item;
 }
 
-// Each test looks at dozens of pages.
+// Each test checks dozens of pages.
 test.describe.configure({ timeout: 900_000 });
 
 /** As long as its field allows, and without a space. */
@@ -129,7 +131,7 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, admin);
 });
 
-test("each list, an item of it and the form for a new one fit both screens", async ({ page }) => {
+test("fits each list, one of its items, and the form for a new one on both screens", async ({ page }) => {
   for (const { path, items, makes } of LISTS) {
     await expectGood(page, path, true);
     await expectGood(page, await itemOf(page, items));
@@ -137,7 +139,7 @@ test("each list, an item of it and the form for a new one fit both screens", asy
   }
 });
 
-test("the other screens fit both screens", async ({ page }) => {
+test("fits the other pages on both screens", async ({ page }) => {
   for (const path of OTHERS) await expectGood(page, path);
   await page.goto(`/admin/users?q=${encodeURIComponent(maya.email)}`);
   const person = await itemOf(page, "/admin/users");
@@ -147,7 +149,7 @@ test("the other screens fit both screens", async ({ page }) => {
   }
 });
 
-test("a theme of strong contrast shows what is chosen, and the bars of a chart", async ({ page }) => {
+test("shows selections and chart bars in a high-contrast theme", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto("/admin/orders");
@@ -161,14 +163,14 @@ test("a theme of strong contrast shows what is chosen, and the bars of a chart",
   }
 });
 
-test("closing a till and a refund fit both screens", async ({ page, request, browser, baseURL }) => {
-  // At night no money of the demo shop is open.
+test("fits closing a drawer and a refund on both screens", async ({ page, request, browser, baseURL }) => {
+  // At night the demo shop has no open drawers.
   const { orderId } = await withOrder({ request }, baseURL);
   const shopkeeper = await callShopkeeper(browser, baseURL);
   await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
   await shopkeeper.deliver(orderId);
   await shopkeeper.leave();
-  // A refund asks for a sign-in of the last minutes.
+  // A refund needs a recent sign-in.
   await signInBy(page.request, admin);
   await page.goto("/admin/tills");
   const closing = page.getByRole("table").locator('a[href^="/admin/tills/close?"]').first();

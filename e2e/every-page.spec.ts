@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
-// What holds for every public page, whatever it shows.
+// Checks for every public page, whatever it shows.
 
 const PATHS = [
   "/",
@@ -35,7 +35,7 @@ const PATHS = [
   "/no/such/page",
 ];
 
-/** What only a customer sees. */
+/** Pages that only a customer sees. */
 const OWN = [
   "/account?tab=profile",
   "/account?tab=profile&edit=1",
@@ -50,7 +50,7 @@ const OWN = [
   "/account/prove?next=/account",
 ];
 
-/** Pages whose parts stand in another way on a phone: the menu, the drawer of filters, the bar at the foot. */
+/** Pages with a different layout on a phone: the menu, the filter drawer, the bottom bar. */
 const OTHERWISE_ON_A_PHONE = ["/", "/shop", "/shop/last-light-tart-cherry-gummies", "/account?tab=profile"];
 
 async function expectGood(page: Page, path: string) {
@@ -71,7 +71,7 @@ async function expectGood(page: Page, path: string) {
     .toBe(true);
 }
 
-/** Visits addresses one after the other; none of their pictures is missing. */
+/** Visits addresses one after the other; none of their images may be missing. */
 async function expectAllGood(page: Page, paths: readonly string[]) {
   const missing: string[] = [];
   page.on("response", (response) => {
@@ -82,19 +82,19 @@ async function expectAllGood(page: Page, paths: readonly string[]) {
   expect(missing).toEqual([]);
 }
 
-test("every public page is accessible, fits the screens, and has one heading and all its pictures", async ({
+test("makes every public page accessible, fitting the screens, with one heading and all images", async ({
   page,
   context,
   baseURL,
 }) => {
   const [home, ...others] = PATHS;
   await expectAllGood(page, [home as string]);
-  // The age notice covers whatever lies at the foot of the screen; the home page is tried with it.
+  // The age notice covers the bottom of the screen; it's tested on the home page.
   await context.addCookies([{ name: "evenlake-age", value: "21", url: baseURL }]);
   await expectAllGood(page, others);
 });
 
-test("a customer's own pages do too", async ({ page }) => {
+test("does the same for a customer's own pages", async ({ page }) => {
   await enterFresh(page, "Tove");
   await expectAllGood(page, OWN);
 });

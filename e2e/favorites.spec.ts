@@ -6,7 +6,7 @@ import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a visitor's favorites are kept in the browser, move to the account at sign-in, and leave the browser at sign-out", async ({
+  test("keeps a visitor's favorites in the browser, moves them to the account at sign-in, and removes them from the browser at sign-out", async ({
     page,
   }) => {
     const person = await signUpFresh(page, "Runa");
@@ -32,7 +32,7 @@ test.describe("on a phone", () => {
       await expect(heart(page, second)).toHaveAttribute("aria-pressed", "false");
     });
 
-    await test.step("signed in: the favorite stands in the account, and no longer in the browser", async () => {
+    await test.step("signed in: the favorite is in the account, and no longer in the browser", async () => {
       // The server renders this page before the browser's favorites are added.
       await signIn(page, person, "/login?next=/account?tab=favorites");
       await expect(names(page)).toHaveText([first]);
@@ -40,7 +40,7 @@ test.describe("on a phone", () => {
       expect(await page.evaluate(() => localStorage.getItem("evenlake-favorites"))).toBeNull();
     });
 
-    await test.step("the newest favorite stands first, and a removed one leaves the list at the next visit", async () => {
+    await test.step("the newest favorite comes first, and a removed one leaves the list at the next visit", async () => {
       const answered = () => page.waitForResponse((response) => response.request().method() === "POST");
       await page.goto("/shop");
       await expect(heart(page, first)).toHaveAttribute("aria-pressed", "true");
@@ -75,15 +75,15 @@ test.describe("on a phone", () => {
     });
   });
 
-  test("a press on a card's picture leads to its product, and Back leads to the list", async ({ page }) => {
+  test("opens a product by a press on its card's image, and the list by Back", async ({ page }) => {
     await page.goto("/shop");
     const ofAge = page.getByRole("button", { name: "I am 21 or older" });
     await ofAge.click();
-    // Pressed before the page has started, the answer loads it again, and the place of the picture changes.
+    // If pressed before the page has started, the response reloads the page, and the image moves.
     await expect(ofAge).toBeHidden();
     const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");
     const name = (await link.textContent()) as string;
-    // The link of the name covers the picture as well.
+    // The link of the name covers the image as well.
     const picture = page.getByRole("img", { name, exact: true });
     await picture.scrollIntoViewIfNeeded();
     const box = await picture.boundingBox();
@@ -96,7 +96,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a heart that cannot be saved goes back to what it was, and a sentence says why", async ({ page }) => {
+test("reverts a heart that can't be saved, with the reason", async ({ page }) => {
   await enterFresh(page, "Ylva");
   const viewer = page.waitForResponse("**/account/viewer");
   await page.goto("/shop?q=North+Arm");
@@ -110,7 +110,7 @@ test("a heart that cannot be saved goes back to what it was, and a sentence says
   await expect(heart(page, name)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a list that could not be added at sign-in is added once the line is back", async ({ page }) => {
+test("adds a list that couldn't be added at sign-in once the connection is back", async ({ page }) => {
   const person = await signUpFresh(page, "Sunniva");
   await page.goto("/shop?q=North+Arm");
   const name = (await names(page).first().textContent()) as string;
@@ -131,7 +131,7 @@ test("a list that could not be added at sign-in is added once the line is back",
   expect(await page.evaluate(() => localStorage.getItem("evenlake-favorites"))).toBeNull();
 });
 
-test("favorites come in pages; the heading takes the focus, and a removed one stays until the next visit", async ({
+test("pages favorites with the focus on the heading, and keeps a removed one until the next visit", async ({
   page,
 }) => {
   const { email } = await enterFresh(page, "Tuva");
@@ -156,12 +156,12 @@ test("favorites come in pages; the heading takes the focus, and a removed one st
   await expect(names(page)).toHaveText(last.slice(1));
 });
 
-test("two tabs of one customer show the same hearts at once, and the one that is told sends no request", async ({
+test("syncs the hearts of a customer's two tabs immediately, without a request from the second one", async ({
   page,
 }) => {
   await enterFresh(page, "Liv");
   const [tab, other] = [page, await page.context().newPage()];
-  // The first press of a tab comes after the answer that brings its hearts.
+  // The first press in a tab comes after the response with its hearts.
   for (const one of [tab, other]) {
     const read = one.waitForResponse("**/account/viewer");
     await one.goto("/shop?q=North+Arm");
@@ -182,7 +182,7 @@ test("two tabs of one customer show the same hearts at once, and the one that is
   await expect(heart(tab, name)).toHaveAttribute("aria-pressed", "false");
   expect(asked).toEqual(["POST"]);
 
-  await test.step("a list of favorites in the other tab takes the new one in", async () => {
+  await test.step("a list of favorites in the other tab adds the new one", async () => {
     const read = other.waitForResponse("**/account/viewer");
     await other.goto("/account?tab=favorites");
     await (await read).finished();
@@ -191,7 +191,7 @@ test("two tabs of one customer show the same hearts at once, and the one that is
     await expect(names(other)).toHaveText([name]);
   });
 
-  await test.step("a tab of the former customer presses no heart for the next one", async () => {
+  await test.step("a tab of the previous customer presses no heart for the next one", async () => {
     await other.goto("/account");
     await other.getByRole("button", { name: "Logout" }).click();
     await expect(other.getByText("Successfully logged out").first()).toBeVisible();
@@ -203,12 +203,10 @@ test("two tabs of one customer show the same hearts at once, and the one that is
   });
 });
 
-/** The small answer that says whose page this is. */
+/** The small response with the page's user. */
 const ANSWER = "**/account/viewer";
 
-test("a heart pressed before the answer about the person is kept for them, also when the answer fails", async ({
-  page,
-}) => {
+test("keeps a heart pressed before the user's data arrives, even if that request fails", async ({ page }) => {
   await enterFresh(page, "Solveig");
   await page.route(ANSWER, (route) => route.fulfill({ body: "a proxy's page" }));
   await page.goto("/shop?q=Tincture");

@@ -12,7 +12,7 @@ async function setPassword(page: Page, password: string, again = password) {
   await page.getByRole("button", { name: "Set new password" }).click();
 }
 
-test("a forgotten password is replaced by a mailed link, and all browsers are signed out; a password can be shown", async ({
+test("replaces a forgotten password by an emailed link, and signs out all browsers; can show a password", async ({
   page,
 }) => {
   const newPassword = "otters-by-the-sauna";
@@ -33,11 +33,11 @@ test("a forgotten password is replaced by a mailed link, and all browsers are si
   const [mail = ""] = await mailsFor(person.email, "Choose a new password");
   const link = /\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? "";
 
-  await test.step("the link opens a form, as often as it is opened", async () => {
-    // Programs that check mails open links.
+  await test.step("the link opens a form every time", async () => {
+    // Programs that check emails open links.
     await page.request.get(link);
     const answer = await page.goto(link);
-    // No other site gets more than the shop's own address as a referrer.
+    // Other sites get at most the shop's own address as a referrer.
     expect(answer?.headers()["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(answer?.headers()["cache-control"]).toBe("private, no-store");
     await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
@@ -47,7 +47,7 @@ test("a forgotten password is replaced by a mailed link, and all browsers are si
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("two passwords that differ, and one that is easy to guess, are refused", async () => {
+  await test.step("two different passwords, and one that is easy to guess, are refused", async () => {
     await setPassword(page, newPassword, `${newPassword}!`);
     await expect(page.getByLabel("Confirm Password")).toBeFocused();
     await expect(page.getByLabel("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
@@ -71,7 +71,7 @@ test("a forgotten password is replaced by a mailed link, and all browsers are si
     expect(account.headers.get("location")).toMatch(/^\/login\?next=/);
   });
 
-  await test.step("a password is shown with focus and cursor where they were, is hidden when it is sent, and opens the account", async () => {
+  await test.step("a password is shown with unchanged focus and cursor, is hidden on submit, and signs in", async () => {
     const field = page.getByLabel("Password");
     const show = page.getByRole("button", { name: "Show password" });
     await field.fill("what was typed");
@@ -95,7 +95,7 @@ test("a forgotten password is replaced by a mailed link, and all browsers are si
     await expect(page).toHaveURL("/account");
   });
 
-  await test.step("the used link says so, and leads to a new one", async () => {
+  await test.step("the used link says so, and links to a new one", async () => {
     await page.context().clearCookies();
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "This link does not work any more." })).toBeVisible();

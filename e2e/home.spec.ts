@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openStarted, PHONE, test } from "#fixtures/journeys/journey.ts";
 
-// The home page: its first screen, the ZIP checker and its questions, and the membership's plans and savings. What it says in
-// words and numbers is in process/site.test.ts and in unit tests (rules zip-codes/*, delivery/questions, membership/*).
+// The home page: its first screen, the ZIP code checker and its questions, and the membership's plans and
+// savings. process/site.test.ts and unit tests cover its texts and figures (rules zip-codes/*,
+// delivery/questions, membership/*).
 
 const membership = (page: Page) => page.locator("#membership");
 const radio = (page: Page, name: string) => membership(page).getByRole("radio", { name });
@@ -29,7 +30,7 @@ async function expectFirstScreen(page: Page) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("the first screen shows heading, sentence, email field, button and picture; tiles lead to the shop", async ({
+  test("shows heading, sentence, email field, button, and image on the first screen; links tiles to the shop", async ({
     page,
   }) => {
     await page.goto("/");
@@ -40,9 +41,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("on a desktop too; a picture that can't be loaded is replaced by the default picture", async ({
-  page,
-}) => {
+test("does so on a desktop too; replaces a broken image by the default image", async ({ page }) => {
   await page.route("**/pictures/tile-topicals.svg", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("/");
   await expectFirstScreen(page);
@@ -52,7 +51,7 @@ test("on a desktop too; a picture that can't be loaded is replaced by the defaul
   await expect(item.locator("img")).toHaveAttribute("src", "/pictures/home/education.svg");
 });
 
-test("the ZIP checker answers on the page and offers the waitlist outside the area only; one question is open at a time", async ({
+test("answers the ZIP code checker on the page, and offers the waitlist only outside the area; opens one question at a time", async ({
   page,
 }) => {
   await openStarted(page, "/");
@@ -86,7 +85,7 @@ test("the ZIP checker answers on the page and offers the waitlist outside the ar
   await expect(open).toHaveCount(0);
 });
 
-test("the plans and the calculator work with the keyboard alone, and keep their tier, bounds and sentences", async ({
+test("works by keyboard alone in plans and calculator, keeping tier, bounds, and messages", async ({
   page,
 }) => {
   await openStarted(page, "/");
@@ -122,14 +121,14 @@ test("the plans and the calculator work with the keyboard alone, and keep their 
   await page.keyboard.type("100");
   await expect(result(page)).toContainText("$25.98");
 
-  await test.step("a text that is no amount gets one sentence, and the delivery savings still show", async () => {
+  await test.step("an invalid amount gets one message, and the delivery savings still show", async () => {
     await spend(page).fill("seventy");
     await expect(spend(page)).toHaveAccessibleDescription(
       /Please enter a dollar amount, such as 70 or 70\.50\./,
     );
     await expect(result(page)).toContainText("not known");
     await expect(membership(page)).toContainText("$15.98");
-    // An empty field is no fault before it is left.
+    // An empty field isn't an error before it's left.
     await spend(page).fill("");
     await expect(spend(page)).toHaveAccessibleDescription("Your monthly spend in dollars.");
     await spend(page).blur();

@@ -4,7 +4,8 @@ import { openRoute } from "#fixtures/journeys/own-courier.ts";
 import { BATH_SOAK, callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A reload in the background that fails never takes a screen away (rules failures/background-reload). The browser complains of each failure.
+// A failed background reload never removes a screen (rules failures/background-reload). The browser logs each
+// failure.
 
 const OLD = /This page is from \d+:\d\d [AP]M\. The shop can't be reached; we keep trying\./;
 const line = (page: Page) => page.getByText(OLD);
@@ -15,7 +16,9 @@ const WAYS = [
   ["a 500", 500],
 ] as const;
 
-/** Fails the next load of the page's data in this way; those after it wait until the function that it returns is called. */
+/**
+ * Fails the next load of the page's data in this way; later ones wait until the returned function is called.
+ */
 async function failNext(page: Page, status: number | null) {
   let left = 1;
   let letPass = () => {};
@@ -42,7 +45,7 @@ async function failNext(page: Page, status: number | null) {
 }
 
 loud(
-  "live pages stay while their reload fails, say so, and come back",
+  "keeps live pages while their reload fails, says so, and recovers",
   async ({ page, request, browser, baseURL }) => {
     const { orderId, customer } = await withOrder({ request }, baseURL);
     const { rows } = await inDatabase((db) =>
@@ -59,7 +62,7 @@ loud(
         .filter({ has: page.getByRole("link", { name: new RegExp(`^${number(orderId)}`) }) })
         .filter({ hasText: state });
 
-    await loud.step("the board, after the shop's news", async () => {
+    await loud.step("the board, after a notification by the shop", async () => {
       const connected = page.waitForResponse("**/admin/live");
       await openStarted(page, `/admin/orders?view=board&day=${rows[0].day}`);
       await connected;
@@ -71,7 +74,7 @@ loud(
       await expect(row("Confirmed")).toBeVisible();
     });
 
-    await loud.step("the board, after a step of its own, which says that it was made", async () => {
+    await loud.step("the board, after its own step, which is confirmed", async () => {
       const comesBack = await failNext(page, 503);
       await page.getByRole("checkbox", { name: new RegExp(`^Select ${number(orderId)}`) }).check();
       await page.getByText("More", { exact: true }).click();
@@ -111,7 +114,7 @@ loud(
 );
 
 loud(
-  "a form that was taken says so, though its page could not be loaded after it",
+  "confirms an accepted form even if its page can't be reloaded afterwards",
   async ({ page, request, browser, baseURL }) => {
     const { orderId } = await withOrder({ request }, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -147,7 +150,7 @@ loud(
         await page.getByRole("link", { name: /^Theo/ }).click();
         const find = page.getByLabel("Find a product");
         await find.fill(BATH_SOAK);
-        // The page looks by itself first.
+        // The page refreshes automatically first.
         await expect(page.getByRole("button", { name: `Add ${BATH_SOAK}` })).toBeVisible();
         const comesBack = await failNext(page, status);
         await page.getByRole("button", { name: "Find" }).click();
@@ -160,7 +163,7 @@ loud(
 );
 
 loud(
-  "a route stays; a page that cannot be opened at first shows its error inside the frame",
+  "keeps a route; shows the error of a page that can't be opened inside the frame",
   async ({ page, request, browser, baseURL }) => {
     const { courier } = await openRoute(page, request, browser, baseURL);
     const { rows } = await inDatabase((db) =>

@@ -3,12 +3,12 @@ import { expect, loud, signInBy, test } from "#fixtures/journeys/journey.ts";
 import { callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A customer's open page of orders follows them, whatever becomes of its event stream.
+// A customer's open orders page stays current, whatever happens to its event stream.
 
 const ORDERS = "/account?tab=orders";
 const TOO_LATE = "This order is packed and can no longer be cancelled here.";
 
-/** Opens the page of orders, and waits until it hears of changes. */
+/** Opens the orders page, and waits until it receives changes. */
 async function openLive(page: Page) {
   const connected = page.waitForResponse("**/account/live");
   const looked = page.waitForResponse("**/account/order-states");
@@ -16,7 +16,7 @@ async function openLive(page: Page) {
   await Promise.all([connected, looked]);
 }
 
-test("an open page follows its order; the focus and what is open stay", async ({
+test("updates an open page with its order, keeping focus and expanded parts", async ({
   page,
   browser,
   baseURL,
@@ -36,7 +36,7 @@ test("an open page follows its order; the focus and what is open stay", async ({
   await expect(card.locator("summary", { hasText: "Price details" })).toBeFocused();
   await expect(card.getByText("Subtotal")).toBeHidden();
 
-  await test.step("an open question stays, its answer says that it is too late, and the focus is not lost", async () => {
+  await test.step("an open dialog stays, its response says that it's too late, and the focus isn't lost", async () => {
     await card.getByText("Cancel order", { exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
     await expect(dialog).toBeVisible();
@@ -52,12 +52,12 @@ test("an open page follows its order; the focus and what is open stay", async ({
   await shopkeeper.cancel(orderId, "Out of ice packs");
   await expect(card.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByText("Out of ice packs")).toHaveCount(0);
-  // What its reader looks at does not close because it is over.
+  // The order in view doesn't collapse because it's closed.
   await expect(card.getByText("Delivery address")).toBeVisible();
   await shopkeeper.leave();
 });
 
-test("two tabs share one connection, which the other takes over; a session that ends elsewhere leads to the sign-in page", async ({
+test("shares one connection between two tabs, which the other takes over; opens the sign-in page when the session ends elsewhere", async ({
   page,
   request,
   browser,
@@ -93,7 +93,7 @@ test("two tabs share one connection, which the other takes over; a session that 
 });
 
 loud(
-  "while no connection can be opened, the page looks every 30 seconds",
+  "refreshes the page every 30 seconds while no connection can be opened",
   async ({ page, browser, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -118,7 +118,7 @@ loud(
     expect(looks).toBe(2);
 
     await loud.step(
-      "a line that drops leaves the page as it is, and the next look brings the news",
+      "a dropped connection leaves the page unchanged, and the next refresh brings the news",
       async () => {
         await page.route("**/account/order-states", (route) => route.abort());
         await shopkeeper.move(orderId, "packed");
@@ -132,7 +132,7 @@ loud(
       },
     );
 
-    await loud.step("a page that nobody sees waits, and looks as soon as it is seen", async () => {
+    await loud.step("a hidden page waits, and refreshes as soon as it's visible", async () => {
       const seen = (hidden: boolean) =>
         page.evaluate((isHidden) => {
           Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
@@ -151,7 +151,7 @@ loud(
       await shows("Out for delivery");
     });
 
-    await loud.step("once a connection can be opened, a change is seen at once again", async () => {
+    await loud.step("once a connection can be opened, changes appear immediately again", async () => {
       await page.unroute("**/account/live");
       const connected = page.waitForResponse("**/account/live");
       await page.clock.runFor(30_000);
@@ -163,16 +163,16 @@ loud(
   },
 );
 
-/** Lets the page's clock run a little longer than the time after which it looks by itself. */
+/** Advances the page's clock slightly past its refresh interval. */
 const waitForLook = (page: Page) => page.clock.runFor(31_000);
 
 loud(
-  "what a silent event stream does not tell is seen at the next look, and the answer that it is too late stays",
+  "shows changes missed by a silent event stream at the next refresh, and keeps the response that it's too late",
   async ({ page, browser, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
     await page.clock.install();
-    // It opens and then stays silent, like one that is cut without a word.
+    // It opens and then stays silent, like a connection that is cut silently.
     await page.addInitScript(() => {
       class SilentSource extends EventTarget {
         onopen: (() => void) | null = null;
@@ -187,14 +187,14 @@ loud(
       }
       Object.assign(window, { EventSource: SilentSource });
     });
-    // The page looks when it starts, and again when its event stream opens.
+    // The page refreshes when it starts, and again when its event stream opens.
     let looks = 0;
     page.on("response", (response) => {
       if (response.url().endsWith("/account/order-states")) looks += 1;
     });
     await page.goto(ORDERS);
     await expect.poll(() => looks).toBe(2);
-    // The open dialog hides the page from everybody but the eye.
+    // The open dialog hides the page from assistive technology, but not from view.
     const shows = (state: string, timeout = 20_000) =>
       expect(page.locator("article").getByText(state, { exact: true })).toBeVisible({ timeout });
     await cardOf(page, orderId).getByText("Cancel order", { exact: true }).click();
@@ -206,7 +206,7 @@ loud(
     await expect(dialog).toContainText(TOO_LATE);
     await shows("Packed");
     await shopkeeper.move(orderId, "out_for_delivery");
-    // A busy shop may not answer the first look.
+    // A busy shop may not answer the first refresh.
     await expect(async () => {
       await waitForLook(page);
       await shows("Out for delivery", 5_000);
@@ -217,7 +217,7 @@ loud(
 );
 
 loud(
-  "what could not be looked at or loaded is made up for, and the page stays as it is",
+  "catches up on a failed refresh or load, and keeps the page unchanged",
   async ({ page, browser, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -229,7 +229,7 @@ loud(
     await shopkeeper.move(orderId, "confirmed");
     await refused;
 
-    // The shop answers again, but for now it cannot read this order: its window ends at no real moment.
+    // The shop responds again, but can't read this order yet: its window ends at an invalid moment.
     const endWindow = (end: string) =>
       inDatabase((db) => db.query(`update orders set window_end = ${end} where id = $1`, [orderId]));
     await endWindow("'infinity'");

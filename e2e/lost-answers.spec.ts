@@ -3,8 +3,8 @@ import { enterAs, expect, loud, maya, openStarted } from "#fixtures/journeys/jou
 import { watchStart } from "#fixtures/journeys/moments.ts";
 import { cardOf } from "#fixtures/journeys/own-orders.ts";
 
-// When the connection drops while a form is being sent (app/base/ui/keep-failed-form.tsx), the form stays with everything typed in
-// it, and a sentence says what happened. The browser writes the network error to its console.
+// If the connection drops while a form is being sent (app/base/ui/keep-failed-form.tsx), the form keeps its
+// input, and a message says what happened. The browser writes the network error to its console.
 
 const CONNECTION_FAILED = "We could not reach the shop. Please check your connection and try again.";
 
@@ -32,7 +32,7 @@ async function drop(page: Page, how = reset) {
 const alertsOf = (page: Page, sentence: string) =>
   page.locator("[data-form-sentence]", { hasText: sentence });
 
-loud("the forms of an account keep what was typed, and work at the next try", async ({ page }) => {
+loud("keeps input in the account's forms, which work at the next attempt", async ({ page }) => {
   await enterAs(page, maya);
   await openStarted(page, "/account?tab=profile&edit=1");
   const [address, state] = [page.getByLabel("Address"), page.getByLabel("State")];
@@ -74,7 +74,7 @@ loud("the forms of an account keep what was typed, and work at the next try", as
     await expect(page.getByText("Saved.")).toBeVisible();
   });
 
-  await loud.step("a sign-out says so, and works at the next try", async () => {
+  await loud.step("a sign-out says so, and works at the next attempt", async () => {
     const mend = await drop(page);
     const logout = page
       .getByRole("complementary", { name: "Account" })
@@ -90,7 +90,7 @@ loud("the forms of an account keep what was typed, and work at the next try", as
   });
 });
 
-loud("the sign-in, sign-up and email confirmation forms stay as they were", async ({ page }) => {
+loud("keeps the sign-in, sign-up, and email confirmation forms unchanged", async ({ page }) => {
   const started = await watchStart(page);
   for (const [path, button] of [
     ["/login", "Sign in"],
@@ -110,7 +110,7 @@ loud("the sign-in, sign-up and email confirmation forms stay as they were", asyn
     if (button === "Sign up") await expect(page.getByLabel("Year")).toHaveValue("1990");
     await mend();
   }
-  await loud.step("also when the shop itself fails", async () => {
+  await loud.step("even if the shop itself fails", async () => {
     await page.route("**/admin/login.data*", (route) => route.fulfill({ status: 500, body: "" }));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("Failed to login", { exact: true }).first()).toBeVisible();
@@ -128,7 +128,7 @@ loud("the sign-in, sign-up and email confirmation forms stay as they were", asyn
 });
 
 loud(
-  "a fresh proof and a passkey that do not reach the shop say so, and the password stays",
+  "reports a reauthentication and a passkey that don't reach the shop, and keeps the password",
   async ({ page }) => {
     const started = await watchStart(page);
     await enterAs(page, maya);
@@ -150,7 +150,7 @@ loud(
   },
 );
 
-loud("placing and canceling an order can be sent again after the connection dropped", async ({ page }) => {
+loud("resends an order and its cancellation after a dropped connection", async ({ page }) => {
   await enterAs(page, maya);
   await openStarted(page, "/shop?q=North+Arm");
   await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();

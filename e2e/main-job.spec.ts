@@ -38,7 +38,7 @@ async function fillCart(page: Page) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a visitor fills a cart, signs up and orders; an admin delivers the order; the customer sees that", async ({
+  test("takes an order from cart and sign-up to delivery, visible to customer and admin", async ({
     page,
     browser,
     baseURL,
@@ -125,13 +125,13 @@ test.describe("on a phone", () => {
       await expect(cartPanel(page).getByText("Your cart is empty")).toBeVisible();
     });
 
-    await test.step("one confirmation mail is sent", async () => {
+    await test.step("one confirmation email is sent", async () => {
       const [mail] = await mailsFor(buyer.email, "Your order");
       expect(mail).toContain("66.42");
     });
 
     const shopkeeper = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
-    await test.step("an admin confirms, packs and sends it out", async () => {
+    await test.step("an admin confirms, packs, and dispatches it", async () => {
       await enterAs(shopkeeper, admin);
       await shopkeeper.goto("/admin/orders");
       await shopkeeper
@@ -178,7 +178,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a customer cancels an order that is not packed yet", async ({ page }) => {
+test("lets a customer cancel an order that isn't packed yet", async ({ page }) => {
   await enterAs(page, maya);
   await page.goto("/shop?q=North+Arm");
   await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();
@@ -200,7 +200,7 @@ test("a customer cancels an order that is not packed yet", async ({ page }) => {
     const cartOf = (items: string) => page.getByRole("button", { name: `Cart, ${items}` });
     const fill = (cart: string | null) => localStorage.setItem("evenlake-cart", cart ?? "");
     await expect(cartOf("0 items")).toBeVisible();
-    // As after a checkout that was sent before its script was there.
+    // As after a checkout sent before its script was loaded.
     await page.evaluate(fill, bought);
     await page.evaluate(() => localStorage.removeItem("evenlake-cart-ordered"));
     await page.reload();
@@ -208,7 +208,7 @@ test("a customer cancels an order that is not packed yet", async ({ page }) => {
       .poll(() => page.evaluate(() => localStorage.getItem("evenlake-cart")))
       .not.toContain("North Arm");
     await expect(cartOf("0 items")).toBeVisible();
-    // A new cart stays, whether the page is loaded again or come back to.
+    // A new cart stays, whether the page is reloaded or revisited.
     await page.evaluate(fill, bought);
     await page.reload();
     await expect(page.getByRole("region", { name: "Order confirmation" })).toBeFocused();

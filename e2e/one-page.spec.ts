@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
 import { admin, enterAs, expect, maya, signInBy, test } from "#fixtures/journeys/journey.ts";
 
-// The public pages are the same for everybody. What of them is a person's own comes with one small answer.
+// Public pages are the same for everyone. Personal data comes with one small response.
 
 const ANSWER = "**/account/viewer";
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
@@ -11,7 +11,7 @@ const menu = (page: Page) => header(page).locator("summary").filter({ hasText: "
 const signInLink = (page: Page) => header(page).getByRole("link", { name: "Sign In" });
 const inMenu = (page: Page, words: string) => header(page).getByText(words).locator("visible=true");
 
-/** Ends the session on the server alone: the browser keeps its cookie. */
+/** Ends the session only on the server: the browser keeps its cookie. */
 async function endSessionElsewhere(page: Page) {
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -24,7 +24,7 @@ async function endSessionElsewhere(page: Page) {
   expect(answer.status).toBe(302);
 }
 
-test("a visit asks once who is signed in, and shows a changed name; the pages are kept for everybody", async ({
+test("requests the signed-in user once per visit, and shows a changed name; caches pages for everyone", async ({
   page,
 }) => {
   const person = await enterFresh(page, "Sunniva");
@@ -50,13 +50,13 @@ test("a visit asks once who is signed in, and shows a changed name; the pages ar
   await page.getByRole("button", { name: /Save/ }).click();
   await expect(page.locator("main").getByText("Sunniva Nordahl").first()).toBeVisible();
   await header(page).getByRole("link", { name: "About" }).click();
-  // The menu closes when a page comes, so it is opened on the new one.
+  // Navigation closes the menu, so it's opened on the new page.
   await expect(page).toHaveTitle(/^About/);
   await menu(page).click();
   await expect(inMenu(page, "Sunniva Nordahl")).toBeVisible();
 });
 
-test("a session that has ended elsewhere shows as signed out after one answer, and the next page begins so", async ({
+test("shows a session ended elsewhere as signed out after one response, and from the start on the next page", async ({
   page,
 }) => {
   await enterFresh(page, "Torbjorn");
@@ -71,7 +71,7 @@ test("a session that has ended elsewhere shows as signed out after one answer, a
   const next = await page.goto("/education");
   expect(await next?.text()).toContain("Sign In");
   await expect(signInLink(page)).toBeVisible();
-  // A new session takes the place of the ended one.
+  // A new session replaces the ended one.
   await signInBy(page.request, admin);
   await header(page).getByRole("link", { name: "About" }).click();
   await menu(page).click();
@@ -79,7 +79,7 @@ test("a session that has ended elsewhere shows as signed out after one answer, a
   await expect(header(page).getByRole("link", { name: "Admin" }).locator("visible=true")).toBeVisible();
 });
 
-test("when somebody else signs in in another tab, nobody's name is shown to the other", async ({ page }) => {
+test("never shows one user's name to another who signs in in another tab", async ({ page }) => {
   const former = await enterFresh(page, "Ragnhild");
   await page.goto("/shop");
   await menu(page).click();
@@ -87,7 +87,7 @@ test("when somebody else signs in in another tab, nobody's name is shown to the 
   await menu(page).click();
   await page.request.post("/sign-out", { headers: SAME_ORIGIN });
   await signInBy(page.request, maya);
-  // The answer about the new session comes late: until then no name is shown at all.
+  // The response about the new session is late: until then no name is shown.
   const { promise: later, resolve: answer } = Promise.withResolvers<void>();
   await page.route(ANSWER, async (route) => {
     await later;
@@ -103,7 +103,7 @@ test("when somebody else signs in in another tab, nobody's name is shown to the 
   await expect(page.getByText(former.email)).toHaveCount(0);
 });
 
-test("the account menu shows who is signed in and where to go; after Sign Out, Back shows nobody's name", async ({
+test("shows the signed-in user and links in the account menu; shows no name on Back after Sign Out", async ({
   page,
 }) => {
   await enterAs(page, maya);
@@ -128,10 +128,7 @@ test("the account menu shows who is signed in and where to go; after Sign Out, B
   await expect(page.getByText(maya.email)).toHaveCount(0);
 });
 
-test("a cookie that opens nothing shows Sign In and the age question after one answer", async ({
-  page,
-  baseURL,
-}) => {
+test("shows Sign In and the age gate after one response for an invalid cookie", async ({ page, baseURL }) => {
   await page.context().addCookies([{ url: baseURL, name: "evenlake.session_token", value: "made.up" }]);
   const forged = await page.goto("/shop");
   expect(await forged?.text()).toContain("Account menu");
@@ -139,7 +136,7 @@ test("a cookie that opens nothing shows Sign In and the age question after one a
   await expect(page.getByText("Are you 21 or older?")).toBeVisible();
 });
 
-test("when the answer does not come, the menu stays without a name", async ({ page }) => {
+test("leaves the menu without a name if the response doesn't come", async ({ page }) => {
   await enterFresh(page, "Asbjorn");
   await page.route(ANSWER, (route) => route.fulfill({ body: "a proxy's page" }));
   await page.goto("/about");

@@ -10,7 +10,7 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import { BATH_SOAK, callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 
-// A placed order that is changed, by its customer and by the shop.
+// Changes of a placed order, by its customer and by the shop.
 
 const total = (page: Page) => page.getByRole("region", { name: "Total" });
 const units = (page: Page) => page.getByRole("spinbutton", { name: `Units of ${BATH_SOAK}` });
@@ -20,7 +20,11 @@ const openWindow = (page: Page) =>
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a customer changes an order until the shop has confirmed it", async ({ page, browser, baseURL }) => {
+  test("lets a customer change an order until the shop has confirmed it", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const { orderId } = await withOrder(page, baseURL);
     await page.goto("/account?tab=orders");
     await page.getByRole("link", { name: `Change order ${number(orderId)}` }).click();
@@ -55,7 +59,7 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a customer looks at the new total, then saves it", async ({ page, baseURL }) => {
+  test("shows a customer the new total before saving it", async ({ page, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     await page.goto(`/account/orders/${orderId}/change`);
     await units(page).fill("4");
@@ -67,7 +71,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the shop moves an order, and gives one that was not delivered another time", async ({
+test("reschedules an order, and redelivers a failed one at another time", async ({
   page,
   browser,
   baseURL,

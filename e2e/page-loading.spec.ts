@@ -3,14 +3,14 @@ import { admin, enterAs, expect, loud, openStarted, signIn, test } from "#fixtur
 import { watchStart } from "#fixtures/journeys/moments.ts";
 import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// How pages come: over the way from the shop to the admin area, slowly, not at all, or after an update of the shop.
+// How pages load: between the shop and the admin area, slowly, not at all, or after an update of the shop.
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-/** While the screen is loading, its title is shown already. */
+/** While the screen is loading, its title is already shown. */
 const mails = (page: Page) => page.getByRole("table", { name: "Mails" });
 
-test("the way from the shop to the admin area and back reloads no page", async ({ page }) => {
+test("navigates from the shop to the admin area and back without a reload", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/about");
   const loaded: string[] = [];
@@ -32,7 +32,7 @@ test("the way from the shop to the admin area and back reloads no page", async (
   expect(loaded).toEqual([]);
 });
 
-test("a page from memory starts with unknown parameters, and obeys those that only the browser reads", async ({
+test("starts a cached page with unknown parameters, and applies those read only by the browser", async ({
   page,
 }) => {
   for (const path of ["/shop/last-light-tart-cherry-gummies?utm=letter", "/login?mode=signup"]) {
@@ -48,8 +48,8 @@ test("a page from memory starts with unknown parameters, and obeys those that on
 });
 
 /**
- * Holds back what screens ask for until it is let go. The handler stays: were it removed while a question is on its way to it, that
- * question would never be answered.
+ * Holds the screens' requests back until released. The handler stays: if it were removed while a request is
+ * on its way to it, that request would never be answered.
  */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test("another tab says at once what is loading; a search and an item keep what is shown and mark it as busy", async ({
+test("shows immediately which tab is loading; keeps the content and marks it as busy for a search and an item", async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -101,7 +101,7 @@ test("another tab says at once what is loading; a search and an item keep what i
   await expect(page.getByLabel("Answer")).toBeVisible();
 });
 
-loud("a screen or a search that fails says so in its place, and Retry shows it", async ({ page }) => {
+loud("shows an error instead of a failed screen or search, and loads it on Retry", async ({ page }) => {
   const drop = (route: Route) => route.abort("connectionreset");
   const breakDown = (route: Route) => route.fulfill({ status: 500, body: "" });
   const link = (name: string | RegExp) => () =>
@@ -150,7 +150,8 @@ loud("a screen or a search that fails says so in its place, and Retry shows it",
     ],
   ] as const) {
     await test.step(sentence, async () => {
-      // Before it has started, a link loads a whole page, which the browser itself reports as unreachable.
+      // Before the page has started, a link loads a whole page, which the browser itself reports as
+      // unreachable.
       await openStarted(page, start);
       await page.route(data, fail);
       await act();
@@ -165,7 +166,7 @@ loud("a screen or a search that fails says so in its place, and Retry shows it",
   await test.step("an address of the frame that has no screen", async () => {
     await openStarted(page, "/admin/orders");
     await page.route("**/admin/orders/news.data*", drop);
-    // Only the browser's history can lead there. It is not taken for missing code.
+    // Only the browser's history can lead there. It isn't mistaken for missing code.
     await page.evaluate(() => {
       history.pushState(null, "", "/admin/orders/news");
       history.pushState(null, "", "/admin/orders");
@@ -175,7 +176,7 @@ loud("a screen or a search that fails says so in its place, and Retry shows it",
   });
 });
 
-/** Removes a file of the shop for one request, as an update does; returns who has asked for it. */
+/** Removes a file of the shop for one request, like an update; returns who has requested it. */
 async function removeOnce(page: Page, file: RegExp) {
   const asked: string[] = [];
   await page.route(
@@ -189,49 +190,47 @@ async function removeOnce(page: Page, file: RegExp) {
   return asked;
 }
 
-// After an update the files of the build before are gone. A page whose code cannot be fetched is reloaded (rules screens/loading-failure).
-loud(
-  "where the file of a screen is gone, the page is reloaded after the question about what was typed",
-  async ({ page }) => {
-    await enterAs(page, admin);
-    await openStarted(page, `${FAQS}/new`);
-    await page.getByLabel("Question").fill("Typed before the update?");
-    const asked = await removeOnce(page, /\/assets\/mails-[\w-]{8}\.js$/);
-    const mail = sidebar(page).getByRole("link", { name: "Mail" });
-    await mail.click();
-    const question = page.getByRole("dialog", { name: "Leave without saving?" });
-    await question.getByRole("button", { name: "Stay here" }).click();
-    await expect(page.getByLabel("Question")).toHaveValue("Typed before the update?");
-    expect(asked).toHaveLength(0);
-    const again = page.waitForEvent("load");
-    await mail.click();
-    await question.getByRole("button", { name: "Leave" }).click();
-    await again;
-    expect(asked).toHaveLength(1);
-    await mail.click();
-    await expect(mails(page)).toBeVisible();
+// After an update the previous build's files are gone. A page whose code can't be fetched is reloaded (rules
+// screens/loading-failure).
+loud("reloads the page if a screen's file is gone, after asking about unsaved input", async ({ page }) => {
+  await enterAs(page, admin);
+  await openStarted(page, `${FAQS}/new`);
+  await page.getByLabel("Question").fill("Typed before the update?");
+  const asked = await removeOnce(page, /\/assets\/mails-[\w-]{8}\.js$/);
+  const mail = sidebar(page).getByRole("link", { name: "Mail" });
+  await mail.click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Question")).toHaveValue("Typed before the update?");
+  expect(asked).toHaveLength(0);
+  const again = page.waitForEvent("load");
+  await mail.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await again;
+  expect(asked).toHaveLength(1);
+  await mail.click();
+  await expect(mails(page)).toBeVisible();
 
-    await test.step("on the way from the admin area to the shop too", async () => {
-      const askedHome = await removeOnce(page, /\/assets\/home-[\w-]{8}\.js$/);
-      const reloaded = page.waitForEvent("load");
-      await page.getByRole("link", { name: "Back to the shop" }).click();
-      await reloaded;
-      expect(askedHome).toHaveLength(1);
-      await expect(page.getByText("Something went wrong")).toHaveCount(0);
-    });
+  await test.step("on the way from the admin area to the shop too", async () => {
+    const askedHome = await removeOnce(page, /\/assets\/home-[\w-]{8}\.js$/);
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("link", { name: "Back to the shop" }).click();
+    await reloaded;
+    expect(askedHome).toHaveLength(1);
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  });
 
-    await test.step("and from the sign-in of the admin area, which has no frame", async () => {
-      await page.context().clearCookies();
-      const askedProducts = await removeOnce(page, /\/assets\/products-[\w-]{8}\.js$/);
-      await signIn(page, admin, "/admin/login");
-      await expect(title(page, "Products")).toBeVisible();
-      expect(askedProducts).toHaveLength(1);
-    });
-  },
-);
+  await test.step("and from the sign-in of the admin area, which has no frame", async () => {
+    await page.context().clearCookies();
+    const askedProducts = await removeOnce(page, /\/assets\/products-[\w-]{8}\.js$/);
+    await signIn(page, admin, "/admin/login");
+    await expect(title(page, "Products")).toBeVisible();
+    expect(askedProducts).toHaveLength(1);
+  });
+});
 
-test.describe("around the start of a page", () => {
-  test("what is searched while a filter is still loading keeps the filter", async ({ page }) => {
+test.describe("at the start of a page", () => {
+  test("keeps the filter in a search while it's still loading", async ({ page }) => {
     await enterAs(page, admin);
     await openStarted(page, "/admin/mail");
     const letGo = await holdAnswers(page);
@@ -243,7 +242,7 @@ test.describe("around the start of a page", () => {
     await expect(page.getByRole("link", { name: /^No mail server/ })).toHaveAttribute("aria-current", "true");
   });
 
-  test("a link that is followed right after typing into the search leads there, also while the browser is busy", async ({
+  test("follows a link pressed right after typing into the search, even while the browser is busy", async ({
     page,
   }) => {
     await enterAs(page, admin);

@@ -1,18 +1,16 @@
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { BATH_SOAK } from "#fixtures/journeys/own-orders.ts";
 
-// Orders by phone, by keyboard alone (rules phone-orders/*).
+// Phone orders by keyboard alone (rules phone-orders/*).
 
-test("somebody who calls for the first time gets an account, and then the order, by keyboard alone", async ({
-  page,
-}) => {
+test("creates an account and then the order for a first-time caller, by keyboard alone", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/orders");
   const press = (key: string) => page.keyboard.press(key);
   const email = "olga@evenlake.example";
   const phone = `763-555-${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
 
-  await test.step("nobody has the name, so the customer is new", async () => {
+  await test.step("no customer has the name, so the customer is new", async () => {
     await press("n");
     await page.waitForURL("**/admin/orders/new");
     await expect(page.getByLabel("Find the customer")).toBeFocused();
@@ -25,7 +23,7 @@ test("somebody who calls for the first time gets an account, and then the order,
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 
-  await test.step("wrong input is told beside its field and kept", async () => {
+  await test.step("invalid input is reported beside its field and kept", async () => {
     for (const [label, text] of Object.entries({
       "First name": "Olga",
       "Birth date": "03092015",
@@ -46,14 +44,14 @@ test("somebody who calls for the first time gets an account, and then the order,
   });
 
   const place = page.getByRole("button", { name: "Place order" });
-  await test.step("an order without anything says what is missing, and Enter in a field places none", async () => {
+  await test.step("an empty order says what is missing, and Enter in a field places none", async () => {
     await page.getByLabel("Find a product").fill(BATH_SOAK);
     await press("Enter");
     await page.getByRole("button", { name: `Add ${BATH_SOAK}` }).focus();
     await press("Enter");
     await expect(page.getByLabel(`Quantity of ${BATH_SOAK}`)).toBeFocused();
     await page.getByLabel("Street address").fill("3312 Hennepin Ave");
-    // The page's look at the ZIP stays without an answer, and a press meanwhile counts anyway.
+    // The page's ZIP code request stays unanswered, and a press in between counts anyway.
     const answers = "**/admin/orders/new/*.data*";
     await page.route(answers, () => new Promise(() => {}), { times: 1 });
     const looking = page.waitForRequest(answers);
@@ -67,7 +65,7 @@ test("somebody who calls for the first time gets an account, and then the order,
     await expect(page.getByLabel("Street address")).toHaveValue("3312 Hennepin Ave");
   });
 
-  await test.step("a ZIP of ours brings city, windows and the total with taxes; then the order is placed", async () => {
+  await test.step("a served ZIP code shows city, windows, and the total with taxes; then the order is placed", async () => {
     await page.getByLabel("ZIP code").fill("55408");
     await expect(page.getByLabel("City")).toHaveValue("Minneapolis");
     const total = page.getByRole("region", { name: "Total and confirmation" });
@@ -96,7 +94,7 @@ test("somebody who calls for the first time gets an account, and then the order,
       await expect(main).toContainText(text);
   });
 
-  await test.step("the next time her number opens her by itself, and one press fills in what she had", async () => {
+  await test.step("the next time her number opens her record automatically, and one press fills in her last order", async () => {
     await openStarted(page, "/admin/orders/new");
     await page.keyboard.type(phone, { delay: 60 });
     await expect(page.getByRole("heading", { level: 1, name: "Order for Olga Haug" })).toBeVisible();

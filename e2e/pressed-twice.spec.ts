@@ -5,19 +5,20 @@ import { answersAbout, openRoute, presser } from "#fixtures/journeys/own-courier
 import { callShopkeeper, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A button never changes its meaning under the finger (rules courier-app/stray-presses). The pauses are those of hands, so they are what is tried.
+// A button never changes its meaning under the finger (rules courier-app/stray-presses). The pauses between
+// presses are those of human hands.
 
 const PAUSES_MS = [80, 150, 300, 600];
 
-/** Presses where something is now, and once more in the same place after the pause. */
+/** Presses an element's current position, and the same position once more after the pause. */
 async function pressTwice(page: Page, on: Locator, pauseMs: number) {
   await on.click({ trial: true });
   const box = await on.boundingBox();
-  if (!box) throw new Error("It is not on the screen.");
+  if (!box) throw new Error("The element isn't on the screen.");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await pause(pauseMs);
-  // So soon, a browser counts it as the second click of a double one.
+  // This fast, a browser counts it as the second click of a double click.
   await page.mouse.click(x, y, { clickCount: pauseMs < 500 ? 2 : 1 });
 }
 
@@ -38,7 +39,7 @@ const boardOf = async (orderId: string) => {
   return `${BOARD}&day=${rows[0].day}`;
 };
 
-test("on the board a second press, or key, makes no second step", async ({ page, request, baseURL }) => {
+test("makes no second step on the board for a second press or key", async ({ page, request, baseURL }) => {
   await enterAs(page, admin);
   const bar = page.getByRole("region", { name: "Steps of the selected orders" });
   for (const pauseMs of PAUSES_MS) {
@@ -61,7 +62,7 @@ test("on the board a second press, or key, makes no second step", async ({ page,
   }
 });
 
-test("a link in a text that is written is no control, and the editor goes on when it moves", async ({
+test("doesn't treat a link in edited text as a control, and keeps the editor working when it moves", async ({
   page,
 }) => {
   const linked = "select id from education_articles where content::text like '%\"href\"%' limit 1";
@@ -79,7 +80,7 @@ test("a link in a text that is written is no control, and the editor goes on whe
   await expect(link).not.toHaveAttribute("data-unsettled");
 });
 
-test("on the page of an order and on the packing screen the next step waits until it was seen", async ({
+test("delays the next step on the order page and on the packing screen until it was visible", async ({
   page,
   request,
   browser,
@@ -108,7 +109,7 @@ test("on the page of an order and on the packing screen the next step waits unti
   await shopkeeper.leave();
 });
 
-test("a page that jumps to what is wrong ticks nothing under the hand, and a window that opens stays open", async ({
+test("checks nothing under the hand on a page that jumps to an error, and keeps an opening dialog open", async ({
   page,
   request,
   browser,
@@ -124,7 +125,7 @@ test("a page that jumps to what is wrong ticks nothing under the hand, and a win
   for (const pauseMs of [300, 600]) {
     await openStarted(page, `/admin/orders/${orderId}`);
     await expect(deliver).toBeVisible();
-    // There, after the answer, a box lies.
+    // After the response, a checkbox appears there.
     await deliver.evaluate((button) => scrollBy(0, button.getBoundingClientRect().y - 530));
     await pressTwice(page, deliver, pauseMs);
     await expect(page.getByText("Nothing was changed. Please check:")).toBeVisible();
@@ -143,7 +144,7 @@ test("a page that jumps to what is wrong ticks nothing under the hand, and a win
 test.describe("on the phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("a double press never answers the question about sobriety", async ({
+  test("never answers the question about sobriety by a double press", async ({
     page,
     request,
     browser,

@@ -11,7 +11,8 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import { watchShifts } from "#fixtures/journeys/shifts.ts";
 
-// A product's page, and what a price comes to with tax where the browser knows a ZIP (rules totals/price-with-tax, totals/remembered-taxes, totals/profile-taxes).
+// A product page, and prices with tax where the browser knows a ZIP code (rules totals/price-with-tax,
+// totals/remembered-taxes, totals/profile-taxes).
 
 const NAME = "Last Light Tart Cherry Gummies";
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";
@@ -25,7 +26,7 @@ const promise = (page: Page) => page.getByRole("region", { name: "Delivery to yo
 const card = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: NAME }) });
 
-/** Returns the addresses at which the page asks about ZIPs from now on. */
+/** Collects the page's ZIP code requests from now on. */
 function watchZipChecks(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -43,7 +44,7 @@ async function enterZip(page: Page, zip: string) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a product goes into the cart, also from the bar at the foot; its breadcrumb leads to its category", async ({
+  test("adds a product to the cart, also from the bottom bar; links the breadcrumb to its category", async ({
     page,
   }) => {
     await page.goto(GUMMIES);
@@ -53,7 +54,7 @@ test.describe("on a phone", () => {
     await expect(cart).toContainText(NAME);
     await page.keyboard.press("Escape");
     await expect(cart).toBeHidden();
-    // The bar comes in once the browser has seen that the page's own button is out of sight.
+    // The bar appears once the browser has seen that the page's own button is out of view.
     await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
     await expect(addToCart(page)).toHaveCount(2);
     await expectAccessible(page);
@@ -64,7 +65,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/shop\?category=Edibles$/);
   });
 
-  test("a known ZIP puts the price with tax on card, page and cart, says how fast it is, and nothing moves", async ({
+  test("shows the price with tax on card, page, and cart, and the delivery time, for a known ZIP code, without layout shifts", async ({
     page,
   }) => {
     const moved = await watchShifts(page);
@@ -77,7 +78,7 @@ test.describe("on a phone", () => {
     await enterZip(page, "55401");
     await expect(card(page)).toContainText(WITH_TAX);
 
-    // It is remembered: the next page says it without asking again, in a place that was there before.
+    // It's remembered: the next page shows it without another request, in reserved space.
     const asked = watchZipChecks(page);
     await page.goto("/shop");
     await expect(card(page)).toContainText(WITH_TAX);
@@ -95,11 +96,11 @@ test.describe("on a phone", () => {
     const cart = page.getByRole("dialog");
     await cart.getByRole("button", { name: `One more of ${NAME}` }).click();
     await expect(cart).toContainText("100 mg THC in all");
-    // $48.00, 15% and 9.025% of it, each rounded by itself.
+    // $48.00, 15% and 9.025% of it, each rounded separately.
     await expect(cart).toContainText("about $59.53 with tax");
   });
 
-  test("a product that is sold out takes an address for one mail when it is back", async ({ page }) => {
+  test("accepts an address for one back-in-stock email on a sold-out product", async ({ page }) => {
     await openStarted(page, "/shop/late-meadow-buckwheat-honey");
     await page.getByRole("link", { name: "Tell me when it is back" }).click();
     const email = page.getByLabel("Email address").first();
@@ -117,9 +118,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("outside the delivery area nothing is said of taxes, and broken ones are asked for again", async ({
-  page,
-}) => {
+test("shows no taxes outside the delivery area, and requests broken ones again", async ({ page }) => {
   await openStarted(page, "/shop");
   await enterZip(page, "55401");
   await expect(card(page)).toContainText(WITH_TAX);
@@ -133,7 +132,7 @@ test("outside the delivery area nothing is said of taxes, and broken ones are as
   await expect(card(page)).toContainText(WITH_TAX);
 });
 
-test("a customer is told the taxes at home without a request for them; a related product leads on, and Back returns", async ({
+test("shows a customer the taxes at home without a request; opens a related product, and returns by Back", async ({
   page,
 }) => {
   const asked = watchZipChecks(page);
@@ -146,7 +145,7 @@ test("a customer is told the taxes at home without a request for them; a related
   await card(page).getByRole("link", { name: NAME }).click();
   await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
   await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
-  // The bar at the foot is for phones.
+  // The bottom bar is for phones.
   await expect(addToCart(page)).toHaveCount(1);
   const related = page.getByRole("region", { name: "You might also look at" });
   const names = related.getByRole("heading", { level: 3 });
@@ -159,9 +158,7 @@ test("a customer is told the taxes at home without a request for them; a related
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
 });
 
-test("a picture that can't be loaded is replaced by that of its category, in an old cart and at checkout too", async ({
-  page,
-}) => {
+test("replaces a broken image by its category's, also in an old cart and at checkout", async ({ page }) => {
   const drawn = "/pictures/default-vapes.svg";
   await page.route(/\/pictures\/(?!default-)/, (route) => route.fulfill({ status: 404 }));
   await page.goto(PEN);
@@ -169,14 +166,14 @@ test("a picture that can't be loaded is replaced by that of its category, in an 
     "src",
     drawn,
   );
-  // The open cart asks what has changed, and writes that down.
+  // The open cart requests changes, and stores them.
   const refreshed = page.waitForResponse("**/cart/products?*");
   await addToCart(page).first().click();
   const picture = page.getByRole("dialog", { name: /Your cart/ }).locator("img");
   await expect(picture).toHaveAttribute("src", drawn);
   await (await refreshed).finished();
 
-  // As in a cart from before its lines had a category.
+  // As in a cart from before items had a category.
   await page.evaluate(() => {
     const key = "evenlake-cart";
     localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace('"category":"Vapes",', ""));

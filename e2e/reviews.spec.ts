@@ -17,11 +17,11 @@ import {
   productsByName,
 } from "#fixtures/journeys/own-orders.ts";
 
-/** A product of the demo shop of which nobody has said anything before these journeys. */
+/** A demo product without reviews before these journeys. */
 const SHORTBREAD = "Cabin Cardamom Shortbread";
 const PAGE = "/shop/cabin-cardamom-shortbread";
 
-/** Makes the page's person a customer to whom the shortbread was handed over. */
+/** Makes the page's person a customer who received the shortbread. */
 async function receiveShortbread(page: Page, browser: Browser, baseURL: string | undefined) {
   const customer = await becomeCustomer(page, baseURL);
   const id = (await productsByName(page)).get(SHORTBREAD) as string;
@@ -55,7 +55,7 @@ async function writeReview(page: Page, path: string, stars: string, words: strin
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a customer writes by keyboard, an admin publishes and answers, and the page of the product shows it", async ({
+  test("writes a review by keyboard, publishes and answers it as admin, and shows it on the product page", async ({
     page,
     browser,
     baseURL,
@@ -67,7 +67,7 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: `Write a review: ${SHORTBREAD}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Write a review" })).toBeVisible();
 
-    // What is missing is said beside its field, and the keyboard goes on from there.
+    // Missing input is reported beside its field, and the keyboard continues from there.
     const send = page.getByRole("button", { name: "Send review" });
     await send.click();
     await expect(page.getByText("Please choose from 1 to 5 stars.").first()).toBeVisible();
@@ -104,7 +104,7 @@ test.describe("on a phone", () => {
     await expect(region.getByText(/^\d\.\d \(\d+ reviews?\)$/)).toBeVisible();
     await region.getByRole("link", { name: "Write a review" }).click();
 
-    // It leaves the page at once when its words change.
+    // It leaves the page immediately when its words change.
     await expect(page.getByRole("heading", { level: 1, name: "Change your review" })).toBeVisible();
     const other = "Drier than I thought.";
     await writeReview(page, page.url(), "2 stars", other);
@@ -114,7 +114,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a refused review is mailed its reason, is shown it, and can be changed or taken back", async ({
+test("emails and shows the reason for a rejected review, which can be changed or deleted", async ({
   page,
   browser,
   baseURL,

@@ -10,13 +10,14 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 
-// The second factor of an account: an authenticator app, recovery codes, and passkeys of a device that Chromium plays.
+// Two-step verification of an account: an authenticator app, recovery codes, and passkeys of a device
+// simulated by Chromium.
 
 test.use(PHONE);
 
 type Person = { email: string; password: string };
 
-/** Types the password at `path` and arrives at the question for the second factor. */
+/** Types the password at `path` and arrives at the second step. */
 async function toSecondStep(page: Page, { email, password }: Person, path = "/login") {
   await page.goto(path);
   await page.getByLabel("Email").fill(email);
@@ -30,11 +31,11 @@ const signOut = (context: BrowserContext) => context.clearCookies({ name: /sessi
 const codeField = (page: Page) => page.getByLabel("Code of your authenticator app");
 const onPage = (page: Page, sentence: string) => page.locator("main").getByText(sentence);
 
-/** The code of so many steps from now; one step ahead is taken, and no code is taken twice. */
+/** The code this many steps from now; one step ahead is accepted, and no code is accepted twice. */
 const codeOf = (secret: string, steps = 0) =>
   codeAt(secret, Temporal.Now.instant().add({ seconds: 30 * steps }));
 
-/** Turns on the app on the page that is open; returns its secret and the recovery codes. */
+/** Turns on the app on the open page; returns its secret and the recovery codes. */
 async function turnOnApp(page: Page) {
   await page.getByRole("link", { name: "Set up an authenticator app" }).click();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
@@ -55,7 +56,7 @@ async function turnOnApp(page: Page) {
   return { secret, codes };
 }
 
-test("a customer turns an app on, signs in with its code and with a recovery code, and turns it off", async ({
+test("turns an authenticator app on, signs in with its code and with a recovery code, and turns it off", async ({
   page,
   context,
 }) => {
@@ -75,7 +76,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
 
-  await test.step("the password alone opens nothing, and the way on is kept", async () => {
+  await test.step("the password alone doesn't sign in, and the return address is kept", async () => {
     await signOut(context);
     await toSecondStep(page, person, "/login?next=/account%3Ftab%3Dorders");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -107,7 +108,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  await test.step("new codes replace the old ones, and the app is turned off after a question", async () => {
+  await test.step("new codes replace the old ones, and the app is turned off after a confirmation", async () => {
     await page.goto("/account/second-factor");
     await expect(page.getByText("8 recovery codes left")).toBeVisible();
     await page.getByRole("button", { name: "Make new recovery codes" }).click();
@@ -127,7 +128,7 @@ test("a customer turns an app on, signs in with its code and with a recovery cod
   });
 });
 
-test("the message of a refused form goes away with the form, or with an answer that refuses nothing", async ({
+test("dismisses the message of a refused form with the form, or with a successful response", async ({
   page,
 }) => {
   await enterFresh(page, "runa-hush");
@@ -151,7 +152,7 @@ test("the message of a refused form goes away with the form, or with an answer t
   await expect(page.getByRole("heading", { level: 1, name: "Your Orders" })).toBeVisible();
   await expect(message).toHaveCount(0);
 
-  // The message that went away was pointed at, but the next one does not wait for that.
+  // The dismissed message was hovered, but the next one doesn't wait for that.
   await page.mouse.move(0, 0);
   await page.getByRole("link", { name: "Profile", exact: true }).press("Enter");
   await page.getByRole("link", { name: "Edit" }).press("Enter");
@@ -161,7 +162,7 @@ test("the message of a refused form goes away with the form, or with an answer t
   await expect(dismiss).toHaveCount(0);
 });
 
-/** A device that makes passkeys and shows them when asked, its owner being checked. */
+/** A device that creates passkeys and presents them on request, with user verification. */
 async function addDevice(context: BrowserContext, page: Page) {
   const device = await context.newCDPSession(page);
   await device.send("WebAuthn.enable");
@@ -180,7 +181,7 @@ async function addDevice(context: BrowserContext, page: Page) {
   return { check };
 }
 
-test("a customer adds a passkey, signs in with it alone and as a second step, proves with it and removes it", async ({
+test("adds a passkey, signs in with it alone and as a second step, authenticates with it, and removes it", async ({
   page,
   context,
 }) => {
@@ -210,7 +211,7 @@ test("a customer adds a passkey, signs in with it alone and as a second step, pr
     await expect(page.getByRole("complementary", { name: "Account" })).toContainText(person.email);
   });
 
-  await test.step("at the admin's sign-in too, which a customer does not pass", async () => {
+  await test.step("at the admin sign-in too, which refuses customers", async () => {
     await signOut(context);
     await page.goto("/admin/login");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -224,7 +225,7 @@ test("a customer adds a passkey, signs in with it alone and as a second step, pr
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  await test.step("as a fresh proof", async () => {
+  await test.step("as fresh authentication", async () => {
     await page.goto("/account/prove?next=/account/second-factor");
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/account\/second-factor$/);

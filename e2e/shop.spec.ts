@@ -20,7 +20,7 @@ const prices = async (page: Page) => {
   return texts.map((text) => Number(text.replace("$", "")));
 };
 
-test("search, tiles, filters, sorting and pages keep their state in the address", async ({ page }) => {
+test("keeps the state of search, tiles, filters, sorting, and pages in the address", async ({ page }) => {
   await openStarted(page, "/shop");
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole("link", { name: /next/i }).click();
@@ -57,7 +57,7 @@ test("search, tiles, filters, sorting and pages keep their state in the address"
   await page.reload();
   await expect(cards(page)).toHaveCount(small);
 
-  await test.step("when the list cannot be loaded, an error stands in its place and can be retried", async () => {
+  await test.step("if the list can't be loaded, an error with a retry replaces it", async () => {
     await page.route(/\/shop\.data/, (route) => route.fulfill({ status: 429, body: "busy" }));
     await page.getByLabel("Sort by").selectOption("Highest Rated");
     await expect(page.getByText("Failed to load products")).toBeVisible();
@@ -72,7 +72,7 @@ test("search, tiles, filters, sorting and pages keep their state in the address"
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("filters stand in a drawer with Apply Filters", async ({ page }) => {
+  test("shows filters in a drawer with Apply Filters", async ({ page }) => {
     await openStarted(page, "/shop");
     await page.getByRole("button", { name: /filters/i }).click();
     const drawer = page.getByRole("dialog");
@@ -83,7 +83,7 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("products are suggested while somebody types, by keyboard", async ({ page }) => {
+  test("suggests products while typing, by keyboard", async ({ page }) => {
     await page.goto("/shop");
     const field = searchBox(page);
     const options = suggestions(page).getByRole("option");
@@ -96,7 +96,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // Escape closes the list and leaves the text; an arrow opens it again.
+    // Escape closes the list and keeps the text; an arrow opens it again.
     await field.press("Escape");
     await expect(suggestions(page)).toHaveCount(0);
     await expect(field).toHaveValue("gumm");
@@ -114,7 +114,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/gummies/i);
   });
 
-  test("there are suggestions when their code comes after the list has followed the typing", async ({
+  test("shows suggestions even if their code loads after the list has followed the typing", async ({
     page,
   }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -131,9 +131,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a sort order that is chosen at the very moment when the list of a filter arrives is kept", async ({
-  page,
-}) => {
+test("keeps a sort order selected at the exact moment when a filtered list arrives", async ({ page }) => {
   await openStarted(page, "/shop");
   await page.evaluate(() => {
     const replace = history.replaceState;
@@ -163,7 +161,7 @@ test("a sort order that is chosen at the very moment when the list of a filter a
   await expect(page.getByLabel("Sort by")).toHaveValue("mg");
 });
 
-test("a view transition that is skipped before it begins, as by Back at once, is no error", async ({
+test("treats a view transition skipped before it begins, as by an immediate Back, as no error", async ({
   page,
 }) => {
   await openStarted(page, "/shop");

@@ -5,9 +5,9 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// The session of an admin ends in the middle of the work (rules sign-in/admin-session-end).
+// An admin's session ends in the middle of the work (rules sign-in/admin-session-end).
 
-/** Ends all sessions, as another admin, a new password or the end of their time does. */
+/** Ends all sessions, like another admin, a new password, or expiration. */
 const endSessions = () =>
   inDatabase((db) => db.query("update sessions set expires_at = now() - interval '1 minute'"));
 
@@ -26,7 +26,7 @@ async function withSale() {
   return addSale(productId);
 }
 
-test("a note that was typed is back after the sign-in, unsent; by the refused form and by a page that gives way", async ({
+test("restores a typed note unsent after the sign-in, from a refused form and from a page that redirects", async ({
   page,
 }) => {
   const orderId = await withSale();
@@ -54,10 +54,10 @@ test("a note that was typed is back after the sign-in, unsent; by the refused fo
     expect(await notes()).toBe(0);
   });
 
-  await test.step("the page itself gives way", async () => {
+  await test.step("the page itself redirects", async () => {
     await note.fill("The bell is still broken.");
     await endSessions();
-    // The page is loaded by the router, as a live page does by itself.
+    // The router loads the page, as a live page does automatically.
     await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
     await signInAgain(page, `${SAID}.`);
     await expect(page).toHaveURL(`/admin/orders/${orderId}`);
@@ -68,9 +68,7 @@ test("a note that was typed is back after the sign-in, unsent; by the refused fo
   });
 });
 
-test("a link, a scan and a page loaded again lead behind the sign-in to what they meant", async ({
-  page,
-}) => {
+test("opens the target of a link, a scan, and a reload after the sign-in", async ({ page }) => {
   const orderId = await withSale();
   await enterAs(page, admin);
   await openStarted(page, "/admin/products");
@@ -91,7 +89,9 @@ test("a link, a scan and a page loaded again lead behind the sign-in to what the
   await expect(page).toHaveURL("/admin/orders?q=lake&page=2");
 });
 
-test("the sign-in leads nowhere else, and gives what was typed to nobody else", async ({ page }) => {
+test("redirects nowhere else after the sign-in, and never shows the input to anyone else", async ({
+  page,
+}) => {
   const orderId = await withSale();
   await enterAs(page, admin);
   await openStarted(page, `/admin/orders/${orderId}`);

@@ -8,12 +8,13 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 
-// The frame of the site: its menus, the age question and its messages (rules header/coming-features, header/menus, header/footer, addresses/redirects, addresses/not-found).
+// The frame of the site: its menus, the age gate, and its messages (rules header/coming-features,
+// header/menus, header/footer, addresses/redirects, addresses/not-found).
 
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("the age question leaves the page usable, is asked only once, and leads a visitor under 21 to a plain page", async ({
+  test("keeps the page usable under the age gate, shows it only once, and leads a visitor under 21 to a plain page", async ({
     page,
     context,
   }) => {
@@ -38,9 +39,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("This shop is for adults 21 and older.")).toBeVisible();
   });
 
-  test("one menu holds the pages, the memberships that are coming soon, and the account", async ({
-    page,
-  }) => {
+  test("shows the pages, the coming-soon memberships, and the account in one menu", async ({ page }) => {
     await enterAs(page, maya);
     await openStarted(page, "/about");
     const header = page.locator("header");
@@ -63,7 +62,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a page opens at its top, and an address with a hash opens at its element", async ({ page }) => {
+test("opens a page at its top, and an address with a hash at its element", async ({ page }) => {
   await openStarted(page, "/");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
@@ -80,7 +79,7 @@ test("a page opens at its top, and an address with a hash opens at its element",
   }
 });
 
-test("the memberships of the menu are coming soon; a message that is pointed at goes away with the cart's panel", async ({
+test("marks the menu's memberships as coming soon; dismisses a hovered message with the cart panel", async ({
   page,
 }) => {
   await openStarted(page, "/shop");

@@ -4,11 +4,14 @@ import { admin, enterAs, expect, test } from "#fixtures/journeys/journey.ts";
 import { watchStart } from "#fixtures/journeys/moments.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Whatever the database holds in its texts, no page runs any of it: neither the admin's nor a visitor's.
+// Whatever texts the database contains, no page runs any script in them, neither the admin's nor a visitor's.
 
 const ALL = HOSTILE_TEXTS.join(" ");
 
-/** The columns of free text, by table. Some hold one short text, so they get the texts in turn and not all of them. */
+/**
+ * The free-text columns, by table. Some hold one short text, so they get the texts in turn and not all of
+ * them.
+ */
 const TEXTS: Record<string, readonly string[]> = {
   products: [
     "name",
@@ -74,7 +77,7 @@ const PAGES = [
   "/faq",
 ];
 
-/** The pages of single things: each with the list on which it is found, and the beginning of its address. */
+/** Pages of single items: each with the list that links to it, and the beginning of its address. */
 const SINGLE = [
   ["/admin/products", "/admin/products/"],
   ["/admin/education/articles", "/admin/education/articles/"],
@@ -125,9 +128,9 @@ async function spoil(db: Client) {
   );
 }
 
-test("no stored text runs on any page", async ({ browser, baseURL }) => {
+test("runs no stored text on any page", async ({ browser, baseURL }) => {
   await inDatabase(spoil);
-  // The page of the fixture may not complain, and about bad texts a browser does.
+  // The fixture's page allows no console messages, but a browser logs bad texts.
   const page = await browser.newPage({ baseURL });
   const ran: number[] = [];
   await page.exposeFunction("ran", (number: number) => ran.push(number));
@@ -137,7 +140,7 @@ test("no stored text runs on any page", async ({ browser, baseURL }) => {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.locator("h1").first(), path).toBeAttached();
-    // What can be opened on the page is opened.
+    // Everything on the page that can be opened is opened.
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll("details")) fold.open = true;
     });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { mailsFor } from "#fixtures/journeys/fresh-person.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "#fixtures/journeys/journey.ts";
 
-// What visitors leave with us: waitlist, newsletter, messages (rules waitlist/*).
+// Visitors' forms: waitlist, newsletter, messages (rules waitlist/*).
 
 const THANKS = "Thank you. You are on the waitlist.";
 const EMPTY = "Please enter your email address.";
@@ -11,14 +11,17 @@ const hero = (page: Page) => page.locator("form#waitlist");
 const emailOf = (form: Locator) => form.getByLabel("Email address");
 const joinButton = (form: Locator) => form.getByRole("button", { name: "Join the waitlist" });
 
-/** Waits until React has taken the form over. Before that, the browser itself would send it, as without JavaScript. */
+/**
+ * Waits until React has taken over the form. Before that, the browser itself would send it, as without
+ * JavaScript.
+ */
 async function expectStarted(form: Locator) {
   const isOurs = () =>
     form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
   await expect.poll(isOurs).toBe(true);
 }
 
-/** Stops the page's clock: from now on it moves only when the test moves it. */
+/** Stops the page's clock: from now on only the test advances it. */
 async function stopTheClock(page: Page) {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
@@ -26,7 +29,7 @@ async function stopTheClock(page: Page) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a refused waitlist form says what is wrong, and its thanks show for exactly five seconds", async ({
+  test("reports an error in the waitlist form, and shows its thanks for exactly five seconds", async ({
     page,
   }) => {
     await page.clock.install();
@@ -57,7 +60,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the thanks banner stays while the pointer is on it, and can be dismissed", async ({ page }) => {
+test("keeps the thanks banner while the pointer is on it, and dismisses it on request", async ({ page }) => {
   await page.clock.install();
   await page.goto("/landing");
   const form = page.locator("form#landing-waitlist");
@@ -74,8 +77,8 @@ test("the thanks banner stays while the pointer is on it, and can be dismissed",
   await expect(joinButton(form)).toBeFocused();
 });
 
-test("without a network a form says so and keeps what was typed", async ({ context }) => {
-  // The page of the fixture may not complain, and about a missing network a browser does.
+test("reports a missing network on a form, and keeps the input", async ({ context }) => {
+  // The fixture's page allows no console messages, but a browser logs a missing network.
   const page = await context.newPage();
   await page.goto("/about");
   await expectStarted(page.locator("#contact-form"));
@@ -98,7 +101,7 @@ test("without a network a form says so and keeps what was typed", async ({ conte
   await expect(emailOf(form)).toHaveValue("nora@evenlake.example");
 });
 
-test("a message from the About page is thanked for and sent by mail; the newsletter thanks on its page", async ({
+test("confirms a message from the About page and emails it; confirms the newsletter on its page", async ({
   page,
 }) => {
   await page.goto("/about");

@@ -1,17 +1,17 @@
 import { heart } from "#fixtures/journeys/hearts.ts";
 import { expect, maya, signIn, test } from "#fixtures/journeys/journey.ts";
 
-// What a browser without JavaScript shows. What the shop answers to its forms is in process/without-scripts.test.ts.
+// Pages in a browser without JavaScript. process/without-scripts.test.ts covers the responses to their forms.
 
 test.use({ javaScriptEnabled: false });
 
-test("a visitor reads and answers the age question; a customer signs in, opens an order and signs out", async ({
+test("lets a visitor answer the age gate, and a customer sign in, open an order, and sign out", async ({
   page,
 }) => {
   const header = page.locator("header").first();
   const menu = header.locator("summary").filter({ hasText: "Account menu" });
 
-  await test.step("the home page shows an example in place of the calculator", async () => {
+  await test.step("the home page shows an example instead of the calculator", async () => {
     await page.goto("/");
     await expect(page.getByText("An example: 4 orders and $70 a month.")).toBeVisible();
     await expect(page.getByRole("button", { name: "One order more" })).toBeHidden();
@@ -19,7 +19,7 @@ test("a visitor reads and answers the age question; a customer signs in, opens a
     await expect(page.locator("#waitlist")).toBeInViewport();
   });
 
-  await test.step("the shop can be searched, its hearts are hidden, and the answer about the age leads back", async () => {
+  await test.step("the shop can be searched, its hearts are hidden, and the age answer leads back", async () => {
     await page.goto("/shop");
     await page.getByPlaceholder("Search products...").fill("gummies");
     await page.getByPlaceholder("Search products...").press("Enter");
@@ -43,7 +43,7 @@ test("a visitor reads and answers the age question; a customer signs in, opens a
     await expect(page).toHaveURL(/\/education\/articles\//);
   });
 
-  await test.step("a customer opens an order that is over, and finds no button that needs scripts", async () => {
+  await test.step("a customer opens a closed order, which has no buttons that need scripts", async () => {
     await header.getByRole("link", { name: "Sign In" }).click();
     await signIn(page, maya);
     await menu.click();

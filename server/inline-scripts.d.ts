@@ -1,4 +1,4 @@
-/** A module of the browser's as the text of an inline script (scripts/build/inline-scripts.ts makes it). */
+/** A browser module as the text of an inline script (built by scripts/build/inline-scripts.ts). */
 declare module "*?script" {
   const code: string;
   export default code;

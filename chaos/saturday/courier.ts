@@ -12,7 +12,7 @@ import type { RunningShop } from "./run-shop.ts";
 
 const BIRTH_DATE = "1991-08-17";
 const AT_A_STOP = { minutes: 5 };
-/** What each route leaves with for change. */
+/** Starting change of each route. */
 export const FLOAT_CENTS = 4_000;
 
 /** An hour without a network. */
@@ -20,22 +20,22 @@ type Gap = { from: Temporal.Instant; to: Temporal.Instant };
 
 type Day = { db: Database; shop: RunningShop; gap: Gap | null };
 
-/** What a phone knows of a stop once it has loaded it; its network may be gone afterwards. */
+/** Stop data loaded on a phone; the network may be gone afterwards. */
 type KnownStop = {
   stopId: string;
   order: typeof orders.$inferSelect;
   firstFailedAt: Temporal.Instant | undefined;
 };
 
-/** What happens at the door of an order; null = handed over. */
+/** Outcome planned for an order's delivery attempt; null = delivered. */
 export type DoorPlan = (order: typeof orders.$inferSelect) => FailureReason | null;
 
-/** A courier with a phone. What it says is sent in its sequence, and while there is no network it waits. */
+/** A courier with a phone. Updates are sent in order, and wait while there is no network. */
 export class Courier {
   readonly id: string;
   readonly #day: Day;
   readonly #unsent: DoorAnswer[] = [];
-  /** The sentences with which answers were refused. */
+  /** Messages of rejected updates. */
   readonly tasks: string[] = [];
   now: Temporal.Instant;
 
@@ -45,7 +45,10 @@ export class Courier {
     this.now = now;
   }
 
-  /** Drives a route from its departure until the courier is back; `delayed` is how long the car stands still half-way. */
+  /**
+   * Drives a route from its departure until the courier is back; `delayed` is how long the car stands still
+   * halfway.
+   */
   async drive(
     routeId: string,
     { departsAt, plan, delayed = 0 }: { departsAt: Temporal.Instant; plan: DoorPlan; delayed?: number },
@@ -104,7 +107,7 @@ export class Courier {
     return compare(this.now, gap.from) >= 0 && compare(this.now, gap.to) < 0;
   }
 
-  /** In their sequence; some are pressed twice at the same moment. */
+  /** Sent in order; some are pressed twice at the same moment. */
   async #sendAll(): Promise<void> {
     const { shop } = this.#day;
     for (let said = this.#unsent[0]; said; said = this.#unsent[0]) {

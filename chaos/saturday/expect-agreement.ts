@@ -9,9 +9,11 @@ import { handovers } from "#app/trade/handover/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderEvents, orders, payments } from "#app/trade/orders/tables.server.ts";
 
-// What must hold at the end of a day, however often the shop was killed in it.
+// Invariants at the end of a day, however often the shop was killed.
 
-/** Every order ends in one state for good, by moves of which each was made once, and each attempt has one record. */
+/**
+ * Every order ends in one final status after status changes made once each, and each attempt has one record.
+ */
 export async function expectLawfulEnds(db: Database, many: number): Promise<void> {
   const all = await db.select().from(orders);
   const ends = Map.groupBy(all, ({ status }) => status);
@@ -34,7 +36,7 @@ export async function expectLawfulEnds(db: Database, many: number): Promise<void
   expect(open).toEqual([]);
 }
 
-/** Tills, floats, payments, handovers, refunds, orders and books say the same to the cent. */
+/** Cash drawers, floats, payments, deliveries, refunds, orders, and accounting agree to the cent. */
 export async function expectMoneyAgrees(db: Database, refunded: number): Promise<void> {
   const paid = await db.select().from(payments);
   const sum = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0);
@@ -53,7 +55,7 @@ export async function expectMoneyAgrees(db: Database, refunded: number): Promise
   const out = await db.select().from(floats);
   expect(out.length).toBeGreaterThan(0);
   for (const { tillId, handledBy, takenBackAt } of out) {
-    // Each float comes back once, into the drawer of the courier who had it.
+    // Each float comes back once, into the drawer of its courier.
     expect(takenBackAt).toBeNull();
     expect(allTills.filter(({ id }) => id === tillId)).toMatchObject([{ handledBy }]);
   }
@@ -67,7 +69,7 @@ export async function expectMoneyAgrees(db: Database, refunded: number): Promise
     ]);
   }
   const inNoTill = paid.filter(({ tillId }) => tillId === null);
-  // What the shop itself took and gave back is still to be counted.
+  // The cash collected and refunded by the shop itself hasn't been counted yet.
   expect(new Set(inNoTill.map(({ handledBy }) => handledBy)).size).toBeLessThanOrEqual(1);
   const november = periodOf("2026-11");
   if (!november) throw new Error("no month");

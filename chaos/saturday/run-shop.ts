@@ -8,7 +8,7 @@ type Waiting = { asked: Asked; done: (answered: Answered) => void };
 type Outcome<What extends keyof Shop> = Awaited<ReturnType<Shop[What]>>;
 type InputOf<What extends keyof Shop> = Parameters<Shop[What]>[0];
 
-/** The shop of a day as its people have it: whoever gets no answer since the process was killed sends the same once more. */
+/** The shop as its users see it: a request left unanswered by the killed process is sent again. */
 export class RunningShop {
   readonly #url: string;
   readonly #waiting = new Map<number, Waiting>();
@@ -17,7 +17,7 @@ export class RunningShop {
   #killAfter: number[];
   kills = 0;
 
-  /** `killAfter` says after how many answers the process is killed, with others still at work. */
+  /** `killAfter`: the process is killed after this many responses, with other requests in progress. */
   constructor(url: string, killAfter: readonly number[]) {
     this.#url = url;
     this.#killAfter = [...killAfter];
@@ -55,7 +55,7 @@ export class RunningShop {
     for (const { asked } of this.#waiting.values()) this.#process.send(asked);
   }
 
-  /** Asks the shop for something at a moment of its day; throws what the shop threw. */
+  /** Sends a request at a moment of the shop's day; rethrows the shop's errors. */
   async ask<What extends keyof Shop>(
     what: What,
     input: InputOf<What>,
@@ -70,7 +70,7 @@ export class RunningShop {
     return result as Outcome<What>;
   }
 
-  /** The same for something that cannot be refused; `unless` names the refusals that mean that it was done before. */
+  /** Same for a request that can't be refused; `unless` names the refusals that mean it was already done. */
   async need<What extends keyof Shop>(
     what: What,
     input: InputOf<What>,

@@ -9,17 +9,17 @@ import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
 import { makeRoute } from "#app/trade/routes/plan-route.server.ts";
 
-// The shop of a simulated day, as a process of its own that can be killed. It does what it is asked, each thing at the moment
-// that comes with it, and answers when that is in the database.
+// The shop of a simulated day, as a separate process that can be killed. Handles requests at the moment given
+// with each, and answers once the result is in the database.
 
 const url = process.env.DATABASE_URL;
-if (!url) throw new Error("DATABASE_URL names the database of the day.");
+if (!url) throw new Error("DATABASE_URL must name the day's database.");
 const db = openDatabase(postgresSettings(url, 12));
 
 type Moment = Temporal.Instant;
 type Input<Use extends (...of: never[]) => unknown> = Parameters<Use>[1];
 
-/** What can be asked, by name. Instants and days come as texts, since they cross from process to process. */
+/** Requests by name. Instants and days are texts, since they cross process boundaries. */
 const SHOP = {
   place: (input: Input<typeof placeOrder>, now: Moment) => placeOrder(db, input, now),
   move: (input: Input<typeof moveOrder>, now: Moment) => moveOrder(db, input, () => now),
@@ -54,10 +54,10 @@ const SHOP = {
 };
 export type Shop = typeof SHOP;
 
-/** One thing to do: its name, what it is about, and when it happens. */
+/** A request: its name, input, and moment. */
 export type Asked = { id: number; what: keyof Shop; input: unknown; at: string };
 
-/** What came of it: the result of the use case, or what it threw. */
+/** Its outcome: the use case's result, or the error it threw. */
 export type Answered = { id: number; result?: unknown; thrown?: string };
 
 process.on("message", async ({ id, what, input, at }: Asked) => {

@@ -2,13 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { orderForm } from "../buyers.ts";
 import { placedId, type Scenario, type Trial } from "../trial.ts";
 
-/** The allowed answers when presses of one form meet: one may be told to try again (409), none may fail. */
+/**
+ * Allowed responses to simultaneous presses of one form: one may be asked to try again (409), none may fail.
+ */
 const MET = [302, 303, 409, "left"] as const;
 
 export const doublePress: Scenario = {
   name: "double-press",
-  holds:
-    "a form that is sent several times, also by a person who closes the browser, makes one order and always tells of it",
+  holds: "a form sent several times, even if the browser is closed, creates one order and always leads to it",
   short: true,
   run: async (trial) => {
     trial.stage.ground.wire.delay(5);
@@ -38,7 +39,8 @@ async function pressMany(trial: Trial, person: number, round: number): Promise<v
       return answer;
     }),
   );
-  // A customer who comes back is told of the order. The invariants check that all answers for a key tell of one order.
+  // A returning customer is shown the order. The invariants check that all responses for a key lead to one
+  // order.
   const last = await trial.buy(buyer, form, MET);
-  trial.tally.expect(placedId(last) !== null, "a form that was sent again did not lead to its order");
+  trial.tally.expect(placedId(last) !== null, "a resent form did not lead to its order");
 }

@@ -4,7 +4,7 @@ import type { Scenario } from "../trial.ts";
 export const frozen: Scenario = {
   name: "frozen",
   holds:
-    "when the database stands still for 12 s, each request ends within 10 s, and the shop is back within 10 s",
+    "when the database freezes for 12 s, each request ends within 10 s, and the shop is back within 10 s",
   short: false,
   run: async (trial) => {
     const { wire } = trial.stage.ground;

@@ -6,7 +6,7 @@ const BACK_SECONDS = 10;
 export const halfOpen: Scenario = {
   name: "half-open",
   holds:
-    "the shop notices dead connections that still look open: within 10 s orders and pages work again without help",
+    "the shop detects dead connections that look open: within 10 s orders and pages work again without help",
   short: true,
   run: async (trial) => {
     const { wire } = trial.stage.ground;

@@ -4,7 +4,7 @@ import { READINESS } from "../tally.ts";
 import { placedId, type Scenario, searchPath, type Trial } from "../trial.ts";
 
 const UNITS = 5;
-/** The allowed answers: the order is made, or the product is sold out. Nobody is sent away with 503. */
+/** Allowed responses: the order is placed, or the product is sold out. No one gets 503. */
 const SERVED = [302, 303, 400] as const;
 const IN_TIME = { mostMs: 30_000 };
 const PAGE_IN_TIME = { mostMs: 3_000 };
@@ -13,7 +13,7 @@ const HONEST = 10;
 export const hotProduct: Scenario = {
   name: "hot-product",
   holds:
-    "a crowd that wants the last five units gets five, and slows down neither visitors nor buyers of other products",
+    "a crowd buying the last five units gets five, and doesn't slow down visitors or buyers of other products",
   short: true,
   run: async (trial) => {
     const { stage, tally } = trial;
@@ -33,13 +33,16 @@ export const hotProduct: Scenario = {
     tally.expect(served === UNITS, `${served} orders were made for ${UNITS} units`);
     const soldOut = answers.filter((answer) => tellsOfShortage(answer, hot)).length;
     const refused = answers.filter(({ outcome }) => outcome === 400).length;
-    tally.expect(soldOut === refused, `${refused - soldOut} were refused, but not because it is sold out`);
+    tally.expect(soldOut === refused, `${refused - soldOut} were refused for another reason than sold out`);
     const failed = others.filter((answer) => !placedId(answer)).length;
     tally.expect(failed === 0, `${failed} of ${HONEST} who wanted something else could not order`);
   },
 };
 
-/** Picks a ware that nobody else buys and that costs enough for an order of one, and leaves a few units of it. */
+/**
+ * Picks a product that no one else buys and that costs enough for an order of one, and leaves a few units of
+ * it.
+ */
 async function sellOut({ stage }: Trial): Promise<Ware> {
   const known = stage.wares.map(({ id }) => id);
   const { rows } = await stage.look((db) =>
@@ -50,7 +53,7 @@ async function sellOut({ stage }: Trial): Promise<Ware> {
     ),
   );
   const [found] = rows;
-  if (!found) throw new Error("No product is left for the crowd.");
+  if (!found) throw new Error("No product available for the crowd.");
   await stage.setStock(found.id, UNITS);
   return { id: found.id, name: found.name, priceCents: found.price_cents };
 }
@@ -65,7 +68,7 @@ function oneOf(ware: Ware, trial: Trial, buyer: Buyer): URLSearchParams {
   return form;
 }
 
-/** Checks all the while that pages that are not in memory, and the readiness check, answer in reasonable time. */
+/** Checks throughout that uncached pages and the readiness check respond in reasonable time. */
 function watchPages(trial: Trial) {
   const dice = trial.dice("looking");
   return trial.crowd(1, 200, async () => {

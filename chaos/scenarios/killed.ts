@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ORDERLY, type Scenario, type Trial } from "../trial.ts";
 
-/** The allowed answers: while the process is gone, new connections are refused, and open ones are cut off. */
+/** Allowed responses: while the process is gone, new connections are refused, and open ones are cut off. */
 const WHILE_GONE = [...ORDERLY, 200, "cut off", "not let in"] as const;
 
 export const killed: Scenario = {
   name: "killed",
-  holds: "a shop that is killed in the middle of orders has every order it acknowledged when it is back",
+  holds: "a shop killed in the middle of orders still has every acknowledged order when it is back",
   short: true,
   run: async (trial) => {
     for (let time = 0; time < (trial.long ? 4 : 1); time++) await killOnce(trial, time);

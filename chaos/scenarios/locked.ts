@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { Scenario } from "../trial.ts";
 
-// There are more people than the shop has database connections, so that all connections could end up waiting.
+// More people than the shop has database connections, so all connections could end up waiting.
 const BUYERS = 12;
 const READERS = 12;
 
@@ -26,7 +26,7 @@ export const locked: Scenario = {
   },
 };
 
-/** Begins a transaction that locks both tables. */
+/** Starts a transaction that locks both tables. */
 async function lockTables(db: pg.ClientBase): Promise<void> {
   for (;;) {
     await db.query("begin");
@@ -34,8 +34,8 @@ async function lockTables(db: pg.ClientBase): Promise<void> {
       await db.query("lock table products, orders in access exclusive mode");
       return;
     } catch (error) {
-      // An order may hold one of the tables and wait for the other. PostgreSQL then ends one of the two transactions,
-      // and if it is this one, the locks are asked for again.
+      // An order may hold one table and wait for the other. PostgreSQL then aborts one of the two
+      // transactions; if it is this one, the locks are requested again.
       await db.query("rollback");
       if ((error as { code?: string }).code !== "40P01") throw error;
     }

@@ -16,14 +16,14 @@ type Known = { id: string; buyer: Buyer };
 export const moves: Scenario = {
   name: "moves",
   holds:
-    "admins who move an order while customers cancel it, also over broken connections, leave the order whole",
+    "status changes by admins while customers cancel, even over broken connections, leave the order consistent",
   short: true,
   run: async (trial) => {
     const { stage } = trial;
-    // The last buyer becomes the admin, because the customers of this scenario are the first ones.
+    // The last buyer becomes the admin, because this scenario's customers are the first ones.
     const admin = stage.buyers.at(-1) as Buyer;
     await runToEnd(["scripts/commands/admin-grant.ts", admin.home.email], stage.settings);
-    // The session from before does not have the right.
+    // The session from before the grant has no admin access.
     admin.cookie = await signInAs(stage.url, admin.home, stage.origin);
     stage.ground.wire.delay(3);
     const orders: Known[] = [];
@@ -36,7 +36,7 @@ export const moves: Scenario = {
   },
 };
 
-/** The customers place orders, and now and then each of them cancels one of their own. */
+/** The customers place orders, and each cancels one now and then. */
 function customers(trial: Trial, orders: Known[]) {
   const habits = Array.from({ length: CUSTOMERS }, (_, n) => trial.dice(`customer ${n}`));
   return trial.crowd(CUSTOMERS, 30, async (n) => {
@@ -51,7 +51,7 @@ function customers(trial: Trial, orders: Known[]) {
   });
 }
 
-/** Adds so many couriers that there is one for each order that goes out; each is out once. Returns their ids. */
+/** Adds a courier for each order that goes out; each is out once. Returns their ids. */
 async function addCouriers(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query(
     `with made as (
@@ -65,7 +65,7 @@ async function addCouriers(db: pg.Client): Promise<string[]> {
   return rows.map(({ user_id: id }): string => id);
 }
 
-/** Each of the admin's hands sends two moves at the same moment for one of the newest orders. */
+/** Each of the admin's hands sends two status changes at the same moment for one of the newest orders. */
 function admins(trial: Trial, admin: Buyer, orders: Known[], couriers: readonly string[]) {
   const habits = Array.from({ length: HANDS }, (_, n) => trial.dice(`hand ${n}`));
   return trial.crowd(HANDS, 10, async (n) => {
@@ -87,7 +87,10 @@ function cutter(trial: Trial) {
   });
 }
 
-/** A move as the forms of an order's page send it. Most are steps forward, so that some orders reach the door. */
+/**
+ * A status change as sent by the forms of the order page. Most are steps forward, so some orders get as far
+ * as a delivery attempt.
+ */
 function anyMove(dice: Dice, buyer: Buyer, couriers: readonly string[]): URLSearchParams {
   const [year = "", month = "", day = ""] = buyer.birthDate.split("-");
   const atDoor = {
@@ -106,7 +109,7 @@ function anyMove(dice: Dice, buyer: Buyer, couriers: readonly string[]): URLSear
       { intent: "send", courierId: dice.pick(couriers) },
       { intent: "send", courierId: dice.pick(couriers) },
       { intent: "move", to: "returned" },
-      { intent: "cancel", reason: "Nobody can pack it" },
+      { intent: "cancel", reason: "No one can pack it" },
       { intent: "fail", reason: dice.pick(FAILURE_REASONS), note: "" },
       { intent: "deliver", idType: "passport", paymentMethod: "cash", note: "", ...atDoor },
     ]),

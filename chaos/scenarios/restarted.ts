@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Scenario } from "../trial.ts";
 
-/** How long the shop may take to work again once PostgreSQL accepts connections. */
+/** How long the shop may take to recover once PostgreSQL accepts connections. */
 const BACK_SECONDS = 5;
 
 export const restarted: Scenario = {
   name: "restarted",
   holds:
-    "when PostgreSQL stops, orderly or as in a crash, the shop answers 503 and is back 5 s after PostgreSQL",
+    "when PostgreSQL stops, cleanly or by a crash, the shop answers 503 and is back 5 s after PostgreSQL",
   short: false,
   run: async (trial) => {
     const { server, wire } = trial.stage.ground;
@@ -16,7 +16,8 @@ export const restarted: Scenario = {
     for (const how of ["fast", "immediate", "fast", "immediate"] as const) {
       const dice = trial.dice(`stop ${how}`);
       await wait(dice.between(500, 1_500));
-      // Connections are either refused, as by a machine on which nothing listens, or accepted by a proxy that hangs up.
+      // Connections are either refused, as by a machine without a listener, or accepted by a proxy that hangs
+      // up.
       if (dice.between(0, 1) === 0) wire.refuse();
       await server.halt(how);
       await wait(dice.between(500, 3_000));

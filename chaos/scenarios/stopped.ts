@@ -9,7 +9,7 @@ const WITHIN_MS = 10_000;
 export const stopped: Scenario = {
   name: "stopped",
   holds:
-    "when SIGTERM comes amid a hundred busy clients, no client is cut off, and the process ends with 0 within 10 s",
+    "on SIGTERM with a hundred busy clients, no client is cut off, and the process exits with 0 within 10 s",
   short: true,
   run: async (trial) => {
     const { stage, tally } = trial;
@@ -21,14 +21,17 @@ export const stopped: Scenario = {
     const code = await stage.shop.stop("SIGTERM");
     const took = performance.now() - began;
     await clients;
-    tally.expect(code === 0, `the shop ended with ${code}`);
-    tally.expect(took <= WITHIN_MS, `the shop took ${(took / 1000).toFixed(1)} s to end`);
+    tally.expect(code === 0, `the shop exited with ${code}`);
+    tally.expect(took <= WITHIN_MS, `the shop took ${(took / 1000).toFixed(1)} s to exit`);
     await stage.startShop();
     await trial.backWithin(5);
   },
 };
 
-/** Sends one request after the other on kept connections, until the shop closes one or refuses a new one. */
+/**
+ * Sends one request after the other on kept-alive connections, until the shop closes one or refuses a new
+ * one.
+ */
 async function stayUntilClosing(trial: Trial, person: number): Promise<void> {
   const dice = trial.dice(`client ${person}`);
   const { buyers, wares } = trial.stage;

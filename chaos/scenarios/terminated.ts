@@ -6,7 +6,7 @@ import type { Scenario, Trial } from "../trial.ts";
 const BUYERS = 10;
 const PATIENCE_MS = 10_000;
 
-/** The shop's connections that are in the middle of a transaction: waiting for a row, or between two statements. */
+/** The shop's connections within a transaction: waiting for a row, or between two statements. */
 const IN_TRANSACTION = `
   select pid from pg_stat_activity
   where backend_type = 'client backend' and application_name <> '${OURSELVES}' and xact_start is not null
@@ -15,7 +15,7 @@ const IN_TRANSACTION = `
 export const terminated: Scenario = {
   name: "terminated",
   holds:
-    "a database connection that is ended within a transaction costs its customer a 503 at most, and never ends the process",
+    "a database connection terminated within a transaction costs its customer at most a 503, and never ends the process",
   short: true,
   run: async (trial) => {
     const { stage } = trial;
@@ -30,7 +30,7 @@ export const terminated: Scenario = {
   },
 };
 
-/** Locks a product so that buyers wait for it in their transactions, and ends some of their connections. */
+/** Locks a product so buyers wait for it in their transactions, and terminates some of their connections. */
 async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void> {
   trial.needShop();
   const dice = trial.dice(`round ${round}`);
@@ -48,7 +48,7 @@ async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void
     const { rows } = await db.query<{ pid: number }>(IN_TRANSACTION);
     victims.push(...rows.map(({ pid }) => pid));
   }
-  trial.tally.expect(victims.length > 0, "no connection was in a transaction that could be ended");
+  trial.tally.expect(victims.length > 0, "no connection was in a transaction that could be terminated");
   const most = dice.between(1, 4);
   for (const pid of victims.slice(0, most)) await db.query("select pg_terminate_backend($1)", [pid]);
   await db.query("commit");

@@ -4,14 +4,14 @@ import { newPerson, signInAs } from "#fixtures/buyer.ts";
 import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
 import { ingrid, sam } from "#seed/demo/people.ts";
 
-// What the admin area answers, and what nobody else reads.
+// Responses of the admin area, and what stays hidden from everyone else.
 
 const shop = sharedShop();
 const db = await databaseOf(shop);
 const cookie = await signInAs(shop.url, ingrid);
 
 const get = (path: string) => fetch(shop.url + path, { redirect: "manual", headers: { cookie } });
-/** The words of a page, without its tags and scripts. */
+/** The text of a page, without its tags and scripts. */
 async function wordsOf(path: string): Promise<string> {
   const html = await (await get(path)).text();
   return html.replace(/<script\b.*?<\/script>/gs, "").replace(/<[^>]*>/g, "");
@@ -40,12 +40,12 @@ test.each([
   ["audit", "/admin/audit"],
   ["health", "/admin/health"],
   ["nonsense", "/admin/products"],
-])("the tab %s of the dashboard has the address %s", async (tab, path) => {
+])("opens the dashboard tab %s at %s", async (tab, path) => {
   const answer = await fetch(`${shop.url}/admin?tab=${tab}`, { headers: { cookie } });
   expect(answer.url).toBe(shop.url + path);
 });
 
-test("the list of visitors' routes is kept by browsers, and has none of the admin area", async () => {
+test("lets browsers cache the list of visitors' routes, without those of the admin area", async () => {
   const page = await (await fetch(`${shop.url}/about`)).text();
   const version = /\/assets\/manifest-([\w-]+)\.js/.exec(page)?.[1];
   const answer = await fetch(`${shop.url}/__manifest?paths=%2Fshop&version=${version}`);
@@ -68,7 +68,7 @@ test.each([
   expect(await wordsOf(path)).toContain(sentence);
 });
 
-test("a link to a place on the waitlist that the shop did not make shows none", async () => {
+test("shows no page for a waitlist link not created by the shop", async () => {
   const answer = await get("/waitlist/place?token=c2FubmE.wrong");
   expect(answer.status).toBe(400);
   const html = await answer.text();
@@ -76,14 +76,14 @@ test("a link to a place on the waitlist that the shop did not make shows none", 
   expect(html).not.toContain("Leave the waitlist");
 });
 
-test("a search with no results reaches the overview as text, whatever it is", async () => {
+test("shows a search with no results as plain text on the overview", async () => {
   const words = `<b>birch beer ${randomUUID()}</b>`;
   await (await fetch(`${shop.url}/shop?q=${encodeURIComponent(words)}`)).text();
   const shown = words.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   await expect.poll(async () => (await get("/admin/overview")).text()).toContain(shown);
 });
 
-describe("a draft is nowhere public", () => {
+describe("a draft is never public", () => {
   const draft = `Draft ${randomUUID()}`;
   const slug = draft.toLowerCase().replace(" ", "-");
 
@@ -131,7 +131,7 @@ describe("a draft is nowhere public", () => {
   }
 });
 
-test("a mail with a secret link shows no token to an admin, and cannot be sent again", async () => {
+test("hides the token of an email with a secret link from admins, and refuses to resend it", async () => {
   const { email } = await newPerson(shop, db);
   expect((await post("/forgot-password", { email })).status).toBe(302);
   const mail =
@@ -147,10 +147,10 @@ test("a mail with a secret link shows no token to an admin, and cannot be sent a
     expect(await (await get(address)).text()).not.toContain(token);
 });
 
-describe("the files of the waitlist", () => {
+describe("the waitlist exports", () => {
   const email = `${randomUUID()}@example.com`;
 
-  test("have an address with its source and ZIP", async () => {
+  test("contain addresses with source and ZIP code", async () => {
     await post("/", { "form-name": "zip", email, zip: "55025", "bot-field": "" });
     const file = await get("/admin/waitlist/waitlist.csv");
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="waitlist-[\d-]+\.csv"$/);
@@ -158,7 +158,7 @@ describe("the files of the waitlist", () => {
     expect(await file.text()).toContain(`\r\n${email},ZIP checker,55025,`);
   });
 
-  test("have a name that a spreadsheet would run as harmless text", async () => {
+  test("neutralize a name that a spreadsheet would run", async () => {
     const name = "=cmd|' /C calc'!A0";
     await post("/about", {
       name,
@@ -171,7 +171,7 @@ describe("the files of the waitlist", () => {
   });
 });
 
-test("no one revokes their own right, whatever form they send", async () => {
+test("refuses to revoke one's own admin access, whatever the form", async () => {
   const path = `/admin/users/${ingrid.id}/rights`;
   expect(await wordsOf(path)).toContain("You cannot revoke your own admin access.");
   const forged = await fetch(shop.url + path, {
@@ -182,7 +182,7 @@ test("no one revokes their own right, whatever form they send", async () => {
   expect(forged.status).toBe(409);
 });
 
-test("the API explains itself: what an address takes, what it answers, and how it is asked", async () => {
+test("documents the API: requests, responses, and authentication", async () => {
   const words = await wordsOf("/api/v1");
   for (const word of [
     "Set the stock of a product",
@@ -193,7 +193,7 @@ test("the API explains itself: what an address takes, what it answers, and how i
     expect(words).toContain(word);
 });
 
-test("a courier's page without JavaScript says that it needs it", async () => {
+test("says on a courier's page that it needs JavaScript", async () => {
   const courier = await signInAs(shop.url, sam);
   const page = await fetch(`${shop.url}/courier`, { headers: { cookie: courier } });
   expect(await page.text()).toContain("This page needs JavaScript");

@@ -5,8 +5,8 @@ import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { stillBrowser } from "#fixtures/still-browser.ts";
 import { ingrid, maya, theo } from "#seed/demo/people.ts";
 
-// The admin area works without JavaScript: the answer to each form is a page. The shop is of its own, since the order of the questions
-// is one for all.
+// The admin area works without JavaScript: the response to each form is a page. Uses a separate shop, since
+// the question order is global.
 
 const FAQS = "/admin/education/faqs";
 const SOAK = "Long Evening Bath Soak";
@@ -21,7 +21,7 @@ async function open(path: string) {
   return still;
 }
 
-/** Sends fields as a page does; follows no redirect. */
+/** Sends fields like a page; follows no redirect. */
 const post = (path: string, fields: Record<string, string>) =>
   fetch(shop.url + path, {
     method: "POST",
@@ -33,7 +33,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const first = async (statement: string, values: unknown[] = []) =>
   (await db.query(statement, values)).rows[0];
 
-/** Maya's order of so many bath soaks; its id. */
+/** Places an order of Maya's for this many bath soaks; returns its id. */
 async function order(quantity = 2): Promise<string> {
   const { id } = await first("select id from products where name = $1", [SOAK]);
   const placed = placedOrder(
@@ -49,7 +49,7 @@ describe("a question", () => {
     return rows.map(({ question }) => question as string);
   };
 
-  test("is kept as a draft only when it is whole, and claims are asked about before it is published", async () => {
+  test("is saved as a draft only if complete, and needs confirmation of claims before publishing", async () => {
     const still = await open(`${FAQS}/new`);
     await still.send("Save", { keep: "draft", status: "published", displayOrder: "0" });
     expect(still.text()).toContain("Please enter the question.");
@@ -65,7 +65,7 @@ describe("a question", () => {
     expect(still.text()).toContain("Which one?");
   });
 
-  test("with claims is not published by an answer to other words", async () => {
+  test("with claims isn't published by a confirmation of other words", async () => {
     const id = randomUUID();
     const fields = {
       id,
@@ -83,7 +83,7 @@ describe("a question", () => {
     expect(await titles()).not.toContain("Pain?");
   });
 
-  test("is moved by the buttons of its row, alone, also on a list that was rendered before", async () => {
+  test("is moved alone by the buttons of its row, even on a list rendered earlier", async () => {
     const before = await titles();
     const still = await open(FAQS);
     const buttons = [...still.html().matchAll(/data-moves="([^"]+)"/g)].map(([, value]) => value ?? "");
@@ -97,7 +97,7 @@ describe("a question", () => {
 });
 
 describe("a review with a claim", () => {
-  test("is published once the question is answered, with the entry of the answer and without the customer's words", async () => {
+  test("is published once confirmed, with an audit entry without the customer's words", async () => {
     const { id: orderId } = await first("select id from orders limit 1");
     const { id: productId } = await first("select id from products where name = $1", [SOAK]);
     const id = randomUUID();
@@ -120,7 +120,7 @@ describe("a review with a claim", () => {
   });
 });
 
-test("several products are changed at once, and brought back", async () => {
+test("changes several products in bulk, and undoes it", async () => {
   const { id, price } = await first("select id, price_cents as price from products where name = $1", [SOAK]);
   const still = await open(`/admin/products?q=${encodeURIComponent(SOAK)}`);
   await still.send("Change the selected products", { ids: id, priceStep: "plus-percent", priceAmount: "10" });
@@ -131,7 +131,7 @@ test("several products are changed at once, and brought back", async () => {
 });
 
 describe("an order", () => {
-  test("keeps the second note of a form that has been sent, and adds it at the next press", async () => {
+  test("keeps a second note typed into a sent form, and adds it at the next press", async () => {
     const orderId = await order();
     const still = await open(`/admin/orders/${orderId}`);
     const early = await open(`/admin/orders/${orderId}`);
@@ -148,7 +148,7 @@ describe("an order", () => {
     }
   });
 
-  test("is packed by a batch's number, and stands on its pick list and its slip", async () => {
+  test("is packed by batch number, and appears on its pick list and packing slip", async () => {
     const orderId = await order();
     const { id } = await first("select id from products where name = $1", [SOAK]);
     await db.query(
@@ -181,7 +181,7 @@ describe("an order", () => {
     expect(still.text()).toContain(orderId.slice(0, 8));
   });
 
-  test("is moved on the board once, a second press says that it was not, and it is packed without scanning for a reason", async () => {
+  test("changes status on the board once, reports a second press, and is packed without scanning for a reason", async () => {
     const orderId = await order();
     const board = "/admin/orders?view=board";
     const press = async () => (await post(board, { to: "confirmed", ids: orderId })).text();
@@ -199,7 +199,7 @@ describe("an order", () => {
     expect(still.text()).toContain("The scanner is broken");
   });
 
-  test("is placed for a caller, at the prices that were shown alone; what was typed stays", async () => {
+  test("is placed for a caller only at the displayed prices; keeps the typed input", async () => {
     const still = await open("/admin/orders/new");
     await still.send("Find", { q: theo.email });
     const path = /href="(\/admin\/orders\/new\/[0-9a-f-]{36})/.exec(still.html())?.[1] ?? "";
@@ -224,8 +224,8 @@ describe("an order", () => {
   });
 });
 
-test("a cash drawer is counted blind: what is expected is said once the count was sent, and a large difference needs a reason", async () => {
-  // At night no money of the demo shop is open: a till of before is opened again.
+test("shows expected cash only after the count, and requires a reason for a large difference", async () => {
+  // At night the demo shop has no open drawer: an earlier one is reopened.
   const till =
     "select id, handled_by, day::text, cash_cents from tills where cash_cents > 1000 order by day desc limit 1";
   const { id, handled_by: hands, day, cash_cents: cents } = await first(till);
@@ -250,7 +250,7 @@ test("a cash drawer is counted blind: what is expected is said once the count wa
   expect(still.text()).toContain("Exact");
 });
 
-test("a subscriber is removed, and a message answered", async () => {
+test("removes a subscriber, and answers a message", async () => {
   const email = `${randomUUID()}@example.com`;
   await post("/education", { "form-name": "newsletter", email, "bot-field": "" });
   const form = { name: "Ove Lund", email, message: "Hello.", "bot-field": "" };
@@ -266,7 +266,7 @@ test("a subscriber is removed, and a message answered", async () => {
   expect(still.text()).toMatch(/answered on .*Good evening\./);
 });
 
-test("an import is checked, applied once, and taken back", async () => {
+test("checks an import, applies it once, and undoes it", async () => {
   const send = async (rate: string) => {
     const form = new FormData();
     const text = `Name;Rate in percent;ZIP;First day;Source\r\nPlain tax;${rate};;2027-01-01;city.example\r\n`;
@@ -288,7 +288,7 @@ test("an import is checked, applied once, and taken back", async () => {
   await expect.poll(() => says(path)).toContain("Undone:");
 });
 
-test("the search is a page", async () => {
+test("answers the search as a page", async () => {
   const still = await open("/admin/search");
   await still.send("Search", { q: "holiday" });
   expect(still.html()).toContain('href="/admin/delivery"');

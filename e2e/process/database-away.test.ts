@@ -4,12 +4,12 @@ import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
 const { postgres, shop, stop } = await startShopOnPostgres({ LOG_LEVEL: "info" });
 afterAll(stop);
 
-test("nothing is seeded on PostgreSQL", async () => {
+test("seeds nothing on PostgreSQL", async () => {
   expect(shop.output()).not.toContain("maya@evenlake.example");
   expect(await (await fetch(`${shop.url}/shop`)).text()).toContain("No products found");
 });
 
-test("while the database is away pages are answered 503, and they work soon after its return", async () => {
+test("answers pages with 503 during a database outage, and recovers soon after its return", async () => {
   await postgres.halt();
   const away = await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
   expect(away.status).toBe(503);

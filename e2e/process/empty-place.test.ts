@@ -12,7 +12,7 @@ import { demoFolder } from "#fixtures/shared-shop.ts";
 import { neighbors } from "#seed/demo/neighbors.ts";
 import { demoPeople } from "#seed/demo/people.ts";
 
-// The demo shop is put into a new embedded database only: it must never replace an owner's shop.
+// Only a new embedded database is seeded with the demo shop: it must never replace an owner's shop.
 
 const root = makeTemporary(quickFolder());
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ const countUsers = async (dataDir: string) => {
   return row.n;
 };
 
-test("after a first start that was killed, the next start fills in the demo shop", async () => {
+test("seeds the demo shop on the next start after a first one was killed", async () => {
   const folder = join(root, "killed");
   const first = spawn(process.execPath, ["build/server/index.js"], {
     env: { ...SURROUNDINGS, NODE_ENV: "production", DATA_DIR: folder, PORT: String(await freePort()) },
@@ -45,13 +45,13 @@ test("after a first start that was killed, the next start fills in the demo shop
   expect(await countUsers(folder)).toBe(demoPeople.length + neighbors.length);
 });
 
-test("the first start fills in the demo shop when a command has made the database", async () => {
+test("seeds the demo shop on the first start if a command created the database", async () => {
   const folder = join(root, "command");
   expect(run("migrate", [], folder)).toMatchObject({ status: 0 });
   expect(await countUsers(folder)).toBe(demoPeople.length + neighbors.length);
 });
 
-test("an owner who deleted everything does not get the demo shop's admin back, nor by a restore that is refused", async () => {
+test("never restores the demo admin after an owner deleted everything, not even by a refused restore", async () => {
   const shop = await startBuiltShop({ DATA_DIR: shopDir });
   await ask(shopDir, "delete from orders; delete from users; delete from products");
   const running = run("restore", ["README.md"], shopDir);
@@ -62,7 +62,7 @@ test("an owner who deleted everything does not get the demo shop's admin back, n
   backup = made.stdout.replace(/^Written to /, "").trim();
   await shop.stop();
 
-  // A restore that is refused says why in one sentence, and leaves the shop as it is.
+  // A refused restore gives the reason in one sentence, and leaves the shop unchanged.
   const garbage = join(root, "garbage.tar.gz");
   writeFileSync(garbage, "garbage");
   for (const [args, said] of [
@@ -77,10 +77,10 @@ test("an owner who deleted everything does not get the demo shop's admin back, n
   expect(await countUsers(shopDir)).toBe(0);
 });
 
-test("a start on a folder whose database is gone ends with 78, until a backup is restored", async () => {
+test("exits with 78 on a folder with a missing database, until a backup is restored", async () => {
   rmSync(join(shopDir, "postgres"), { recursive: true });
   const refused = await startBuiltShop({ DATA_DIR: shopDir }).catch((error: Error) => error);
-  expect(String(refused)).toContain("ended with 78");
+  expect(String(refused)).toContain("exited with 78");
   expect(String(refused)).toContain(`There is no database in ${shopDir}, but there has been one`);
   expect(existsSync(join(shopDir, "postgres"))).toBe(false);
 
@@ -89,7 +89,7 @@ test("a start on a folder whose database is gone ends with 78, until a backup is
   expect(readdirSync(shopDir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
 });
 
-test("a command on a folder that does not exist names the folder and does not make it", () => {
+test("names a missing folder in a command's error, without creating it", () => {
   const nowhere = join(root, "nowhere");
   const refused = run("seed-load", ["--products", "1"], nowhere);
   expect(refused).toMatchObject({ status: 1, stdout: "", stderr: sentence });
@@ -97,7 +97,7 @@ test("a command on a folder that does not exist names the folder and does not ma
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test("a command on an empty folder does not make a database there, and one on a lost database says so", () => {
+test("creates no database in an empty folder, and reports a lost database", () => {
   const folder = join(root, "bare");
   mkdirSync(folder);
   expect(run("mail-retry", [], folder)).toMatchObject({ status: 1, stdout: "", stderr: sentence });

@@ -15,7 +15,7 @@ const product: { id: string; price_cents: number } = (
 const countOrders = async () => (await db.query("select count(*)::int as n from orders")).rows[0].n;
 const one = () => [{ id: product.id, quantity: 1 }];
 
-test("a form that was not tampered with makes an order at the shop's price", async () => {
+test("accepts an untampered form, at the shop's price", async () => {
   const id = placedOrder(await sendCheckout(shop.url, cookies, checkoutFields(maya, one())));
   const { rows } = await db.query(
     "select subtotal_cents, delivery_fee_cents, total_cents, tax_cents from orders where id = $1",
@@ -26,7 +26,7 @@ test("a form that was not tampered with makes an order at the shop's price", asy
 });
 
 test.each(["price", "total", "totalCents", "deliveryFeeCents", "customerId", "status", "id"])(
-  "a forged %s is refused and changes nothing",
+  "refuses a forged %s and changes nothing",
   async (name) => {
     const before = await countOrders();
     const answer = await sendCheckout(shop.url, cookies, checkoutFields(maya, one(), { [name]: "1" }));
@@ -35,21 +35,21 @@ test.each(["price", "total", "totalCents", "deliveryFeeCents", "customerId", "st
   },
 );
 
-test("a forged price inside a line is refused and changes nothing", async () => {
+test("refuses a forged price inside an item, and changes nothing", async () => {
   const before = await countOrders();
   const lines = [{ id: product.id, quantity: 1, priceCents: 1 }];
   expect((await sendCheckout(shop.url, cookies, checkoutFields(maya, lines))).status).toBe(400);
   expect(await countOrders()).toBe(before);
 });
 
-test("a quantity that no form offers is refused in one clear sentence", async () => {
+test("refuses a quantity that no form offers in one clear sentence", async () => {
   const lines = [{ id: product.id, quantity: 1e9 }];
   const answer = await sendCheckout(shop.url, cookies, checkoutFields(maya, lines));
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("A quantity can be at most 20.");
 });
 
-test("a checkout without a session, or with a forged one, is sent to the sign-in page", async () => {
+test("sends a checkout without a session, or with a forged one, to the sign-in page", async () => {
   for (const stranger of ["", "evenlake.session_token=abc.def"]) {
     const answer = await sendCheckout(shop.url, stranger, checkoutFields(maya, one()));
     expect(answer.status).toBe(302);
@@ -57,7 +57,7 @@ test("a checkout without a session, or with a forged one, is sent to the sign-in
   }
 });
 
-test("a customer does not see another customer's order", async () => {
+test("hides another customer's order", async () => {
   const other = await signInAs(shop.url, theo);
   const { rows } = await db.query("select id from orders where customer_id = $1", [maya.id]);
   const page = await fetch(`${shop.url}/account?tab=orders&placed=${rows[0].id}`, {
@@ -70,7 +70,7 @@ test("a customer does not see another customer's order", async () => {
   expect(text).not.toContain("Thank you.");
 });
 
-test("a session stops working as soon as its owner signs out", async () => {
+test("ends a session as soon as its owner signs out", async () => {
   const session = await signInAs(shop.url, theo);
   const out = await fetch(`${shop.url}/sign-out`, {
     method: "POST",
@@ -82,7 +82,7 @@ test("a session stops working as soon as its owner signs out", async () => {
   expect(after.headers.get("location")).toBe("/login?next=/account");
 });
 
-describe("what no form of an account may bring along", async () => {
+describe("refuses forbidden fields in account forms", async () => {
   const SMUGGLED = {
     role: "admin",
     id: "00000000-0000-4000-8000-000000000000",
@@ -124,7 +124,7 @@ describe("what no form of an account may bring along", async () => {
     fetch(shop.url + path, {
       method: "POST",
       redirect: "manual",
-      // Somebody who is signed in is led past the sign-up.
+      // Signed-in users are redirected away from sign-up.
       headers: {
         ...(path.startsWith("/account") ? { cookie: session } : {}),
         ...{ origin: shop.url, "content-type": "application/x-www-form-urlencoded" },
@@ -158,14 +158,14 @@ describe("what no form of an account may bring along", async () => {
     expect(await everybody()).toBe(before);
   });
 
-  test("and without it the profile and the preferences are saved", async () => {
+  test("and saves the profile and the preferences without them", async () => {
     for (const [path, fields] of forms.slice(0, 2))
       expect([200, 302]).toContain((await send(path, fields)).status);
     const { rows } = await db.query("select marketing_emails from customers where email = $1", [theo.email]);
     expect(rows[0].marketing_emails).toBe(true);
   });
 
-  test("somebody else's session is answered like one that is gone, and stays", async () => {
+  test("answers someone else's session like a missing one, and keeps it", async () => {
     await signInAs(shop.url, maya);
     const { rows } = await db.query(
       "select s.id from sessions s join users u on u.id = s.user_id where u.email = $1 limit 1",
@@ -186,7 +186,7 @@ describe("the file with a person's data", () => {
   const get = (cookie: string) =>
     fetch(`${shop.url}/account/data.json`, { headers: { cookie }, redirect: "manual" });
 
-  test("is sent to its owner alone, as a file that nobody keeps", async () => {
+  test("is sent only to its owner, as an uncached file", async () => {
     const answer = await get(cookies);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -199,7 +199,7 @@ describe("the file with a person's data", () => {
     expect((await get("")).headers.get("location")).toBe("/login?next=/account/data.json");
   });
 
-  test("asks for a proof that is fresh", async () => {
+  test("requires fresh authentication", async () => {
     const older = await signInAs(shop.url, maya);
     await db.query("update sessions set proved_at = now() - interval '16 minutes'");
     for (const path of ["/account/data.json", "/account/data"]) {

@@ -9,12 +9,12 @@ import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "#fixtures/buye
 import { ask } from "#fixtures/running-shop.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// The disk of a shop's own database is full while customers are in the shop.
+// The disk of a shop's own database fills up while customers are in the shop.
 
-/** A page that is not kept in memory, so that it needs the database. */
+/** An uncached page, which needs the database. */
 const freshPage = (shop: BuiltShop) => fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
 
-/** The folder of a new 100 MB file system, or null when this process is not allowed to mount one. */
+/** The folder of a new 100 MB file system, or null if this process isn't allowed to mount one. */
 async function smallDisk(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), "evenlake-small-"));
   try {
@@ -68,7 +68,7 @@ describe.runIf(disk)("a full disk", () => {
   const order = async () => (await sendCheckout(shop.url, cookies, fields())).status;
   const page = async () => (await freshPage(shop)).status;
 
-  test("makes requests that need room fail with 503, and the shop is back once there is room", async () => {
+  test("makes requests that need space fail with 503, and the shop recovers once there is space", async () => {
     expect(await order()).toBe(302);
     fillDisk();
     const seen = new Set<number>();
@@ -78,7 +78,7 @@ describe.runIf(disk)("a full disk", () => {
     const refused = () => [...seen].some((status) => status !== 200 && status !== 302);
     // Some orders still fit into the tables' files; then one needs a new page of a file.
     for (let times = 0; times < 300 && !refused(); times++) await askBoth();
-    // When its write-ahead log has no room either, PostgreSQL ends all its connections and recovers.
+    // When its write-ahead log has no space either, PostgreSQL ends all its connections and recovers.
     const writeLog = () => ask(data, "select pg_logical_emit_message(true, 'test', repeat('x', 1000000))");
     for (let times = 0, isFull = false; times < 300 && !isFull; times++) {
       await askBoth();

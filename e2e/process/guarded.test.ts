@@ -7,13 +7,13 @@ import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
 import { ingrid, maya, sam, theo } from "#seed/demo/people.ts";
 
-// Every address of the admin area, and for couriers every address of the shop (rules routes/courier-access), is read from app/routes.ts: a
-// new one is tested without a word here.
+// Every address of the admin area, and for couriers every address of the shop (rules routes/courier-access),
+// is read from app/routes.ts: new ones are tested automatically.
 
-// Of its own: what is stored is compared as a whole, and an admin becomes a former one.
+// Separate: the whole stored data is compared, and one admin becomes a former one.
 const shop = await openShop();
 const db = await databaseOf(shop);
-/** The Cookie header of each caller; "" for no one. Maya is the admin, and Ingrid was one. */
+/** The Cookie header of each caller; "" for none. Maya is the admin, and Ingrid was one. */
 const cookies = {
   nobody: "",
   customer: await signInAs(shop.url, theo),
@@ -61,32 +61,35 @@ const ask = (path: string, caller: Caller, post = false) =>
     ...(post ? { method: "POST", body: new URLSearchParams({ intent: "delete", id: orderId }) } : {}),
   });
 
-/** What only an admin's answers have: people and orders of the demo shop, and the frame's own words. */
+/**
+ * Texts found only in an admin's responses: people and orders of the demo shop, and the admin frame's words.
+ */
 const ADMINS = ["adminName", "Logout"];
 const SECRETS = [theo.email, maya.email, orderId.slice(0, 8), ...ADMINS];
 
-/** Asks for something; the answer must have none of the secrets. */
+/** Sends a request; the response must contain none of the secrets. */
 async function expectNothing(path: string, caller: Caller, post: boolean) {
   const answer = await ask(path, caller, post);
-  // What was asked for comes back in addresses and kept forms.
+  // The request itself is repeated in addresses and preserved forms.
   const text = (await answer.text()).replaceAll(path, "").replaceAll(orderId, "");
   const about = `${post ? "POST" : "GET"} ${path} as ${caller}: ${answer.status} ${text.slice(0, 200)}`;
   for (const secret of SECRETS) expect(text.includes(secret), `${about} has ${secret}`).toBe(false);
   return { answer, text, about };
 }
 
-/** The answer sends its caller away, or refuses, and has nothing of others. */
+/** The response redirects or refuses its caller, and contains no one else's data. */
 async function expectRefused(path: string, caller: Caller, sent: RegExp, post: boolean) {
   const { answer, text, about } = await expectNothing(path, caller, post);
   if (answer.status === 302) return expect(answer.headers.get("location"), about).toMatch(sent);
-  // The router's own client is told of a redirect in the body of a 202.
+  // The router's own client receives a redirect in the body of a 202.
   if (answer.status === 202) return expect(text.match(/"(\/[^"]*)"/)?.[1], about).toMatch(sent);
-  // A resource for scripts, a form without an action, or an unknown route. A few addresses below /account answer everybody.
+  // A resource for scripts, a form without an action, or an unknown route. A few addresses below /account
+  // answer everyone.
   const answersAll = path.startsWith("/account") ? [200] : [];
   expect([...answersAll, 400, 401, 403, 404, 405], about).toContain(answer.status);
 }
 
-/** The addresses at which a browser asks for a route: its page, all data of it, and its own part of the data. */
+/** Addresses at which a browser requests a route: its page, all its data, and its own part of the data. */
 const addressesOf = ({ path, id }: BuiltRoute) => {
   const data = `${pathOf(path)}.data`;
   return [pathOf(path), data, `${data}?_routes=${encodeURIComponent(id)}`];
@@ -108,21 +111,24 @@ describe.each([
 
   hasChangedNothing();
 
-  test("hears nothing over the line of the admin area", async () => {
+  test("receives nothing over the admin area's event stream", async () => {
     const answer = await ask("/admin/live", caller);
     expect(answer.status).toBe(caller === "nobody" ? 401 : 403);
     expect(answer.headers.get("content-type")).not.toContain("event-stream");
   });
 });
 
-/** Public pages answer a courier as any visitor, with nothing of others; account and checkout send a courier away. */
+/**
+ * Public pages answer a courier like any visitor, without other people's data; account and checkout redirect
+ * a courier.
+ */
 const isPrivate = (path: string) => /^\/(account|checkout)(\/|$)/.test(path);
 const couriers = allRoutes.filter(
   (route) => !adminRoutes.includes(route) && !route.path.startsWith("/courier"),
 );
 
 describe("a courier", () => {
-  test.concurrent.each(couriers)("gets and changes nothing of others at $path ($id)", async (route) => {
+  test.concurrent.each(couriers)("gets and changes no one else's data at $path ($id)", async (route) => {
     const expectAway = (asked: string, post: boolean) =>
       isPrivate(route.path)
         ? expectRefused(asked, "courier", /^\/(courier$|login(\?|$))/, post)
@@ -138,7 +144,7 @@ describe("a courier", () => {
 
   test("still has a session", async () => expect((await ask("/courier/day", "courier")).status).toBe(200));
 
-  test("is refused at the streams of customers, and hears over the own one", async () => {
+  test("is refused at the customers' streams, and receives the courier stream", async () => {
     expect((await ask("/account/live", "courier")).status).toBe(403);
     const stream = await ask("/courier/live", "courier");
     expect(stream.status).toBe(200);
@@ -149,7 +155,7 @@ describe("a courier", () => {
 });
 
 describe("an admin", () => {
-  test("gets what the others do not, so that the tests above would see it", async () => {
+  test("gets data the others don't, which the tests above would detect", async () => {
     expect(adminRoutes.length).toBeGreaterThan(5);
     const list = await (await ask("/admin/orders", "admin")).text();
     for (const secret of [orderId.slice(0, 8), ...ADMINS]) expect(list).toContain(secret);
@@ -174,7 +180,7 @@ describe("the day", () => {
       headers: { cookie: cookies[caller], origin: shop.url },
     });
 
-  test("has today's own stop alone, and no birth date", async () => {
+  test("contains only today's own stop, and no birth date", async () => {
     const text = await (await day("courier")).text();
     expect(text).toContain(stops.today);
     for (const stopId of [stops.tomorrow, stops.others]) expect(text).not.toContain(stopId);
@@ -185,7 +191,7 @@ describe("the day", () => {
     expect(text).not.toContain(rows[0].d);
   });
 
-  test("nobody but a courier gets it, or may send", async () => {
+  test("is closed to everyone but couriers", async () => {
     for (const caller of ["nobody", "customer"] as const) {
       expect((await day(caller)).status).toBe(401);
       for (const path of ["/courier/answers", "/courier/leave", "/courier/back", "/courier/birth-date"])
@@ -198,7 +204,7 @@ describe("the day", () => {
     ["tomorrow", stops.tomorrow],
     ["others", stops.others],
     ["unknown", randomUUID()],
-  ])("an answer about a stop of %s is refused", async (_, stopId) => {
+  ])("refuses an update about a stop of %s", async (_, stopId) => {
     const saidAt = new Date().toISOString();
     const said = { key: randomUUID(), stopId, saidAt, kind: "failed", reason: "not_home" };
     expect((await send("/courier/answers", said)).status).toBe(404);
@@ -207,7 +213,7 @@ describe("the day", () => {
     expect((await db.query("select 1 from door_answers where stop_id = $1", [stopId])).rows).toEqual([]);
   });
 
-  test("a phone that was ended hears so with and without a session, and the session is gone", async () => {
+  test("notifies a removed phone with and without a session, and its session is gone", async () => {
     const { phoneId } = await (await day("courier")).json();
     await db.query("update courier_phones set ended_at = now() where id = $1", [phoneId]);
     for (const caller of ["courier", "nobody"] as const) {

@@ -6,24 +6,26 @@ import { ask } from "#fixtures/running-shop.ts";
 import { sharedShop } from "#fixtures/shared-shop.ts";
 import { ingrid, maya } from "#seed/demo/people.ts";
 
-// Every page that the server sends is valid HTML.
+// Every page sent by the server is valid HTML.
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const TIME = String.raw`\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?`;
 
 /**
- * The rules that the HTML of every page must follow: html-validate's rules for the HTML standard and for whole
- * documents. The settings below change some of them, each with its reason.
+ * The rules for the HTML of every page: html-validate's rules for the HTML standard and for whole documents.
+ * The settings below change some of them, each with its reason.
  */
 const HTML_RULES: ConfigData = {
   root: true,
   extends: ["html-validate:standard", "html-validate:document"],
   elements: [
     "html5",
-    // By itself the validator accepts any text. We allow a day, or an instant with at most three digits of a second.
+    // By default the validator accepts any text. We allow a day, or an instant with at most three digits of a
+    // second.
     { time: { attributes: { datetime: { enum: [new RegExp(`^${DAY}(T${TIME}Z)?$`)] } } } },
   ],
-  // Our own files need no integrity attribute: they come from the same server as the page that would carry it.
+  // Our own files need no integrity attribute: they come from the same server as the page that would contain
+  // it.
   rules: { "require-sri": ["error", { target: "crossorigin" }] },
 };
 
@@ -40,11 +42,12 @@ const orderId = placedOrder(await sendCheckout(shop.url, customer, fields)) ?? "
 
 type Asked = { path: string; cookie?: string; form?: Record<string, string> };
 
-/** What is wrong with a page, in sentences; empty when its HTML is valid. */
+/** Describes a page's errors; empty if its HTML is valid. */
 async function faultsOf({ path, cookie = "", form }: Asked): Promise<string[]> {
   const answer = await fetch(shop.url + path, {
     redirect: "manual",
-    // Each request has a connection of its own, because the shop closes kept ones while the validator works.
+    // Each request has a separate connection, because the shop closes kept-alive ones while the validator
+    // works.
     headers: { cookie, origin: shop.url, connection: "close" },
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
   });
@@ -59,7 +62,9 @@ async function faultsOf({ path, cookie = "", form }: Asked): Promise<string[]> {
     });
 }
 
-/** Asks for these pages one after the other: a shop that is asked for everything at once may say that it is busy. */
+/**
+ * Requests these pages one after the other: with all at the same time the shop may answer that it is busy.
+ */
 async function expectValid(asked: Asked[]) {
   const faults: string[] = [];
   for (const one of asked) faults.push(...(await faultsOf(one)));
@@ -68,7 +73,7 @@ async function expectValid(asked: Asked[]) {
 
 const paths = (...all: string[]) => all.map((path) => ({ path }));
 
-describe("the HTML the server sends is valid", () => {
+describe("the HTML sent by the server is valid", () => {
   test("on every page of the sitemap", async () => {
     const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>
@@ -83,7 +88,7 @@ describe("the HTML the server sends is valid", () => {
     );
   });
 
-  test("on the pages that are not in the sitemap", () =>
+  test("on pages outside the sitemap", () =>
     expectValid([
       ...paths(
         "/login",

@@ -7,7 +7,8 @@ import { ask } from "#fixtures/running-shop.ts";
 import { demoFolder, openShop } from "#fixtures/shared-shop.ts";
 import { ingrid, theo } from "#seed/demo/people.ts";
 
-// Files for spreadsheets over HTTP, on the embedded database, without a browser (rules import/file-limits, import/apply, import/apply-once).
+// CSV imports over HTTP, on the embedded database, without a browser (rules import/file-limits, import/apply,
+// import/apply-once).
 
 const ROWS = 5_000;
 const UPLOAD = "/admin/imports/products/upload";
@@ -37,8 +38,9 @@ const press = (path: string, intent: string) =>
   });
 
 /**
- * Looks at an import until its page says something; the shop answers its visitors all the while. The admin's page is read from the
- * embedded database, which carries one transaction at a time: a slow machine may say there that it is busy.
+ * Polls an import until its page has this text; the shop must answer visitors throughout. The admin's page
+ * reads the embedded database, which runs one transaction at a time: on a slow machine it may answer that it
+ * is busy.
  */
 async function untilItSays(path: string, words: string): Promise<void> {
   for (;;) {
@@ -68,13 +70,13 @@ const table = (price: string) =>
 const pricesOfRows = () =>
   inShop("select price_cents, count(*)::int from products where type = 'Row' group by 1 order by 1");
 
-test("nobody but an admin sends a file", async () => {
+test("accepts files only from admins", async () => {
   expect(await send("Id,Price\r\n", "")).toBe("/admin/login");
   expect(await send("Id,Price\r\n", await signInAs(shop.url, theo))).toBe("/");
   expect(await inShop("select id from imports")).toEqual([]);
 });
 
-/** Sends a body of this size without saying so, until the shop has answered; returns where it leads. */
+/** Sends a body of this size without declaring it, until the shop has answered; returns the redirect. */
 function sendEndlessly(megabytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { origin: shop.url, cookie, "content-type": "multipart/form-data; boundary=b" };
@@ -97,7 +99,7 @@ function sendEndlessly(megabytes: number): Promise<string> {
   });
 }
 
-test("a file of a gigabyte is refused while it comes, and is never held in memory", async () => {
+test("refuses a gigabyte file while it arrives, without holding it in memory", async () => {
   const before = memoryOf(shop.process.pid).now;
   expect(await sendEndlessly(1_024)).toBe("/admin/imports/products?refused=too_large");
   expect(memoryOf(shop.process.pid).now - before).toBeLessThan(100);
@@ -105,7 +107,7 @@ test("a file of a gigabyte is refused while it comes, and is never held in memor
   expect(await page.text()).toContain("This file is larger than 10 MB.");
 });
 
-test("5,000 rows are applied wholly while the shop answers, and twice is once", async () => {
+test("applies 5,000 rows completely while the shop answers, and only once", async () => {
   const path = await send(table("24.00"));
   await untilItSays(path, `${ROWS.toLocaleString("en-US")} are new.`);
   const presses = await Promise.all([press(path, "apply"), press(path, "apply")]);
@@ -114,7 +116,7 @@ test("5,000 rows are applied wholly while the shop answers, and twice is once", 
   expect(await pricesOfRows()).toEqual([{ price_cents: 2_400, count: ROWS }]);
 }, 300_000);
 
-test("a shop that is killed while it applies an import has all of it or nothing", async () => {
+test("applies all or nothing if the shop is killed during an import", async () => {
   const path = await send(table("25.00"));
   await untilItSays(path, `${ROWS.toLocaleString("en-US")} of ${ROWS.toLocaleString("en-US")} rows change.`);
   expect((await press(path, "apply")).status).toBe(302);
@@ -124,7 +126,7 @@ test("a shop that is killed while it applies an import has all of it or nothing"
   const [{ state } = {}] = await inShop("select state from imports order by created_at desc limit 1");
   const price = state === "applied" ? 2_500 : 2_400;
   expect(await pricesOfRows()).toEqual([{ price_cents: price, count: ROWS }]);
-  // The work of a process that has died is taken over once it was silent for a while.
+  // The work of a dead process is taken over after a period of silence.
   await inShop("update imports set beat_at = now() - interval '1 minute' where work is not null");
   const words = state === "applied" ? "Applied:" : "The shop was stopped while it applied this import.";
   await untilItSays(path, words);

@@ -12,13 +12,13 @@ import { startPostgres } from "#fixtures/postgres.ts";
 import { connectAt, connectTo } from "#fixtures/running-shop.ts";
 import { openShop } from "#fixtures/shared-shop.ts";
 
-// The pages of five hundred customers are open at once, and each hears of its own order alone.
+// Five hundred customers have a page open at the same time, and each is notified only of its own order.
 
 const CUSTOMERS = 500;
 const MOVED = 20;
 const AUTH_SECRET = "a-secret-of-more-than-32-characters";
 const PUBLIC_URL = "http://localhost:9";
-/** A change is to be heard within two seconds; a busy machine may take longer. */
+/** A change should arrive within two seconds; a busy machine may take longer. */
 const HEARD = { timeout: 5_000, interval: 20 };
 
 const form = { origin: PUBLIC_URL, "content-type": "application/x-www-form-urlencoded" };
@@ -30,7 +30,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
   let customers: LiveCustomer[];
   let pages: LivePage[];
 
-  /** The process that has a customer's page open, and another one when there is one. */
+  /** The process that serves a customer's page, and another one if there is one. */
   const shopOf = (index: number) => shops[index % shops.length] as BuiltShop;
   const otherShop = (index: number) => shopOf(index + 1);
 
@@ -70,7 +70,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
     expect(moved.status).toBe(302);
   }
 
-  test("all of them are open, and meanwhile the shop answers pages and is ready", async () => {
+  test("opens all of them while the shop answers pages and is ready", async () => {
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
     for (const [index, { url }] of shops.entries()) {
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -81,9 +81,9 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
     }
   });
 
-  test("a move is heard by its own customer alone, whichever process made it", async () => {
+  test("sends a status change only to its own customer, whichever process made it", async () => {
     for (let n = 0; n < MOVED; n++) {
-      // Every second one is moved by the process that has the page open.
+      // Every second one is changed by the process that serves the page.
       const index = n * 7;
       await confirm(customers[index] as LiveCustomer, n % 2 === 0 ? shopOf(index) : otherShop(index));
       await expect.poll(() => timesHeard(pages[index] as LivePage, "changed"), HEARD).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
     expect(pages.filter(({ isOver, broken }) => isOver || broken)).toEqual([]);
   });
 
-  test("a session that is ended elsewhere is told so, and its connection ends", async () => {
+  test("notifies a session ended elsewhere, and closes its connection", async () => {
     const index = 1;
     const { cookie } = customers[index] as LiveCustomer;
     await fetch(`${otherShop(index).url}/sign-out`, {
@@ -108,7 +108,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
     expect((await openPage(shopOf(index).url, cookie)).status).toBe(401);
   });
 
-  test("one person has ten pages at most, and a HEAD request opens none", async () => {
+  test("allows ten pages per person, and opens none for a HEAD request", async () => {
     const index = 2;
     const { cookie } = customers[index] as LiveCustomer;
     const { url } = shopOf(index);
@@ -119,8 +119,8 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
     pages.push(...more.filter(({ status }) => status === 200));
   });
 
-  test("on SIGTERM every page's connection ends in order, and the process ends in time", async () => {
-    // The code 0 shows that it ended in time: after 15 s it would be 1.
+  test("closes every page's connection cleanly on SIGTERM, and exits in time", async () => {
+    // The code 0 shows that it exited in time: after 15 s it would be 1.
     expect(await Promise.all(shops.map((shop) => shop.stop("SIGTERM")))).toEqual(shops.map(() => 0));
     await expect.poll(() => pages.filter(({ isOver }) => !isOver)).toEqual([]);
     expect(pages.filter(({ broken }) => broken)).toEqual([]);

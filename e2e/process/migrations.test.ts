@@ -10,7 +10,7 @@ import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { quickFolder } from "#fixtures/quick-folder.ts";
 
 let postgres: OwnPostgres;
-let other: pg.Client; // stands for another process on the same database
+let other: pg.Client; // represents another process on the same database
 let settings: Record<string, string>;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const MIGRATIONS = "app/base/db/migrations";
 
-/** Runs the command with the migrations that stand in a folder: those of this version, or of a later one. */
+/** Runs the command with the migrations of a folder: those of this version, or of a later one. */
 const migrate = (folder = ".") =>
   spawnSync(process.execPath, [resolve("scripts/commands/migrate.ts")], {
     cwd: folder,
@@ -38,7 +38,7 @@ const migrate = (folder = ".") =>
     encoding: "utf8",
   });
 
-test("a migration that fails names PostgreSQL's reason and the statement, and leaves nothing behind", async () => {
+test("reports PostgreSQL's reason and the statement of a failed migration, and leaves nothing behind", async () => {
   await other.query("create table site_settings (id int)");
   const failed = migrate();
   expect(failed).toMatchObject({ status: 1, stdout: "" });
@@ -50,7 +50,7 @@ test("a migration that fails names PostgreSQL's reason and the statement, and le
   await other.query("drop table site_settings");
 });
 
-test("a process waits while another one migrates, by short statements that no limit ends, and then starts", async () => {
+test("waits while another process migrates, with short statements within the limits, and then starts", async () => {
   await other.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   const starting = startBuiltShop(settings);
   const tries = new Set<string>();
@@ -71,14 +71,14 @@ test("a process waits while another one migrates, by short statements that no li
   expect(migrate()).toMatchObject({ status: 0, stdout: "The database is up to date.\n" });
 });
 
-test("a shop that is older than its database says so, does not start and leaves it as it is", async () => {
+test("refuses to start with a newer database, and leaves it unchanged", async () => {
   expect(migrate(await laterVersion())).toMatchObject({ status: 0, stderr: "" });
   const applied = async () => (await other.query("select * from drizzle.__drizzle_migrations")).rows;
   const before = await applied();
-  // The shop of the test before has filled its database, and what is added reaches those rows.
+  // The previous test's shop has filled its database, and the added column reaches those rows.
   expect((await other.query("select added_later from site_settings")).rows).toEqual([{ added_later: 1 }]);
   const refused = await startBuiltShop(settings).catch(String);
-  expect(refused).toContain("ended with 78");
+  expect(refused).toContain("exited with 78");
   expect(refused).toContain("The database is newer than this version of the shop (it holds 1 of its changes");
   expect(await applied()).toEqual(before);
 });

@@ -13,9 +13,9 @@ import { demoFolder } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// A shop moves from its first folder to a server and back, by the two commands of docs/runbook.md.
+// Moves a shop from its first folder to a server and back, with the two commands of docs/runbook.md.
 
-/** A hundred thousand take five minutes: MOVED_ORDERS=100000 tries that. */
+/** A hundred thousand take five minutes: set MOVED_ORDERS=100000 to test that. */
 const ORDERS = Number(process.env.MOVED_ORDERS ?? 3_000);
 const folder = await demoFolder();
 const other = join(temporaryFolder(quickFolder()), "data");
@@ -26,20 +26,20 @@ const command = (name: string, args: string[], settings: Record<string, string>)
 const fileIn = (dataDir: string) =>
   join(dataDir, "backups", String(readdirSync(join(dataDir, "backups")).sort().at(-1)));
 
-/** The rows of a database, but for what a shop that runs writes by itself. */
+/** The rows of a database, except those written automatically by a running shop. */
 async function contentAt(connecting: Promise<pg.Client>) {
   const client = await connecting;
   const { sessions, rate_limits, ...content } = await contentOf(client).finally(() => client.end());
   return content;
 }
 
-test(`a shop of ${ORDERS} orders moves to a server and back, to the row`, async () => {
+test(`moves a shop of ${ORDERS} orders to a server and back, to the row`, async () => {
   const amounts = ["--products=50", "--customers=300", `--orders=${ORDERS}`];
   await command("seed-load", amounts, { DATA_DIR: folder });
   const first = await startBuiltShop({ DATA_DIR: folder });
   const before = await contentAt(connectTo(folder));
   expect(before.orders).toMatchObject({ rows: expect.any(Number) });
-  // Beside the running shop.
+  // While the shop is running.
   await command("backup", [], { DATA_DIR: folder });
   expect(await first.stop()).toBe(0);
 
@@ -48,7 +48,7 @@ test(`a shop of ${ORDERS} orders moves to a server and back, to the row`, async 
     DATABASE_URL: postgres.url,
     AUTH_SECRET: readFileSync(join(folder, "auth-secret"), "utf8"),
     PUBLIC_URL: ORIGIN,
-    // What moves is the demo shop, which opens on this machine alone.
+    // The demo shop is moved, which opens on this machine only.
     HOST: "127.0.0.1",
     DATA_DIR: other,
   };

@@ -8,11 +8,11 @@ import { openShop, sharedShop } from "#fixtures/shared-shop.ts";
 import { untilReady } from "#fixtures/workers.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// What a running shop tells of itself: metrics, and traces.
+// Observability of a running shop: metrics and traces.
 
 const TOKEN = "a-token-for-prometheus";
 
-/** Reads metrics; the status alone when they were refused. */
+/** Reads metrics; only the status if they were refused. */
 async function scrape(url: string, token: string | null = TOKEN): Promise<string | number> {
   const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/metrics`, { headers });
@@ -40,7 +40,7 @@ type Span = {
   attributes: { key: string; value: unknown }[];
 };
 
-/** Takes the traces that a shop sends, as a collector does. */
+/** Receives the shop's traces, like a collector. */
 async function openCollector() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
@@ -66,7 +66,7 @@ describe("a shop of one process", async () => {
 
   const requests = (labels: Record<string, string>) => sumOf(metrics, "http_requests_total", labels);
 
-  test("asks for the token at both ports, and serves nothing else at the port for metrics", async () => {
+  test("requires the token at both ports, and serves only metrics at the metrics port", async () => {
     for (const url of [metrics, shop.url]) {
       expect([url, await scrape(url, null), await scrape(url, "another-token-of-24-signs")]).toEqual([
         url,
@@ -100,7 +100,7 @@ describe("a shop of one process", async () => {
     expect(await sumOf(metrics, "shop_page_cache_bytes")).toBeGreaterThan(1_000);
   });
 
-  test("says nothing of who asked for what", async () => {
+  test("reveals nothing about users or their requests", async () => {
     const cookie = await signInAs(shop.url, maya);
     await fetch(`${shop.url}/account?tab=orders`, { headers: { cookie } });
     await fetch(`${shop.url}/nowhere/${maya.email}?q=private-words`, { headers: { cookie } });
@@ -110,7 +110,7 @@ describe("a shop of one process", async () => {
       expect(all).not.toContain(word);
   });
 
-  test("sends a span of each request, statement and mail, as a part of the client's trace", async () => {
+  test("sends a span for each request, statement, and email, within the client's trace", async () => {
     const [traceId, parent] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
     await fetch(`${shop.url}/forgot-password`, {
       ...{ method: "POST", redirect: "manual" },
@@ -136,13 +136,13 @@ describe("a shop of one process", async () => {
   });
 });
 
-test("the metrics of two processes tell of both together, and forget nothing when one hangs or is replaced", async () => {
+test("sums the metrics of two processes, and loses nothing when one hangs or is replaced", async () => {
   const port = String(await freePort());
   const shop = await openShop({ PROCESSES: "2", METRICS_PORT: port, METRICS_TOKEN: TOKEN }, onTestFinished);
   const [stuck] = (await untilReady(shop, 2)) as [number];
   const metrics = `http://127.0.0.1:${port}`;
   const requests = (url: string) => sumOf(url, "http_requests_total", { route: "/shop/:slug" });
-  /** Asks on new connections, which are handed to the workers in turn. */
+  /** Sends requests on new connections, which go to the workers in turn. */
   async function askOften(times: number) {
     for (let n = 0; n < times; n += 1)
       await fetch(`${shop.url}/shop/nothing-${n}`, { headers: { connection: "close" } });
@@ -163,7 +163,7 @@ test("the metrics of two processes tell of both together, and forget nothing whe
   await expect.poll(() => requests(metrics)).toBe(14);
 });
 
-test("without a setting there are no metrics, and nothing at their address", async () => {
+test("has no metrics, and no page at their address, by default", async () => {
   const { url } = sharedShop();
   expect(await scrape(url)).toBe(404);
   expect(await (await fetch(`${url}/metrics`)).text()).toContain("Oops!");

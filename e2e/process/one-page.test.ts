@@ -3,7 +3,8 @@ import { signInAs } from "#fixtures/buyer.ts";
 import { openShop } from "#fixtures/shared-shop.ts";
 import { ingrid, maya, theo } from "#seed/demo/people.ts";
 
-// Everybody gets the same pages. Here many ask for them in turns, while a session ends and an admin changes something.
+// Everyone gets the same pages. Here many request them in turns, while a session ends and an admin makes a
+// change.
 
 const SLUG = "last-light-tart-cherry-gummies";
 const PATHS = [
@@ -20,7 +21,7 @@ const PATHS = [
 const NOBODYS = /(maya|theo|ingrid)@|Maya Lindqvist/;
 const SIGN_IN = />\s*Sign In\s*</;
 
-// Of its own: what is published here would change the pages that other files compare.
+// Separate: publishing here would change the pages compared by other files.
 const shop = await openShop();
 
 async function get(path: string, cookie: string) {
@@ -42,7 +43,7 @@ const viewerOf = async (cookie: string) => {
   return JSON.parse(answer.text).viewer;
 };
 
-test("nobody gets another person's page, name or an old page, whoever asks beside them", async () => {
+test("never sends another person's page or name, or an outdated page, under concurrent requests", async () => {
   const [asMaya, asTheo, asIngrid] = await Promise.all(
     [maya, theo, ingrid].map((one) => signInAs(shop.url, one)),
   );
@@ -53,7 +54,7 @@ test("nobody gets another person's page, name or an old page, whoever asks besid
     { cookie: asMaya, session: true, asked: false },
     { cookie: asIngrid, session: true, asked: false },
     { cookie: "evenlake.session_token=made.up", session: true, asked: false },
-    // Whether it has ended is not the page's to know; a browser that knows it says so.
+    // The page doesn't know whether the session has ended; a browser that does sends that.
     {
       cookie: over ? asTheo.replace(/evenlake-mark=[^;]+/, "evenlake-mark=ended") : asTheo,
       session: !over,
@@ -66,7 +67,7 @@ test("nobody gets another person's page, name or an old page, whoever asks besid
     if (round === 2) expect((await post("/sign-out", asTheo, {})).status).toBe(302);
     const fields = { id: crypto.randomUUID(), version: "", question, answer: "Yes.", displayOrder: "0" };
     const saved = post("/admin/education/faqs/new", asIngrid, { ...fields, status: "published" });
-    // These meet the change; those that follow it must show it.
+    // These requests overlap the change; later ones must show it.
     await Promise.all(browsers(isOver).flatMap(({ cookie }) => PATHS.map((path) => get(path, cookie))));
     expect((await saved).status).toBe(302);
     const answers = await Promise.all(
@@ -89,7 +90,7 @@ test("nobody gets another person's page, name or an old page, whoever asks besid
       expect(text.includes("Account menu"), what).toBe(session);
       expect(text.includes("Are you 21 or older?"), what).toBe(asked);
     }
-    // The same form is the same page, to the last byte.
+    // The same variant is the same page, to the last byte.
     for (const path of PATHS) {
       const ofSessions = answers.filter((one) => one.path === path && one.session).map(({ text }) => text);
       expect(new Set(ofSessions).size, `${path} in round ${round}`).toBe(1);
@@ -102,7 +103,7 @@ test("nobody gets another person's page, name or an old page, whoever asks besid
   }
 });
 
-test("each session has a mark of its own, which goes with it and opens nothing", async () => {
+test("gives each session a mark, which is removed with it and grants no access", async () => {
   const marks = await Promise.all([maya, maya, theo].map((one) => signInAs(shop.url, one)));
   const values = marks.map((cookies) => /evenlake-mark=([^;]+)/.exec(cookies)?.[1]);
   expect(new Set(values).size).toBe(3);
@@ -112,7 +113,7 @@ test("each session has a mark of its own, which goes with it and opens nothing",
   expect(gone.map((line) => line.split("=")[0])).toEqual(["evenlake.session_token", "evenlake-mark"]);
 });
 
-test("a page that differs for somebody signed in is kept for visitors alone", async () => {
+test("caches a page that differs for signed-in users only for visitors", async () => {
   const asMaya = await signInAs(shop.url, maya);
   const landing = (cookie: string) =>
     fetch(`${shop.url}/landing`, { headers: cookie ? { cookie } : {}, redirect: "manual" });

@@ -12,19 +12,19 @@ import { ask } from "#fixtures/running-shop.ts";
 import { demoFolder, openPublicDemo, openShop, sharedShop } from "#fixtures/shared-shop.ts";
 import { type DemoPerson, demoPeople, ingrid } from "#seed/demo/people.ts";
 
-// The first day of a shop: what the documented commands open, and for whom.
+// A shop's first day: what the documented commands open, and for whom.
 
 const PUBLIC = "https://shop.example";
 const newFolder = () => join(temporaryFolder(quickFolder()), "data");
 
-/** The settings that a file of deploy/ gives the shop, each a NAME=value. */
+/** The settings that a file in deploy/ gives the shop, each a NAME=value. */
 function settingsIn(file: string): Record<string, string> {
   const lines = readFileSync(file, "utf8").match(/^(?:ENV |Environment=|\s+)(?:\w+=\S+ ?\\?\s*)+$/gm) ?? [];
   const pairs = lines.flatMap((line) => [...line.matchAll(/\b([A-Z_0-9]{2,})=(\S+)/g)]);
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
 }
 
-/** Waits for what a start prints when the shop is open: the part of it that the shape names. */
+/** Waits for the startup message: the part of it that matches the pattern. */
 async function printed(shop: BuiltShop, shape: RegExp): Promise<string> {
   const found = await vi.waitUntil(() => shape.exec(shop.output())?.[1]);
   if (!found) throw new Error(`not printed: ${shape}`);
@@ -33,7 +33,7 @@ async function printed(shop: BuiltShop, shape: RegExp): Promise<string> {
 
 const LINK = /https?:\S+(\/admin\/setup\?token=\S+)\n/;
 
-/** Sends the form of the first admin; its email tells one press from another. */
+/** Sends the form of the first admin; its email distinguishes the presses. */
 const createAdmin = (url: string, link: string, email: string, origin = PUBLIC) =>
   fetch(`${url}/admin/setup`, {
     method: "POST",
@@ -64,7 +64,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
     },
   ],
 ])(
-  "%s opens a shop of one's own at a public address: paused, without a demo, with a link for its admin",
+  "with %s opens a new shop at a public address: paused, without a demo, with a link for its admin",
   async (_, settings) => {
     const { PORT: _port, ...given } = await settings();
     const shop = await startBuiltShop({ ...given, DATA_DIR: newFolder(), PUBLIC_URL: PUBLIC });
@@ -77,7 +77,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
   },
 );
 
-test("a new shop's first admin comes by the link: once, and never where there is one", async () => {
+test("creates a new shop's first admin by the link, once, and never if there is one", async () => {
   const dataDir = newFolder();
   const open = () => startBuiltShop({ DATA_DIR: dataDir, DEMO: "off" });
   const first = await open();
@@ -88,7 +88,7 @@ test("a new shop's first admin comes by the link: once, and never where there is
   const link = await printed(shop, LINK);
   const login = async () => (await fetch(`${shop.url}/admin/login`)).text();
   expect(await login()).toContain("This shop has no admin yet.");
-  // The link of the start before is gone.
+  // The previous start's link is no longer valid.
   expect((await createAdmin(shop.url, former, "a@shop.example", shop.url)).headers.get("location")).toBe(
     "/admin/login",
   );
@@ -122,14 +122,14 @@ test.each([
   ["a public address", { PUBLIC_URL: PUBLIC }],
   ["every interface", { HOST: "0.0.0.0" }],
   ["every interface, for several processes", { HOST: "::", PROCESSES: "2" }],
-])("a folder with the demo shop does not open at %s", async (_, settings) => {
+])("refuses to open a folder with the demo shop at %s", async (_, settings) => {
   const DATA_DIR = await demoFolder(onTestFinished);
   const refused = String(await startBuiltShop({ DATA_DIR, ...settings }).catch((error: Error) => error));
-  expect(refused).toContain("ended with 78 ");
+  expect(refused).toContain("exited with 78 ");
   expect(refused.split("holds the demo shop, whose passwords are in the README")).toHaveLength(2);
 });
 
-test("a public demo has passwords of its own, printed once", async () => {
+test("gives a public demo its own passwords, printed once", async () => {
   const shop = await openPublicDemo({ PUBLIC_URL: PUBLIC });
   const [admin] = shop.people as [DemoPerson];
   expect(new Set(shop.people.map(({ password }) => password)).size).toBe(demoPeople.length);
@@ -141,14 +141,14 @@ test("a public demo has passwords of its own, printed once", async () => {
   expect(again.output()).not.toContain(admin.password);
 });
 
-/** What a page says: its text, what it says of itself and of its pictures, and nothing of its code, names of files or ids. */
+/** The text of a page, with its metadata and image descriptions, but without code, file names, or ids. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<(style|svg)[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]*?\b(?:content|alt|aria-label)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>/g, " ");
 
-test("a shop of one's own says nothing that its owner did not", async () => {
+test("shows no texts in a new shop that its owner didn't enter", async () => {
   const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off" });
   onTestFinished(async () => void (await shop.stop()));
   const invented =
@@ -183,7 +183,7 @@ test("a shop of one's own says nothing that its owner did not", async () => {
   expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
 });
 
-test("no email of a shop of one's own is from or names the placeholder address (rules settings/contact-address)", async () => {
+test("uses the placeholder address in no email of a new shop (rules settings/contact-address)", async () => {
   const server = await startTestMailServer();
   onTestFinished(() => server.leave());
   const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off", SMTP_URL: server.url });

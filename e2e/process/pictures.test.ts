@@ -8,7 +8,7 @@ import { photo } from "#fixtures/pictures.ts";
 import { memoryOf, watchChildren } from "#fixtures/process-memory.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
-// Uploads of pictures over HTTP, without a browser.
+// Image uploads over HTTP, without a browser.
 
 const UPLOAD = "/admin/pictures/upload";
 
@@ -46,7 +46,7 @@ const filesUnderWay = () => readdirSync(join(folder, "under-way"));
 const filesStored = () => (readdirSync(folder).includes("files") ? readdirSync(join(folder, "files")) : []);
 const rowsOf = async (alt: string) => (await client.query("select * from media where alt = $1", [alt])).rows;
 
-test("an admin's picture is stored, served for ever, and written into the log", async () => {
+test("stores an admin's image, serves it forever, and logs it", async () => {
   const answer = await send(await photo(900, 600), {
     alt: "Gummies on a dock",
     name: `../../${"dock".repeat(80)}.jpg`,
@@ -94,7 +94,7 @@ test("an admin's picture is stored, served for ever, and written into the log", 
   expect(filesUnderWay()).toEqual([]);
 });
 
-test("a form without JavaScript leads back to the library, with what was wrong", async () => {
+test("redirects a form without JavaScript to the library, with the error", async () => {
   const accept = "text/html";
   const done = await send(await photo(60, 40), { accept, alt: "By hand" });
   expect([done.status, done.headers.get("location")]).toEqual([303, "/admin/pictures"]);
@@ -108,7 +108,7 @@ test("a form without JavaScript leads back to the library, with what was wrong",
   expect(await page.text()).toContain("This file is not a picture that the shop can show");
 });
 
-test("what is wrong is said beside its field", async () => {
+test("reports an error beside its field", async () => {
   const jar = await photo(60, 40);
   const cases: [Promise<Response>, number, object][] = [
     [send(jar, { alt: " " }), 400, { alt: "Please describe the picture." }],
@@ -133,7 +133,7 @@ test("what is wrong is said beside its field", async () => {
   }
 });
 
-/** Sends the head of an upload and none of its body; returns the beginning of the answer. */
+/** Sends the head of an upload without its body; returns the start of the response. */
 async function sendHeadOnly(headers: Record<string, string>): Promise<string> {
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -150,7 +150,7 @@ async function sendHeadOnly(headers: Record<string, string>): Promise<string> {
   return String(answer);
 }
 
-test("nobody but an admin is heard: the answer comes before anything of the file", async () => {
+test("refuses everyone but admins before reading the file", async () => {
   const customer = await newPerson(shop, client);
   const former = await newPerson(shop, client, { isAdmin: true });
   await client.query("delete from admins where user_id = (select id from users where email = $1)", [
@@ -174,7 +174,7 @@ test("nobody but an admin is heard: the answer comes before anything of the file
   expect(filesUnderWay()).toEqual([]);
 });
 
-test("an admin who must have a second factor and has none uploads nothing", async () => {
+test("refuses uploads by an admin without the required two-step verification", async () => {
   await client.query("update site_settings set admin_second_factor = 'required'");
   const change = `insert into change_counters (topic) values ('site')
      on conflict (topic) do update set version = change_counters.version + 1
@@ -187,7 +187,7 @@ test("an admin who must have a second factor and has none uploads nothing", asyn
   await expect.poll(async () => (await send(jar)).status).toBe(200);
 });
 
-test("a body without a length ends where it is too large", async () => {
+test("stops reading a body without a length once it is too large", async () => {
   let sent = 0;
   const body = new ReadableStream({
     pull(controller) {
@@ -208,13 +208,13 @@ test("a body without a length ends where it is too large", async () => {
     body,
     duplex: "half",
   } as RequestInit).catch((error: unknown) => error);
-  // The connection may be closed before the client has read the answer; it has not sent everything either way.
+  // The connection may close before the client has read the response; either way it hasn't sent everything.
   if (answer instanceof Response) expect(answer.status).toBe(413);
   expect(sent).toBeLessThan(50 * 1024 * 1024);
   await expect.poll(filesUnderWay).toEqual([]);
 });
 
-test("a client that hangs up midway leaves nothing", async () => {
+test("leaves nothing of a client that hangs up midway", async () => {
   const before = [(await client.query("select count(*) from media")).rows[0].count, filesStored().length];
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -239,10 +239,10 @@ test.each([
   `/uploads/${"0".repeat(32)}-400x300.webp`,
   `/uploads/${"0".repeat(32)}-400x300.svg`,
   `/uploads/${"0".repeat(32)}-400x300.webp%00.html`,
-])("%s is no picture", async (path) => {
+])("finds no image at %s", async (path) => {
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
   await once(socket, "connect");
-  // The path is sent as it stands; a client would tidy it.
+  // The path is sent unchanged; a client would normalize it.
   socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
   const [answer] = await once(socket, "data");
   socket.destroy();
@@ -250,20 +250,23 @@ test.each([
 });
 
 test.skipIf(process.platform !== "linux")(
-  "three photographs at once take little memory, and all arrive",
+  "processes three simultaneous photographs with little memory",
   async () => {
     const twelveMegapixels = await photo(4_000, 3_000, 6);
     expect(twelveMegapixels.length).toBeLessThan(12 * 1024 * 1024);
     const { pid } = shop.process;
     const before = memoryOf(pid).now;
-    // Each picture is made in a process beside the shop, one at a time. Its program is Node, which is in memory already.
+    // Each image is processed in a child process, one at a time. Its program is Node, which is in memory
+    // already.
     const largest = watchChildren(pid);
     const answers = await Promise.all(
       Array.from({ length: 3 }, (_, index) => send(twelveMegapixels, { alt: `Photograph ${index}` })),
     );
     const beside = largest();
     const added = memoryOf(pid).peak - before + beside;
-    console.log(`3 uploads added ${Math.round(added)} MB, ${Math.round(beside)} of them beside the shop`);
+    console.log(
+      `3 uploads added ${Math.round(added)} MB, ${Math.round(beside)} of them outside the shop's process`,
+    );
     expect(beside).toBeGreaterThan(10);
     expect(answers.map(({ status }) => status)).toEqual(Array(3).fill(200));
     expect(added).toBeLessThan(300);

@@ -8,11 +8,11 @@ import { type OwnPostgres, startPostgres } from "#fixtures/postgres.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { LOAD_PASSWORD, loadEmail } from "#seed/load/load-data.ts";
 
-// Orders and their races behind a pooler are tried in race.test.ts.
+// race.test.ts covers orders and their races behind a pooler.
 const title = "two processes behind a PgBouncer in transaction mode";
 
 describe.skipIf(WITHOUT_PGBOUNCER)(
-  WITHOUT_PGBOUNCER ? `${title} (not tried: ${WITHOUT_PGBOUNCER})` : title,
+  WITHOUT_PGBOUNCER ? `${title} (skipped: ${WITHOUT_PGBOUNCER})` : title,
   () => {
     let postgres: OwnPostgres;
     let pooler: OwnPgBouncer;
@@ -52,12 +52,12 @@ describe.skipIf(WITHOUT_PGBOUNCER)(
         }),
       );
 
-    test("both are ready, show their pages, and know who has signed in at one of them", async () => {
+    test("makes both ready, with pages, and sessions that work on both", async () => {
       for (const path of ["/readyz", "/", "/shop", "/shop?q=gummies&sort=price-asc", "/account", "/checkout"])
         for (const { status } of await read(path)) expect(status, path).toBe(200);
     });
 
-    test("both hear of a change at once", async () => {
+    test("notifies both of a change immediately", async () => {
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
       for (const { text } of await read("/about")) expect(text).not.toContain("Heron Lake");
@@ -68,7 +68,7 @@ describe.skipIf(WITHOUT_PGBOUNCER)(
         returning pg_notify('evenlake_changes', topic);
       commit`);
       await client.end();
-      // Without the notice the counters would tell of it after five seconds.
+      // Without the notice the counters would show it after five seconds.
       await expect
         .poll(async () => (await read("/about")).every(({ text }) => text.includes("Heron Lake")), {
           timeout: 3_000,

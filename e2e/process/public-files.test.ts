@@ -5,10 +5,10 @@ import { type BuiltFile, MODULE_LISTS } from "#scripts/build/module-lists.ts";
 
 const files = JSON.parse(readFileSync(MODULE_LISTS, "utf8")) as Record<string, BuiltFile>;
 
-/** What only admins load. */
+/** Modules that only admins load. */
 const ADMIN = /^app\/admin\//;
 
-/** The file that a module is the entry of, and all that it loads at once. */
+/** The file that a module is the entry of, and everything it loads immediately. */
 function loadedBy(module: string): Set<string> {
   const loaded = new Set<string>();
   const load = (name: string) => {
@@ -32,7 +32,7 @@ const publicPages = [
   ...allRoutes.filter(({ id }) => !admins.has(id)).map(({ id }) => sourceOf(id)),
 ].filter((module) => module !== undefined);
 
-test("no page for visitors loads a file with code of the admin area", () => {
+test("loads no admin code on visitors' pages", () => {
   expect(publicPages.length).toBeGreaterThan(20);
   for (const page of new Set(publicPages)) {
     const found = [...loadedBy(page)].flatMap((name) =>
@@ -44,7 +44,7 @@ test("no page for visitors loads a file with code of the admin area", () => {
   }
 });
 
-test("no other page for visitors loads the file of the home page", () => {
+test("loads the home page's file on no other visitors' page", () => {
   const home = (page: string) =>
     [...loadedBy(page)].filter((name) =>
       files[name]?.modules.includes("app/storefront/home/home-sections.tsx"),
@@ -54,7 +54,7 @@ test("no other page for visitors loads the file of the home page", () => {
     if (page !== "app/storefront/home/home.tsx") expect(home(page), page).toEqual([]);
 });
 
-test("the pages of the admin area do load such files, so the test above would find one", () => {
+test("loads such files on admin pages, which the test above would find", () => {
   const shell = [...loadedBy("app/admin/frame/shell.tsx")].flatMap((name) => files[name]?.modules ?? []);
   expect(shell.filter((module) => ADMIN.test(module))).toContain("app/admin/frame/sidebar.tsx");
 });

@@ -20,8 +20,8 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
 };
 
-describe("what search engines ask for", () => {
-  test("robots.txt excludes the account pages and names the sitemap", async () => {
+describe("pages for search engines", () => {
+  test("exclude the account pages in robots.txt, which names the sitemap", async () => {
     const { type, text } = await read("/robots.txt");
     expect(type).toContain("text/plain");
     expect(text).toContain("Disallow: /account");
@@ -29,7 +29,7 @@ describe("what search engines ask for", () => {
     expect(text).not.toMatch(/Disallow: \/$/m);
   });
 
-  test("every address of the sitemap is answered 200, and none stands in it twice", async () => {
+  test("answer every sitemap address with 200, and list none twice", async () => {
     const { type, text } = await read("/sitemap.xml");
     expect(type).toContain("application/xml");
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address as string);
@@ -43,7 +43,7 @@ describe("what search engines ask for", () => {
     }
   });
 
-  test("the manifest names the shop, and its pictures exist", async () => {
+  test("name the shop in the manifest, whose images exist", async () => {
     const { type, text } = await read("/site.webmanifest");
     expect(type).toContain("application/manifest+json");
     const manifest = JSON.parse(text) as { name: string; icons: { src: string }[] };
@@ -60,7 +60,7 @@ describe("what search engines ask for", () => {
     "/shop",
     "/shop?category=Edibles",
     GUMMIES,
-  ])("%s says what it is, to search engines and social networks", async (path) => {
+  ])("describe %s to search engines and social networks", async (path) => {
     const { text } = await read(path);
     const head = headOf(text);
     expect(head.title).toContain("Evenlake");
@@ -73,13 +73,13 @@ describe("what search engines ask for", () => {
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
   });
 
-  test("a list is known by its category, and no search is listed", async () => {
+  test("identify a list by its category, and index no search", async () => {
     const sorted = await read("/shop?category=Vapes&sort=rating");
     expect(headOf(sorted.text).canonical).toBe(`${shop.url}/shop`);
     expect(headOf((await read("/shop?q=gummies")).text).robots).toBe("noindex");
   });
 
-  test("a product page says what the product is and what it costs", async () => {
+  test("describe a product and its price on its page", async () => {
     const { text } = await read(GUMMIES);
     const blocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
     const [product, trail] = blocks.map(([, json]) => JSON.parse(json as string));
@@ -95,8 +95,8 @@ describe("what search engines ask for", () => {
   });
 });
 
-describe("the age question", () => {
-  test("is not on the pages of a visitor who has answered it, whether they come from memory or not", async () => {
+describe("the age gate", () => {
+  test("is hidden from a visitor who has answered it, on cached and uncached pages", async () => {
     const asked = /Are you 21 or older\?/;
     for (let time = 0; time < 2; time++) {
       expect((await read("/about")).text).toMatch(asked);

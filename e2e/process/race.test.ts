@@ -14,7 +14,7 @@ import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { untilReady } from "#fixtures/workers.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// Many customers order at once through the real route.
+// Many customers order at the same time through the real route.
 
 const BUYERS = 200;
 const AUTH_SECRET = "a-secret-of-more-than-32-characters";
@@ -22,10 +22,10 @@ const AUTH_SECRET = "a-secret-of-more-than-32-characters";
 const POOLED = "PostgreSQL behind PgBouncer, in four processes";
 const KINDS = [WITHOUT_PGBOUNCER ? "PostgreSQL, in four processes" : POOLED, "the shop's own PostgreSQL"];
 const OWN = KINDS[1];
-if (WITHOUT_PGBOUNCER) console.log(`Not tried: ${POOLED}, as ${WITHOUT_PGBOUNCER}.`);
+if (WITHOUT_PGBOUNCER) console.log(`Skipped: ${POOLED}, because ${WITHOUT_PGBOUNCER}.`);
 
-/** What the shop says when it is too busy: the checkout itself, and the page that stands for any other. */
-const BUSY = /Many people are ordering this minute|We are very busy just now/;
+/** The shop's messages when it is too busy: the checkout's own, and the page that replaces any other. */
+const BUSY = /Many people are ordering this minute|We're very busy right now/;
 
 type Press = { session: string; fields: URLSearchParams };
 
@@ -72,8 +72,8 @@ describe.each(KINDS)("on %s", (kind) => {
   });
 
   /**
-   * Sends a form, and again when a slow machine was too busy for it: which the shop may only say in its own words, and after one of
-   * its limits has run out, the shortest of which is that of a lock.
+   * Sends a form, and again if a slow machine was too busy for it: the shop may only say so in its own words,
+   * and after one of its limits has run out, the shortest of which is that of a lock.
    */
   async function press({ session, fields }: Press): Promise<Response> {
     const began = performance.now();
@@ -96,7 +96,7 @@ describe.each(KINDS)("on %s", (kind) => {
     checkoutFields(maya, [{ id: product, quantity: 1 }], changes);
   const hoursLater = (hours: number) => Temporal.Instant.from(tomorrowAtTen()).add({ hours }).toString();
 
-  test("when 200 customers want the last 5 units, exactly 5 orders are made", async () => {
+  test("creates exactly 5 orders when 200 customers want the last 5 units", async () => {
     const placed = await raceWith(
       5,
       1_000,
@@ -107,7 +107,7 @@ describe.each(KINDS)("on %s", (kind) => {
     expect(rows[0].stock).toBe(0);
   });
 
-  test("when the same form is sent 20 times, one order is made, and every answer tells of it", async () => {
+  test("creates one order when the same form is sent 20 times, and every response leads to it", async () => {
     const fields = form({ key: randomUUID(), windowStart: hoursLater(2) });
     const session = sessions[0] as string;
     const placed = await raceWith(
@@ -119,8 +119,8 @@ describe.each(KINDS)("on %s", (kind) => {
     expect(new Set(placed).size).toBe(1);
   });
 
-  test("when 100 customers want a window with 10 places, exactly 10 are booked", async () => {
-    // Nobody of the demo shop has a place in this one.
+  test("books exactly 10 spots when 100 customers want a window with capacity for 10", async () => {
+    // The demo shop has no booking in this one.
     const windowStart = hoursLater(6);
     const requests = sessions.slice(0, 100).map((session) => ({ session, fields: form({ windowStart }) }));
     const placed = await raceWith(null, 10, requests);

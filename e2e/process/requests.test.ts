@@ -27,14 +27,14 @@ describe("a body", () => {
     ["GET", `/shop?q=${crypto.randomUUID()}`],
     ["GET", "/favicon.svg"],
     ["POST", "/login"],
-  ])("of more than a megabyte, sent in pieces, is refused: %s %s", async (method, path) => {
+  ])("is refused above a megabyte, sent in pieces: %s %s", async (method, path) => {
     const answer = await sendPieces(method, path, { "transfer-encoding": "chunked" }, 20);
     expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test.each(["GET", "POST"])(
-    "with a content-length of more than a megabyte is refused at once: %s",
+    "is refused immediately with a content-length of more than a megabyte: %s",
     async (method) => {
       const answer = await sendPieces(method, "/about", { "content-length": String(20 * 64 * 1024) }, 20);
       expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
@@ -42,7 +42,7 @@ describe("a body", () => {
   );
 
   test.each(["/login", "/admin/pictures/upload"])(
-    "that does not end is not read on for more than a few megabytes: POST %s",
+    "that doesn't end is read up to a few megabytes only: POST %s",
     async (path) => {
       const socket = connect(Number(new URL(shop.url).port), "localhost");
       socket.on("error", () => {});
@@ -63,7 +63,7 @@ describe("a body", () => {
     },
   );
 
-  test("of less than a megabyte does not change the answer to a GET", async () => {
+  test("below a megabyte doesn't change the response to a GET", async () => {
     await fetch(`${shop.url}/about`);
     const answer = await sendPieces("GET", "/about", { "transfer-encoding": "chunked" }, 2);
     expect(answer.statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe("a body", () => {
   });
 
   test.each(["content-length: 100", "transfer-encoding: chunked"])(
-    "that the client breaks off is not logged as an unexpected error: %s",
+    "aborted by the client isn't logged as an unexpected error: %s",
     async (length) => {
       const path = `/login?${crypto.randomUUID()}`;
       const socket = connect(Number(new URL(shop.url).port), "localhost");
@@ -86,17 +86,17 @@ describe("a body", () => {
       const lines = () => shop.output().split("\n");
       await expect
         .poll(() => lines().filter((line) => line.includes(path)), { timeout: 10_000 })
-        .toEqual([expect.stringContaining("broken off")]);
+        .toEqual([expect.stringContaining("aborted")]);
       expect(lines().filter((line) => line.includes("unexpected error"))).toEqual([]);
     },
   );
 });
 
-test("a form sent from another site is logged with the client's address", async () => {
+test("logs a form sent from another site with the client's address", async () => {
   const origin = `https://${crypto.randomUUID()}.example`;
   const headers = { ...form, origin, "x-forwarded-for": "203.0.113.7" };
   expect((await fetch(`${shop.url}/login`, { method: "POST", headers, body: "a=b" })).status).toBe(403);
-  // The line may arrive after the answer.
+  // The line may arrive after the response.
   const line = () => {
     const lines = shop.output().split("\n").slice(0, -1);
     return JSON.parse(lines.find((one) => one.includes(origin)) ?? "{}");
@@ -135,21 +135,21 @@ describe("a visitor's page", () => {
     "/under-21",
     "/_.data",
     "/shop.data",
-  ])("%s is answered from memory, whatever unknown parameters follow it", async (path) => {
+  ])("is served from the cache at %s, whatever unknown parameters follow", async (path) => {
     const tag = await tagOf(path);
     expect(tag).toMatch(/^W\//);
     const made = `${path}${path.includes("?") ? "&" : "?"}utm=${crypto.randomUUID()}`;
     expect(await statusKnown(made, tag)).toBe(304);
   });
 
-  test("200 made-up queries of the shop lead to one kept page", async () => {
+  test("is cached once for 200 made-up queries of the shop", async () => {
     const tag = await tagOf(`/shop?utm=${crypto.randomUUID()}`);
     for (let n = 0; n < 200; n += 1) {
       expect(await statusKnown(`/shop?utm=${crypto.randomUUID()}&ref=${n}`, tag)).toBe(304);
     }
   });
 
-  test("a page first asked for with a made-up query holds nothing of that query", async () => {
+  test("contains nothing of a made-up query it was first requested with", async () => {
     const word = crypto.randomUUID();
     const path = `/shop?category=Vapes&q=${word.slice(0, 8)}`;
     const first = await (await fetch(`${shop.url}${path}&utm=${word}`)).text();
@@ -157,14 +157,14 @@ describe("a visitor's page", () => {
     expect(await (await fetch(shop.url + path)).text()).toBe(first);
   });
 
-  test("a parameter that the page reads leads to another page", async () => {
+  test("is another page for a known parameter", async () => {
     const tag = await tagOf("/shop");
     expect(await statusKnown("/shop?category=Vapes", tag)).toBe(200);
     const toggled = await fetch(`${shop.url}/shop?toggle=Vapes`, { redirect: "manual" });
     expect([toggled.status, toggled.headers.get("location")]).toEqual([302, "/shop?category=Vapes"]);
   });
 
-  test("a part of a page's data, which is made again for each request, is not sent to a browser that has it", async () => {
+  test("doesn't resend a part of its data to a browser that has it, although it's rebuilt for each request", async () => {
     const answer = await fetch(`${shop.url}/shop.data?_routes=shop%2Fpages%2Fshop`);
     expect(answer.status).toBe(200);
     const tag = answer.headers.get("etag") ?? "W/none";

@@ -19,12 +19,12 @@ import { quickFolder } from "#fixtures/quick-folder.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 
-// A shop that is restored elsewhere opens for all its accounts, second factors included, and signs as before.
+// A shop restored elsewhere opens for all its accounts, second factors included, and signs as before.
 
 const command = (name: string, args: string[], settings: Record<string, string>) =>
   runToEnd([`scripts/commands/${name}.ts`, ...args], { DATABASE_URL: "", ...settings });
 
-/** A receiver on this machine; `heard` are the requests that came. */
+/** A receiver on this machine; `heard` are the received requests. */
 async function receiver() {
   const heard: { headers: Record<string, string>; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ async function receiver() {
   return { heard, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Signs in with the password and a code of the app, as the two pages ask for them. */
+/** Signs in with the password and a code of the app, on two pages. */
 async function signInWithCode(
   url: string,
   person: { email: string; password: string },
@@ -54,12 +54,12 @@ async function signInWithCode(
     });
   const first = await send("/login", { email: person.email, password: person.password });
   const path = first.headers.get("location") as string;
-  // A code serves once, and the one before may be of this step.
+  // A code works once, and the previous one may be of this step.
   const code = codeAt(secret, Temporal.Now.instant().add({ seconds: 30 }));
   return send(path, { form: "app", code }, asSent(first.headers.getSetCookie()));
 }
 
-test("second factor and webhook go on in a restored shop; another secret is named, and not the code", async () => {
+test("keeps second factors and webhooks working in a restored shop; reports a different secret instead of a wrong code", async () => {
   const { heard, host } = await receiver();
   const shop = await openShop({}, onTestFinished);
   const db = await databaseOf(shop, onTestFinished);

@@ -4,7 +4,7 @@ import { SET_UP, turnOnApp } from "#fixtures/app-codes.ts";
 import { newPerson } from "#fixtures/buyer.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
-// Second factors over HTTP, without a browser: admins who must have one, and forms that were tampered with.
+// Two-step verification over HTTP, without a browser: admins who must use it, and tampered forms.
 
 const shop = await openShop();
 const client = await databaseOf(shop);
@@ -23,7 +23,7 @@ const open = (path: string, cookie: string) =>
 
 const somebody = (options?: { isAdmin: boolean }) => newPerson(shop, client, options);
 
-/** Saves as another process would: first the change, then the notice about it. */
+/** Saves like another process: first the change, then the notification. */
 async function setAdminSecondFactor(to: string) {
   await client.query("update site_settings set admin_second_factor = $1", [to]);
   await client.query(
@@ -33,7 +33,7 @@ async function setAdminSecondFactor(to: string) {
   );
 }
 
-test("an admin who must have a second factor sets one up, reaches the admin area and keeps it", async () => {
+test("lets an admin set up a required second factor and reach the admin area, and refuses to remove it", async () => {
   const { cookie } = await somebody({ isAdmin: true });
   await setAdminSecondFactor("offered");
   await expect
@@ -64,7 +64,7 @@ test("an admin who must have a second factor sets one up, reaches the admin area
   await setAdminSecondFactor("offered");
 });
 
-test("a step from the password leads to the code, and ten wrong codes to a wait that says how long", async () => {
+test("asks for the code after the password, and after ten wrong codes for a wait of a stated time", async () => {
   const person = await somebody();
   const { codes } = await turnOnApp(shop.url, person.cookie);
   const answer = await send("/login?next=/checkout", { email: person.email, password: person.password }, "");
@@ -85,7 +85,7 @@ test("a step from the password leads to the code, and ten wrong codes to a wait 
   expect(proof.status).toBe(429);
 });
 
-test("a second step signs in once, after a wrong code too, and no copy of its cookie does afterwards", async () => {
+test("signs in once by the second step, even after a wrong code, and never by a copy of its cookie", async () => {
   const person = await somebody();
   const { codes } = await turnOnApp(shop.url, person.cookie);
   const answer = await send("/login", { email: person.email, password: person.password }, "");
@@ -100,7 +100,7 @@ test("a second step signs in once, after a wrong code too, and no copy of its co
   expect(await (await open("/login/code", cookie)).text()).toContain("The time to sign in ran out");
 });
 
-test("a second step that was made up is none", async () => {
+test("refuses a made-up second step", async () => {
   for (const value of [`${"-".repeat(36)}.9999999999999.${"A".repeat(43)}`, "%00", "A".repeat(3_000)]) {
     const cookie = `evenlake-second-step=${value}`;
     const page = await open("/login/code", cookie);
@@ -116,7 +116,7 @@ test("a second step that was made up is none", async () => {
   }
 });
 
-test("somebody else's passkey is not found, like a missing one, and a form from elsewhere is refused", async () => {
+test("answers someone else's passkey like a missing one, and refuses a form from elsewhere", async () => {
   const owner = await somebody();
   const stranger = await somebody();
   const passkeyId = randomUUID();
@@ -152,7 +152,7 @@ test("somebody else's passkey is not found, like a missing one, and a form from 
   }
 });
 
-test("a proof that has grown old is asked for again before anything about factors, and then leads back", async () => {
+test("requires fresh authentication before any change of factors, and then leads back", async () => {
   const person = await somebody();
   await client.query(
     "update sessions set proved_at = now() - interval '16 minutes' where user_id = (select id from users where email = $1)",

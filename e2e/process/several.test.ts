@@ -16,7 +16,7 @@ import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "#fixtures
 // Several processes on one port: a supervisor and its workers (PROCESSES).
 
 let postgres: OwnPostgres;
-/** A shop of two workers for the tests that leave it with two. */
+/** A shop of two workers for tests that leave both running. */
 let two: BuiltShop;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function openShop(count: number, program?: string) {
   return shop;
 }
 
-/** Kills a worker of the two, and waits until another one is ready in its place. */
+/** Kills one of the two workers, and waits until its replacement is ready. */
 async function replace(pid: number) {
   const ready = readyWorkers(two).length;
   process.kill(pid, "SIGKILL");
@@ -58,13 +58,13 @@ async function replace(pid: number) {
 
 const runningWorkers = () => readyWorkers(two).filter(isRunning) as [number, number];
 
-/** Asks for a page on a new connection; returns the status of the answer. */
+/** Requests a page on a new connection; returns the status of the response. */
 const statusOf = async (shop: BuiltShop, path = "/shop") => (await ask(shop.url + path, false)).statusCode;
 
 /** Reads a page on a new connection. */
 const textOf = async (url: string) => (await fetch(url, { headers: { connection: "close" } })).text();
 
-test("the workers are renewed one by one on SIGHUP, and no visitor notices", async () => {
+test("restarts the workers one by one on SIGHUP, unnoticed by visitors", async () => {
   const old = readyWorkers(two);
   const late = halfForm(two.url);
   await late.begun;
@@ -72,9 +72,9 @@ test("the workers are renewed one by one on SIGHUP, and no visitor notices", asy
   await expect.poll(visitors.answers).toBeGreaterThan(50);
 
   two.process.kill("SIGHUP");
-  await untilSaid(two, "a worker is closing");
+  await untilSaid(two, "worker shutting down");
   const form = await late.send();
-  await untilSaid(two, "all workers are new");
+  await untilSaid(two, "rolling restart complete");
   const before = visitors.answers();
   await expect.poll(visitors.answers).toBeGreaterThan(before + 50);
   await visitors.leave();
@@ -83,10 +83,10 @@ test("the workers are renewed one by one on SIGHUP, and no visitor notices", asy
   expect(form.statusCode).toBe(200);
   expect(readyWorkers(two)).toHaveLength(4);
   expect(old.filter(isRunning)).toEqual([]);
-  expect(two.output().match(/the shop is open/g)).toHaveLength(1);
+  expect(two.output().match(/server listening/g)).toHaveLength(1);
 });
 
-test("a worker that hangs holds up one connection at most, and one that dies is replaced", async () => {
+test("delays at most one connection when a worker hangs, and replaces one that dies", async () => {
   const [stuck] = runningWorkers();
   process.kill(stuck, "SIGSTOP");
   let answered = 0;
@@ -107,11 +107,11 @@ test("a worker that hangs holds up one connection at most, and one that dies is 
   expect(visitors.failures).toEqual([]);
 });
 
-test("a worker that is killed amid visitors costs only the answers that it owed, and what was on its way to it", async () => {
+test("loses only the open requests of a worker killed amid visitors", async () => {
   const visitors = visit(two.url, 12);
   await expect.poll(visitors.answers).toBeGreaterThan(50);
   await replace(runningWorkers()[0]);
-  // Each of the 12 asks one thing at a time.
+  // Each of the 12 sends one request at a time.
   await visitors.leave();
   expect(visitors.failures.length).toBeLessThanOrEqual(12);
   expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up|ABORT_ERR/.test(failure))).toEqual(
@@ -119,13 +119,13 @@ test("a worker that is killed amid visitors costs only the answers that it owed,
   );
 });
 
-test("a change is said to be saved when no worker shows the page before it any more", async () => {
+test("confirms a change once no worker shows the old page", async () => {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   const { cookie } = await newPerson(two, client, { isAdmin: true, origin: ORIGIN });
   await client.end();
   const shown = () => Promise.all(Array.from({ length: 4 }, () => textOf(`${two.url}/education`)));
-  // All changes are sent on one connection, so that one of the two workers makes them.
+  // All changes are sent on one connection, so one of the two workers makes them.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { origin: ORIGIN, cookie, "content-type": "application/x-www-form-urlencoded" };
   const late: boolean[] = [];
@@ -147,11 +147,11 @@ test("a change is said to be saved when no worker shows the page before it any m
     expect((await shown()).filter((text) => !text.includes(question))).toEqual([]);
   }
   agent.destroy();
-  // One was the worker that makes the change and could not, the other one had to be waited for.
+  // One was the worker that makes the change and couldn't, the other one had to be waited for.
   expect(late).toEqual([true, true]);
 });
 
-test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 0", async () => {
+test("cuts off no visitor on SIGTERM to all processes, and exits with 0", async () => {
   const shop = await openShop(4);
   const workers = await untilReady(shop, 4);
   const late = halfForm(shop.url);
@@ -159,11 +159,11 @@ test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 
   const visitors = visit(shop.url, 60, { leaveWhenClosed: true });
   await expect.poll(visitors.answers).toBeGreaterThan(200);
 
-  // As a terminal does it, or a service manager that stops a group.
+  // Like a terminal, or a service manager that stops a group.
   for (const pid of workers) process.kill(pid, "SIGINT");
   const ended = shop.stop("SIGTERM");
   for (const pid of workers) process.kill(pid, "SIGTERM");
-  await untilSaid(shop, "a worker is closing");
+  await untilSaid(shop, "worker shutting down");
   const form = await late.send();
   expect(await ended).toBe(0);
   await visitors.leave();
@@ -173,14 +173,15 @@ test("on SIGTERM to all processes no visitor is cut off, and the shop ends with 
   expect(workers.filter(isRunning)).toEqual([]);
 });
 
-test("workers whose supervisor was killed end at once", async () => {
+test("stops workers immediately when their supervisor is killed", async () => {
   const workers = runningWorkers();
   await two.stop("SIGKILL");
   await expect.poll(() => workers.filter(isRunning)).toEqual([]);
 });
 
-test("when a new version does not start, the old workers stay, and a dead one is tried again after longer waits", async () => {
-  // A copy of the program that this test can replace, beside the original, since it finds its packages from there.
+test("keeps the old workers if a new version doesn't start, and retries a dead one after longer waits", async () => {
+  // A copy of the program that this test can replace, beside the original, since it finds its packages from
+  // there.
   const place = await mkdtemp("build/update-");
   await cp("build/server", place, { recursive: true });
   const program = join(place, "index.js");
@@ -190,17 +191,17 @@ test("when a new version does not start, the old workers stay, and a dead one is
 
   await writeFile(program, 'throw new Error("a version that is broken");');
   shop.process.kill("SIGHUP");
-  await untilSaid(shop, "the workers are started anew, one by one");
-  // A second one is not forgotten.
+  await untilSaid(shop, "rolling restart started");
+  // A second one isn't lost.
   shop.process.kill("SIGHUP");
-  await untilSaid(shop, "the new worker did not start: the update ends, the others stay", 2);
+  await untilSaid(shop, "new worker failed to start: rolling restart stopped, other workers keep running", 2);
   expect(shop.output()).toContain("a version that is broken");
   expect([first, second].filter((pid) => isRunning(Number(pid)))).toEqual([first, second]);
 
   process.kill(Number(second), "SIGKILL");
   const waits = () =>
     logOf(shop).flatMap(({ msg, againInMs }) =>
-      String(msg).startsWith("a worker did not start") ? [againInMs] : [],
+      String(msg).startsWith("worker failed to start") ? [againInMs] : [],
     );
   await expect.poll(waits).toEqual(expect.arrayContaining([1_000, 2_000]));
   expect(await statusOf(shop)).toBe(200);
@@ -208,11 +209,11 @@ test("when a new version does not start, the old workers stay, and a dead one is
   await writeFile(program, good);
   await untilReady(shop, 3);
   shop.process.kill("SIGHUP");
-  await untilSaid(shop, "all workers are new");
+  await untilSaid(shop, "rolling restart complete");
   await rm(place, { recursive: true });
 });
 
-test("a shop on its own PostgreSQL has several workers too, which outlive each other and leave nothing running", async () => {
+test("runs several workers on its own PostgreSQL too, which outlive each other and leave nothing running", async () => {
   const shop = await openDemoShop({ PROCESSES: "2" }, onTestFinished);
   const [first] = await untilReady(shop, 2);
   process.kill(Number(first), "SIGKILL");

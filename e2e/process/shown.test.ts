@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
-// What another process saves shows on the next page. Whatever the database holds as the address of a picture or a link, the pages
-// work and lead to no foreign host.
+// Changes saved by another process show on the next page. Whatever address the database holds for an image or
+// a link, the pages work and lead to no foreign host.
 
 const BAD = [
   "",
@@ -46,7 +46,10 @@ async function store(address: string) {
   );
 }
 
-/** Reads a page and checks that it answers 200, and that its HTML uses no bad address and names no foreign host. */
+/**
+ * Reads a page and checks that it answers 200, and that its HTML uses no bad address and names no foreign
+ * host.
+ */
 async function page(path: string): Promise<string> {
   const answer = await fetch(shop.url + path);
   const html = await answer.text();
@@ -59,8 +62,8 @@ async function page(path: string): Promise<string> {
   return html;
 }
 
-describe.each(BAD)("a product, an article and a course with the picture %j", (address) => {
-  test("have their pages, which show the default picture", async () => {
+describe.each(BAD)("a product, an article and a course with the image %j", (address) => {
+  test("have pages that show the default image", async () => {
     const product = await page(`/shop/${slugOf(address)}`);
     expect(product).toMatch(/<img[^>]* src="\/pictures\/default-topicals\.svg"/);
     expect(product).toContain(`content="${shop.url}/social/evenlake.jpg"`);
@@ -73,18 +76,18 @@ describe.each(BAD)("a product, an article and a course with the picture %j", (ad
   });
 });
 
-test.each(GOOD)("a picture with this address is shown: %s", async (address) => {
+test.each(GOOD)("shows an image with this address: %s", async (address) => {
   for (const path of ["/shop/", "/education/articles/", "/education/courses/"])
     expect(await page(path + slugOf(address))).toContain(`src="${address}"`);
   expect(await page(`/shop/${slugOf(address)}`)).toContain(`href="${address}"`);
 });
 
-test("the pages that list them work as well", async () => {
+test("work on the pages that list them", async () => {
   const shown = (html: string, picture: string) => html.split(`src="${picture}"`).length - 1;
   expect(shown(await page("/shop?q=address"), "/pictures/default-topicals.svg")).toBe(BAD.length);
   expect(shown(await page("/education"), "/pictures/default-article.svg")).toBe(2 * BAD.length);
   const home = await page("/");
-  // One address is empty, which means that no picture was given, so that item shows none.
+  // An empty address means no image, so that item shows none.
   expect(shown(home, "/pictures/home/education.svg")).toBe(BAD.length - 1);
   for (const address of GOOD) expect(home).toContain(`href="${address}"`);
   await page("/sitemap.xml");
@@ -92,7 +95,7 @@ test("the pages that list them work as well", async () => {
 
 const read = async (path: string) => (await fetch(shop.url + path)).text();
 
-/** Saves as another process would: first the change, then the notice about it. */
+/** Saves like another process: first the change, then the notification. */
 async function save(statement: string, values: unknown[] = []) {
   await client.query(statement, values);
   await client.query(
@@ -102,7 +105,7 @@ async function save(statement: string, values: unknown[] = []) {
   );
 }
 
-test("a legal page is a placeholder until its text is published; then the footer links to it", async () => {
+test("shows a placeholder for a legal page until its text is published; then links to it in the footer", async () => {
   expect(await read("/privacy")).toContain("Back to Homepage");
   expect(await read("/about")).not.toContain('href="/privacy"');
   const text = {
@@ -120,7 +123,7 @@ test("a legal page is a placeholder until its text is published; then the footer
   expect(await read("/sitemap.xml")).toContain(`${shop.url}/privacy`);
 });
 
-test("the age question can fill the screen; the page behind it is rendered but inert; it can be switched off", async () => {
+test("shows the age gate full screen over an inert page, and can turn it off", async () => {
   await save("update site_settings set age_gate = 'full'");
   await expect.poll(() => read("/about")).toContain('aria-modal="true"');
   expect(await read("/about")).toMatch(/<div[^>]* inert=""/);
@@ -132,13 +135,13 @@ test("the age question can fill the screen; the page behind it is rendered but i
   await expect.poll(() => read("/about")).not.toContain("Are you 21 or older?");
 });
 
-test("while ordering is paused, the shop page says so", async () => {
+test("says on the shop page that ordering is paused", async () => {
   await save("update site_settings set ordering_paused = true, paused_message = 'Back on Monday.'");
   await expect.poll(() => read("/shop")).toContain("Ordering is paused.");
   expect(await read("/shop")).toContain("Back on Monday.");
 });
 
-test("an address that a product, an article or a course once had leads to the present one, with all below it (rules addresses/changed-slugs)", async () => {
+test("redirects a former address of a product, an article, or a course to the current one, with all below it (rules addresses/changed-slugs)", async () => {
   const [former, present] = ["once-here", "here-now"];
   for (const table of ["products", "education_articles", "education_courses"]) {
     await client.query(`update ${table} set slug = $2 where slug = $1`, [slugOf(""), former]);

@@ -5,7 +5,7 @@ import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { openPublicDemo } from "#fixtures/shared-shop.ts";
 import type { DemoPerson } from "#seed/demo/people.ts";
 
-// Of its own: it runs behind HTTPS and a proxy that names the client's address, without a mail server.
+// Separate: it runs behind HTTPS and a proxy that names the client's address, without a mail server.
 const ORIGIN = "https://shop.example";
 
 const mails = temporaryFolder();
@@ -43,7 +43,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return texts.filter((text) => text.includes(`To: ${email}\n`));
 }
 
-test("a sign-up leads to the sign-in page by a cookie for HTTPS, and mails link to the shop's address", async () => {
+test("redirects a sign-up to the sign-in page with an HTTPS cookie, and links emails to the shop's address", async () => {
   for (const [email, path] of [
     ["nora@evenlake.example", "/confirm-email?token="],
     [maya.email, "/login"],
@@ -57,13 +57,13 @@ test("a sign-up leads to the sign-in page by a cookie for HTTPS, and mails link 
   }
 });
 
-test("the built shop refuses the commonest passwords", async () => {
+test("refuses the most common passwords in the built shop", async () => {
   const answer = await signUp("kari@evenlake.example", { password: "password123" });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("This password is one of the commonest and would be guessed.");
 });
 
-test("guesses from many addresses do not lock the owner out, and the log does not show the email", async () => {
+test("doesn't lock out the owner after guesses from many addresses, and keeps the email out of the log", async () => {
   const { email, password } = ingrid;
   const home = await send("/admin/login", { email, password }, { address: "203.0.113.1" });
   expect(home.headers.get("location")).toBe("/admin");

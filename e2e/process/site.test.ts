@@ -4,7 +4,8 @@ import { newPerson } from "#fixtures/buyer.ts";
 import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
 import { stillBrowser } from "#fixtures/still-browser.ts";
 
-// What the pages of the site say, and where their links lead (rules zip-codes/*, header/coming-features, header/menus, header/footer, addresses/redirects, addresses/not-found).
+// Texts and links of the site's pages (rules zip-codes/*, header/coming-features, header/menus,
+// header/footer, addresses/redirects, addresses/not-found).
 
 const shop = sharedShop();
 
@@ -14,7 +15,7 @@ async function open(path: string, cookie?: string) {
   return { status: still.status(), html: still.html(), text: still.text() };
 }
 
-/** The titles of this level, in the page's order. */
+/** The headings of this level, in the page's order. */
 const titles = (html: string, level: number) =>
   [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>(.*?)</h${level}>`, "gs"))].map(([, title]) =>
     String(title)
@@ -30,7 +31,7 @@ test.each([
   ["/privacy", "Privacy Policy"],
   ["/terms", "Terms of Service"],
   ["/faq", "FAQ"],
-])("the placeholder %s shows its name and leads to the home page", async (path, name) => {
+])("shows the placeholder %s with its name and a link to the home page", async (path, name) => {
   const { html, text } = await open(path);
   expect(titles(html, 1)).toEqual([name]);
   expect(text).toMatch(/coming soon/i);
@@ -44,20 +45,20 @@ test.each([
   ["/account?tab=orders", "/login"],
   ["/admin", "/admin/login"],
   ["/checkout", "/login"],
-])("%s leads to %s", async (from, to) => {
+])("redirects %s to %s", async (from, to) => {
   const answer = await fetch(shop.url + from, { redirect: "manual" });
   expect(answer.status).toBeGreaterThan(300);
   expect(new URL(answer.headers.get("location") ?? "", shop.url).pathname).toBe(to);
 });
 
-test("an unknown address is answered with the 404 page", async () => {
+test("answers an unknown address with the 404 page", async () => {
   const { status, html, text } = await open("/nowhere");
   expect(status).toBe(404);
   expect(text).toContain("Oops! The page you're looking for doesn't exist.");
   expect(html).toMatch(/<a[^>]*href="\/"[^>]*>(<[^>]*>)*Go to Homepage/);
 });
 
-test("the footer carries every line", async () => {
+test("shows every line of the footer", async () => {
   const footer = /<footer.*<\/footer>/s.exec((await open("/")).html)?.[0] ?? "";
   for (const line of [
     /Monday-Sunday.*8:00 AM-10:00 PM/,
@@ -65,20 +66,20 @@ test("the footer carries every line", async () => {
     /0\.3% Delta-9 THC.*5mg per serving.*50mg per package/,
     /href="\/membership"/,
     /href="mailto:hello@evenlake\.example"/,
-    // Not links before their texts are published.
+    // Not links until their texts are published.
     /<li>Privacy<\/li><li>Terms<\/li><li>FAQ<\/li>/,
   ])
     expect(footer).toMatch(line);
 });
 
-test("the scripts of a page are asked for with a low priority, so that they do not delay what is seen", async () => {
+test("loads a page's scripts with a low priority, behind its visible parts", async () => {
   const preloads = (await open("/")).html.match(/<link\b[^>]*\bmodulepreload\b[^>]*>/g) ?? [];
   expect(preloads.length).toBeGreaterThan(3);
   expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
 });
 
 describe("the home page", () => {
-  test("shows its sections in order, and its links lead to the right places", async () => {
+  test("shows its sections in order, with the right links", async () => {
     const { html, text } = await open("/");
     expect(titles(html, 1)).toEqual(["The evening comes to you."]);
     const sections = [
@@ -134,7 +135,7 @@ describe("the home page", () => {
       /Outside our delivery area.*currently deliver to this location\. We're continuously expanding/,
       0,
     ],
-  ])("answers the ZIP %j", async (zip, says, options) => {
+  ])("answers the ZIP code %j", async (zip, says, options) => {
     const { html, text } = await open(`/?zip=${zip}`);
     expect(text).toMatch(says);
     const list = /We deliver to.*?<ul\b.*?<\/ul>/s.exec(html)?.[0] ?? "";
@@ -142,12 +143,12 @@ describe("the home page", () => {
   });
 });
 
-test("the journey has five phases at its anchor", async () => {
+test("shows five phases of the journey at its anchor", async () => {
   const journey = /<section[^>]*id="journey".*?<\/section>/s.exec((await open("/about")).html)?.[0] ?? "";
   expect(journey.match(/<li\b/g)).toHaveLength(5);
 });
 
-test("articles and courses have pages of their own", async () => {
+test("shows articles and courses on separate pages", async () => {
   const { html } = await open("/education");
   for (const id of ["fundamentals", "safety", "courses", "faq"]) expect(html).toContain(`id="${id}"`);
   expect(html).toContain('href="/education/articles/milligrams-on-the-label"');
@@ -161,7 +162,7 @@ test("articles and courses have pages of their own", async () => {
 });
 
 describe("the shop", () => {
-  test("shows contents in milligrams, the lab report and the warnings of a product", async () => {
+  test("shows a product's contents in milligrams, lab report, and warnings", async () => {
     const { html, text } = await open("/shop/shoreline-pine-cbd-pen");
     expect(html).toContain("<title>Shoreline Pine CBD Pen | Evenlake</title>");
     for (const fact of [
@@ -175,7 +176,7 @@ describe("the shop", () => {
     expect(html).toContain('href="/shop?category=Vapes"');
   });
 
-  test("says of a product that is sold out that it is, and leads to its category and to a mail when it is back", async () => {
+  test("marks a sold-out product, and links to its category and a back-in-stock alert", async () => {
     const { html } = await open("/shop/late-meadow-buckwheat-honey");
     expect(html).toContain("https://schema.org/OutOfStock");
     expect(html).toMatch(/<button[^>]*disabled[^>]*>(<[^>]*>)*Sold out/);
@@ -185,7 +186,7 @@ describe("the shop", () => {
     expect((await open("/shop?q=Late+Meadow")).html).toMatch(/<button[^>]*disabled[^>]*>(<[^>]*>)*Sold out/);
   });
 
-  test("begins with a best seller, and sorts by rating, milligrams and their price", async () => {
+  test("starts with a best seller, and sorts by rating, milligrams, and their price", async () => {
     const { html } = await open("/shop");
     expect(titles(html, 3)).toHaveLength(24);
     expect(titles(html, 3)[0]).toBe("Last Light Tart Cherry Gummies");
@@ -202,7 +203,7 @@ describe("the shop", () => {
     }
   });
 
-  test("leads somebody new to small servings, how long to wait and whom to call", async () => {
+  test("guides someone new to small servings, how long to wait, and whom to call", async () => {
     for (const path of ["/education", "/shop"])
       expect((await open(path)).html, path).toContain('href="/new-to-this"');
     const { html, text } = await open("/new-to-this");
@@ -214,14 +215,14 @@ describe("the shop", () => {
     expect(html).toMatch(/href="\/shop\?[^"]*mg=2\.5[^"]*"[^>]*>(<[^>]*>)*See all \d+ in the shop/);
   });
 
-  test("leads what nothing is called to the nearest products", async () => {
+  test("suggests the closest products for an unknown name", async () => {
     const { html, text } = await open("/shop?q=chery+gumies");
     expect(text).toContain("No products found");
     expect(text).toContain("Nothing is called “chery gumies”. Nearest:");
     expect(titles(html, 3)[0]).toMatch(/cherry gummies/i);
   });
 
-  test("sends the reviews of somebody who received nothing back, with a sentence", async () => {
+  test("refuses a review by someone who didn't receive the product, with a message", async () => {
     const client = await databaseOf(shop);
     const { cookie } = await newPerson(shop, client);
     const { rows } = await client.query("select id from products where slug = 'cabin-cardamom-shortbread'");

@@ -6,9 +6,9 @@ import { startPostgres } from "#fixtures/postgres.ts";
 import { demoFolder, sharedShop } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 
-// A shop that cannot start ends at once, and says why.
+// A shop that can't start exits immediately with the reason.
 
-/** A port that another program listens on. */
+/** A port in use by another program. */
 async function takenPort(): Promise<string> {
   const port = await freePort();
   const other = createServer().listen(port);
@@ -23,7 +23,7 @@ const nowhere = async () => ({
   PUBLIC_URL: ORIGIN,
 });
 
-/** Another database, or another role, on a server that runs. */
+/** Another database, or another role, on a running server. */
 const at = async (path: string, user?: string) => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
@@ -36,35 +36,40 @@ const at = async (path: string, user?: string) => {
 type Case = [what: string, settings: () => Promise<Record<string, string>>, code: number, sentence: string];
 
 test.each<Case>([
-  ["another process has the folder", async () => ({ DATA_DIR: sharedShop().dataDir }), 78, sharedShop().url],
+  [
+    "another process is using the folder",
+    async () => ({ DATA_DIR: sharedShop().dataDir }),
+    78,
+    sharedShop().url,
+  ],
   ["a setting is wrong", async () => ({ ...(await demo()), PUBLIC_URL: "shop" }), 78, "PUBLIC_URL"],
   ["a setting is missing", async () => ({ ...(await nowhere()), AUTH_SECRET: "" }), 78, "AUTH_SECRET"],
   [
-    "a setting is wrong, for several",
+    "a setting is wrong, with several processes",
     async () => ({ ...(await nowhere()), PUBLIC_URL: "shop", PROCESSES: "4" }),
     78,
     "PUBLIC_URL",
   ],
   [
-    "the number of processes is none",
+    "PROCESSES isn't a number",
     async () => ({ ...(await nowhere()), PROCESSES: "many" }),
     78,
     "PROCESSES is a whole number from 1 to 64, or auto",
   ],
   [
-    "the port is taken, for several",
+    "the port is in use, with several processes",
     async () => ({ ...(await demo()), PORT: await takenPort(), PROCESSES: "2" }),
     78,
     "EADDRINUSE",
   ],
   [
-    "the port for metrics is taken",
+    "the metrics port is in use",
     async () => ({ ...(await demo()), METRICS_PORT: await takenPort(), PROCESSES: "2" }),
     78,
     "METRICS_PORT",
   ],
   [
-    "the first of several workers does not start",
+    "the first of several workers doesn't start",
     async () => ({ ...(await nowhere()), PROCESSES: "4" }),
     1,
     "The database can't be reached: connect ECONNREFUSED",
@@ -77,9 +82,9 @@ test.each<Case>([
     78,
     "PUBLIC_URL (the address customers use) must be set",
   ],
-])("%s", async (_, settings, code, sentence) => {
+])("refuses to start: %s", async (_, settings, code, sentence) => {
   const refused = String(await startBuiltShop(await settings()).catch((error: Error) => error));
-  expect(refused).toContain(`ended with ${code} `);
-  // It is said once, whatever the number of processes.
+  expect(refused).toContain(`exited with ${code} `);
+  // It's printed once, whatever the number of processes.
   expect(refused.split(sentence)).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openShop } from "#fixtures/shared-shop.ts";
 
 const CLIENTS = 100;
-/** How many programs should compete for the processor; programs that run already count. */
+/** How many programs should compete for the processor; programs already running count. */
 const LOAD = 5;
 
 const shop = await openShop();
@@ -17,7 +17,7 @@ afterAll(() => {
   for (const spinner of spinners) spinner.kill("SIGKILL");
 });
 
-/** Sends one request and reads its answer to the end; rejects with the error of the connection. */
+/** Sends one request and reads the whole response; rejects with the connection's error. */
 function ask(
   agent: Agent,
   path: string,
@@ -34,12 +34,12 @@ function ask(
   });
 }
 
-test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cut off and the shop ends in time", async () => {
+test("cuts off none of a hundred busy clients on SIGTERM, and exits in time on a busy machine", async () => {
   for (let n = 0; n < LOAD - Number(loadavg()[0]); n += 1) {
     spinners.push(spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
   }
   const agent = new Agent({ keepAlive: true });
-  // Any shop has such connections: a browser connected early and has not asked for anything.
+  // Any shop has such connections: a browser connected early without a request.
   const silent = connect(Number(new URL(shop.url).port), "localhost");
   await once(silent, "connect");
   silent.on("error", () => {});
@@ -49,7 +49,7 @@ test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cu
     (n: number) => `/shop?q=morning-${n}`,
     () => "/favicon.svg",
   ];
-  /** What the last answer of each client said about its connection; one that closes is told to ask elsewhere. */
+  /** What each client's last response said about its connection; a closing one tells it to go elsewhere. */
   const last = new Map<number, string | undefined>();
   const cutOff: string[] = [];
   async function client(number: number) {
@@ -66,7 +66,7 @@ test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cu
   const clients = Array.from({ length: CLIENTS }, (_, number) => client(number));
   await expect.poll(() => last.size, { timeout: 60_000 }).toBe(CLIENTS);
 
-  // This request is under way when the signal comes: half of its body has been sent.
+  // This request is in progress when the signal comes: half of its body has been sent.
   const body = "form-name=waitlist&email=late@example.com&bot-field=";
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
@@ -78,8 +78,8 @@ test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cu
   half.write(body.slice(0, 10));
   const answered = once(half, "response") as Promise<[IncomingMessage]>;
   const ended = shop.stop("SIGTERM");
-  // The shop prints this line when the signal has arrived.
-  await expect.poll(() => shop.output(), { interval: 5, timeout: 20_000 }).toContain("the shop is closing");
+  // The shop logs this line when the signal has arrived.
+  await expect.poll(() => shop.output(), { interval: 5, timeout: 20_000 }).toContain("shutting down");
   half.end(body.slice(10));
   const [halfAnswer] = await answered;
   halfAnswer.resume();
@@ -89,18 +89,18 @@ test("on SIGTERM, with a hundred busy clients on a busy machine, no client is cu
 
   expect(cutOff).toEqual([]);
   expect([halfAnswer.statusCode, halfAnswer.headers.connection]).toEqual([200, "close"]);
-  // The code 0 also shows that it ended in time: after 15 s it would be 1.
+  // The code 0 also shows that it exited in time: after 15 s it would be 1.
   expect(code).toBe(0);
   expect(new Set(last.values())).toEqual(new Set(["close"]));
 });
 
-test("a connection that was idle when the shop stopped listening still gets its answer", async () => {
+test("still answers a connection that was idle when the shop stopped listening", async () => {
   const { url, stop } = await openShop({}, onTestFinished);
   const { port } = new URL(url);
   const visitor = new Agent({ keepAlive: true, maxSockets: 1 });
   const first = await ask(visitor, "/shop", url);
   expect(first).toEqual({ status: 200, connection: "keep-alive" });
-  // A request whose body is still to come holds the shop open, however slow this machine is.
+  // A request with an incomplete body holds the shop open, however slow this machine is.
   const body = "form-name=waitlist&email=slow@example.com&bot-field=";
   const slow = request(url, {
     method: "POST",

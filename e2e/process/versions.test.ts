@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { newPerson } from "#fixtures/buyer.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
-// A time that an admin has set comes in every process, and a draft in none (rules versions/drafts, versions/scheduling).
+// A scheduled version appears in every process, and a draft in none (rules versions/drafts,
+// versions/scheduling).
 
 const shop = await openShop({ PROCESSES: "2" });
 const client = await databaseOf(shop);
@@ -20,7 +21,7 @@ async function pages(path: string): Promise<string[]> {
 const shown = async (words: string) =>
   (await pages("/education")).filter((page) => page.includes(words)).length;
 
-/** Sends the form of a question, with one of its buttons when one is named. */
+/** Sends the form of a question, optionally with one of its buttons. */
 async function send(id: string, fields: Record<string, string>) {
   const whole = { id, question: "How old must I be?", displayOrder: "0", status: "published", ...fields };
   const answer = await fetch(`${shop.url}/admin/education/faqs/${fields.version ? id : "new"}`, {
@@ -32,7 +33,7 @@ async function send(id: string, fields: Record<string, string>) {
   expect(answer.status).toBe(302);
 }
 
-test("what is scheduled shows in every process once its time has come, and a draft in none", async () => {
+test("shows a scheduled version in every process at its time, and a draft in none", async () => {
   const id = randomUUID();
   await send(id, { version: "", answer: "The answer of today." });
   expect(await shown("The answer of today.")).toBe(ASKED_AT_ONCE);
@@ -69,7 +70,7 @@ test("what is scheduled shows in every process once its time has come, and a dra
   ]);
 });
 
-test("nobody but an admin reads a history", async () => {
+test("shows a history only to admins", async () => {
   const path = `/admin/versions/education_faqs/${randomUUID()}`;
   const asked = await fetch(shop.url + path, { redirect: "manual" });
   expect(asked.status).toBe(302);

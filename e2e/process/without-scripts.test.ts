@@ -9,14 +9,14 @@ import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
 import { stillBrowser } from "#fixtures/still-browser.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// Every form of visitors and customers works without JavaScript: the answer is a page.
+// Every form of visitors and customers works without JavaScript: the response is a page.
 
 const shop = sharedShop();
 const client = await databaseOf(shop);
 const browser = (cookie?: string) => stillBrowser(shop.url, cookie);
 const ownAddress = () => `${randomUUID()}@evenlake.example`;
 
-describe("what visitors leave with us", () => {
+describe("visitors' forms", () => {
   test.each([
     ["/landing", "Join the waitlist", {}, "/#waitlist", "Thank you. You are on the waitlist."],
     [
@@ -35,7 +35,7 @@ describe("what visitors leave with us", () => {
       "We will tell you",
     ],
   ])(
-    "a form of %s keeps what was typed when it is refused, and thanks",
+    "keep the input of a refused form of %s, and confirm an accepted one",
     async (page, button, typed, target, thanks) => {
       const still = browser();
       await still.open(page);
@@ -49,7 +49,7 @@ describe("what visitors leave with us", () => {
     },
   );
 
-  test("the ZIP checker of a product's page is answered on the home page", async () => {
+  test("answer a product page's ZIP code checker on the home page", async () => {
     const still = browser();
     await still.open("/shop/last-light-tart-cherry-gummies");
     expect(still.text()).toContain("The cart needs JavaScript to be switched on.");
@@ -59,7 +59,7 @@ describe("what visitors leave with us", () => {
     expect(still.text()).toContain("We deliver to Minneapolis, MN 55401");
   });
 
-  test("the age is asked, and the answer leads back to the page it was asked on", async () => {
+  test("show the age gate, and lead back to its page", async () => {
     const still = browser();
     await still.open("/shop?category=Vapes");
     await still.send("I am 21 or older", { answer: "yes" });
@@ -68,7 +68,7 @@ describe("what visitors leave with us", () => {
   });
 });
 
-describe("the link at the end of marketing mails", () => {
+describe("the unsubscribe link of marketing emails", () => {
   const secret = readFileSync(join(shop.dataDir, SECRET_FILE), "utf8");
   const linkTo = (email: string) => {
     const mark = createHmac("sha256", secret).update(`unsubscribe\n${email}`).digest("base64url");
@@ -86,7 +86,7 @@ describe("the link at the end of marketing mails", () => {
   const WANTS_ALL = { marketing: true, orders: true, newsletter: true };
   const WANTS_ORDERS = { marketing: false, orders: true, newsletter: false };
 
-  /** A customer who wants all mails. */
+  /** A customer who wants all emails. */
   async function reader() {
     const { email } = await newPerson(shop, client);
     await client.query("update customers set marketing_emails = true where email = $1", [email]);
@@ -97,7 +97,7 @@ describe("the link at the end of marketing mails", () => {
     return email;
   }
 
-  test("ends nothing when it is opened, and its button ends the mails, a second time too", async () => {
+  test("changes nothing when opened; its button unsubscribes, repeatedly if needed", async () => {
     const email = await reader();
     const still = browser();
     for (const wants of [WANTS_ALL, WANTS_ORDERS]) {
@@ -112,7 +112,7 @@ describe("the link at the end of marketing mails", () => {
     }
   });
 
-  test("is refused in one sentence when it is not whole", async () => {
+  test("is refused in one sentence if incomplete", async () => {
     const still = browser();
     await still.open(linkTo(maya.email).slice(0, -2));
     expect(still.status()).toBe(400);
@@ -120,7 +120,7 @@ describe("the link at the end of marketing mails", () => {
     expect(still.html()).not.toContain(">Unsubscribe</button>");
   });
 
-  test("takes a mail program's one click, without a cookie and without an origin", async () => {
+  test("accepts an email program's one-click request, without a cookie or an origin", async () => {
     const email = await reader();
     const click = async (link: string, more: Record<string, string> = {}) => {
       const body = new URLSearchParams({ "List-Unsubscribe": "One-Click", ...more });
@@ -135,7 +135,7 @@ describe("the link at the end of marketing mails", () => {
   });
 });
 
-test("a forgotten password is replaced by a mailed link", async () => {
+test("replaces a forgotten password by an emailed link", async () => {
   const { email } = await newPerson(shop, client);
   const still = browser();
   await still.open("/forgot-password");
@@ -158,7 +158,7 @@ test("a forgotten password is replaced by a mailed link", async () => {
 describe("an account", () => {
   const SETTINGS = "/account?tab=settings";
 
-  test("saves the email preferences by a button, which says so", async () => {
+  test("saves the email preferences by a button, with a confirmation", async () => {
     const still = browser((await newPerson(shop, client)).cookie);
     await still.open(SETTINGS);
     await still.send("Save preferences", { marketingEmails: "on", orderUpdates: null });
@@ -183,7 +183,7 @@ describe("an account", () => {
     expect(still.text()).toContain("Your account is deleted.");
   });
 
-  test("says right after saving that the address is outside the delivery area", async () => {
+  test("reports right after saving that the address is outside the delivery area", async () => {
     const still = browser((await newPerson(shop, client)).cookie);
     await still.open("/account?tab=profile&edit=1");
     await still.send("Save Changes", { zip: "55025" });
@@ -191,7 +191,7 @@ describe("an account", () => {
     expect(still.text()).toContain("We're sorry, but we don't currently deliver to this location.");
   });
 
-  test("has its favorites on pages that are links", async () => {
+  test("shows its favorites on linked pages", async () => {
     const { cookie, email } = await newPerson(shop, client);
     const { rowCount } = await client.query(
       `insert into favorites (customer_id, product_id, created_at)
@@ -220,7 +220,7 @@ describe("an account", () => {
     expect(still.text()).toContain("Your order is cancelled.");
   });
 
-  test("turns an authenticator app on, and proves with it after a wrong password", async () => {
+  test("turns on an authenticator app, and authenticates with it after a wrong password", async () => {
     const still = browser((await newPerson(shop, client)).cookie);
     await still.open("/account/second-factor");
     expect(still.html()).toMatch(/<noscript><p[^>]*>Adding a passkey needs JavaScript/);
@@ -240,7 +240,7 @@ describe("an account", () => {
   });
 });
 
-test("a sign-in whose second step was not begun says so, and leads to the first", async () => {
+test("reports a sign-in whose second step wasn't started, and leads to the first", async () => {
   const still = browser();
   await still.open("/login/code?next=/checkout");
   expect(still.text()).toContain("The time to sign in ran out");

@@ -17,11 +17,11 @@ const SETTINGS = [
 ];
 const PLACE = "build";
 const STAMP = `${PLACE}/stamp`;
-/** Here a build is made, so that a shop that runs from the one before misses nothing meanwhile. */
+/** Builds go here first, so a shop running from the previous build keeps its files. */
 const NEXT = `${PLACE}/next`;
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".html"]);
 
-/** A hash over the names, sizes and times of all files that the build is made from. */
+/** Hash of the names, sizes, and times of all source files of the build. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const file of [...SOURCES.flatMap(filesBelow), ...SETTINGS].sort()) {
@@ -32,16 +32,17 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** True when `build/` was made from the sources as they are now. */
+/** Returns whether `build/` matches the current sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint();
 }
 
-/** Builds the shop for production and compresses its files once, so that the server never has to. */
+/** Builds the shop for production and compresses its files once, so the server never has to. */
 export async function buildShop(): Promise<void> {
   const before = fingerprint();
   const bin = "node_modules/@react-router/dev/bin.cjs";
-  // The bundler's plug-ins make much that lives shortly; with more room for it a build takes a fifteenth less.
+  // The bundler's plug-ins create many short-lived objects; more room for them makes a build a fifteenth
+  // faster.
   const built = spawnSync(process.execPath, ["--max-semi-space-size=64", bin, "build"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: NEXT },

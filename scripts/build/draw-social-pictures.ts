@@ -6,14 +6,15 @@ import { pictureOf } from "#seed/demo/pictures.ts";
 import { demoProducts } from "#seed/demo/products.ts";
 import shopBrowsers from "../../playwright.config.ts";
 
-// `node_modules/.bin/node scripts/build/draw-social-pictures.ts` draws the pictures in public/social again. Social networks
-// show them beside links to the shop (Open Graph: 1200 × 630, JPEG, no SVG). Run it after changing a product or drawing.
+// `node_modules/.bin/node scripts/build/draw-social-pictures.ts` redraws the images in public/social. Social
+// networks show them beside links to the shop (Open Graph: 1200 × 630, JPEG, no SVG). Run it after changing a
+// product or drawing.
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** The largest size of a picture, so that a page with many links to the shop stays light. */
+/** Maximum image size, to keep a page with many links to the shop light. */
 const MOST_BYTES = 45_000;
-/** The JPEG qualities, tried in this order until the picture is small enough. */
+/** JPEG qualities, tried in this order until the image is small enough. */
 const QUALITIES = [78, 70, 62, 54];
 
 type Card = { file: string; html: string };
@@ -26,7 +27,7 @@ const INSTRUMENT =
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The colors, fonts and sizes are those of app/app.css. */
+/** Colors, fonts, and sizes from app/app.css. */
 const STYLE = `
   @font-face { font-family: Fraunces; font-weight: 100 900;
     src: url(${font("app/fonts/fraunces-480-latin.woff2")}) }
@@ -50,7 +51,7 @@ const STYLE = `
 
 const NAME = `<div class="name"><img src="${drawing("favicon.svg")}" alt="">Evenlake</div>`;
 
-/** A card with its text on the left and a square picture on the right. */
+/** A card with its text on the left and a square image on the right. */
 function sideBySide(title: string, line: string, picture: string): string {
   const words = `<div class="words">${NAME}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(line)}</p></div>`;
   return `${words}<img class="side" src="${drawing(picture)}" alt="">`;
@@ -74,7 +75,7 @@ const cards: Card[] = [
   ...demoProducts.map(productCard),
 ];
 
-/** The page as a JPEG of the best quality that is small enough. */
+/** Returns the page as a JPEG of the best quality that is small enough. */
 async function shoot(page: Page): Promise<Buffer | undefined> {
   for (const quality of QUALITIES) {
     const jpeg = await page.screenshot({ type: "jpeg", quality });
@@ -102,4 +103,4 @@ const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } 
 let bytes = 0;
 for (const card of cards) bytes += await draw(page, card);
 await browser.close();
-console.log(`${cards.length} pictures in public/social, ${Math.ceil(bytes / 1000)} kB together.`);
+console.log(`${cards.length} images in public/social, ${Math.ceil(bytes / 1000)} kB in total.`);

@@ -3,8 +3,9 @@ import { build, type Plugin, type Rolldown } from "vite";
 const ENDING = "?script";
 
 /**
- * Lets server code import a browser's module as the text of an inline script: `import CODE from "./x.ts?script"` gives
- * the module and all its imports as one function that calls itself, minified and without types and comments.
+ * Lets server code import a browser module as the text of an inline script: `import CODE from
+ * "./x.ts?script"` returns the module and all its imports as one self-invoking function, minified and without
+ * types and comments.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -24,7 +25,7 @@ export function inlineScripts(): Plugin {
   };
 }
 
-/** The text of one of our modules as an inline script. */
+/** Builds one of our modules as the text of an inline script. */
 async function inlineScriptOf(file: string): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -37,9 +38,9 @@ async function inlineScriptOf(file: string): Promise<string> {
     },
   })) as Rolldown.RolldownOutput;
   const [chunk, ...others] = built.output;
-  if (others.length > 0) throw new Error(`${file} is more than one file when it is built.`);
+  if (others.length > 0) throw new Error(`${file} builds into more than one file.`);
   const code = chunk.code.trim();
   if (/<\/?script|<!--/i.test(code))
-    throw new Error(`${file} holds what ends or changes a script in a page.`);
+    throw new Error(`${file} contains text that would end or change a script in a page.`);
   return code;
 }

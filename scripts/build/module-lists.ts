@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { Plugin } from "vite";
 
-/** Where the build says which of our modules each of the browser's files has been made from. */
+/** Lists which of our modules each browser file is built from. */
 export const MODULE_LISTS = "build/modules.json";
 
-/** A file for the browser: our modules in it, and the files that it loads at once. */
+/** A browser file: the modules in it, and the files it loads immediately. */
 export type BuiltFile = { modules: string[]; imports: string[] };
 
-/** Writes the lists, so that a test can tell what a visitor's page loads (e2e/process/public-files.test.ts). */
+/** Writes the lists, so a test can check what a visitor's page loads (e2e/process/public-files.test.ts). */
 export function moduleLists(): Plugin {
   return {
     name: "module-lists",

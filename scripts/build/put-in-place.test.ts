@@ -32,7 +32,7 @@ function built(versions: string[]) {
   return place;
 }
 
-test("a build replaces the one before, whose hashed files stay; those of older builds are removed", () => {
+test("replaces the previous build, keeps its hashed files, and removes those of older builds", () => {
   const place = built(["1", "2", "3"]);
   const files = filesBelow(place).map((file) => file.slice(place.length + 1));
   expect(files.filter((file) => file !== "files").sort()).toEqual([
@@ -49,7 +49,7 @@ test("a build replaces the one before, whose hashed files stay; those of older b
   expect(existsSync(join(place, "next"))).toBe(false);
 });
 
-test("the same build again removes the files of the one before", () => {
+test("removes the previous build's files when the same build is installed again", () => {
   const place = built(["1", "2", "2"]);
   expect(existsSync(join(place, "client/assets/page-1.js"))).toBe(false);
   expect(existsSync(join(place, "client/assets/page-2.js"))).toBe(true);

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** The folders of a build, the one that is loaded last at the end. */
+/** The folders of a build; the one loaded last comes last. */
 const FOLDERS = ["client", "server"];
-/** Where a build writes down the files that it is made of. */
+/** Name of a build's file list. */
 const LIST = "files";
 
-/** Their names carry a hash of their content, so that those of two builds can lie side by side. */
+/** Their names contain a content hash, so the files of two builds can coexist. */
 const isHashed = (file: string) => file.split("/").includes("assets");
 
-/** All files below a folder, with their paths. */
+/** Lists all files below a folder, with their paths. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -17,9 +17,9 @@ export function filesBelow(folder: string): string[] {
 }
 
 /**
- * Moves a finished build into the place of the one before, file by file, while a shop may run from there. The files
- * that others name come before those that name them. The hashed files of the build before stay, for pages that are
- * open and processes that are still to be renewed; those of older builds are removed.
+ * Replaces the previous build with a finished one, file by file, while a shop may be running from it.
+ * Referenced files come before the files that name them. The previous build's hashed files stay for open
+ * pages and processes not restarted yet; those of older builds are removed.
  */
 export function putInPlace(next: string, place: string): void {
   const filesOf = (root: string) =>

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { FOLDERS, HOUSE } from "./house.ts";
 import { folderOf, importsOf, isInApp, kindOf, readSources, type Source, sourceOf } from "./sources.ts";
 
-// Tests of the borders of the code (STYLE.md explains where the borders run).
+// Import boundary tests (STYLE.md explains the boundaries).
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
 
-/** What pure files may use of packages: contracts, the same with what the API's document says of them, and network addresses. */
+/** Packages that pure files may use: contracts, contracts with API documentation, and network addresses. */
 const PURE_PACKAGES = ["zod", "@hono/zod-openapi", "ipaddr.js"];
 
 const all = readSources(["app"]);
@@ -20,31 +20,31 @@ function violations(of: (source: Source) => string[], files = sources): string[]
   return files.flatMap((source) => of(source).map((what) => `${source.path} ${what}`));
 }
 
-/** A sentence for each import of a file that breaks the order of the folders. */
+/** Reports each import that breaks the order of the folders. */
 function arrowsUp({ folder, kind, imports }: Source): string[] {
   if (kind === "frame") return [];
   const stands = (FOLDERS as string[]).indexOf(folder);
   return imports.flatMap(({ target }) => {
     const above = folderOf(target);
     if (!isInApp(target) || above === folder) return [];
-    if (!above) return [`imports ${target}, which puts the house together: nothing imports it.`];
+    if (!above) return [`imports ${target}, which connects the folders: nothing imports it.`];
     return (FOLDERS as string[]).indexOf(above) < stands
       ? []
       : [
-          `imports ${target}, but ${folder}/ stands before ${above}/ (scripts/checks/house.ts). Move what both need into ` +
-            `${folder}/ or a folder before it, or let ${above}/ hand it in.`,
+          `imports ${target}, but ${folder}/ comes before ${above}/ (scripts/checks/house.ts). Move what both need into ` +
+            `${folder}/ or a folder before it, or let ${above}/ pass it in.`,
         ];
   });
 }
 
-describe("borders", () => {
-  test("every folder is in the order, and every name in the order is a folder", () => {
+describe("import boundaries", () => {
+  test("lists every folder once, and no others", () => {
     const folders = new Set(sources.map(({ folder }) => folder).filter(Boolean));
     expect([...folders].sort()).toEqual([...FOLDERS].sort());
     expect(Object.values(HOUSE).filter((holds) => !holds)).toEqual([]);
   });
 
-  test("every import between folders goes to one that stands earlier in the order", () => {
+  test("allows imports only from folders earlier in the order", () => {
     expect(violations(arrowsUp, all)).toEqual([]);
   });
 
@@ -56,26 +56,26 @@ describe("borders", () => {
     ["everything exported", 'export * from "#app/storefront/layout/header.tsx";'],
     ["a lazy import", 'const load = () => import("#app/storefront/layout/header.tsx");'],
     ["an effect", 'import "#app/storefront/layout/header.tsx";'],
-  ])("an arrow up is seen in %s, in pieces and pages too", (_, text) => {
+  ])("detects a forbidden import in %s, in pieces and pages too", (_, text) => {
     for (const path of [
       "app/trade/orders/order-totals.tsx",
       "app/trade/orders/order.tsx",
       "app/trade/orders/status.ts",
     ]) {
       expect(arrowsUp(sourceOf(path, text))).toHaveLength(1);
-      expect(arrowsUp(sourceOf(path, text))[0]).toContain("trade/orders/ stands before storefront/layout/");
+      expect(arrowsUp(sourceOf(path, text))[0]).toContain("trade/orders/ comes before storefront/layout/");
     }
     expect(arrowsUp(sourceOf("app/storefront/account/tabs.ts", text))).toEqual([]);
     expect(arrowsUp(sourceOf("app/root.tsx", text))).toEqual([]);
   });
 
-  test("nothing in the folders imports the files of app/ itself", () => {
+  test("forbids imports of the files of app/ itself", () => {
     expect(
       arrowsUp(sourceOf("app/storefront/pages/home.tsx", 'import type { loader } from "#app/root.tsx";')),
-    ).toEqual(["imports app/root.tsx, which puts the house together: nothing imports it."]);
+    ).toEqual(["imports app/root.tsx, which connects the folders: nothing imports it."]);
   });
 
-  test("every import can be read", () => {
+  test("can read every import", () => {
     const unreadable = /\bimport\(\s*(?!["'`][^"'`$]+["'`]\s*\))/g;
     expect(
       violations(({ text }) => [...text.matchAll(unreadable)].map(([found]) => `has ${found}…`)),
@@ -88,7 +88,7 @@ describe("borders", () => {
     ]);
   });
 
-  test("no folder or file has a name for anything at all, such as utils, and none is a barrel file", () => {
+  test("has no catch-all names such as utils, and no barrel files", () => {
     expect(
       sources
         .map(({ path }) => path)
@@ -100,7 +100,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("a screen of the admin area takes its database and its admin from the middleware that admitted them", () => {
+  test("passes database and admin to admin screens only from the middleware", () => {
     const own = ["#app/base/db/context.server.ts", "#app/accounts/auth/guards.server.ts"];
     const taken = /import \{[^}]*\b(database|requireAdmin|findCurrentViewer)\b[^}]*\} from "([^"]+)"/g;
     expect(
@@ -114,7 +114,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("only the routes import a page", () => {
+  test("imports pages only from the routes", () => {
     expect(
       violations(({ path, imports }) =>
         imports
@@ -124,7 +124,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("pure rules import only pure rules and zod, and use no clock, randomness or environment", () => {
+  test("keeps pure rules pure: they import only pure rules and zod, and use no clock, randomness, or environment", () => {
     expect(
       violations(({ kind, text, imports }) => {
         if (kind !== "pure") return [];
@@ -145,19 +145,19 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("pieces get their data by props: they import only types from the server's files", () => {
+  test("passes data to pieces by props: they import only types from server files", () => {
     expect(
       violations(({ kind, imports }) =>
         kind === "piece"
           ? imports
               .filter(({ target, typeOnly }) => isServer(target) && !typeOnly)
-              .map(({ target }) => `runs in the browser and imports ${target}: hand its answer in as a prop.`)
+              .map(({ target }) => `runs in the browser and imports ${target}: pass its result as a prop.`)
           : [],
       ),
     ).toEqual([]);
   });
 
-  test("SQL stands only in the server's files, HTTP words only in pages", () => {
+  test("keeps SQL in server files and HTTP terms in pages", () => {
     expect(
       violations(({ kind, path, imports }) => {
         const names = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
@@ -174,7 +174,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("each screen of the admin area has the words in which the frame says that it failed", () => {
+  test("requires a failure message for each admin screen", () => {
     const screens = sources.filter(
       ({ path, kind }) =>
         kind === "page" &&
@@ -191,7 +191,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("only the folder that owns a table writes it", () => {
+  test("allows writes to a table only in the folder that owns it", () => {
     const owner = new Map<string, string>();
     for (const { path, text, folder } of sources) {
       if (!path.endsWith("tables.server.ts")) continue;
@@ -204,12 +204,12 @@ describe("borders", () => {
         [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)]
           .map(([, table]) => table as string)
           .filter((table) => owner.has(table) && owner.get(table) !== folder)
-          .map((table) => `writes ${table}: only ${owner.get(table)}/ does, call its function.`),
+          .map((table) => `writes ${table}: only ${owner.get(table)}/ does. Call its function.`),
       ),
     ).toEqual([]);
   });
 
-  test("a transaction is opened by inTransaction, which loses no connection", () => {
+  test("opens transactions only with inTransaction, which loses no connection", () => {
     expect(
       violations(({ path, text }) =>
         path !== "app/base/db/client.server.ts" && /\bdb\.transaction\(/.test(text)
@@ -219,7 +219,7 @@ describe("borders", () => {
     ).toEqual([]);
   });
 
-  test("the list of all tables is complete", () => {
+  test("lists all tables", () => {
     const listed = sources
       .find(({ path }) => path === "app/schema.server.ts")
       ?.imports.map(({ target }) => target);
@@ -227,11 +227,11 @@ describe("borders", () => {
     expect(listed?.sort()).toEqual(tables.sort());
   });
 
-  test("a page is at most 200 lines, any other file 300", () => {
+  test("limits pages to 200 lines and other files to 300", () => {
     expect(
       violations(({ kind, text }) => {
         const lines = text.split("\n").length - 1;
-        return lines > (kind === "page" ? 200 : 300) ? [`has ${lines} lines: it is two things.`] : [];
+        return lines > (kind === "page" ? 200 : 300) ? [`has ${lines} lines: split it.`] : [];
       }),
     ).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /**
- * The circles in which files import each other, each as the way around: `["a.ts", "b.ts", "a.ts"]`. `imports` says for
- * each file what it imports; names that are no file of the map are ignored. Finds at least one circle in every group of
- * files that reach each other, but not every circle.
+ * Finds import cycles, each as the way around: `["a.ts", "b.ts", "a.ts"]`. `imports` maps each file to its
+ * imports; names that aren't files of the map are ignored. Finds at least one cycle in every group of files
+ * that reach each other, but not every cycle.
  */
 export function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];

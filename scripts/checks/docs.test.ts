@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-// Every path and heading that a document names must exist, and a list of contents must be whole. A path may leave out app/ where
-// the text is about its folders. A decision that was replaced may name what is gone.
+// Every path and heading named in a document must exist, and tables of contents must be complete. A path may
+// leave out app/ where the text is about its folders. A replaced decision may name what no longer exists.
 
 const DOCUMENTS = [
   "README.md",
@@ -16,7 +16,9 @@ const DOCUMENTS = [
 
 const isPath = (word: string) => /^[a-z][\w.-]*\/[\w./-]*$/.test(word) && !/\d$|^[a-z]+\/$/.test(word);
 
-/** The paths a document names: `between back ticks` with a slash inside, and the targets of its links. */
+/**
+ * Returns the paths a document names: `between back ticks` with a slash inside, and the targets of its links.
+ */
 function pathsOf(document: string): string[] {
   const text = readFileSync(document, "utf8");
   const isReplaced = /^Replaced by /m.test(text);
@@ -29,12 +31,14 @@ function pathsOf(document: string): string[] {
   return isReplaced ? linked : [...named, ...linked];
 }
 
-/** The documents that begin with a list of their contents. */
+/** Documents that begin with a table of contents. */
 const WITH_CONTENTS = ["map", "rules", "settings", "deployment", "incidents", "runbook"].map(
   (name) => `docs/${name}.md`,
 );
 
-/** The addresses of a document's headings, as GitHub makes them: all of them, or those of one level. */
+/**
+ * Returns the anchors of a document's headings as GitHub creates them: all of them, or those of one level.
+ */
 function anchorsOf(document: string, level = "#+"): string[] {
   const text = readFileSync(document, "utf8").replace(/^ *```[\s\S]*?^ *```/gm, "");
   return [...text.matchAll(new RegExp(`^${level} (.+)$`, "gm"))].map(([, heading]) =>
@@ -45,7 +49,7 @@ function anchorsOf(document: string, level = "#+"): string[] {
   );
 }
 
-/** The links of a document to a heading, in it or in another document. */
+/** Returns a document's links to headings, in it or in another document. */
 function headingLinksOf(document: string) {
   const text = readFileSync(document, "utf8");
   return [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, target, anchor]) => ({
@@ -54,13 +58,13 @@ function headingLinksOf(document: string) {
   }));
 }
 
-/** The decisions of which one says that it replaces them, whole or in part: "Replaces [026](026-all-cores.md), …". */
+/** Returns the decisions this one replaces, in whole or in part: "Replaces [026](026-all-cores.md), …". */
 function replacedBy(document: string): string[] {
   const said = /(?<!\w)Replaces .*(?:\n.+)*/.exec(readFileSync(document, "utf8"))?.[0] ?? "";
   return [...said.matchAll(/\]\((\d{3}-[^)#]+)\)/g)].map(([, target]) => target as string);
 }
 
-/** What stands below a decision's title. */
+/** The line below a decision's title. */
 const secondLine = (document: string) => readFileSync(document, "utf8").split("\n")[2] ?? "";
 
 const DECISIONS = DOCUMENTS.filter((document) => document.startsWith("docs/decisions/"));
@@ -77,14 +81,14 @@ describe("documents", () => {
     expect(links.filter((link) => !anchorsOf(link.document).includes(link.anchor))).toEqual([]);
   });
 
-  test.each(WITH_CONTENTS)("%s begins with a list of all its contents", (document) => {
+  test.each(WITH_CONTENTS)("%s begins with a complete table of contents", (document) => {
     const own = headingLinksOf(document).filter((link) => link.document === document);
     const sections = anchorsOf(document, "##");
     expect(own.slice(0, sections.length).map(({ anchor }) => anchor)).toEqual(sections);
     expect(sections.length).toBeGreaterThan(1);
   });
 
-  test.each(DECISIONS)("%s is named by what it replaces, in the second line", (document) => {
+  test.each(DECISIONS)("%s is named in the second line of the decisions it replaces", (document) => {
     const silent = replacedBy(document).filter((target) => {
       const line = secondLine(join("docs/decisions", target));
       return !(
@@ -96,7 +100,7 @@ describe("documents", () => {
     expect(readFileSync(document, "utf8")).not.toMatch(/superseded/i);
   });
 
-  test("the paths in the documents are found", () => {
+  test("finds the paths in the documents", () => {
     expect(pathsOf("docs/map.md")).toContain("trade/catalog/card-columns.server.ts");
     expect(pathsOf("README.md")).toContain("docs/map.md");
     expect(replacedBy("docs/decisions/031-processes-by-cluster.md")).toHaveLength(3);

@@ -2,56 +2,57 @@ import { describe, expect, test } from "vitest";
 import { findCircles } from "./circles.ts";
 import { codeFolders, readSources, type Source, sourceOf } from "./sources.ts";
 
-// How the files of the whole project import each other. The order of the folders of app/ is in borders.test.ts.
+// Import cycles and test-only imports in the whole project. The order of the folders of app/ is in
+// borders.test.ts.
 
 const sources = readSources(codeFolders());
 
 const ONLY_FOR_TESTS = /^(fixtures|e2e|chaos|cluster|bench)\//;
-/** The command that runs the tests is for them too. */
+/** The command that runs the tests is a test file too. */
 const TEST_COMMAND = "scripts/commands/test.ts";
 
-/** The circles among files, in sentences. */
+/** Reports the import cycles among files. */
 function circlesOf(files: Source[]): string[] {
   const imports = new Map(files.map((file) => [file.path, file.imports.map(({ target }) => target)]));
   return findCircles(imports).map(
     (circle) =>
-      `These files import each other in a circle: ${circle.join(" → ")}. ` +
+      `These files import each other in a cycle: ${circle.join(" → ")}. ` +
       "Move what they share into a file of its own, which imports none of them.",
   );
 }
 
-/** A sentence for each import by which a file of the shop uses something meant only for tests and measurements. */
+/** Reports each import by which a shop file uses something meant only for tests and measurements. */
 function testThingsIn({ path, kind, imports }: Source): string[] {
   if (kind === "test" || path === TEST_COMMAND || ONLY_FOR_TESTS.test(path)) return [];
   return imports
     .filter(({ target }) => ONLY_FOR_TESTS.test(target))
     .map(
       ({ target }) =>
-        `${path} imports ${target}, which is there for tests and measurements alone. ` +
+        `${path} imports ${target}, which is only for tests and measurements. ` +
         "Move what the shop needs out of it.",
     );
 }
 
-describe("circles", () => {
-  test("no files import each other in a circle", () => {
+describe("cycles", () => {
+  test("has no import cycles", () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(circlesOf(sources)).toEqual([]);
   });
 
-  test("a circle is named with its way around, types included", () => {
+  test("reports a cycle with its path, types included", () => {
     const files = [
       sourceOf("seed/all.ts", 'import { one } from "./one.ts";'),
       sourceOf("seed/one.ts", 'import type { All } from "#seed/two.ts"; import "zod";'),
       sourceOf("seed/two.ts", 'export { one } from "./one.ts";'),
     ];
     expect(circlesOf(files)).toEqual([
-      "These files import each other in a circle: seed/one.ts → seed/two.ts → seed/one.ts. " +
+      "These files import each other in a cycle: seed/one.ts → seed/two.ts → seed/one.ts. " +
         "Move what they share into a file of its own, which imports none of them.",
     ]);
     expect(circlesOf(files.slice(0, 2))).toEqual([]);
   });
 
-  test("a file that several others import is no circle; one that imports itself is", () => {
+  test("reports a file that imports itself, but not one that several others import", () => {
     expect(
       findCircles(
         new Map([
@@ -65,7 +66,7 @@ describe("circles", () => {
     expect(findCircles(new Map([["a", ["a"]]]))).toEqual([["a", "a"]]);
   });
 
-  test("each of two circles is found", () => {
+  test("finds each of two cycles", () => {
     const imports = new Map([
       ["a", ["b"]],
       ["b", ["a", "c"]],
@@ -81,11 +82,11 @@ describe("circles", () => {
 });
 
 describe("files meant only for tests", () => {
-  test("no file that the shop runs imports one", () => {
+  test("imports none from the shop's own files", () => {
     expect(sources.flatMap(testThingsIn)).toEqual([]);
   });
 
-  test("such an import is found everywhere but in tests and measurements", () => {
+  test("finds such an import everywhere except in tests and measurements", () => {
     const text = 'import { openTestShop } from "#fixtures/shop.ts";';
     for (const path of [
       "server/main.ts",
@@ -94,7 +95,7 @@ describe("files meant only for tests", () => {
       "scripts/commands/start.ts",
     ]) {
       expect(testThingsIn(sourceOf(path, text))).toEqual([
-        `${path} imports fixtures/shop.ts, which is there for tests and measurements alone. ` +
+        `${path} imports fixtures/shop.ts, which is only for tests and measurements. ` +
           "Move what the shop needs out of it.",
       ]);
     }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// Code, tests, and documents cite a rule by its section and name, "rules cart/limits", or all of a section, "rules cart/*".
-// Each one cited must be in docs/rules.md.
+// Code, tests, and documents cite a rule by its section and name, "rules cart/limits", or all of a section,
+// "rules cart/*". Each one cited must be in docs/rules.md.
 
 const ROOT = process.cwd();
 const FOLDERS = new Set([
@@ -47,12 +47,15 @@ const NAME = "[a-z-]+/(?:[a-z0-9-]+|\\*)";
 const CITED = new RegExp(`\\brules?(?:\\]\\([^)]*\\),)? (${NAME}(?:(?:, | and | or )${NAME})*)`, "gi");
 const NUMBERED = /\brules?(?:\]\([^)]*\),)? (?!(?:of|on|for|in|after|before) )[a-z-]+ \d+/gi;
 
-/** Lists the rules that a text cites: "rules cart/limits", "rules cart/*", "rules cart/limits, id-check/refusal". */
+/**
+ * Lists the rules that a text cites: "rules cart/limits", "rules cart/*", "rules cart/limits,
+ * id-check/refusal".
+ */
 function citedRules(text: string): string[] {
   return [...text.matchAll(CITED)].flatMap(([, list = ""]) => list.split(/, | and | or /));
 }
 
-test("every rule that is cited is in the document of the rules", () => {
+test("finds every cited rule in the rules document", () => {
   const known = new Set([...names, ...names.map((name) => name.replace(/\/.*/, "/*"))]);
   const faults = sources.flatMap(({ path, text }) =>
     citedRules(text)
@@ -62,7 +65,7 @@ test("every rule that is cited is in the document of the rules", () => {
   expect(faults).toEqual([]);
 });
 
-test("no rule is cited by a number", () => {
+test("cites no rule by a number", () => {
   const faults = sources.flatMap(({ path, text }) =>
     [...text.matchAll(NUMBERED)].map(
       ([found]) => `${path} cites "${found}": use the rule's name in ${RULES}.`,
@@ -79,7 +82,7 @@ test("reads single rules, lists, and whole sections", () => {
   expect("(rules cart 3)".match(NUMBERED)).toEqual(["rules cart 3"]);
 });
 
-test("nothing refers to a document that is not in the repository", () => {
+test("refers to no document outside the repository", () => {
   const faults = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\b(?:spec|design) \d/gi)].map(
       ({ 0: found }) => `${path} refers to "${found}": cite the rule in ${RULES} instead.`,
@@ -88,7 +91,7 @@ test("nothing refers to a document that is not in the repository", () => {
   expect(faults).toEqual([]);
 });
 
-test("each section has one key and no two rules have one name", () => {
+test("gives each section one key and each rule a unique name", () => {
   const keys = sections.map(({ heading, names: own }) => {
     const [key = "", ...others] = new Set(own.map((name) => name.replace(/\/.*/, "")));
     expect(others, heading).toEqual([]);
@@ -99,7 +102,7 @@ test("each section has one key and no two rules have one name", () => {
   expect(names.length).toBeGreaterThan(500);
 });
 
-test("the contents of the rules name every section", () => {
+test("lists every section in the table of contents", () => {
   const contents = [...rules.slice(0, rules.indexOf("\n## ")).matchAll(/\[([^\]]+)\]\(#([a-z0-9-]+)\)/g)];
   const anchor = (heading: string) =>
     heading

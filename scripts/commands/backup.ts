@@ -5,8 +5,8 @@ import { openForCommand } from "#app/base/embedded/storage.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run backup` writes the whole shop into one file, beside a running shop or without one. Ends with 0, or with 1 and
-// one sentence.
+// `npm run backup` writes the whole shop into one file, with or without a running shop. Exits with 0, or with
+// 1 and an error message.
 log.level = "silent";
 
 await runCommand(async () => {

@@ -4,8 +4,8 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { openForCommand } from "#app/base/embedded/storage.server.ts";
 
 /**
- * Runs a command and prints the sentence it ends with. A failure is one sentence on standard error, or the few
- * lines that a failed migration needs, and exit code 1; never a stack trace.
+ * Runs a command and prints its final message. On failure prints one sentence to standard error, or the few
+ * lines that a failed migration needs, and exits with 1; never a stack trace.
  */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Opens the database of the settings, beside a running shop or without one, for as long as the work takes. */
+/** Opens the configured database, with or without a running shop, while `work` runs. */
 export async function onDatabase<Value>(work: (db: Database) => Promise<Value>): Promise<Value> {
   log.level = "silent";
   const storage = await openForCommand(readConfig(process.env), log);
@@ -27,9 +27,9 @@ export async function onDatabase<Value>(work: (db: Database) => Promise<Value>):
   }
 }
 
-/** The message of an error. A failed query has the database's own message in its cause. */
+/** Returns an error's message. A failed query has the database's own message in its cause. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = "query" in error && error.cause instanceof Error ? error.cause : error;
-  return "code" in cause ? `The database cannot be asked: ${cause.message || cause.code}.` : cause.message;
+  return "code" in cause ? `Can't connect to the database: ${cause.message || cause.code}.` : cause.message;
 }

@@ -1,12 +1,12 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createVite } from "vite";
 
-// `npm run dev` runs the same server code as in production, loaded through Vite, so that a change shows at once.
+// `npm run dev` runs the same server code as in production, loaded through Vite so changes show immediately.
 process.env.NODE_ENV = "development";
 const port = Number(process.env.PORT || 3000);
 
 const vite = await createVite({
-  // Several shops may run from these sources at the same time, so each port has a cache of its own.
+  // Several shops may run from these sources at the same time, so each port has its own cache.
   cacheDir: `node_modules/.vite/${port}`,
   server: { middlewareMode: true, hmr: { port: port + 20_000 } },
   appType: "custom",

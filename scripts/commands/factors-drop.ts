@@ -1,8 +1,9 @@
 import { dropFactors } from "#app/admin/users/access-commands.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
-// `npm run factors:drop -- EMAIL` removes authenticator app, passkeys and recovery codes of an account, beside a running
-// shop or without one. Ends with 0 when the account has no second factor any more, and with 1 and one sentence otherwise.
+// `npm run factors:drop -- EMAIL` removes an account's authenticator app, passkeys, and recovery codes, with
+// or without a running shop. Exits with 0 if the account has no second factor afterwards, and with 1 and an
+// error message otherwise.
 const email = process.argv[2];
 await runCommand(async () => {
   if (!email) throw new Error("Which account? Usage: npm run factors:drop -- EMAIL");
@@ -10,6 +11,6 @@ await runCommand(async () => {
   if (!dropped.ok) throw new Error(dropped.refusal);
   const { email: address, hadAny } = dropped.value;
   return hadAny
-    ? `The second factor of ${address} is removed, all browsers are signed out, and the owner is told by mail.`
-    : `${address} has no second factor.`;
+    ? `Two-step verification removed for ${address}. All sessions are signed out, and the owner is notified by email.`
+    : `${address} has no two-step verification.`;
 });

@@ -6,7 +6,7 @@ import { importsOf, readSources } from "../checks/sources.ts";
 import { MAIL_EXAMPLES } from "./mail-examples.ts";
 import { writeMailPreview } from "./write-mail-preview.ts";
 
-test("every file of emails has its examples", () => {
+test("has examples for every email file", () => {
   const path = "scripts/commands/mail-examples.ts";
   const shown = new Set(importsOf(path, readFileSync(path, "utf8")).map(({ target }) => target));
   const files = readSources(["app"]).filter(
@@ -16,7 +16,7 @@ test("every file of emails has its examples", () => {
   expect(files.map((file) => file.path).filter((file) => !shown.has(file))).toEqual([]);
 });
 
-test("emails are built only in files of emails, so that none is missing among the examples", () => {
+test("builds emails only in email files, so no example is missing", () => {
   const builders = readSources(["app"]).filter(
     ({ path, kind, imports }) =>
       kind !== "test" &&
@@ -27,7 +27,7 @@ test("emails are built only in files of emails, so that none is missing among th
   expect(builders.map(({ path }) => path)).toEqual([]);
 });
 
-test("each example is written as a whole page and as text, and the index leads to both", async () => {
+test("writes each example as a full page and as text, with an index that links to both", async () => {
   const folder = mkdtempSync(join(tmpdir(), "evenlake-mails-"));
   try {
     const index = readFileSync(await writeMailPreview(folder, new URL("https://shop.example")), "utf8");

@@ -23,10 +23,10 @@ import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { noticeOf } from "#app/trade/recalls/recall.ts";
 import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
 
-// One example of every mail that the shop can send, made by the functions that really make them. A test checks that no
-// file of emails is missing here.
+// One example of every email the shop can send, built by the real functions. A test checks that no email file
+// is missing here.
 
-/** A mail to look at; `name` is that of its files. */
+/** A sample email; `name` is the name of its files. */
 export type MailExample = { name: string; mail: Unaddressed };
 
 const SHOP = DEFAULT_SETTINGS.siteName;
@@ -99,13 +99,13 @@ function recallExample(): Unaddressed {
   return noticeMail({ ...words, number }, DEMO);
 }
 
-/** An invitation of a wave, with the link that ends such mails. */
+/** An invitation of a wave, with the unsubscribe link of such emails. */
 function invitationExample(): Unaddressed {
   const { subject, content } = invitationMail(invitationWords(DEFAULT_SETTINGS), DEMO);
   return { subject, content: { ...content, unsubscribe: `/unsubscribe?token=${TOKEN}` } };
 }
 
-/** Mails that need consent are written by the shop's people; this one shows how every one of them ends. */
+/** Emails that need consent are written by admins; this one shows their required ending. */
 const MARKETING: Unaddressed = {
   subject: `News from ${SHOP}`,
   content: {
@@ -171,7 +171,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       ...MESSAGE,
       at: "2026-11-21T16:15:00Z",
       answer:
-        "Forest Lake is still a little too far for us.\n\nWe have noted your ZIP and write as soon as we come there.",
+        "Forest Lake is still a little too far for us.\n\nWe've noted your ZIP code and will email you as soon as we deliver there.",
       contactEmail: PLACEHOLDER_ADDRESS,
     }),
   },
@@ -181,7 +181,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       firstName: "Maya",
       productId: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0002",
       reason: "claim",
-      note: "What you say of the taste we would gladly publish; the knee has to stay out.",
+      note: "We'd be glad to publish what you say about the taste. Please leave out the part about your knee.",
     }),
   },
   { name: "with-unsubscribe", mail: MARKETING },

@@ -4,11 +4,11 @@ import { join, resolve } from "node:path";
 import { createServer } from "vite";
 import { runCommand } from "./command.ts";
 
-// `npm run mail:preview` writes an example of every mail as HTML and text into a temporary folder, or into the folder
-// that is named after `--`, and prints where. It needs no database. The email's page is a React piece, which Node cannot
-// run from its source; so Vite loads it, as in development.
+// `npm run mail:preview` writes an example of every email as HTML and text into a temporary folder, or into
+// the folder given after `--`, and prints its location. Needs no database. Vite loads the email page, a React
+// piece that Node can't run from source, as in development.
 
-const USAGE = "Usage: npm run mail:preview writes an example of every mail; -- FOLDER says where.";
+const USAGE = "Usage: npm run mail:preview writes an example of every email; -- FOLDER sets the folder.";
 
 await runCommand(async () => {
   const [folder, ...more] = process.argv.slice(2);
@@ -24,7 +24,7 @@ await runCommand(async () => {
   });
   try {
     const { writeMailPreview } = await vite.ssrLoadModule("/scripts/commands/write-mail-preview.ts");
-    return `The mails are in ${await writeMailPreview(place, publicUrl)}`;
+    return `The emails are in ${await writeMailPreview(place, publicUrl)}`;
   } finally {
     await vite.close();
   }

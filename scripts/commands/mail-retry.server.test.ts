@@ -28,7 +28,7 @@ async function addMail(state: "waiting" | "sent" | "kept" | "dead", subject = "Y
 
 const waiting = () => db.select().from(mailOutbox).where(eq(mailOutbox.state, "waiting"));
 
-test("the command lists the mails that were given up: to whom, what, since when and why", async () => {
+test("lists failed emails with recipient, subject, time, and reason", async () => {
   const dead = await addMail("dead", "Your \u001b[2Jorder");
   await addMail("sent");
   const list = [
@@ -46,28 +46,28 @@ test("the command lists the mails that were given up: to whom, what, since when 
     `${list}\n`,
   );
   await db.delete(mailOutbox);
-  expect(await retryMails(db, undefined)).toBe("No mail was given up.");
+  expect(await retryMails(db, undefined)).toBe("There are no failed emails.");
 });
 
-test("one mail that was given up waits again as if it were new, then all others, and none of another state", async () => {
+test("requeues one failed email as if it were new, then all others, and none in another state", async () => {
   const [one, other] = [await addMail("dead"), await addMail("dead")];
   for (const state of ["sent", "kept"] as const) {
     const id = await addMail(state);
-    await expect(retryMails(db, id)).rejects.toThrow(`No mail with the id ${id} was given up.`);
+    await expect(retryMails(db, id)).rejects.toThrow(`There is no failed email with the id ${id}.`);
   }
   expect(await retryMails(db, one)).toBe(
-    "1 mail waits again; the shop sends it within seconds, or once it runs.",
+    "1 email queued; the shop sends it within seconds, or once it runs.",
   );
   expect(await waiting()).toMatchObject([{ id: one, attempts: 0 }]);
   expect(await listDeadMail(db)).toMatchObject([{ id: other }]);
   await addMail("dead");
   expect(await retryMails(db, "all")).toBe(
-    "2 mails wait again; the shop sends them within seconds, or once it runs.",
+    "2 emails queued; the shop sends them within seconds, or once it runs.",
   );
   expect(await waiting()).toHaveLength(3);
-  expect(await retryMails(db, "all")).toBe("No mail was given up.");
+  expect(await retryMails(db, "all")).toBe("There are no failed emails.");
 });
 
-test.each([[["everything"]], [["all", "all"]]])("the arguments %j are answered with the usage", (args) => {
+test.each([[["everything"]], [["all", "all"]]])("prints the usage for the arguments %j", (args) => {
   expect(() => readRetry(args)).toThrow(/^Usage: npm run mail:retry .*\.$/);
 });

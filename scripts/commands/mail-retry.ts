@@ -1,8 +1,8 @@
 import { onDatabase, runCommand } from "./command.ts";
 import { readRetry, retryMails } from "./retry-mails.ts";
 
-// `npm run mail:retry` lists the mails that were given up. With an id, or with `all`, it puts them back among the mails
-// to be sent. It works beside a running shop or without one, and ends with 0, or with 1 and one sentence.
+// `npm run mail:retry` lists failed emails. With an id, or with `all`, it puts them back in the queue. Works
+// with or without a running shop; exits with 0, or with 1 and an error message.
 
 await runCommand(async () => {
   const which = readRetry(process.argv.slice(2));

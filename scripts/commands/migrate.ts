@@ -4,7 +4,8 @@ import { migrateDatabase } from "#app/base/db/migrate.server.ts";
 import { openForCommand } from "#app/base/embedded/storage.server.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run db:migrate` brings the database up to date without starting the shop, and makes a missing one. Ends with 0, or with 1 and the reason.
+// `npm run db:migrate` migrates the database without starting the shop, and creates a missing one. Exits with
+// 0, or with 1 and the reason.
 await runCommand(async () => {
   const { db, close } = await openForCommand(readConfig(process.env), log, { mayMake: true });
   await migrateDatabase(db).finally(close);

@@ -5,13 +5,13 @@ import { readConfig } from "#app/base/config/config.server.ts";
 import { isFolderLocked } from "#app/base/embedded/data-folder.server.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run restore -- FILE` reads a whole shop from a backup: in the data folder it takes the place of the old one, which is
-// kept beside it; at DATABASE_URL it goes into an empty database. Ends with 0, or with 1 and one sentence; then nothing
-// has changed.
+// `npm run restore -- FILE` restores a whole shop from a backup: in the data folder it replaces the old one,
+// which is kept beside it; at DATABASE_URL it needs an empty database. Exits with 0, or with 1 and an error
+// message; then nothing has changed.
 const USAGE =
   "Usage: npm run restore -- FILE, for example data/backups/evenlake-….tar.gz, with the shop stopped";
 
-/** npm runs a command in the project's folder, but a person names the file from the folder they are in. */
+/** npm runs a command in the project's folder, but the file is named relative to the user's folder. */
 function findFile(name: string): string {
   const places = [process.env.INIT_CWD ?? ".", "."].map((folder) => resolve(folder, name));
   const found = places.find((place) => existsSync(place));
@@ -28,6 +28,6 @@ await runCommand(async () => {
   if (!config.databaseUrl && isFolderLocked(config.dataDir))
     throw new Error("The shop is running on this folder. Stop it first, then restore.");
   const aside = await restoreBackup(file, config);
-  if (aside) console.log(`The database that was there is kept in ${aside}`);
+  if (aside) console.log(`The previous database is kept in ${aside}`);
   return `Restored from ${file}`;
 });

@@ -1,7 +1,7 @@
-// Runs one of our TypeScript scripts on the Node that package.json names (26): the machine's own where it is new enough,
-// else the one that is installed with the packages. It first installs the packages when they are missing or older than
-// the lock file: for the shop those that build and run it, for tests and measurements the development packages as well.
-// It is plain JavaScript, so an old Node can run it.
+// Runs one of our TypeScript scripts on the Node that package.json names (26): the machine's own if it's new
+// enough, else the one installed with the packages. First installs the packages if they're missing or older
+// than the lock file: for the shop those that build and run it, for tests and measurements the development
+// packages as well. It's plain JavaScript, so an old Node can run it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -19,8 +19,8 @@ const needed = Number.parseInt(
 const installed = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 const node = Number.parseInt(process.versions.node, 10) >= needed ? process.execPath : installed;
 
-// A bare Debian, Ubuntu or Fedora lacks a library that this Node needs. What an install prints without it, from a script
-// of a package that could not start, would not name the way out.
+// A bare Debian, Ubuntu, or Fedora lacks a library that this Node needs. Without this check, the error
+// printed during the install, by a package script that can't start, wouldn't say how to fix it.
 if (node === installed && process.platform === "linux" && !hasLibrary("libatomic.so.1")) {
   console.error(
     `Node ${needed} from npm needs libatomic.so.1, which this machine lacks: install it (Debian and Ubuntu: ` +
@@ -50,14 +50,16 @@ const child = spawn(node, [join(root, script), ...args], {
   env: {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
-    // What Node has compiled once it need not compile at the next start; a folder that cannot be written is passed over.
+    // Caches compiled code for the next start; a read-only folder is ignored.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/compiled"),
   },
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** Whether Linux finds a library: in its list of them, or in a folder where there is no such list. */
+/**
+ * Returns whether Linux finds a library: in its linker cache, or in a folder where there is no such cache.
+ */
 function hasLibrary(name) {
   const { stdout } = spawnSync("/sbin/ldconfig", ["-p"], { encoding: "utf8" });
   if (stdout?.includes(name)) return true;

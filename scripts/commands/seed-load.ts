@@ -8,8 +8,8 @@ import { fillWithLoad, type LoadNumbers } from "#seed/load/fill-load.ts";
 import { LOAD_PASSWORD, loadEmail } from "#seed/load/load-data.ts";
 import { runCommand } from "./command.ts";
 
-// `npm run db:seed -- --products N --customers N --orders N` fills the database that the settings name up to these
-// numbers, for load tests, beside a running shop or without one. Ends with 0, or with 1 and one sentence.
+// `npm run db:seed -- --products N --customers N --orders N` fills the configured database up to these
+// numbers for load tests, with or without a running shop. Exits with 0, or with 1 and an error message.
 log.level = "silent";
 
 const USAGE = "Usage: npm run db:seed -- --products N --customers N --orders N";
@@ -33,7 +33,7 @@ function readNumbers(args: string[]): LoadNumbers {
   return { products: read("products"), customers: read("customers"), orders: read("orders") };
 }
 
-/** The numbers given to the command. Throws with the usage when one of them is wrong. */
+/** Parses the command's numbers. Throws with the usage if one of them is wrong. */
 function numbersOf(args: string[]): LoadNumbers {
   try {
     return readNumbers(args);

@@ -18,7 +18,7 @@ import { PASSWORD } from "#fixtures/accounts.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { by, NOW } from "#fixtures/shop.ts";
 
-// The role that docs/deployment.md recommends, made with the very statements that stand there.
+// The role recommended in docs/deployment.md, created with the statements from there.
 
 const [, STATEMENTS = ""] =
   /## Database role[\s\S]*?```sql\n([\s\S]*?)```/.exec(readFileSync("docs/deployment.md", "utf8")) ?? [];
@@ -37,7 +37,7 @@ afterAll(async () => {
   await owner.db.execute(sql.raw(`drop role ${role}`));
 });
 
-/** A customer with a password, as the role writes one. */
+/** Creates a customer with a password, as the role does. */
 async function newCustomer() {
   const id = randomUUID();
   const email = `${id}@evenlake.example`;
@@ -53,11 +53,11 @@ async function newCustomer() {
 const erase = ({ id, email }: { id: string; email: string }) =>
   deleteAccount(db, { userId: id, email, password: PASSWORD, mailCanLeave: false }, NOW);
 
-test("starts on the database that its owner has migrated", async () => {
+test("starts on a database migrated by its owner", async () => {
   await migrateDatabase(db);
 });
 
-test("sells, and erases a customer", async () => {
+test("can sell, and can erase a customer", async () => {
   const maya = await newCustomer();
   const form = formFor([{ id: owner.gummies, quantity: 2 }]);
   const made = await placeOrder(db, { customerId: maya.id, requireVerifiedEmail: false, form }, NOW);
@@ -69,7 +69,7 @@ test("sells, and erases a customer", async () => {
   expect(order).toMatchObject({ customerId: null, contactName: "" });
 });
 
-test("writes down what admins do, and keeps it when an admin's account is erased", async () => {
+test("writes the audit log, and keeps it when an admin's account is erased", async () => {
   const [maya, nora] = [await newCustomer(), await newCustomer()];
   for (const { email } of [maya, nora]) expect(await grantAdmin(db, email, NOW)).toMatchObject({ ok: true });
   const subject = { subject: "users", subjectId: maya.id };
@@ -97,12 +97,12 @@ test.each([
   await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: "42501" } });
 });
 
-test("may use the tables that a later version adds", async () => {
+test("may use tables added by a later version", async () => {
   await owner.db.execute(sql`create table later (id int)`);
   await db.execute(sql`insert into later values (1)`);
 });
 
-test("does not start on a database that is not migrated", async () => {
+test("doesn't start on a database that isn't migrated", async () => {
   await owner.db.execute(sql`delete from drizzle.__drizzle_migrations`);
   const refused = migrateDatabase(db);
   await expect(refused).rejects.toThrow(MigrationError);

@@ -3,8 +3,8 @@ import { runFailedAgain } from "../test/journeys.ts";
 import { isStopped, stopPrograms } from "../test/programs.ts";
 import { type Step, steps } from "../test/steps.ts";
 
-// `npm test`: the one command that checks whether a change may be merged. `npm test -- unit lint` runs only those
-// steps, `npm test -- all` also those whose files have not changed, and the longest form of each.
+// `npm test`: the one command that checks whether a change may be merged. `npm test -- unit lint` runs only
+// those steps; `npm test -- all` also runs steps without changed files, and the longest form of each.
 
 const AT_ONCE = 2;
 
@@ -12,7 +12,7 @@ const wanted = process.argv.slice(2);
 const names = steps.map(({ name }) => name);
 const unknown = wanted.filter((name) => name !== "all" && !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`Unknown step: ${unknown.join(", ")}. There are: all, ${names.join(", ")}.`);
+  console.error(`Unknown step: ${unknown.join(", ")}. Steps: all, ${names.join(", ")}.`);
   process.exit(2);
 }
 const isAll = wanted.includes("all");
@@ -22,10 +22,10 @@ const isChosen = ({ name, touches }: Step) =>
 const waiting = steps.filter(isChosen);
 const isAlone = waiting.length === 1;
 for (const { name, touches } of steps.filter((step) => wanted.length === 0 && !isChosen(step)))
-  console.log(`== ${name} is left out: nothing below ${touches?.join(", ")} has changed`);
+  console.log(`== ${name} skipped: nothing below ${touches?.join(", ")} has changed`);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopPrograms);
 
-/** Runs one step. Two print into each other's output, so each one's is shown whole at its end. */
+/** Runs one step. Two run at the same time, so each one's output is printed at its end. */
 async function runStep({ name, run }: Step): Promise<void> {
   const began = performance.now();
   let output = "";

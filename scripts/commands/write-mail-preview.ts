@@ -4,8 +4,8 @@ import { renderEmail } from "#app/base/mail/render-email.server.ts";
 import { MAIL_EXAMPLES } from "./mail-examples.ts";
 
 /**
- * Writes one example of every mail into `folder`, as HTML and as text, with the links of a shop at `publicUrl`, and an
- * index page that leads to them. Returns the path of the index page.
+ * Writes one example of every email into `folder`, as HTML and as text, with the links of a shop at
+ * `publicUrl`, and an index page. Returns the path of the index page.
  */
 export async function writeMailPreview(folder: string, publicUrl: URL): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -30,11 +30,11 @@ function indexPage(): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Mails of the shop</title>
+<title>Emails</title>
 <style>body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif } li { margin: .5rem 0 }</style>
 </head>
 <body>
-<h1>Mails of the shop</h1>
+<h1>Emails</h1>
 <ul>
 ${entries.join("\n")}
 </ul>

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Lists the files in which this checkout differs from TEST_SINCE, or else from what it was last pushed to or pulled from,
- * or else from the commit before; null where git cannot tell.
+ * Lists the files in which this checkout differs from TEST_SINCE, or else from its upstream, or else from the
+ * previous commit; null if git can't tell.
  */
 function findChangedFiles(): string[] | null {
   const { TEST_SINCE } = process.env;
@@ -16,7 +16,7 @@ function findChangedFiles(): string[] | null {
   return null;
 }
 
-/** The lines that a git command prints; null when it fails. */
+/** Returns the output lines of a git command; null if it fails. */
 function git(...args: string[]): string[] | null {
   const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
   return status === 0 ? stdout.split("\n").filter(Boolean) : null;
@@ -24,7 +24,7 @@ function git(...args: string[]): string[] | null {
 
 let found: string[] | null | undefined;
 
-/** True when a file below one of these paths has changed, or when nobody can tell. */
+/** Returns whether a file below one of these paths has changed; true if unknown. */
 export function hasChanged(paths: readonly string[]): boolean {
   if (found === undefined) found = findChangedFiles();
   return found === null || found.some((file) => paths.some((path) => file.startsWith(path)));

@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { runProgram } from "./programs.ts";
 
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test"];
-/** So many failed journeys are a fault of the change; fewer may be the machine's, and get a second run. */
+/**
+ * This many failed journeys indicate a bug in the change; fewer may be the machine's fault and get a second
+ * run.
+ */
 const TOO_MANY = 3;
 
 let failed: string[] = [];
 
-/** Runs the journeys. When one or two fail, this step passes, and `runFailedAgain` decides. */
+/** Runs the journeys. If one or two fail, this step passes, and `runFailedAgain` decides. */
 export async function runJourneys(hear?: (text: string) => void): Promise<void> {
   try {
     await runProgram(PLAYWRIGHT, { hear });
@@ -17,19 +20,19 @@ export async function runJourneys(hear?: (text: string) => void): Promise<void> 
   }
 }
 
-/** The ids of the journeys that failed in the last run, as Playwright keeps them. */
+/** Returns the ids of the journeys that failed in the last run, as stored by Playwright. */
 function readFailed(): string[] {
   try {
     return JSON.parse(readFileSync("test-results/.last-run.json", "utf8")).failedTests ?? [];
   } catch {
-    return []; // it ended before it had run any
+    return []; // it exited before running any
   }
 }
 
-/** Runs the journeys that failed once more, alone; rejects when one fails again, else names them as flaky. */
+/** Reruns the failed journeys alone; rejects if one fails again, else reports them as flaky. */
 export async function runFailedAgain(): Promise<void> {
   if (failed.length === 0) return;
-  console.log("\n== again, alone: the journeys that failed");
+  console.log("\n== rerunning failed journeys alone");
   let output = "";
   const hear = (text: string) => {
     output += text;

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The programs that run now. Each leads a group of processes, which holds the servers and browsers it has started. */
+/** Running programs. Each leads a process group, which contains the servers and browsers it has started. */
 const running = new Set<ChildProcess>();
 let stopped = false;
 
-/** True once `stopPrograms` was called. */
+/** Whether `stopPrograms` was called. */
 export const isStopped = () => stopped;
 
 /**
- * Runs a program of ours on this Node; rejects when it fails. What it prints goes to `hear`, or straight to the terminal
- * when there is none.
+ * Runs one of our programs on this Node; rejects if it fails. Its output goes to `hear`, or directly to the
+ * terminal.
  */
 export async function runProgram(
   args: string[],
@@ -29,7 +29,7 @@ export async function runProgram(
   if (code !== 0) throw new Error(stopped ? "stopped" : `exit code ${code}`);
 }
 
-/** Ends all that runs as Ctrl+C does in a terminal, and what has not ended after 15 seconds by force. */
+/** Stops everything like Ctrl+C in a terminal, and kills what hasn't exited after 15 seconds. */
 export function stopPrograms() {
   stopped = true;
   endGroups("SIGINT");

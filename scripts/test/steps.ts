@@ -4,7 +4,7 @@ import { runProgram } from "./programs.ts";
 
 type Hear = ((text: string) => void) | undefined;
 
-/** A part of `npm test`. `touches` names the paths whose change makes a long one worth its time. */
+/** A part of `npm test`. `touches` lists the paths whose changes make a long step worth running. */
 export type Step = {
   name: string;
   run: (hear: Hear) => Promise<void>;
@@ -18,8 +18,8 @@ const program = (path: string, ...args: string[]) => {
 const vitest = (project: string) => program("node_modules/vitest/vitest.mjs", "run", "--project", project);
 
 /**
- * In the order in which they begin, two at a time. What fails soonest comes first, and then the longest, so that the others
- * run beside it.
+ * In starting order, two at a time. Steps that fail fastest come first, then the longest, so the others run
+ * beside it.
  */
 export const steps: Step[] = [
   {
@@ -39,7 +39,7 @@ export const steps: Step[] = [
     name: "lint",
     run: program("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."),
   },
-  // Files, exports and packages that nothing uses (knip.jsonc).
+  // Unused files, exports, and packages (knip.jsonc).
   { name: "unused", run: program("node_modules/knip/bin/knip.js", "--no-progress") },
   { name: "browser", needsBuild: true, run: runJourneys },
   { name: "unit", run: vitest("unit") },
@@ -51,7 +51,8 @@ export const steps: Step[] = [
     run: vitest("saturday"),
     touches: ["chaos/", "app/trade/", "app/courier/", "app/base/db/"],
   },
-  // The image, the unit, and a restore; what the machine lacks a program for is not tried, and says so.
+  // The image, the unit, and a restore. A test whose program is missing on this machine is skipped and says
+  // so.
   {
     name: "deploy",
     needsBuild: true,

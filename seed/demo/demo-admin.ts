@@ -23,15 +23,18 @@ import { neighbors } from "./neighbors.ts";
 import { openMoment } from "./open-moment.ts";
 import { ingrid } from "./people.ts";
 
-/** How many days ago the admin raised a price, as the product and the audit log have it. */
+/** How many days ago the admin raised a price, in the product and in the audit log. */
 export const PRICE_RAISED_DAYS_AGO = 50;
 
 type Row = { id: string; version: number };
 
-/** The rows of which the trail tells how they were before. */
+/** The rows whose earlier state is in the audit log. */
 type Made = { goods: (Row & { priceCents: number })[]; faqs: Row[] };
 
-/** What the admin area shows besides: what visitors have left, drafts, notes, and what the admin did before. */
+/**
+ * Writes the rest of the admin area's data: visitors' submissions, drafts, notes, and earlier actions of the
+ * admin.
+ */
 export async function seedAdmin(tx: Db, { goods, faqs }: Made, now: Temporal.Instant): Promise<void> {
   const draft = demoDraftProduct(now);
   await tx.insert(products).values(draft);
@@ -90,8 +93,8 @@ type Message = ReturnType<typeof demoMessages>[number];
 type DemoMail = typeof mailOutbox.$inferInsert;
 
 /**
- * The mail that told the shop of a message, and the one that answered it. No mail leaves the demo shop, so both are in
- * the state of a mail without a server.
+ * The email that notified the shop of a message, and the reply to it. The demo shop sends no emails, so both
+ * are in the state of an email without a mail server.
  */
 function mailsAbout(message: Message): DemoMail[] {
   const { siteName } = DEFAULT_SETTINGS;

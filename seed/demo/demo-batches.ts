@@ -19,16 +19,21 @@ type BatchRows = {
 };
 
 const LABS = ["Stillwater Hemp Lab", "North Star Analytics", "Mississippi Headwaters Testing"];
-/** A batch of the demo sells for five months and more from the day on which the shop is filled; one of them for three weeks. */
+/**
+ * Demo batches sell for at least five months from the day on which the shop is seeded; one of them for three
+ * weeks.
+ */
 const FIRST_EXPIRY_DAYS = 150;
 const SOON = { index: 12, days: 23 };
-/** The batches are there before the first customer orders. */
+/** The batches exist before the first customer orders. */
 const SINCE_DAYS = 61;
-/** Of the batch after this one a few cases stand on the shelf already, held until their report is in. */
+/** A few cases of the batch after this one are already on the shelf, on hold until their report arrives. */
 const HELD = 24;
 
 /**
- * A batch for each counted product, from which all of the past orders took, with a report that is marked as a sample (rules demo/batches). A can that was refunded is written off. A fifth of the products have another one, which waits for its report and is held.
+ * A batch for each tracked product, from which all past orders were allocated, with a report marked as a
+ * sample (rules demo/batches). A refunded can is written off. A fifth of the products have another batch, on
+ * hold until its report arrives.
  */
 export function demoBatchRows(
   goods: readonly Product[],
@@ -53,7 +58,7 @@ export function demoBatchRows(
       });
     const sold = sales.reduce((sum, { quantity, givenBack }) => sum + quantity - givenBack, 0);
     const lab = LABS[index % LABS.length] as string;
-    // Labs find a little more or less than the label says.
+    // Labs measure slightly more or less than the label states.
     const mgFound = Math.round(thcMgPerPackage * (0.97 + (index % 5) / 100) * 100) / 100;
     const days = index === SOON.index ? SOON.days : FIRST_EXPIRY_DAYS + index * 7;
     const expiresOn = shopDate(now).add({ days });

@@ -9,7 +9,7 @@ import type { PastRows } from "./demo-orders.ts";
 import { isBefore } from "./demo-windows.ts";
 import { ingrid } from "./people.ts";
 
-/** What was given back, and the counted money of the days before today. */
+/** Refunds, and the counted cash of the days before today. */
 export type BookRows = {
   refunds: (typeof refunds.$inferInsert)[];
   refundLines: (typeof refundLines.$inferInsert)[];
@@ -17,9 +17,9 @@ export type BookRows = {
   audits: (typeof auditLog.$inferInsert)[];
 };
 
-/** Every evening the money of the day is counted, after the last car is back. */
+/** The day's cash is counted every evening, after the last car is back. */
 const COUNTED = Temporal.PlainTime.from("21:55");
-/** A moment of the morning after, at which a customer has called. */
+/** The next morning, when a customer called. */
 const CALLED = Temporal.PlainTime.from("10:40");
 const SHORT = {
   daysAgo: 3,
@@ -28,8 +28,8 @@ const SHORT = {
 };
 
 /**
- * Gives back a can that had leaked, and closes the tills of the days before today; adds what was given back to the payments of
- * `rows`, and says in each payment in which till it was counted.
+ * Refunds a can that had leaked, and closes the cash drawers of the days before today; adds the refund to the
+ * payments of `rows`, and assigns each payment to its drawer.
  */
 export function demoBookRows(
   rows: PastRows,
@@ -59,7 +59,7 @@ export function demoBookRows(
   return made;
 }
 
-/** One of a week's cans of tonic, taken back and written off: its price, and its part of the taxes. */
+/** Refunds one of a week's cans of tonic, returned and written off: its price, and its share of the taxes. */
 function giveCanBack(
   rows: PastRows,
   made: BookRows,
@@ -73,7 +73,7 @@ function giveCanBack(
       productId === tonic && rows.orders.some((order) => order.id === orderId && isOfWeek(order)),
   );
   const order = rows.orders.find(({ id }) => id === line?.orderId);
-  if (!line || !order?.completedAt || !order.id) throw new Error("Nobody has bought a can of tonic.");
+  if (!line || !order?.completedAt || !order.id) throw new Error("No one has bought a can of tonic.");
   const { id: orderId, taxes, subtotalCents, deliveryFeeCents, paymentMethod } = order;
   const method = paymentMethod === "cash" ? "cash" : "debit";
   const cents = line.priceCents;

@@ -7,13 +7,16 @@ import { type DemoCustomer, neighborNamed } from "./neighbors.ts";
 import { whileOpen } from "./open-moment.ts";
 import { theo } from "./people.ts";
 
-/** The first car of a day leaves no earlier, and its courier has been on the way for some minutes when the shop is seen. */
+/**
+ * The first car of a day leaves no earlier, and its courier has been out for some minutes when the shop is
+ * seen.
+ */
 const FIRST_CAR = Temporal.PlainTime.from("08:15");
 const OUT_MINUTES = 45;
 
 /**
- * When the car that is on the road now has left. Somebody who looks at the demo while the shop is closed sees one that has just
- * left for the first window, and has been at no door yet.
+ * When the car that is out now departed. While the shop is closed, the demo shows one that has just left for
+ * the first window and has made no stop yet.
  */
 function lastDeparture(now: Temporal.Instant): { leftAt: Temporal.Instant; isClosed: boolean } {
   const firstCar = shopInstant(shopDate(now), FIRST_CAR);
@@ -27,8 +30,9 @@ function lastDeparture(now: Temporal.Instant): { leftAt: Temporal.Instant; isClo
 }
 
 /**
- * The road behind the demo shop and a day under way, whatever the hour (rules demo/order-history, demo/day-in-progress): a route of Sam's with Theo's order on
- * it, one that is planned, and orders for the windows to come.
+ * The demo shop's past routes and a day in progress, whatever the hour (rules demo/order-history,
+ * demo/day-in-progress): a route of Sam's with Theo's order on it, one that is planned, and orders for the
+ * coming windows.
  */
 export function demoDays(now: Temporal.Instant): Road {
   const { leftAt, isClosed } = lastDeparture(now);
@@ -68,10 +72,13 @@ function waiting(who: string, basket: number, at: Window, end: PastOrder["end"])
   return { customer: neighborNamed(who), daysAgo: 0, option: "scheduled", window: 0, at, lines, end };
 }
 
-/** The stops of the route under way: two that are done, if they have been reached by now, then Theo's, and one more. */
+/**
+ * The stops of the current route: two completed ones, if they have been reached by now, then Theo's, and one
+ * more.
+ */
 function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant, isClosed: boolean): RoadStop[] {
   const current = windowAt(now, "scheduled");
-  // A car that leaves while the shop is closed brings what is in it in the first window.
+  // A car that leaves while the shop is closed delivers its orders in the first window.
   const begin = isClosed ? current.start : leftAt;
   const rhubarb = { [goods.RHUBARB]: 1, [goods.HOP]: 4 };
   const plan: readonly (readonly [DemoCustomer, number, PastOrder["lines"]])[] = [
@@ -104,7 +111,7 @@ function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant, isClosed
   });
 }
 
-/** Theo's order is in the window of this moment (rules demo/day-in-progress), any other in that of the moment at which it is expected. */
+/** Theo's order is in the current window (rules demo/day-in-progress), any other in the window of its ETA. */
 function windowOfOpenStop(customer: DemoCustomer, expectedAt: Temporal.Instant, current: Window): Window {
   const expected = windowAt(expectedAt, "scheduled");
   return customer === theo || isBefore(expected.start, current.start) ? current : expected;

@@ -4,9 +4,9 @@ import type { products } from "#app/trade/catalog/tables.server.ts";
 import { openMoment } from "./open-moment.ts";
 import { doc, p } from "./write-text.ts";
 
-// What the demo shop's admin has begun and no visitor sees.
+// Drafts of the demo shop's admin, invisible to visitors.
 
-/** A can that may not be sold: it holds more than the law allows in a container, as its form says. */
+/** A can that can't be sold: it contains more than the legal limit for a container, as its form says. */
 export const draftSeltzer = {
   slug: "deep-water-blackberry-seltzer",
   name: "Deep Water Blackberry Seltzer",
@@ -30,7 +30,7 @@ export const draftSeltzer = {
   labBatch: "EVL-26-1107",
 } as const satisfies Partial<typeof products.$inferInsert>;
 
-/** How many days ago the draft was saved, as the audit log has it too. */
+/** How many days ago the draft was saved, also in the audit log. */
 export const DRAFTED_DAYS_AGO = 2;
 
 export function demoDraftProduct(now: Temporal.Instant): typeof products.$inferInsert {

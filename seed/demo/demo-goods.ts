@@ -1,4 +1,4 @@
-// What the demo shop's neighbors order again and again, by short names.
+// Products the demo shop's neighbors order again and again, by short names.
 export const CHERRY = "last-light-tart-cherry-gummies";
 export const RHUBARB = "long-dock-rhubarb-ginger-gummies";
 export const CURRANT = "blackcurrant-bay-gummies";

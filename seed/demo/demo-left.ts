@@ -10,7 +10,7 @@ import type { emptySearches } from "#app/trade/catalog/tables.server.ts";
 import type { zipAsks } from "#app/trade/delivery/tables.server.ts";
 import { openMoment } from "./open-moment.ts";
 
-// What visitors have left with the demo shop: addresses, messages, and questions for ZIPs that are not served.
+// Visitors' submissions to the demo shop: addresses, messages, and out-of-area requests.
 
 const FIRST = [
   "anna",
@@ -28,11 +28,11 @@ const FIRST = [
 ];
 const LAST = ["berg", "cruz", "dahl", "eide", "frost", "gray", "holm"];
 
-/** The address of the nth visitor, each another one. */
+/** The address of the nth visitor, unique. */
 const addressOf = (n: number) =>
   `${FIRST[n % FIRST.length]}.${LAST[n % LAST.length]}${n >= 84 ? n : ""}@example.com`;
 
-/** Where and when somebody joined the waitlist: days ago, source, and the ZIP asked for, if any. */
+/** Waitlist signups: days ago, source, and the requested ZIP code, if any. */
 const JOINED: readonly (readonly [number, WaitlistSource, string?])[] = [
   [0, "zip", "55391"],
   [0, "waitlist"],
@@ -76,7 +76,7 @@ const JOINED: readonly (readonly [number, WaitlistSource, string?])[] = [
 
 const NEWSLETTER_DAYS = [1, 2, 4, 7, 7, 10, 14, 18, 21, 26, 30, 35, 40, 48, 55];
 
-/** How often ZIPs that are not served were asked for, on which days ago. */
+/** Out-of-area requests by ZIP code: how often, and how many days ago. */
 const ASKED: Record<string, readonly (readonly [number, number])[]> = {
   "55391": [
     [0, 2],
@@ -112,7 +112,7 @@ const ASKED: Record<string, readonly (readonly [number, number])[]> = {
   "55331": [[10, 1]],
 };
 
-/** What was searched for in vain, how often, and how many days ago. */
+/** Searches with no results, how often, and how many days ago. */
 const NOT_FOUND: readonly (readonly [string, number, number])[] = [
   ["blueberry", 1, 3],
   ["blueberry", 6, 2],

@@ -5,15 +5,15 @@ import type { OrderStatus } from "#app/trade/orders/status.ts";
 import type { PastOrder, Trip } from "./demo-past.ts";
 import { whileOpen } from "./open-moment.ts";
 
-/** What happened at the door. */
+/** A delivery attempt. */
 type Door = {
   failureReason: FailureReason | null;
   idType: IdType | null;
-  /** When somebody stood there. */
+  /** When the courier arrived. */
   arrivedAt: Temporal.Instant;
 };
 
-/** A move of a past order, by the customer, the shop or its courier. */
+/** A status change of a past order, by the customer, the shop, or its courier. */
 export type DemoMove = {
   to: OrderStatus;
   at: Temporal.Instant;
@@ -23,8 +23,9 @@ export type DemoMove = {
 };
 
 /**
- * When an order of each option was placed, before its window; all within the rules for booking (rules delivery/cutoff). One for
- * another day was placed the day before, half an hour after the same time of day, so that the shop was open.
+ * How long before its window an order of each option was placed; all within the booking rules (rules
+ * delivery/cutoff). One for another day was placed the day before, half an hour after the same time of day,
+ * when the shop was open.
  */
 const PLACED = {
   express: { minutes: -26, seconds: -14 },
@@ -32,20 +33,23 @@ const PLACED = {
   scheduled: { hours: -23, minutes: -27, seconds: -8 },
 } as const;
 
-/** The ends of orders that wait for their window. */
+/** The ends of orders waiting for their window. */
 const WAITING: readonly string[] = ["placed", "confirmed", "packed"];
 
-/** How long a courier stands at a door before what happened there is written down. */
+/** How long a courier is at a door before the result is recorded. */
 const AT_THE_DOOR = { minutes: 1, seconds: 40 } as const;
 
-/** The moves of an order from its placing to its end, in the order of time, all of them before `now` and in opening hours. */
+/**
+ * An order's status changes from start to end, in order of time, all of them before `now` and in opening
+ * hours.
+ */
 export function movesOf(
   { option, end, trips }: Pick<PastOrder, "option" | "end" | "trips">,
   { start }: DeliveryWindow,
   now: Temporal.Instant,
 ): [DemoMove, ...DemoMove[]] {
   const placedBefore = placedAtFor(option, start);
-  // An order for a day to come was placed some time before now, each at another time, and was worked on since.
+  // An order for a coming day was placed some time before now, each at another time, and worked on since.
   const placedAt = WAITING.includes(end)
     ? whileOpen(earlier(placedBefore, now.subtract({ minutes: 61 + minutesOf(start), seconds: 23 })))
     : placedBefore;
@@ -67,7 +71,7 @@ export function movesOf(
   const door = outAt.add({ minutes: 24, seconds: 35 });
   switch (end) {
     case "on its way":
-      throw new Error("An order on its way is on a route.");
+      throw new Error("An order out for delivery must be on a route.");
     case "completed":
       return [...begun, handedOver(door)];
     case "completed at the second attempt":
@@ -82,7 +86,9 @@ export function movesOf(
   }
 }
 
-/** By the clock on the wall, so that a change of the clocks in between moves nothing out of the opening hours. */
+/**
+ * In wall-clock time, so a daylight saving change in between doesn't move anything out of the opening hours.
+ */
 function placedAtFor(option: PastOrder["option"], start: Temporal.Instant): Temporal.Instant {
   return start
     .toZonedDateTimeISO(SHOP_TIME_ZONE)
@@ -111,7 +117,7 @@ function notHome(at: Temporal.Instant): DemoMove {
   return failed(at, "not_home");
 }
 
-/** The courier sets out, and says what happened at the door if the visit is over. */
+/** The courier departs, and records the result if the attempt is over. */
 function movesOfTrip({ outAt, door }: Trip): DemoMove[] {
   const out: DemoMove = { ...shop("out_for_delivery", outAt), by: "courier" };
   if (!door) return [out];
@@ -119,7 +125,7 @@ function movesOfTrip({ outAt, door }: Trip): DemoMove[] {
   return [out, { ...(failureReason ? failed(at, failureReason) : handedOver(at)), by: "courier" }];
 }
 
-/** What could not be handed over is back in the shop when its car is. */
+/** Undelivered orders are returned to the shop with the car. */
 function returnAfter(trips: readonly Trip[], end: PastOrder["end"]): DemoMove[] {
   const last = trips.at(-1)?.door;
   return last && end === "returned" ? [shop("returned", last.at.add({ minutes: 44 }))] : [];

@@ -1,7 +1,7 @@
 import type { RefusalReason } from "#app/content/reviews/refusal-reasons.ts";
 import type { ReviewState } from "#app/content/reviews/review.ts";
 
-/** What somebody of the demo shop has said of a product that an order brought them. */
+/** A demo customer's review of a product from one of their orders. */
 export type DemoOpinion = {
   /** First name of a demo customer. */
   who: string;
@@ -13,7 +13,7 @@ export type DemoOpinion = {
   words: string;
   state: ReviewState;
   answer: string;
-  /** Why it was refused, and what the shop has added to that. */
+  /** Why it was rejected, and the shop's note. */
   reason: RefusalReason | null;
   note: string;
 };
@@ -23,7 +23,8 @@ type Entry = readonly [who: string, daysAgo: number, stars: number, words: strin
 
 const WAITING = { state: "waiting" } as const;
 
-// Customers write about taste, packing and labels. What the last two say is not for a page (rules compliance/no-medical-claims), as the shop finds.
+// Customers write about taste, packing, and labels. The last two reviews aren't fit for publication (rules
+// compliance/no-medical-claims), as moderation finds.
 const byProduct: Readonly<Record<string, readonly Entry[]>> = {
   "last-light-tart-cherry-gummies": [
     [
@@ -105,7 +106,7 @@ const byProduct: Readonly<Record<string, readonly Entry[]>> = {
       "Two of the cans came dented, and one had leaked.",
       {
         answer:
-          "That should not happen, Rosa, and we are sorry. Please write to us with the number of your order, so that we can put it right.",
+          "That should not happen, Rosa, and we are sorry. Please email us your order number and we'll make it right.",
       },
     ],
   ],
@@ -147,7 +148,7 @@ const byProduct: Readonly<Record<string, readonly Entry[]>> = {
       {
         state: "refused",
         reason: "claim",
-        note: "What you say of the tub and the smell we would gladly publish; the knee has to stay out.",
+        note: "We'd be glad to publish what you say about the tub and the smell. Please leave out the part about your knee.",
       },
     ],
   ],

@@ -23,11 +23,11 @@ const pastAt = (now: Temporal.Instant) => [...demoPast, ...demoWeeks, ...demoDay
 
 const hoursOf = (day: string) =>
   Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, "0")}:30:00-06:00`);
-// An ordinary day, the day on which the clocks go back, and the day on which they go forward.
+// An ordinary day, and the days on which daylight saving time ends and begins.
 const MOMENTS = ["2026-11-21", "2026-11-01", "2027-03-14"].flatMap(hoursOf).map(Temporal.Instant.from);
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
-/** The moments at which the shop is closed, wherever they stand in the rows, but for those of the car that has just left. */
+/** Timestamps in the rows at which the shop is closed, except those of the car that has just left. */
 function outsideHours(rows: unknown, now: Temporal.Instant): string[] {
   if (!(rows instanceof Temporal.Instant))
     return typeof rows === "object" && rows !== null
@@ -41,7 +41,7 @@ function outsideHours(rows: unknown, now: Temporal.Instant): string[] {
 }
 
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
-  "at %s every past order has ended, Theo's is on its way today, and some wait for windows to come",
+  "at %s has only closed past orders, Theo's out for delivery today, and some for coming windows",
   (_, now) => {
     const { orders, ...others } = demoOrderRows(pastAt(now), goods, now);
     const { events } = others;
@@ -84,14 +84,14 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
 const now = Temporal.Instant.from("2026-11-21T20:30:00Z");
 const made = demoOrderRows(pastAt(now), goods, now);
 
-test("the order on its way is in the window of the moment: 2:30 PM lies between 2 and 4 PM", () => {
+test("puts the order out for delivery in the current window: 2:30 PM is between 2 and 4 PM", () => {
   const isTheos = ({ customerId }: { customerId?: string | null }) => customerId === theo.id;
   const open = made.orders.find((order) => isTheos(order) && order.status === "out_for_delivery");
   expect(isBefore(open?.windowStart as Temporal.Instant, now)).toBe(true);
   expect(isBefore(now, open?.windowEnd as Temporal.Instant)).toBe(true);
 });
 
-test("Maya has more orders than one page of ten shows, and all kinds of ends occur", () => {
+test("gives Maya more than one page of ten orders, with every kind of end", () => {
   expect(made.orders.filter(({ customerId }) => customerId === maya.id)).toHaveLength(13);
   expect(new Set(made.orders.map(({ status }) => status))).toEqual(
     new Set(["completed", "cancelled", "returned", "out_for_delivery", "pending", "confirmed", "packed"]),
@@ -99,7 +99,7 @@ test("Maya has more orders than one page of ten shows, and all kinds of ends occ
   expect(new Set(made.orders.map(({ id }) => id.slice(0, 8))).size).toBe(made.orders.length);
 });
 
-test("every order reaches the minimum, and its price is worked out from its lines by the shop's rules", () => {
+test("prices every order above the minimum, from its line items by the shop's rules", () => {
   for (const order of made.orders) {
     const lines = made.lines.filter(({ orderId }) => orderId === order.id);
     const goods = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
@@ -116,7 +116,7 @@ test("every order reaches the minimum, and its price is worked out from its line
   }
 });
 
-test("a handover is recorded for each visit at the door, and an order is paid exactly when it was handed over", () => {
+test("records each delivery attempt, and a payment exactly for delivered orders", () => {
   for (const order of made.orders) {
     const visits = made.handovers.filter(({ orderId }) => orderId === order.id);
     const underWay = order.status === "out_for_delivery" ? 1 : 0;

@@ -23,7 +23,7 @@ import { ingrid, sam } from "./people.ts";
 type Product = typeof products.$inferInsert;
 type OrderRow = typeof orders.$inferInsert;
 
-/** The rows of past orders, table by table, in the order in which they can be inserted. */
+/** Rows of past orders, table by table, in insertion order. */
 export type PastRows = {
   windows: (typeof deliveryWindows.$inferInsert)[];
   orders: OrderRow[];
@@ -41,9 +41,9 @@ export const DEMO_HOURS = {
 };
 
 /**
- * The orders of the demo shop's past with everything that belongs to them, at prices worked out by the shop's own
- * rules (rules demo/order-history, demo/day-in-progress). `goods` are the products as they are for sale now, so their stock is what these orders
- * have left.
+ * The demo shop's past orders with all related rows, at prices calculated by the shop's own rules (rules
+ * demo/order-history, demo/day-in-progress). `goods` are the products as they are for sale now, so their
+ * stock already excludes these orders.
  */
 export function demoOrderRows(
   past: readonly PastOrder[],
@@ -110,10 +110,10 @@ export function demoOrderRows(
   return rows;
 }
 
-/** Where a customer of the demo shop lives, as its service list has it. */
+/** A demo customer's ZIP entry, from the service list. */
 export function placeOf({ customer }: Pick<PastOrder, "customer">) {
   const entry = SHIPPED_ZIPS.find(({ zip }) => zip === customer.zip);
-  if (!entry) throw new Error(`${customer.zip} is not in the service list.`);
+  if (!entry) throw new Error(`${customer.zip} isn't in the service list.`);
   return { band: bandOf({ ...entry, bandOverride: null }), state: entry.state };
 }
 
@@ -124,7 +124,7 @@ function windowOf({ at, daysAgo, option, window }: PastOrder, now: Temporal.Inst
   return found;
 }
 
-/** Books a place, or leaves the row of a window whose place was given back; returns the row's id. */
+/** Books a spot, or keeps the row of a window whose booking was released; returns the row's id. */
 function bookedWindow(
   rows: PastRows["windows"],
   { option, start, end }: DeliveryWindow,
@@ -173,7 +173,7 @@ function paymentAfter({ paidBy = "cash" }: PastOrder, status: DemoMove["to"]) {
 const attemptsUpTo = (moves: readonly DemoMove[], count: number) =>
   moves.slice(0, count).filter(({ to }) => to === "out_for_delivery").length;
 
-/** Each move with its entry in the history, what happened at the door, the mail, and the entry in the audit log. */
+/** Adds each status change with its history entry, delivery attempt, email, and audit log entry. */
 function addMoves(
   rows: PastRows,
   one: PastOrder,
@@ -225,7 +225,7 @@ function addMoves(
       paymentStatus: paymentAfter(one, to).paymentStatus,
     };
     const mail = orderMail({ siteName: DEFAULT_SETTINGS.siteName, age: 21 }, mailed, to);
-    // Nobody reads the mail of the demo shop's people, so it is in the state of a mail that no server was there for.
+    // The demo people's emails aren't read, so they're in the state of emails without a mail server.
     const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;
     if (mail) rows.mails.push({ id: randomUUID(), recipient: order.contactEmail, ...mail, ...kept });
     if (by === "customer") continue;

@@ -3,22 +3,22 @@ import type { FailureReason } from "#app/trade/handover/handover.ts";
 import type { DemoCustomer } from "./neighbors.ts";
 import { maya, theo } from "./people.ts";
 
-/** What became of an order of the demo shop. */
+/** How an order of the demo shop ended. */
 type End =
   | "completed"
   | "completed at the second attempt"
   | "cancelled"
   | "returned"
   | "on its way"
-  // These wait for a window to come.
+  // These wait for a coming window.
   | "placed"
   | "confirmed"
   | "packed";
 
-/** An order that a customer of the demo shop has placed before the shop is first seen. */
+/** An order placed by a demo customer before the shop is first seen. */
 export type PastOrder = {
   customer: DemoCustomer;
-  /** Shop days between its delivery window and today; negative for a day to come. */
+  /** Shop days between its delivery window and today; negative for a coming day. */
   daysAgo: number;
   option: "express" | "standard" | "scheduled";
   /** Which window of that day, from 0. */
@@ -28,13 +28,16 @@ export type PastOrder = {
   end: End;
   paidBy?: "cash" | "debit";
   instructions?: string;
-  /** The window itself, for an order that a route brought or brings; it counts instead of `daysAgo` and `window`. */
+  /** The window itself, for an order on a route; replaces `daysAgo` and `window`. */
   at?: DeliveryWindow;
-  /** The courier's visits, the first one first; without any the shop's admin drove. */
+  /** The courier's delivery attempts in order; without any, the shop's admin delivered. */
   trips?: readonly Trip[];
 };
 
-/** One visit of the courier: when the car left, and when and how it ended at the door; null while it is under way. */
+/**
+ * One delivery attempt: when the car left, and when and how it ended at the door; null while it is in
+ * progress.
+ */
 export type Trip = {
   outAt: Temporal.Instant;
   door: { at: Temporal.Instant; failureReason: FailureReason | null } | null;
@@ -42,7 +45,7 @@ export type Trip = {
 
 const DOOR = "The blue door beside the garage.";
 
-/** Six weeks of a regular customer, and what somebody who comes now and then has ordered before; newest first. */
+/** Six weeks of a regular customer, and the earlier orders of an occasional one; newest first. */
 export const demoPast: readonly PastOrder[] = [
   {
     customer: maya,

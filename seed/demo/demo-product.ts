@@ -5,7 +5,7 @@ export type DemoProduct = {
   slug: string;
   name: string;
   category: Category;
-  /** The kind of product, as the trade calls it: "Gummies", "Seltzer", "Balm". */
+  /** The kind of product, in the trade's term: "Gummies", "Seltzer", "Balm". */
   type: string;
   /** The potency text shown on the card and the page. */
   thcContent: string;
@@ -19,7 +19,7 @@ export type DemoProduct = {
   isNew: boolean;
   isBestSeller: boolean;
   description: string;
-  /** Units left; null = not counted. */
+  /** Units on hand; null = not tracked. */
   stock: number | null;
   /** Milligrams of delta-9 THC; serving × servings = package. */
   thcMgPerServing: number;
@@ -27,11 +27,14 @@ export type DemoProduct = {
   thcMgPerPackage: number;
   /** Delta-9 THC by weight in percent: package mg over the net weight, three decimals. */
   delta9Percent: number;
-  /** Per serving, or "" when there are none. */
+  /** Per serving, or "" if there are none. */
   otherCannabinoids: string;
   ingredients: string;
   allergens: string;
-  /** Starts with the amount: "45 g (…)", "355 ml (…)". Liquids that are not mostly water also state their grams. */
+  /**
+   * Starts with the amount: "45 g (…)", "355 ml (…)". Liquids that aren't mostly water also state their
+   * grams.
+   */
   netContent: string;
   brand: string;
   labBatch: string;

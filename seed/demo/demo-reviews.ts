@@ -21,7 +21,10 @@ const CUSTOMERS = [...demoPeople, ...neighbors];
 
 type Sold = Pick<PastRows, "orders" | "lines">;
 
-/** The order with which somebody received a product; without one nobody can review it (rules reviews/who-can-review). */
+/**
+ * The order with which someone received a product; without one no one can review it (rules
+ * reviews/who-can-review).
+ */
 function receivedWith({ who, of }: DemoOpinion, productId: string, customerId: string, sold: Sold): string {
   const order = sold.orders.find(
     ({ id, customerId: buyer, status }) =>
@@ -29,11 +32,11 @@ function receivedWith({ who, of }: DemoOpinion, productId: string, customerId: s
       status === "completed" &&
       sold.lines.some((line) => line.orderId === id && line.productId === productId),
   );
-  if (!order) throw new Error(`${who} has not received ${of}.`);
+  if (!order) throw new Error(`${who} hasn't received ${of}.`);
   return order.id;
 }
 
-/** Writes what the demo shop's customers say of what they received, and works out what its products are rated. */
+/** Writes the demo customers' reviews of received products, and calculates the products' ratings. */
 export async function seedReviews(
   tx: Db,
   { goods, past }: { goods: readonly { id: string; slug: string }[]; past: Sold },
@@ -43,7 +46,7 @@ export async function seedReviews(
     const { who, of, daysAgo, stars, words, state, answer, reason, note } = opinion;
     const customer = CUSTOMERS.find(({ firstName }) => firstName === who);
     const product = goods.find(({ slug }) => slug === of);
-    if (!customer || !product) throw new Error(`Who is ${who}, and what is ${of}?`);
+    if (!customer || !product) throw new Error(`Unknown customer ${who} or product ${of}.`);
     const writtenAt = openMoment(now, daysAgo, index);
     return {
       id: randomUUID() as string,
@@ -64,10 +67,12 @@ export async function seedReviews(
 
 type Refused = { customerId: string; productId: string; note: string; writtenAt: Temporal.Instant };
 
-/** The mail that told of a refusal. No mail leaves the demo shop, so it is in the state of a mail without a server. */
+/**
+ * The rejection email. The demo shop sends no emails, so it's in the state of an email without a mail server.
+ */
 async function keepRefusalMail(tx: Db, { writtenAt, ...refused }: Refused, reason: RefusalReason) {
   const customer = CUSTOMERS.find(({ id }) => id === refused.customerId);
-  if (!customer) throw new Error("A review of nobody's was refused.");
+  if (!customer) throw new Error("A rejected review has no customer.");
   const { firstName, email: recipient } = customer;
   const mail = refusedReviewMail(
     { ...DEFAULT_SETTINGS, contactEmail: PLACEHOLDER_ADDRESS },

@@ -28,13 +28,13 @@ function demoAt(now: Temporal.Instant) {
 
 const hoursOf = (day: string) =>
   Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, "0")}:10:00-06:00`);
-// An ordinary day, the day on which the clocks go back, and the day on which they go forward.
+// An ordinary day, and the days on which daylight saving time ends and begins.
 const MOMENTS = ["2026-11-21", "2026-11-01", "2027-03-14"].flatMap(hoursOf).map(Temporal.Instant.from);
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 const sum = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0);
 
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
-  "at %s Sam is on one route, another one is planned, and the week's are over with every stop done",
+  "at %s has Sam on one route, another one planned, and the week's routes completed with every stop done",
   (_, now) => {
     const { orders, handovers, road } = demoAt(now);
     const isOut = road.routes.filter(({ leftAt, endedAt }) => leftAt && !endedAt);
@@ -59,7 +59,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
           ),
         ).toBe(true);
         const isKept = isBefore(stop.expectedAt, order?.windowEnd as Temporal.Instant);
-        // The second visit of a day comes when it can.
+        // The second attempt of a day happens when it can.
         expect(isKept || (order?.attempts ?? 0) > 1).toBe(true);
         expect(order?.status === "packed").toBe(!leftAt);
         if (endedAt) expect(stop.doneAt).not.toBeNull();
@@ -88,7 +88,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
 );
 
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
-  "at %s the money of the orders, the doors, the payments and the tills is the same money",
+  "at %s has matching sums in orders, delivery attempts, payments, and cash drawers",
   (_, now) => {
     const { orders, handovers, payments, refunds, tills } = demoAt(now);
     const taken = payments.filter(({ kind }) => kind === "taken");
@@ -118,7 +118,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
   },
 );
 
-test("the last seven days have six to twelve orders each, of which a few came late and a few could not be handed over", () => {
+test("has six to twelve orders on each of the last seven days, a few of them late and a few failed", () => {
   const now = Temporal.Instant.from("2026-11-21T20:30:00Z");
   const { orders, handovers } = demoAt(now);
   for (let daysAgo = 1; daysAgo <= 7; daysAgo++) {

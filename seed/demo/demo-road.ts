@@ -6,7 +6,7 @@ import type { PastOrder, Trip } from "./demo-past.ts";
 import { isBefore, windowAt, windowBefore } from "./demo-windows.ts";
 import { neighborNamed } from "./neighbors.ts";
 
-/** A stop of a route: whose order, when it was expected there, and how far it is. */
+/** A stop of a route: its order, its ETA, and its distance. */
 export type RoadStop = {
   order: PastOrder;
   expectedAt: Temporal.Instant;
@@ -25,7 +25,7 @@ export type RoadRoute = {
 
 export type Road = { orders: PastOrder[]; routes: RoadRoute[] };
 
-/** What the neighbors order; a stop names its basket by its place here. */
+/** The neighbors' baskets; a stop refers to its basket by index. */
 export const BASKETS: readonly PastOrder["lines"][] = [
   { [goods.CHERRY]: 1, [goods.LIME]: 4 },
   { [goods.RHUBARB]: 1, [goods.HOP]: 2 },
@@ -39,7 +39,7 @@ export const BASKETS: readonly PastOrder["lines"][] = [
   { [goods.LEMON]: 1, [goods.CREAM]: 1 },
 ];
 
-/** Came after the window; nobody was home, or no valid ID; or the second visit of the day, to the order of the first one. */
+/** Late, customer not home, no valid ID, or the second attempt of the day at the first one's order. */
 type How = "late" | "not home" | "no valid ID" | "again";
 type Stop = readonly [who: string, basket: number, how?: How];
 
@@ -211,7 +211,9 @@ const ROUTES: readonly (readonly [daysAgo: number, leaves: string, stops: readon
 const FIRST_STOP_MINUTES = 14;
 const NEXT_STOP_MINUTES = 17;
 
-/** The routes of the last seven days, and those of today that were over before the car left for the one that is under way. */
+/**
+ * The routes of the last seven days, and those of today completed before the car of the current route left.
+ */
 export function demoRoad(now: Temporal.Instant, before: Temporal.Instant): Road {
   const road: Road = { orders: [], routes: [] };
   for (const [daysAgo, leaves, stops] of ROUTES) {
@@ -228,7 +230,7 @@ export function demoRoad(now: Temporal.Instant, before: Temporal.Instant): Road 
 type Drive = { day: Temporal.PlainDate; leftAt: Temporal.Instant; stops: readonly Stop[]; daysAgo: number };
 
 function drive({ day, leftAt, stops, daysAgo }: Drive, { orders }: Road) {
-  // What is brought before noon was ordered the day before, since the shop was closed two hours before its window.
+  // Morning deliveries were ordered the day before, since the shop was closed two hours before their window.
   const afternoon = shopInstant(day, Temporal.PlainTime.from("12:00"));
   let endedAt = leftAt;
   const made = stops.map(([who, basket, how], index): RoadStop => {
@@ -251,7 +253,7 @@ function drive({ day, leftAt, stops, daysAgo }: Drive, { orders }: Road) {
       optionsFor(placeOf({ customer }).band).includes("standard");
     const option = isSameDay ? "standard" : "scheduled";
     const at = how === "late" ? windowBefore(doneAt, option) : windowAt(doneAt, option);
-    // The later on a route, the less exactly a stop could be foretold.
+    // The later on a route, the less accurate a stop's ETA.
     const expectedAt = doneAt.subtract({ minutes: how === "late" ? 16 : (index * 3) % 7 });
     const order: PastOrder = {
       ...{ customer, daysAgo, option, window: 0, at, trips: [trip], lines: BASKETS[basket] ?? {} },

@@ -14,10 +14,10 @@ type RouteRows = {
   stops: (typeof routeStops.$inferInsert)[];
 };
 
-/** The batch of each product, from which all of the demo shop's orders are sold; a product that is not counted has none. */
+/** The batch of each product from which all demo orders are sold; an untracked product has none. */
 type BatchNumbers = ReadonlyMap<string, string>;
 
-/** The rows of Sam's routes; `past` are the orders of which `rows` were made, in the same order. */
+/** The rows of Sam's routes; `past` are the orders that `rows` were created from, in the same order. */
 export function demoRouteRows(
   road: readonly RoadRoute[],
   { past, rows, batchOf }: { past: readonly PastOrder[]; rows: PastRows; batchOf: BatchNumbers },
@@ -54,7 +54,7 @@ type Aboard = {
   leftAt: Temporal.Instant;
 };
 
-/** What was in the car as it left (rules routes/manifest). */
+/** The car's contents at departure (rules routes/manifest). */
 function manifestOf(orders: PastRows["orders"], { linesOf, batchOf, leftAt }: Aboard): Manifest {
   const carried = orders.map((order) => {
     const lines = linesOf.get(order.id as string) ?? [];

@@ -22,7 +22,7 @@ import { demoProducts } from "./products.ts";
 
 const TWO_AT_NIGHT = Temporal.Instant.from("2026-03-08T02:00:00-06:00");
 
-/** The columns with a moment at which the shop is closed, but for those of the car that has just left. */
+/** Columns with a timestamp at which the shop is closed, except those of the car that has just left. */
 async function nightWork(db: Database): Promise<string[]> {
   const everything: unknown[] = Object.values(schema);
   const columns = everything
@@ -40,7 +40,7 @@ async function nightWork(db: Database): Promise<string[]> {
   return found;
 }
 
-test("a new shop is filled with a past that keeps everything that must always hold", async () => {
+test("seeds a new shop with a past that meets every invariant", async () => {
   const { db } = await openTestDatabase(onTestFinished);
   await seedDemoShop(db, TWO_AT_NIGHT);
   expect(await nightWork(db)).toEqual([]);
@@ -60,7 +60,8 @@ test("a new shop is filled with a past that keeps everything that must always ho
     const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
     expect(mail?.createdAt).toEqual(answeredAt);
   }
-  // Everything of the demo shop that has words, its drafts included, and nothing of it needs an exception (rules demo/compliance).
+  // All texts of the demo shop, including its drafts, pass the claim check without exceptions (rules
+  // demo/compliance).
   expect(await readClaimReport(db)).toMatchObject({ total: 0, things: [], exceptions: [] });
   const client = await db.$client.connect();
   try {
@@ -76,7 +77,7 @@ test("a new shop is filled with a past that keeps everything that must always ho
   expect(latest?.status).toBe("out_for_delivery");
 });
 
-test("a shop whose people and settings were deleted by hand does not get the demo's sign-ins", async () => {
+test("doesn't add the demo's sign-ins to a shop whose people and settings were deleted by hand", async () => {
   const { db } = await openTestDatabase(onTestFinished);
   await db.execute(sql`insert into audit_log (id, at, action, subject, subject_id)
       values (gen_random_uuid(), now(), 'create', 'products', 'x')`);

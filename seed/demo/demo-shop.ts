@@ -40,7 +40,7 @@ import { demoProducts } from "./products.ts";
 /** Long enough for all of their orders. */
 const CUSTOMERS_SINCE_DAYS = 60;
 
-/** Each category has a rack of its own, of which a shelf holds three products. */
+/** Each category has a separate rack, with three products per shelf. */
 function shelfOf(category: Category, index: number): string {
   const rack = "ABCDE"[CATEGORIES.indexOf(category)];
   const first = demoProducts.findIndex((product) => product.category === category);
@@ -58,16 +58,16 @@ function demoProductRows(now: Temporal.Instant) {
     status: "active" as const,
     hasBatches: product.stock !== null,
     createdAt: openMoment(now, CUSTOMERS_SINCE_DAYS),
-    // The price of the balm was raised before anybody ordered it.
+    // The price of the balm was raised before anyone ordered it.
     ...(product.slug === "birchwood-beeswax-balm"
       ? { version: 2, updatedAt: openMoment(now, PRICE_RAISED_DAYS_AGO) }
       : { version: 1, updatedAt: openMoment(now, CUSTOMERS_SINCE_DAYS) }),
   }));
 }
 
-/** The texts of the shop: articles, courses, questions, and the content of the home page. */
+/** The shop's texts: articles, courses, questions, and home page content. */
 async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
-  // The Education Center shows the newest first, so each is a day older than the one before it.
+  // The Education Center shows the newest first, so each is a day older than the previous one.
   const dated = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, index) => {
       const createdAt = openMoment(now, index + 1);
@@ -85,7 +85,7 @@ async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
   return { faqs };
 }
 
-/** A person with a sign-in; an admin gets the right on top. A courier is no customer. */
+/** A person with a sign-in, plus admin access for an admin. A courier isn't a customer. */
 async function seedPerson(
   db: Pick<Database, "insert">,
   person: DemoPerson,
@@ -103,7 +103,7 @@ async function seedPerson(
   if (person.role === "admin") await db.insert(admins).values({ userId: person.id, grantedAt: since });
 }
 
-/** An account without anything. */
+/** An account without any data. */
 async function seedUser(
   db: Pick<Database, "insert">,
   { id, firstName, lastName, email }: DemoCustomer,
@@ -116,7 +116,7 @@ async function seedUser(
     .values({ id, name: `${firstName} ${lastName}`, email, emailVerified: true, ...times });
 }
 
-/** An account with a customer's record, and no way to sign in. */
+/** An account with a customer record, and no way to sign in. */
 async function seedCustomer(
   db: Pick<Database, "insert">,
   person: DemoCustomer,
@@ -140,7 +140,7 @@ async function seedCustomer(
   });
 }
 
-/** The orders that the demo's customers have placed before, one statement for each table. */
+/** The past orders of the demo's customers, one statement for each table. */
 async function seedPast(tx: Db, past: PastRows, books: BookRows): Promise<void> {
   await insertMany(tx, deliveryWindows, past.windows);
   await insertMany(tx, orders, past.orders);
@@ -160,15 +160,16 @@ async function seedRoutes(tx: Db, made: ReturnType<typeof demoRouteRows>): Promi
   await insertMany(tx, routeStops, made.stops);
 }
 
-/** Whether somebody has used this shop: its people may be gone, but its log only ever grows. */
+/** Whether this shop has been used: its people may be gone, but its log only ever grows. */
 async function hasPast(tx: Db): Promise<boolean> {
   return (await tx.$count(users)) > 0 || (await tx.$count(auditLog)) > 0;
 }
 
 /**
- * Fills a new database with the demo shop, once in its life; one that has settings or a past stays as it is, even an emptied
- * one, since everybody knows the demo's sign-ins. It is one transaction, so the shop is filled completely or not at all. Returns
- * the people, who sign in with the passwords given here; none when nothing was filled.
+ * Seeds a new database with the demo shop, once in its life; one with settings or a past stays unchanged,
+ * even an emptied one, since the demo's sign-ins are public. Runs in one transaction, so the shop is seeded
+ * completely or not at all. Returns the people, who sign in with the passwords given here; none if nothing
+ * was seeded.
  */
 export async function seedDemoShop(
   db: Database,

@@ -7,15 +7,15 @@ import { openMoment } from "./open-moment.ts";
 
 type Entry = typeof auditLog.$inferInsert;
 
-/** The network from which the demo shop's admin worked; addresses of it are for examples. */
+/** The network of the demo shop's admin, from a range reserved for examples. */
 const COUNTER = "192.0.2.44";
 
 type Saved = { id: string; version?: number | undefined };
 
-/** A thing that was saved some days ago: how it was before, and how it has been since. */
+/** A record saved some days ago: its earlier and its current state. */
 type Change<Row extends Saved> = { row: Row; table: string; before: Partial<Row> | null; daysAgo: number };
 
-/** The entry of a change in the audit log, as the admin area writes it (base/records/save-item.server.ts). */
+/** The audit log entry of a change, as written by the admin area (base/records/save-item.server.ts). */
 export function savedEntry<Row extends Saved>(
   { row, table, before, daysAgo }: Change<Row>,
   actorId: string,
@@ -62,12 +62,15 @@ type Judged = {
   state: ReviewState;
   reason: RefusalReason | null;
   answer: string;
-  /** The mail that told of a refusal. */
+  /** The rejection email. */
   mailId: string | null;
   writtenAt: Temporal.Instant;
 };
 
-/** The entries of a review that was published or refused, and answered (content/reviews/judge-review.server.ts). */
+/**
+ * The entries of a review that was published or rejected, and answered
+ * (content/reviews/judge-review.server.ts).
+ */
 export function judgedEntries(
   { id, state, reason, answer, mailId, writtenAt }: Judged,
   actorId: string,

@@ -32,7 +32,7 @@ type Entry = readonly [
   paidBy?: PastOrder["paidBy"],
 ];
 
-// A negative number of days is a day to come.
+// A negative number of days is a coming day.
 const entries: readonly Entry[] = [
   ["Tess", -1, "scheduled", 5, { [CHERRY]: 1, [LIME]: 4 }, "placed"],
   ["Walter", -1, "scheduled", 3, { [BALM]: 2 }, "confirmed"],
@@ -76,7 +76,7 @@ const entries: readonly Entry[] = [
   ["Solveig", 44, "standard", 3, { [MILK]: 1, [LIME]: 2 }],
 ];
 
-/** Six weeks of the demo shop's other customers, and what they have ordered for the days to come; newest first. */
+/** Six weeks of the demo shop's other customers, and their orders for the coming days; newest first. */
 export const demoWeeks: readonly PastOrder[] = entries.map(
   ([who, daysAgo, option, window, lines, end = "completed", paidBy = "cash"]) => {
     const customer = neighborNamed(who);

@@ -3,7 +3,7 @@ import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import { DEMO_HOURS } from "./demo-orders.ts";
 
-/** The windows of the day of a moment. */
+/** The windows on the day of a moment. */
 function windowsAround(at: Temporal.Instant, option: DeliveryOption): readonly DeliveryWindow[] {
   return windowsOn(shopDate(at), option, DEMO_HOURS);
 }
@@ -22,7 +22,7 @@ export function windowBefore(at: Temporal.Instant, option: DeliveryOption): Deli
   return found;
 }
 
-/** The windows that begin later on the day of a moment, and the first one of the next day in place of those that are missing. */
+/** The windows that start later on the day of a moment, filled up with the first one of the next day. */
 export function comingWindows(at: Temporal.Instant, most: number): DeliveryWindow[] {
   const next = windowsOn(shopDate(at).add({ days: 1 }), "scheduled", DEMO_HOURS)[0] as DeliveryWindow;
   const current = windowAt(at, "scheduled");
@@ -30,7 +30,7 @@ export function comingWindows(at: Temporal.Instant, most: number): DeliveryWindo
   return Array.from({ length: most }, (_, index) => later[index] ?? next);
 }
 
-/** True when one moment comes before another. */
+/** Whether one moment is before another. */
 export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) < 0;
 }

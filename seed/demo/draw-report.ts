@@ -1,4 +1,4 @@
-/** What a lab report of the demo shop says. */
+/** Contents of a demo lab report. */
 export type DemoReport = {
   product: string;
   number: string;
@@ -11,7 +11,7 @@ export type DemoReport = {
 
 const PAGE = { width: 612, height: 792 };
 
-/** Draws the lab report of an invented batch as a PDF of one page, marked as a sample across the sheet. */
+/** Draws the lab report of an invented batch as a one-page PDF, marked as a sample across the sheet. */
 export function drawReport({
   product,
   number,
@@ -56,10 +56,10 @@ export function drawReport({
   ]);
 }
 
-/** In the text of a PDF parentheses and backslashes are marked. */
+/** Escapes parentheses and backslashes in PDF text. */
 const escaped = (words: string) => words.replace(/[\\()]/g, "\\$&");
 
-/** A file of these objects, the first of them its catalog, with the table of where each begins. */
+/** Builds a PDF file from these objects, the first of them its catalog, with the table of their offsets. */
 function assemble(objects: readonly string[]): Buffer {
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, place) => {

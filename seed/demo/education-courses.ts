@@ -6,9 +6,9 @@ export type DemoCourse = {
   title: string;
   /** One or two sentences, at most 160 characters. */
   description: string;
-  /** The minutes of all lessons: "37 minutes". */
+  /** Total minutes of all lessons: "37 minutes". */
   duration: string;
-  /** How many lessons the curriculum has. */
+  /** Number of lessons in the curriculum. */
   lessons: number;
   image: string;
   level: (typeof COURSE_LEVELS)[number];
@@ -16,7 +16,7 @@ export type DemoCourse = {
   curriculum: Lesson[];
 };
 
-/** A lesson that anyone may take; the others are Premium. */
+/** A lesson open to everyone; the others are Premium. */
 const free = (title: string, minutes: number): Lesson => ({
   title,
   duration: `${minutes} minutes`,

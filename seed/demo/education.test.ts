@@ -22,7 +22,7 @@ import { demoProducts } from "./products.ts";
 const WORDS_A_MINUTE = 220;
 /** In exactly these words the text states a fact and makes no claim. */
 const NOT_ADVICE = "This is general information, not medical advice.";
-/** Claims about health and promises of an effect. */
+/** Health claims and promised effects. */
 const CLAIMS =
   /\b(cur(?:e|es|ed|ing)|treat(?:s|ed|ing|ments?)?|heal(?:s|ed|ing|thy|thier)?|anxi(?:ety|ous)|pains?|painful|relie(?:f|ves?|ved|ving)|insomnia|sleep(?:s|ing|y)?|asleep|depress\w*|stress\w*|therap\w*|medic(?:al|ine|ines|inal|ate|ation|ations)|remed(?:y|ies)|wellness|inflamm\w*|detox\w*|immun\w*|sooth\w*|calms you|relax(?:es)? you|euphori\w*|buzz(?:ed)?|stoned|get(?:s|ting)? high|guarantee\w*|risk-free|side effects?|clinical\w*|proven|prevents? (?:disease|illness)|boost\w*|benefits?|doses?|dosage|dosing|all-natural|harmless|perfectly safe)\b/i;
 
@@ -30,7 +30,7 @@ const slugsOf = (things: readonly { slug: string }[]) => things.map(({ slug }) =
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length;
 const minutesOf = (duration: string) => Number(/^(\d+) minutes$/.exec(duration)?.[1]);
 
-/** Every node below a place in a document, with the place itself. */
+/** All nodes below a place in a document, including the place itself. */
 type Node = {
   type: string;
   text?: string;
@@ -102,7 +102,7 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
     expect(article.description).toMatch(/\.$/);
   });
 
-  it("begins with words, has sections, a list and one figure", () => {
+  it("begins with text, and has sections, a list, and one figure", () => {
     const types = content.map(({ type }) => type);
     expect(types[0]).toBe("paragraph");
     expect(types.filter((type) => type === "heading").length).toBeGreaterThanOrEqual(4);
@@ -110,7 +110,7 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
     expect(types.filter((type) => type === "image")).toHaveLength(1);
   });
 
-  it("holds only nodes that a page renders, and none of them empty", () => {
+  it("has only nodes that a page renders, none of them empty", () => {
     const rendered = new Set(
       "paragraph heading bulletList orderedList listItem blockquote image horizontalRule text hardBreak bold italic link".split(
         " ",
@@ -122,14 +122,14 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
     expect(nodes.filter(({ text }) => text && /\s\s|\n|undefined/.test(text))).toEqual([]);
   });
 
-  it("links to products, articles and pages that exist, and not to itself", () => {
+  it("links to existing products, articles, and pages, and not to itself", () => {
     const links = nodes.filter(({ type }) => type === "link").map(({ attrs }) => String(attrs?.href));
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter((href) => href !== POISON_HELP && !known.has(href))).toEqual([]);
     expect(links).not.toContain(`/education/articles/${slug}`);
   });
 
-  it("has drawn pictures that exist, each with an alternative text and a caption", () => {
+  it("has existing drawings, each with an alternative text and a caption", () => {
     expect(article.image).toBe(`/pictures/articles/${slug}.svg`);
     for (const { attrs } of nodes.filter(({ type }) => type === "image")) {
       expect(isDrawn(String(attrs?.src)), String(attrs?.src)).toBe(true);
@@ -140,10 +140,10 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
   });
 });
 
-describe("the facts in the texts about the products and the shop", () => {
+describe("the facts about the products and the shop", () => {
   const allText = demoArticles.map(({ content }) => plainText(content)).join(" ");
 
-  test("the multiplications on labels are those of the products", () => {
+  test("match the products in their label multiplications", () => {
     const sums = demoArticles
       .flatMap(({ content }) => nodesIn(content.content))
       .filter(({ type, content }) => type === "listItem" && content)
@@ -158,7 +158,7 @@ describe("the facts in the texts about the products and the shop", () => {
       expect(said).toEqual([product.thcMgPerServing, product.servingsPerPackage, product.thcMgPerPackage]);
   });
 
-  test("the prices are those of products with these milligrams", () => {
+  test("quote prices of products with these milligrams", () => {
     const prices = [...allText.matchAll(/\$(\d+\.\d\d) (?:with|for) (\d+) mg/g)];
     expect(prices.length).toBeGreaterThanOrEqual(3);
     for (const [said, dollars, mg] of prices) {
@@ -170,13 +170,13 @@ describe("the facts in the texts about the products and the shop", () => {
     }
   });
 
-  test("the batch of the example is the product's", () => {
+  test("use the product's batch as the example", () => {
     const example = demoProducts.find(({ slug }) => slug === "last-light-tart-cherry-gummies");
     expect(allText).toContain(`batch ${example?.labBatch}, tested August 14, 2026`);
     expect(example?.labTestedOn).toBe("2026-08-14");
   });
 
-  test("the questions name the fees, hours and limits that the shop uses", () => {
+  test("state the shop's fees, hours, and limits in the questions", () => {
     const answers = demoFaqs.map(({ answer }) => answer).join(" ");
     const { express, standard, scheduled } = OPTION_FEES;
     for (const fact of [
@@ -215,7 +215,7 @@ describe("the courses", () => {
   });
 
   test.each(demoCourses.map((course) => [course.slug, course] as const))(
-    "%s: lessons and minutes are those of its curriculum; the first are free",
+    "%s: has its curriculum's lessons and minutes; the first are free",
     (slug, { lessons, duration, curriculum, description, image }) => {
       expect(lessons).toBe(curriculum.length);
       expect(lessons).toBeGreaterThanOrEqual(5);
@@ -232,12 +232,12 @@ describe("the courses", () => {
   );
 });
 
-test("every cover is a drawing that exists", () => {
+test("use existing drawings as covers", () => {
   const covers = [...demoArticles, ...demoCourses].map(({ image }) => image);
   expect(covers.filter((cover) => !isDrawn(cover))).toEqual([]);
 });
 
-test("there are ten questions in their order, each answered in two to four sentences", () => {
+test("has ten questions in order, each answered in two to four sentences", () => {
   expect(demoFaqs.map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(new Set(demoFaqs.map(({ question }) => question)).size).toBe(10);
   for (const { question, answer } of demoFaqs) {
@@ -248,7 +248,7 @@ test("there are ten questions in their order, each answered in two to four sente
   }
 });
 
-test("the journey has five phases and carries the roadmap's dates", () => {
+test("has five phases in the journey, with the roadmap's dates", () => {
   expect(JOURNEY.map(({ phase }) => phase)).toEqual([1, 2, 3, 4, 5]);
   const dates = Object.fromEntries(JOURNEY.map(({ title, when }) => [title, when]));
   expect(dates.Launch).toBe("Planned for June 2025");
@@ -257,7 +257,7 @@ test("the journey has five phases and carries the roadmap's dates", () => {
   expect(CORE_VALUES).toHaveLength(4);
 });
 
-describe("no text of the demo shop makes a claim about health or promises an effect", () => {
+describe("the demo shop's texts make no health claim and promise no effect", () => {
   const texts: [string, string][] = [
     ...demoArticles.map((article): [string, string] => [
       article.slug,
@@ -277,7 +277,7 @@ describe("no text of the demo shop makes a claim about health or promises an eff
     expect(CLAIMS.exec(text.replaceAll(NOT_ADVICE, ""))?.[0]).toBeUndefined();
   });
 
-  test("the list finds claims and accepts facts", () => {
+  test("finds claims and accepts facts", () => {
     for (const claim of ["treats anxiety", "It heals.", "a medicine", "Sleep better", "eases pain"])
       expect(claim).toMatch(CLAIMS);
     for (const fact of [

@@ -8,7 +8,7 @@ import { fillNewShop } from "./new-shop.ts";
 
 const { db } = await openTestDatabase();
 
-test("a new shop is filled once, also when several processes start at the same moment", async () => {
+test("seeds a new shop once, even if several processes start at the same moment", async () => {
   const filled = await Promise.all([1, 2, 3].map(() => fillNewShop(db)));
   expect(filled.sort()).toEqual([false, false, true]);
   expect(await db.$count(serviceZips)).toBe(SHIPPED_ZIPS.length);
@@ -20,7 +20,7 @@ test("a new shop is filled once, also when several processes start at the same m
   expect(await inForce("55025")).toEqual(["Cannabis gross receipts tax 1500", "Sales tax 687.5"]);
 });
 
-test("an owner who deletes everything of it does not get it back", async () => {
+test("doesn't seed again after an owner deletes everything", async () => {
   for (const table of [serviceZips, taxRates]) await db.delete(table);
   expect(await fillNewShop(db)).toBe(false);
   expect(await db.$count(serviceZips)).toBe(0);

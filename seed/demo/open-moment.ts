@@ -1,12 +1,13 @@
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 
 const FIRST = Temporal.PlainTime.from("08:20");
-/** Six in the evening at the latest, so that what somebody does in the hours after it is done before the shop closes. */
+/** Six in the evening at the latest, so actions of the following hours end before the shop closes. */
 const MINUTES = 580;
 
 /**
- * A moment of the demo shop's past, some days ago and within its opening hours. Each place in a list has a minute of its
- * own, so that not everything happened at once. What would not be over yet happened a day earlier.
+ * A moment in the demo shop's past, some days ago and within its opening hours. Each index in a list has its
+ * own minute, so that not everything happened at the same time. Actions that wouldn't be over yet happened a
+ * day earlier.
  */
 export function openMoment(now: Temporal.Instant, daysAgo: number, index = 0): Temporal.Instant {
   const time = FIRST.add({ minutes: (index * 97) % MINUTES, seconds: (index * 13 + 8) % 60 });
@@ -18,7 +19,7 @@ export function openMoment(now: Temporal.Instant, daysAgo: number, index = 0): T
 const MORNING = Temporal.PlainTime.from("08:15");
 const EVENING = Temporal.PlainTime.from("21:00");
 
-/** The moment itself when the shop is open and stays so for an hour, else the evening before it. */
+/** The moment itself if the shop is open and stays so for an hour, else the evening before it. */
 export function whileOpen(at: Temporal.Instant): Temporal.Instant {
   const day = shopDate(at);
   const evening = shopInstant(day, EVENING);

@@ -14,14 +14,17 @@ const ROWS = shippedTaxes(SHIPPED_ZIPS).map((row) => ({
 }));
 const ratesOf = (zip: string) => ratesInForce(ROWS, zip, TODAY);
 
-/** What the checkout charges for an order of one, when its delivery is free. */
+/** The checkout's charge for an order of one with free delivery. */
 function chargedForOne(priceCents: number, zip: string): number {
   const subtotalCents = subtotalOf([{ priceCents, quantity: 1 }]);
   return totalsOf({ subtotalCents, deliveryFeeCents: 0, redeliveryFeeCents: 0, rates: ratesOf(zip) })
     .totalCents;
 }
 
-/** The same by hand: each tax in whole hundredths of a basis point, rounded half up by itself, without any of our arithmetic. */
+/**
+ * Independent calculation: each tax in whole hundredths of a basis point, rounded half up on its own, without
+ * any of our arithmetic.
+ */
 function byHand(priceCents: number, zip: string): number {
   return ratesOf(zip).reduce((sum, { basisPoints }) => {
     const exact = BigInt(priceCents) * BigInt(Math.round(basisPoints * 100));
@@ -29,8 +32,8 @@ function byHand(priceCents: number, zip: string): number {
   }, priceCents);
 }
 
-describe("the price with tax that a card says (rules totals/price-with-tax)", () => {
-  test.each(["55401", "55101", "55435", "55369", "55082"])("is named for every product in %s", (zip) => {
+describe("the price with tax on a card (rules totals/price-with-tax)", () => {
+  test.each(["55401", "55101", "55435", "55369", "55082"])("is shown for every product in %s", (zip) => {
     expect(ratesOf(zip)).toHaveLength(2);
     for (const { priceCents, name } of demoProducts) {
       const charged = chargedForOne(priceCents, zip);
@@ -39,11 +42,11 @@ describe("the price with tax that a card says (rules totals/price-with-tax)", ()
     }
   });
 
-  test("the tin for $24.00 comes to $29.77 in Minneapolis", () => {
+  test("is $29.77 for the $24.00 tin in Minneapolis", () => {
     expect(withTaxText(2_400, ratesOf("55401"))).toBe("about $29.77 with tax");
   });
 
-  test("it is what the checkout charges, for every price and every ZIP that is served", () => {
+  test("equals the checkout's charge, for every price and every ZIP code served", () => {
     const zips = SHIPPED_ZIPS.map(({ zip }) => zip);
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.constantFrom(...zips), (priceCents, zip) => {
@@ -54,7 +57,7 @@ describe("the price with tax that a card says (rules totals/price-with-tax)", ()
     );
   });
 
-  test("a tax on delivery adds nothing to it", () => {
+  test("excludes taxes on delivery", () => {
     const onDelivery = ratesOf("55401").map((rate) => ({ ...rate, appliesToDelivery: true }));
     expect(priceWithTax(2_400, onDelivery)).toBe(priceWithTax(2_400, ratesOf("55401")));
   });

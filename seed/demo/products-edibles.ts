@@ -1,6 +1,6 @@
 import type { DemoProduct } from "./demo-product.ts";
 
-/** Gummies are plain squares of 4 g or more, so that a 50 mg pack stays far below 0.3 % by weight. */
+/** Gummies are plain squares of 4 g or more, which keeps a 50 mg pack far below 0.3 % by weight. */
 export const edibles: DemoProduct[] = [
   {
     slug: "last-light-tart-cherry-gummies",

@@ -1,6 +1,6 @@
 import type { DemoProduct } from "./demo-product.ts";
 
-/** For the skin only. A serving is one application. */
+/** For topical use only. A serving is one application. */
 export const topicals: DemoProduct[] = [
   {
     slug: "birchwood-beeswax-balm",

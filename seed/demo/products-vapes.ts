@@ -1,8 +1,8 @@
 import type { DemoProduct } from "./demo-product.ts";
 
 /**
- * A gram of oil cannot hold more than 3 mg THC under 0.3 %, so these pens are CBD and CBG first and say so. A
- * serving is one puff of about 4 mg of oil.
+ * A gram of oil can't contain more than 3 mg THC under 0.3 %, so these pens are CBD and CBG first and say so.
+ * A serving is one puff of about 4 mg of oil.
  */
 export const vapes: DemoProduct[] = [
   {

@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from "#app/trade/catalog/categories.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { demoProducts } from "./products.ts";
 
-/** How many products of each category the demo shop sells. */
+/** Number of demo products in each category. */
 const COUNTS: Record<Category, number> = {
   Edibles: 9,
   Beverages: 7,
@@ -14,12 +14,12 @@ const COUNTS: Record<Category, number> = {
 const PACKAGING = ["jar", "can", "dropper", "tin", "pen", "box", "pouch"];
 const MOODS = ["Relaxed", "Calm", "Social", "Uplifted", "Cozy", "Focused", "Bright", "Mellow"];
 
-/** The limits of the law (rules compliance/delta-9-limit, compliance/thc-limits). */
+/** The legal limits (rules compliance/delta-9-limit, compliance/thc-limits). */
 const LIMITS = { mgPerServing: 5, mgPerPackage: 50, mgPerBeverage: 10, delta9Percent: 0.3 };
 
 /**
- * Net weight in grams from "45 g (10 pieces…)", "30 ml (28 g, …)" or "355 ml (…)": the amount at the start, or the
- * grams straight after a volume; water-based drinks count 1 g per ml. Null when the text has neither.
+ * Net weight in grams from "45 g (10 pieces…)", "30 ml (28 g, …)" or "355 ml (…)": the amount at the start,
+ * or the grams right after a volume; water-based drinks count 1 g per ml. Null if the text has neither.
  */
 function netGrams(netContent: string): number | null {
   const stated = netContent.match(/^(?:[\d.]+ ml \()?([\d.]+) g\b/);
@@ -28,7 +28,7 @@ function netGrams(netContent: string): number | null {
   return volume ? Number(volume[1]) : null;
 }
 
-/** "10 pieces, 4.5 g each", "30 servings of 1 ml": count × size in the unit the text opens with. */
+/** "10 pieces, 4.5 g each", "30 servings of 1 ml": count × size in the text's first unit. */
 function countedParts(netContent: string): { count: number; size: number; total: number } | null {
   const total = netContent.match(/^([\d.]+) (g|ml)\b/);
   const parts = netContent.match(/(\d+) [a-z]+(?:,| of) ([\d.]+) (g|ml|mg)\b/);
@@ -63,7 +63,7 @@ describe("the demo catalog", () => {
     expect(count((product) => product.isNew && product.isBestSeller)).toBe(0);
   });
 
-  it("shows every stock state: one sold out, two low, some not counted, the rest 20 to 120", () => {
+  it("shows every stock state: one sold out, two low, some not tracked, the rest 20 to 120", () => {
     expect(count(({ stock }) => stock === 0)).toBe(1);
     expect(count(({ stock }) => stock !== null && stock >= 3 && stock <= 5)).toBe(2);
     expect(count(({ stock }) => stock === null)).toBe(2);
@@ -83,7 +83,7 @@ describe("the demo catalog", () => {
 });
 
 each("%s", (_slug, product) => {
-  it("keeps the limits", () => {
+  it("keeps the legal limits", () => {
     expect(product.thcMgPerServing).toBeGreaterThan(0);
     expect(product.thcMgPerServing).toBeLessThanOrEqual(LIMITS.mgPerServing);
     expect(product.thcMgPerPackage).toBeLessThanOrEqual(LIMITS.mgPerPackage);
@@ -96,7 +96,7 @@ each("%s", (_slug, product) => {
     }
   });
 
-  it("has a package of serving × servings, in whole hundredths of a milligram as the database keeps them", () => {
+  it("has a package of serving × servings, in whole hundredths of a milligram, as stored in the database", () => {
     const hundredths = Math.round(product.thcMgPerServing * 100);
     expect(hundredths / 100).toBe(product.thcMgPerServing);
     expect(Number.isInteger(product.servingsPerPackage)).toBe(true);
@@ -129,7 +129,7 @@ each("%s", (_slug, product) => {
     expect(parts.count * parts.size).toBeCloseTo(parts.total, 6);
   });
 
-  it("has prices that a shop would set", () => {
+  it("has realistic prices", () => {
     expect(Number.isInteger(product.priceCents)).toBe(true);
     expect(product.priceCents).toBeGreaterThanOrEqual(600);
     expect(product.priceCents).toBeLessThanOrEqual(6000);

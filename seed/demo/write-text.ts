@@ -1,7 +1,7 @@
 import type { RichBlock, RichInline, RichItem, RichText } from "#app/base/lib/rich-text.ts";
 
-// A rich text document written as prose: p`Ten pieces in ${link("a tin", "/shop/…")}, 5 mg each.` A line break in the
-// source is one space in the text.
+// A rich text document written as prose: p`Ten pieces in ${link("a tin", "/shop/…")}, 5 mg each.` A line
+// break in the source becomes one space in the text.
 
 type Prose<Made> = (strings: TemplateStringsArray, ...inlines: RichInline[]) => Made;
 
@@ -36,7 +36,7 @@ export function ol(...content: RichItem[]): RichBlock {
   return { type: "orderedList", content };
 }
 
-/** One of our pictures, with its alternative text and its caption. */
+/** One of our images, with its alternative text and its caption. */
 export function figure(src: string, alt: string, caption: string): RichBlock {
   return { type: "image", attrs: { src, alt, title: caption } };
 }

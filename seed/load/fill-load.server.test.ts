@@ -5,7 +5,7 @@ import { fillWithLoad } from "./fill-load.ts";
 
 const { db } = await openTestDatabase();
 
-test("the money of load orders is in tills that agree with them, also after more orders came to a day", async () => {
+test("puts the payments of load orders into matching cash drawers, even after more orders are added to a day", async () => {
   const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
   for (const orders of [300, 500]) {
     await fillWithLoad(db, { products: 20, customers: 40, orders }, now);

@@ -20,16 +20,17 @@ import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from 
 import { COUNT_ALL, type LoadPast, loadOrder } from "./load-orders.ts";
 import { loadReview, RATE_ALL } from "./load-reviews.ts";
 
-/** How many of each the database is to hold in the end. */
+/** Target row counts of the database. */
 export type LoadNumbers = { products: number; customers: number; orders: number };
 
 const ROWS_AT_ONCE = 1_000;
-/** An order needs a customer and a product, so this many of each are made when only orders are requested. */
+/** An order needs a customer and a product, so this many of each are created if only orders are requested. */
 const LEAST_FOR_ORDERS = 20;
 
 /**
- * Fills the database up to so many load products, customers and orders; existing rows stay, so a second run adds only
- * the missing ones. Returns how many rows of each it added, and notifies running shops of the new products.
+ * Fills the database up to this many load products, customers, and orders; existing rows stay, so a second
+ * run adds only the missing ones. Returns how many rows of each it added, and notifies running shops of the
+ * new products.
  */
 export async function fillWithLoad(
   db: Database,
@@ -107,7 +108,7 @@ export async function fillWithLoad(
         payments,
         missing.flatMap((one) => one.payments),
       );
-      // One who has bought a product several times has said something of it once.
+      // A customer who bought a product several times has reviewed it once.
       await insertMany(
         tx,
         reviews,
@@ -146,7 +147,10 @@ const countProducts = (db: Database) => db.$count(products, like(products.labBat
 const countCustomers = (db: Database) =>
   db.$count(customers, like(customers.email, loadEmail(0).replace("0", "%")));
 
-/** Where load customers live: the ZIPs served now, or those of the shipped list in a shop that serves none. */
+/**
+ * Where load customers live: the ZIP codes served now, or those of the built-in list in a shop that serves
+ * none.
+ */
 async function homesOf(db: Database) {
   const zips = (await listServiceZips(db)).filter(({ closedReason }) => closedReason === null);
   const served = zips.filter((zip) => bandOf(zip) !== "unavailable");
@@ -155,7 +159,7 @@ async function homesOf(db: Database) {
     : SHIPPED_ZIPS.filter((zip) => bandOf({ ...zip, bandOverride: null }) !== "unavailable");
 }
 
-/** Everything that past orders are made from, looked up once. */
+/** The source data of past orders, looked up once. */
 async function pastOf(
   db: Database,
   wanted: { products: number; customers: number },

@@ -4,9 +4,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 
 /**
- * Inserts many rows in one statement, as one JSON value: this writes thousands of rows a second, while one parameter
- * for each cell takes most of a minute. Every row must have the same keys; columns left out get their defaults.
- * Existing rows stay as they are. Returns the values of the first key of the inserted rows, their ids.
+ * Inserts many rows in one statement, as one JSON value: this writes thousands of rows a second, while one
+ * parameter per cell takes most of a minute. Every row must have the same keys; missing columns get their
+ * defaults. Existing rows are left unchanged. Returns the values of the first key of the inserted rows, their
+ * ids.
  */
 export async function insertMany<Table extends PgTable>(
   tx: Db,
@@ -22,7 +23,7 @@ export async function insertMany<Table extends PgTable>(
     return { key, name: column.keyAsName ? toSnakeCase(column.name) : column.name };
   });
   const odd = rows.find((row) => Object.keys(row).length !== names.length);
-  if (odd) throw new Error(`A row for ${getTableName(table)} has other keys than the first one.`);
+  if (odd) throw new Error(`A row for ${getTableName(table)} has different keys than the first one.`);
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(names.map(({ key, name }) => [name, row[key as keyof typeof row]]))),
   );

@@ -33,13 +33,13 @@ const past = {
 };
 const made = numbers(500).map((n) => loadOrder(n, past));
 
-test("ids look random, are unique and always the same", () => {
+test("creates ids that look random, are unique, and never change", () => {
   expect(idOf("product", 7)).toBe(idOf("product", 7));
   expect(idOf("product", 7)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(numbers(1_000).map((n) => idOf("order", n).slice(0, 8))).size).toBe(1_000);
 });
 
-test("dice reach both ends and repeat the same throws", () => {
+test("throws dice that reach both ends and repeat the same throws", () => {
   const throwMany = () => {
     const dice = diceOf("x");
     return numbers(600).map(() => dice.between(1, 6));
@@ -54,7 +54,7 @@ describe("load products", () => {
     expect(new Set(products.map(({ name }) => name)).size).toBe(300);
   });
 
-  test("keep the limits of the law and do not sell out", () => {
+  test("keep the legal limits and don't sell out", () => {
     for (const product of products) {
       expect(problemsOf(product, RULES)).toEqual([]);
       expect(product.stock === null || (product.stock as number) > 10_000).toBe(true);
@@ -70,7 +70,7 @@ describe("load products", () => {
   });
 });
 
-test("load customers are 21 or older", () => {
+test("creates load customers aged 21 or older", () => {
   const ages = customers.map(({ birthDate }) => ageOn(birthDate, today));
   expect(Math.min(...ages)).toBeGreaterThanOrEqual(21);
   expect(Math.max(...ages)).toBeLessThanOrEqual(70);
@@ -88,7 +88,7 @@ describe("load orders", () => {
     }
   });
 
-  test("lie in the past, with a history of legal moves in order of time that ends at their status", () => {
+  test("are in the past, with a history of legal status changes in order of time that ends at their status", () => {
     for (const { order, events } of made) {
       let status: OrderStatus | null = null;
       let at = order.createdAt as Temporal.Instant;
@@ -104,7 +104,7 @@ describe("load orders", () => {
     }
   });
 
-  test("have a handover exactly when the courier reached the door", () => {
+  test("have a delivery attempt exactly if the courier reached the door", () => {
     for (const { order, handovers, payments } of made) {
       expect(handovers.length).toBe(order.status === "cancelled" ? 0 : 1);
       const isDone = order.status === "completed";
@@ -118,7 +118,7 @@ describe("load orders", () => {
   });
 });
 
-test("load reviews are of a product that was handed over, by who received it, and written after that", () => {
+test("writes load reviews of delivered products, by their recipient, after the delivery", () => {
   const written = made.flatMap((order, index) => {
     const customer = customers.find(({ id }) => id === order.order.customerId) as (typeof customers)[number];
     return loadReview(index + 1, order, customer).map((review) => ({ review, order }));

@@ -5,10 +5,10 @@ import type { products } from "#app/trade/catalog/tables.server.ts";
 import { pictureOf } from "#seed/demo/pictures.ts";
 import { demoProducts } from "#seed/demo/products.ts";
 
-// Load data is the same on every run: row n, with its id, is made from n alone. So a second run finds the rows of the
-// first and adds only the missing ones.
+// Load data is the same on every run: row n, with its id, is derived from n alone, so a second run finds the
+// rows of the first and adds only the missing ones.
 
-/** Products and customers of a load test are recognized by these marks. */
+/** Marks that identify load-test products and customers. */
 export const LOAD_BATCH = "LOAD-";
 export const LOAD_PASSWORD = "load-test-password";
 export const loadEmail = (n: number) => `load-${n}@evenlake.example`;
@@ -55,7 +55,7 @@ const STREETS = [
 
 type LoadZip = { zip: string; city: string; state: string };
 
-/** A random-looking UUID (v4 in form) that belongs to the n-th thing of a kind. */
+/** A random-looking UUID (v4 in form) for the n-th record of a kind. */
 export function idOf(kind: string, n: number | string): string {
   const bytes = hash("sha256", `evenlake ${kind} ${n}`, "buffer");
   bytes.writeUInt8(((bytes[6] ?? 0) & 0x0f) | 0x40, 6);
@@ -85,8 +85,8 @@ export function diceOf(name: string): Dice {
 }
 
 /**
- * The n-th product (from 1): one of the demo shop's with a number, its own price and flags. Label and potency
- * stay the demo product's, so each keeps the limits of the law. Never sold out.
+ * The n-th product (from 1): one of the demo shop's with a number, its own price, and flags. Label and
+ * potency stay the demo product's, so each keeps the legal limits. Never sold out.
  */
 export function loadProduct(n: number, now: Temporal.Instant): typeof products.$inferInsert {
   const { packaging, ...model } = demoProducts[
@@ -114,7 +114,10 @@ export function loadProduct(n: number, now: Temporal.Instant): typeof products.$
   };
 }
 
-/** The n-th customer (from 1): 21 to 70 years old, living in one of these ZIPs, with the shared password's hash. */
+/**
+ * The n-th customer (from 1): 21 to 70 years old, living in one of these ZIP codes, with the shared
+ * password's hash.
+ */
 export function loadCustomer(
   n: number,
   { zips, today, passwordHash, now }: LoadPeople,
@@ -155,7 +158,7 @@ export function loadCustomer(
 }
 
 export type LoadPeople = {
-  /** The ZIPs that are served. */
+  /** The ZIP codes served. */
   zips: readonly LoadZip[];
   today: Temporal.PlainDate;
   passwordHash: string;

@@ -18,18 +18,18 @@ import { type Dice, diceOf, idOf, type loadCustomer, type loadProduct } from "./
 type Customer = ReturnType<typeof loadCustomer>["customer"];
 type Product = ReturnType<typeof loadProduct>;
 
-/** The data that past orders are made from. */
+/** The source data of past orders. */
 export type LoadPast = {
   customers: readonly Customer[];
   products: readonly Product[];
-  /** The band and the taxes of a served ZIP. */
+  /** The band and the taxes of a served ZIP code. */
   placeOf: (zip: string) => { band: ServedBand; rates: readonly TaxRate[] };
   hours: OpeningHours;
   minimumOrderCents: number;
   today: Temporal.PlainDate;
 };
 
-/** An order with everything that belongs to it. */
+/** An order with all related rows. */
 export type LoadOrder = {
   order: typeof orders.$inferInsert;
   lines: (typeof orderItems.$inferInsert)[];
@@ -38,7 +38,7 @@ export type LoadOrder = {
   payments: (typeof payments.$inferInsert)[];
 };
 
-/** Past orders lie within the last half year, yesterday at the latest. */
+/** Past orders are from the last half year, yesterday at the latest. */
 const DAYS_BACK = 180;
 
 /** How many minutes before its window an order is placed; all within the rules of its option. */
@@ -49,9 +49,9 @@ const LEAD_MINUTES: Record<DeliveryOption, [number, number]> = {
 };
 
 /**
- * The n-th past order (from 1): one to four products over the minimum, at a price worked out by the shop's own rules,
- * and in a final state: 92 of 100 are completed, the others canceled or returned. It adds no row for its window, since
- * nothing can be booked or given back there any more.
+ * The n-th past order (from 1): one to four products over the minimum, at a price calculated by the shop's
+ * own rules, and in a final state: 92 of 100 are completed, the others canceled or returned. Adds no row for
+ * its window, since its bookings can't change anymore.
  */
 export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const dice = diceOf(`order ${n}`);
@@ -114,7 +114,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
         ? [
             {
               ...{ id: idOf("payment", n), orderId: id, at: doorAt, kind: "taken", method: paid, cents },
-              // The money of each day was counted in its evening.
+              // Each day's cash was counted in its evening.
               tillId: idOf("till", `${date}`),
             },
           ]
@@ -122,7 +122,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
   };
 }
 
-/** What came of the visit: handed over and paid, or nobody was home. */
+/** The result of the delivery attempt: delivered and paid, or customer not home. */
 function outcomeOf(dice: Dice, paid: PaymentMethod | null, cents: number) {
   if (!paid)
     return { failureReason: "not_home", idType: null, paymentMethod: null, amountCents: null } as const;
@@ -133,7 +133,7 @@ function summed(method: PaymentMethod): SQL {
   return sql`coalesce(${netOfPayments} filter (where ${payments.method} = ${method}), 0)`;
 }
 
-/** The tills of the past days, each with what was taken on it; those that stand already get what came to them. */
+/** The cash drawers of the past days, each with its payments; existing ones are updated with the new ones. */
 export const COUNT_ALL = sql`
   insert into ${tills} (id, day, closed_at, cash_cents, debit_cents, counted_cents)
   select till_id, (min(at) at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date, max(at),
@@ -170,7 +170,7 @@ function linesOf(orderId: string, dice: Dice, { products, minimumOrderCents }: L
   return lines;
 }
 
-/** The moves of the order's history, each later than the one before. */
+/** The order's status changes, each later than the previous one. */
 function eventsOf(
   orderId: string,
   end: ReturnType<typeof endOf>,

@@ -12,12 +12,12 @@ const WORDS: Readonly<Record<number, readonly string[]>> = {
   2: ["It tastes of less than I had hoped.", "The box was crushed in one corner."],
   1: ["Not for me at all.", "I could not get used to the taste."],
 };
-/** How often each number of stars is given, in ten. */
+/** How often each star rating is given, in ten. */
 const THROWN = [1, 2, 3, 4, 4, 4, 5, 5, 5, 5] as const;
 
 type Customer = ReturnType<typeof loadCustomer>["customer"];
 
-/** What the customer of the n-th order says of its first product: of every third order that was handed over. */
+/** The review by the n-th order's customer of its first product: one for every third delivered order. */
 export function loadReview(
   n: number,
   { order, lines, events }: LoadOrder,
@@ -39,7 +39,7 @@ export function loadReview(
   ];
 }
 
-/** Works out what all products are rated at once, as `rateProduct` does for one. */
+/** Calculates the ratings of all products at once, as `rateProduct` does for one. */
 export const RATE_ALL = sql`
   update ${products} set rating = rated.rating, reviews = rated.count
   from (select product_id, round(avg(stars), 1) as rating, count(*)::int as count

@@ -27,22 +27,29 @@ import { watchRequests } from "./watch-requests.ts";
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
-/** The methods that pages and forms use. The router would run an action for PUT and DELETE too, and fails at others. */
+/**
+ * Methods used by pages and forms. The router would run an action for PUT and DELETE too, and fails at
+ * others.
+ */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
 const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 
-/** True for a request of another program. */
+/** Returns whether this is an API request. */
 const isForApi = ({ url = "" }: IncomingMessage) => url === API_PATH || url.startsWith(`${API_PATH}/`);
 
 type Served = { Bindings: HttpBindings };
 
-/** The paths of the files in a folder. They are listed once: most requests are for pages, and need not look for a file. */
+/**
+ * Lists the paths of the files in a folder, once: most requests are for pages and shouldn't look for a file.
+ */
 function pathsBelow(root: string): Set<string> {
   return new Set(readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => `/${path}`));
 }
 
-/** Sends a file from the folder, compressed where the browser takes that; passes the request on when there is none. */
+/**
+ * Serves files from a folder, compressed if the browser accepts it; falls through if the file doesn't exist.
+ */
 function files(root: string, caching: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (c, next) => {
@@ -57,7 +64,7 @@ function files(root: string, caching: string): MiddlewareHandler {
   };
 }
 
-/** What answers a file that is sent to an address; undefined for an address that takes none. */
+/** Upload handlers by address; undefined for an address that accepts no file. */
 function createUploadAnswers(running: Running) {
   const [pictures, reports, imports] = [
     createUploads(running),
@@ -71,7 +78,7 @@ function createUploadAnswers(running: Running) {
   };
 }
 
-/** What the parts of the shop's answers have in common. */
+/** Shared dependencies of the request handlers. */
 type Parts = {
   app: Hono<Served>;
   running: Running;
@@ -80,7 +87,7 @@ type Parts = {
   origins: ReturnType<typeof allowedOrigins>;
 };
 
-/** Says of all requests that come here which route it is, in one word for many of them. */
+/** Names the route of all requests that reach this handler. */
 const named =
   ({ watch }: Parts, route: string): MiddlewareHandler<Served> =>
   (c, next) => {
@@ -96,7 +103,7 @@ function setCommonHeaders({ app, running }: Parts) {
   });
 }
 
-/** Other programs bring a key and no cookie, so neither the methods of pages nor the check of their origin concern them. */
+/** API requests carry a key and no cookie, so the method and origin checks for pages don't apply. */
 function answerPrograms({ app, running, watch, addressOf }: Parts) {
   const answerApi = createApi(running.db);
   app.all(`${API_PATH}/*`, async (c) => {
@@ -110,7 +117,7 @@ function answerPrograms({ app, running, watch, addressOf }: Parts) {
 function refuseOtherMethods({ app }: Parts) {
   app.use(async (c, next) => {
     if (METHODS.includes(c.req.method)) return next();
-    return c.text("Only GET, HEAD and POST are known here.", 405, { Allow: METHODS.join(", ") });
+    return c.text("Only GET, HEAD, and POST are allowed.", 405, { Allow: METHODS.join(", ") });
   });
 }
 
@@ -120,7 +127,9 @@ function answerHealth(parts: Parts) {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     if (running.stopping.signal.aborted) return c.text("stopping", 503);
-    return (await running.isReady()) ? c.text("ok") : c.text("the database is away or not migrated", 503);
+    return (await running.isReady())
+      ? c.text("ok")
+      : c.text("the database is unreachable or not migrated", 503);
   });
   const { token } = running.config.metrics;
   if (token === null) return;
@@ -158,12 +167,15 @@ function refuseForeignForms({ app, running, addressOf, origins }: Parts) {
   });
 }
 
-/** These answers go on for as long as the page is open, so that they pass by everything that waits for a whole answer. */
+/**
+ * Event streams last as long as the page is open, so they are routed before everything that waits for a
+ * complete response.
+ */
 function openLivePages({ app, running, watch }: Parts) {
   const livePages = createLivePages(running);
   const live = (subject: LiveSubject) => async (c: Context<Served>) => {
-    // A HEAD request comes here too, and would open a stream that nobody reads.
-    if (c.req.method !== "GET") return c.text("Only GET is known here.", 405, { Allow: "GET" });
+    // A HEAD request would open a stream without a reader.
+    if (c.req.method !== "GET") return c.text("Only GET is allowed.", 405, { Allow: "GET" });
     watch.name(c.env.incoming, "open page", true);
     return livePages.open(c.req.header("cookie") ?? null, subject);
   };
@@ -172,7 +184,7 @@ function openLivePages({ app, running, watch }: Parts) {
   app.get("/courier/live", live("courier"));
 }
 
-/** What is answered from here on may say that something was changed: it waits until the other processes know. */
+/** Responses from here on may confirm a change, so they wait until the other processes know of it. */
 function waitForOthers({ app, running }: Parts) {
   app.use(async (_, next) => {
     await next();
@@ -180,7 +192,7 @@ function waitForOthers({ app, running }: Parts) {
   });
 }
 
-/** Answers the files of `uploads`, the requests whose bodies are still to be read. */
+/** Routes the requests in `uploads`, whose bodies haven't been read yet. */
 function takeUploads(
   { app, running, watch, addressOf }: Parts,
   uploads: WeakSet<IncomingMessage>,
@@ -209,11 +221,11 @@ function answerPages({ app, watch, addressOf }: Parts, answerPage: ReturnType<ty
     const trouble = databaseTrouble(error);
     return trouble
       ? closedPage(trouble, id)
-      : c.text(`Something went wrong on our side. Reference: ${id}`, 500);
+      : c.text(`Something went wrong on our end. Reference: ${id}`, 500);
   });
 }
 
-/** Makes the function that answers every request. `clientFolder` holds the built files, relative to the project. */
+/** Creates the request listener. `clientFolder` holds the built files, relative to the project. */
 export function createListener(running: Running, build: Build, clientFolder: string) {
   const { config } = running;
   const pages = createPageCache(PAGE_CACHE_BYTES, sessionCookieName(config.publicUrl));
@@ -254,7 +266,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
         : new Response(sentence, { status });
       return answerUnread(request, response, answered, running.commonHeaders);
     }
-    if (taken.kind === "broken off") return running.log.debug({ path: request.url }, "a body was broken off");
+    if (taken.kind === "broken off") return running.log.debug({ path: request.url }, "request body aborted");
     answer(Object.assign(request, { rawBody: taken.body }), response);
   };
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -15,12 +15,16 @@ import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { sweepEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How soon after midnight in the shop an expired batch is out of the stock; a checkout looks for itself. */
+/**
+ * Maximum delay after midnight (shop time) before expired batches leave the stock; checkout checks expiration
+ * itself.
+ */
 const DAY_CHECK_MS = 2_000;
 
 /**
- * Once an hour, deletes sessions, mailed links and counters that have run out, old imports, old empty searches and files that uploads left behind, and drops what is kept in memory, since
- * some of it depends on the date (the limits of the law on a product's page). When a day begins, takes out of the stocks what has expired.
+ * Hourly: deletes expired sessions, links, and counters, old imports, old empty searches, and files left
+ * behind by uploads, and clears the read cache, since some of it depends on the date (the legal limits on a
+ * product's page). Daily: removes expired batches from stock.
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
   const timer = setInterval(async () => {
@@ -34,7 +38,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       await sweepAnswers(db, now);
       await sweepMessages(db, now);
       await sweepBackAsks(db, now);
-      // Every process does this by itself, so none has to tell the others.
+      // Every process does this on its own schedule; no need to notify the others.
       notifyListeners(TOPICS, "another process");
     } catch (error) {
       reportError(error, "chores");

@@ -5,17 +5,20 @@ function unmapped(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }
 
-/** Addresses and networks ("10.0.0.0/8") whose X-Forwarded-For we believe. Throws `ConfigError` on anything else. */
+/**
+ * Parses the addresses and networks ("10.0.0.0/8") whose X-Forwarded-For is trusted. Throws `ConfigError` on
+ * anything else.
+ */
 export function trustedProxies(entries: string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = "", prefix, ...rest] = entry.split("/");
     const kind = isIP(address) === 6 ? "ipv6" : "ipv4";
-    // Without this check "10.0.0.0/" would be a network of all addresses.
+    // Without this check, "10.0.0.0/" would match all addresses.
     const isPrefix =
       prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (kind === "ipv6" ? 128 : 32));
     if (!isIP(address) || !isPrefix || rest.length > 0) {
-      throw new ConfigError(`TRUSTED_PROXIES: "${entry}" is no address or network.`);
+      throw new ConfigError(`TRUSTED_PROXIES: "${entry}" isn't an address or a network.`);
     }
     if (prefix === undefined) list.addAddress(address, kind);
     else list.addSubnet(address, Number(prefix), kind);
@@ -29,8 +32,8 @@ function isTrusted(address: string, proxies: BlockList): boolean {
 }
 
 /**
- * The client's address: the socket's, or, behind trusted proxies, the last forwarded address that is not one of
- * them. Anything before that address may come from the client and is ignored.
+ * Returns the client's address: the socket's, or behind trusted proxies the last forwarded address that isn't
+ * a proxy. Earlier entries can be set by the client and are ignored.
  */
 export function clientAddressOf(
   socketAddress: string,

@@ -2,18 +2,18 @@ import type { DatabaseTrouble } from "#app/base/config/errors.server.ts";
 
 const TEXTS: Record<DatabaseTrouble, { title: string; sentence: string }> = {
   away: {
-    title: "We will be back in a moment.",
-    sentence: "The shop cannot reach its records just now. Please try again in a few seconds.",
+    title: "We'll be right back.",
+    sentence: "The shop is temporarily unavailable. Try again in a few seconds.",
   },
   busy: {
-    title: "We are very busy just now.",
-    sentence: "The shop did not get to your request in time. Please try again in a few seconds.",
+    title: "We're very busy right now.",
+    sentence: "Your request timed out. Try again in a few seconds.",
   },
 };
 
 /**
- * The page for the moments when the database does not answer. It needs nothing else of the shop. It does not say
- * whether a form that was sent has taken effect, because that is not known.
+ * Error page for database outages; depends on nothing else in the shop. Doesn't say whether a submitted form
+ * took effect, because that's unknown.
  */
 export function closedPage(trouble: DatabaseTrouble, errorId: string): Response {
   const { title, sentence } = TEXTS[trouble];

@@ -5,7 +5,7 @@ import { DatabaseLostError, FolderLockedError } from "#app/base/embedded/data-fo
 import { NoPostgresError } from "#app/base/embedded/programs.server.ts";
 import { PictureStoreError } from "#app/base/media/picture-store.server.ts";
 
-/** What the person who starts the shop can mend: a setting, a folder, a version. */
+/** Errors the operator can fix: a setting, a folder, or a version. */
 const TO_MEND = [
   ConfigError,
   FolderLockedError,
@@ -16,7 +16,7 @@ const TO_MEND = [
   NoPostgresError,
 ];
 
-/** Ends a process that could not start, with a sentence and the exit code for this error (docs/incidents.md). */
+/** Exits after a failed start with a message and the exit code for the error (docs/incidents.md). */
 export function endWith(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     console.error(
@@ -32,6 +32,6 @@ export function endWith(error: unknown): never {
     console.error(error.message);
     process.exit(1);
   }
-  log.fatal({ err: error }, "the shop could not start");
+  log.fatal({ err: error }, "server failed to start");
   process.exit(1);
 }

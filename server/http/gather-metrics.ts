@@ -1,28 +1,31 @@
 import type { Worker } from "node:cluster";
 import { log } from "#app/base/config/log.server.ts";
 
-/** The metrics of one process, as prom-client hands them over. Its types name the kinds by numbers, and it sends words. */
+/**
+ * Metrics of one process, as exported by prom-client. Its types define the kinds as numbers, but it sends
+ * words.
+ */
 type Metrics = { name: string; type: unknown }[];
 
-/** What workers and the process that started them say about metrics. */
+/** Metrics messages between the workers and the primary process. */
 export type MetricsMessage =
-  /** To a worker: say what you have counted. And its answer. */
+  /** To a worker: report your counts. And its response. */
   | { kind: "count"; asked: number }
   | { kind: "counted"; asked: number; metrics: Metrics }
-  /** From a worker that was asked for the metrics of all. And the answer: prom-client's text. */
+  /** From a worker that was asked for all metrics. And the response: prom-client's text. */
   | { kind: "all metrics"; asked: number }
   | { kind: "metrics of all"; asked: number; text: string };
 
-/** How long a scrape waits for a worker that does not answer, in ms; its metrics are then those of the last time. */
+/** How long a scrape waits for an unresponsive worker, in ms; its previous metrics are used instead. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Adds up what the workers have counted. What a worker counted that has ended stays in the sums, as far as it was read,
- * so that no counter falls when workers are renewed. `workers` are those that answer requests.
+ * Aggregates worker metrics. Counts of an exited worker stay in the sums, up to its last report, so counters
+ * don't drop when workers are replaced. `workers` are those that serve requests.
  */
 export function gatherMetrics(workers: () => Iterable<Worker>) {
   const latest = new Map<number, Metrics>();
-  /** The sums of the workers that have ended, and the work of adding to them, one worker after the other. */
+  /** Sums of exited workers, and the queue that adds to them one worker at a time. */
   let ended: Metrics = [];
   let adding = Promise.resolve();
   const asks = new Map<number, { missing: Set<number>; done: () => void }>();
@@ -52,18 +55,17 @@ export function gatherMetrics(workers: () => Iterable<Worker>) {
     const { AggregatorRegistry } = await import("prom-client");
     const counted = last.filter(({ type }) => type === "counter" || type === "histogram");
     const sums = await AggregatorRegistry.aggregate([ended, counted]).getMetricsAsJSON();
-    // Both in one turn, so that nothing is read twice or left out.
+    // Updated in the same tick, so nothing is counted twice or missed.
     ended = sums;
     latest.delete(id);
   }
 
-  /** Metrics are not worth the end of the process that watches the workers. */
-  const failed = (error: unknown) =>
-    log.warn({ err: error }, "the metrics of the workers could not be added up");
+  /** A metrics error must not end the process that supervises the workers. */
+  const failed = (error: unknown) => log.warn({ err: error }, "worker metrics could not be aggregated");
 
   return {
     gather,
-    /** Hears what a worker says of metrics. */
+    /** Handles a metrics message from a worker. */
     hear(worker: Worker, message: MetricsMessage) {
       if (message.kind === "counted") {
         const ask = asks.get(message.asked);
@@ -77,7 +79,7 @@ export function gatherMetrics(workers: () => Iterable<Worker>) {
         worker.send({ kind: "metrics of all", asked, text } satisfies MetricsMessage, () => {});
       }, failed);
     },
-    /** A worker has ended: only what it counted stays. */
+    /** Removes an exited worker; only its counts stay. */
     end(worker: Worker) {
       adding = adding.then(() => keep(worker.id)).catch(failed);
     },
@@ -89,6 +91,6 @@ function ofWorkers(answering: number, silent: number) {
     labels: { state },
     value,
   }));
-  const help = "Processes that answer requests, and those that did not say what they have counted.";
+  const help = "Processes that serve requests, and those that did not report their counts.";
   return { name: "shop_workers", help, type: "gauge", aggregator: "sum", values };
 }

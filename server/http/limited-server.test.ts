@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { CLIENT_LIMITS, createLimitedServer } from "./limited-server.ts";
 
-// The limits are those of the shop, made shorter.
+// The shop's limits, shortened.
 const SHORT = { ...CLIENT_LIMITS, headers: 300, upload: 600, reading: 500, checks: 50, silence: 200 };
 
 const opened: { close: () => void }[] = [];
@@ -40,7 +40,7 @@ async function connectTo(port: number): Promise<Socket> {
 test.each([
   ["a request whose head does not end", "GET / HTTP/1.1\r\nHost: shop\r\n"],
   ["a request whose body does not come", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf"],
-])("%s is answered with 408 and its connection is closed", async (_, sent) => {
+])("answers %s with 408 and closes the connection", async (_, sent) => {
   const { port, connections } = await openServer(SHORT, (request) => request.resume());
   const socket = await connectTo(port);
   socket.write(sent);
@@ -49,7 +49,7 @@ test.each([
   await expect.poll(connections).toBe(0);
 });
 
-test("the connection of a client that does not read its answer is closed", async () => {
+test("closes the connection of a client that doesn't read its response", async () => {
   const { port, connections } = await openServer(SHORT, (_, response) => {
     response.end(Buffer.alloc(64 * 1024 * 1024));
   });
@@ -59,7 +59,7 @@ test("the connection of a client that does not read its answer is closed", async
   await expect.poll(connections, { timeout: 10_000 }).toBe(0);
 });
 
-test("the connection of a client whose answer takes us longer than that stays open", async () => {
+test("keeps the connection open while a response takes longer than that", async () => {
   const { port } = await openServer(SHORT, (_, response) => {
     setTimeout(() => response.end("at last"), 3 * SHORT.reading);
   });
@@ -69,7 +69,7 @@ test("the connection of a client whose answer takes us longer than that stays op
   expect(String(answer)).toContain("at last");
 });
 
-test("a connection beyond the limit is closed", async () => {
+test("closes a connection above the limit", async () => {
   const { port } = await openServer({ ...SHORT, headers: 60_000, upload: 60_000, connections: 2 }, () => {});
   await connectTo(port);
   await connectTo(port);

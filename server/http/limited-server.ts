@@ -1,21 +1,21 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 
-/** The limits of a client, in ms and in bytes (docs/settings.md lists them). */
+/** Client limits, in ms and bytes (docs/settings.md lists them). */
 export const CLIENT_LIMITS = {
   headers: 15_000,
-  /** The body of a form (take-body.ts), and a picture that an admin uploads. */
+  /** Form bodies (take-body.ts) and images uploaded by an admin. */
   request: 30_000,
   upload: 180_000,
-  /** How long a client may leave an answer unread. */
+  /** How long a client may leave a response unread. */
   reading: 30_000,
-  /** How often the limits of the headers and of an upload are checked. */
+  /** How often the header and upload limits are checked. */
   checks: 2_000,
   silence: 5_000,
   headerBytes: 16 * 1024,
   connections: 4_000,
 };
 
-/** A server that no slow client can hold for long. */
+/** Creates a server that slow clients can't tie up. */
 export function createLimitedServer(limits = CLIENT_LIMITS): Server {
   const server = createServer({
     headersTimeout: limits.headers,
@@ -25,13 +25,13 @@ export function createLimitedServer(limits = CLIENT_LIMITS): Server {
     maxHeaderSize: limits.headerBytes,
   });
   server.maxConnections = limits.connections;
-  // One of several workers would else pass such a connection on to the next one, which may be as full.
+  // Otherwise a worker would pass such a connection on to another one, which may be just as full.
   Object.assign(server, { dropMaxConnection: true });
-  // The timeout event below comes when nothing has moved on a connection for that long.
+  // Fires the timeout event below after this long without activity on a connection.
   server.timeout = limits.reading;
   server.on("request", (_, response: ServerResponse) => {
     response.on("timeout", (socket) => {
-      // An answer that is still being made has its own limits.
+      // A response still being prepared has its own limits.
       if (socket.writableLength > 0) socket.destroy();
     });
   });

@@ -11,7 +11,7 @@ import { createLivePages, LIVE_LIMITS } from "./live-pages.ts";
 const shop = await openTestAccounts();
 const { auth, newUser, cookieOf } = shop;
 
-/** Live pages of their own, with a way to stop them. The sign-in of a test needs the right time. */
+/** Creates separate live pages, with a way to stop them. Signing in needs real time. */
 function livePages(limits = LIVE_LIMITS, db = shop.db) {
   const running = {
     db,
@@ -29,7 +29,7 @@ async function signedIn() {
 
 const announce = (userId: string) => makeChange(shop.db, [person(userId)], async () => null);
 
-/** Reads what is sent to a page; `text` is all of it so far. */
+/** Reads the event stream of a page; `text` is everything received so far. */
 function follow(response: Response) {
   const heard = { text: "", isOver: false };
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -46,7 +46,7 @@ function follow(response: Response) {
 
 const times = (text: string, event: string) => text.split(`event: ${event}\n`).length - 1;
 
-test("a change is told to every page of its person and to nobody else's, and holds no data", async () => {
+test("sends a change to every page of the person it concerns, to no one else, and without data", async () => {
   const { pages, running } = livePages();
   const [maya, theo] = [await signedIn(), await signedIn()];
   const opened = [
@@ -66,7 +66,7 @@ test("a change is told to every page of its person and to nobody else's, and hol
   running.stopping.abort();
 });
 
-test("changes of the same moment are told together", async () => {
+test("sends simultaneous changes as one message", async () => {
   const { pages, running } = livePages();
   const { cookie, userId } = await signedIn();
   const page = follow(await pages.open(cookie));
@@ -77,7 +77,7 @@ test("changes of the same moment are told together", async () => {
   running.stopping.abort();
 });
 
-test("a visitor gets 401, and so does a session that has ended", async () => {
+test("answers 401 to a visitor and to an ended session", async () => {
   const { pages } = livePages();
   expect((await pages.open(null)).status).toBe(401);
   const { cookie, userId } = await signedIn();
@@ -86,7 +86,7 @@ test("a visitor gets 401, and so does a session that has ended", async () => {
   expect((await pages.open(cookie)).status).toBe(401);
 });
 
-test("when a session ends, its pages are told and closed; other sessions of the person only hear of a change", async () => {
+test("notifies and closes the pages of an ended session; other sessions only get a change", async () => {
   const { pages, running } = livePages();
   const { cookie, userId, someone } = await signedIn();
   const other = await cookieOf(someone);
@@ -101,7 +101,7 @@ test("when a session ends, its pages are told and closed; other sessions of the 
   running.stopping.abort();
 });
 
-test("a person and the process have so many pages at most, and a page that is closed makes room", async () => {
+test("limits open pages per person and per process; closing one makes room", async () => {
   const { pages, running } = livePages({ ...LIVE_LIMITS, all: 3, perPerson: 2 });
   const [maya, theo] = [await signedIn(), await signedIn()];
   const first = follow(await pages.open(maya.cookie));
@@ -115,7 +115,7 @@ test("a person and the process have so many pages at most, and a page that is cl
   running.stopping.abort();
 });
 
-test("a change is told even when the database cannot say just then whose sessions hold", async () => {
+test("sends a change even if the database can't confirm the sessions", async () => {
   const away = openDatabase(shop.db.$client.options);
   const { pages, running } = livePages(LIVE_LIMITS, away);
   const { cookie, userId } = await signedIn();
@@ -127,7 +127,7 @@ test("a change is told even when the database cannot say just then whose session
   running.stopping.abort();
 });
 
-test("a shop that stops ends its pages, and opens none any more", async () => {
+test("ends its pages when the shop stops, and opens no more", async () => {
   const { pages, running } = livePages();
   const { cookie } = await signedIn();
   const page = follow(await pages.open(cookie));
@@ -152,7 +152,7 @@ describe("the event stream of admins", () => {
         .onConflictDoUpdate({ target: siteSettings.id, set: { adminSecondFactor } }),
     );
 
-  test("opens for admins only, whatever lines they have otherwise", async () => {
+  test("opens for admins only, regardless of their other streams", async () => {
     const { pages, running } = livePages();
     const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
     expect((await pages.open(null, "admin")).status).toBe(401);
@@ -162,7 +162,7 @@ describe("the event stream of admins", () => {
     running.stopping.abort();
   });
 
-  test("tells what happens to orders to the admin area once, without data, and to no customer", async () => {
+  test("sends order changes to the admin area once, without data, and to no customer", async () => {
     const { pages, running } = livePages();
     const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
     const admin = follow(await pages.open(ingrid.cookie, "admin"));
@@ -175,13 +175,14 @@ describe("the event stream of admins", () => {
     running.stopping.abort();
   });
 
-  test("tells the admin area of a busy evening once in a while, and of one's own at once", async () => {
+  test("throttles order changes for the admin area, and sends an admin's own immediately", async () => {
     const { pages, running } = livePages({ ...LIVE_LIMITS, adminPaceMs: 600_000 });
     const someone = await signedInAdmin();
     const admin = follow(await pages.open(someone.cookie, "admin"));
     notifyListeners([ADMIN_UPDATES]);
     await expect.poll(() => times(admin.heard.text, "changed")).toBe(1);
-    // The second news of orders waits for its turn. Were it sent, it would come before what is one's own, and be counted.
+    // The second order change is delayed. If it were sent, it would arrive before the admin's own change and
+    // be counted.
     notifyListeners([ADMIN_UPDATES]);
     notifyListeners([person(someone.userId)]);
     await expect.poll(() => times(admin.heard.text, "changed")).toBe(2);
@@ -190,7 +191,7 @@ describe("the event stream of admins", () => {
     expect(times(admin.heard.text, "changed")).toBe(2);
   });
 
-  test("ends for somebody who is no admin any more, while their own line stays", async () => {
+  test("ends when admin access is revoked, while the person's own stream stays", async () => {
     const { pages, running } = livePages();
     const ingrid = await signedInAdmin();
     const admin = follow(await pages.open(ingrid.cookie, "admin"));
@@ -204,7 +205,7 @@ describe("the event stream of admins", () => {
     running.stopping.abort();
   });
 
-  test("is closed to an admin without the second factor that the settings require, at opening and while it lasts", async () => {
+  test("is closed to an admin without the required two-step verification, at opening and later", async () => {
     const { pages, running } = livePages();
     const ingrid = await signedInAdmin();
     const admin = follow(await pages.open(ingrid.cookie, "admin"));

@@ -6,27 +6,33 @@ import { openQueue } from "#app/base/db/queue.server.ts";
 import type { Running } from "./running.ts";
 
 /**
- * How many pages may be open at a time, in this process and of one person; and in how many ms pages of the admin area are told
- * of orders at most once: on a busy evening each of them would otherwise load itself ten times a second, which nobody can read.
+ * Maximum number of open pages in this process and per person, and the minimum interval in ms between order
+ * changes sent to an admin page: on a busy evening it would otherwise reload ten times a second, too fast to
+ * read.
  */
 export const LIVE_LIMITS = { all: 2_000, perPerson: 10, adminPaceMs: 1_000 };
 
 /**
- * A proxy may close a connection on which nothing moves, and a client that is gone is noticed only by writing to it. A
- * session that ran out, and an admin who lost the right, are noticed then at the latest.
+ * Keep-alive interval. A proxy may close an idle connection, and only writing reveals that a client is gone.
+ * Also the longest delay before an expired session or revoked access is noticed.
  */
 const SIGN_OF_LIFE_MS = 15_000;
-/** How long a browser waits before it connects again, in ms: not all the same time, since many lose us at once. */
+/**
+ * How long a browser waits before reconnecting, in ms: spread out, because many lose the connection together.
+ */
 const RECONNECT_MS = { least: 2_000, most: 5_000 };
-/** Changes of so many ms are told together: a process on PostgreSQL hears each of its own a second time. */
+/**
+ * Window for combining changes, in ms: a process on PostgreSQL receives each of its own changes a second
+ * time.
+ */
 const GATHERING_MS = 50;
 /**
- * How many pages may ask the database at a time who has opened them. When a process starts again, all of its pages come
- * back at once, and nobody else's page is to wait for that.
+ * How many pages may query the database at a time to identify their user. After a restart all pages reconnect
+ * together, and other pages must not wait for them.
  */
 const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
 
-/** What a page wants to know: when something of its own customer or courier changes, or when an order is placed or moved. */
+/** Changes a page subscribes to: those of its own customer or courier, or all new and changed orders. */
 export type LiveSubject = "own" | "admin" | "courier";
 
 type OpenPage = {
@@ -44,22 +50,22 @@ const ALIVE = bytes.encode(":\n\n");
 const HEADERS = {
   "Content-Type": "text/event-stream",
   "Cache-Control": "private, no-store, no-transform",
-  // Asks a proxy such as nginx to pass on each message at once.
+  // Tells proxies such as nginx to forward each message without buffering.
   "X-Accel-Buffering": "no",
-  // The connection ends with the stream, so that nothing is sent on it while a stopping shop closes it.
+  // Ends the connection with the stream, so nothing is sent on it while a stopping shop closes it.
   Connection: "close",
 };
 const LATER = { "Retry-After": "30" };
 
-/** How couriers are told all at once. */
+/** Topic that reaches all couriers. */
 const COURIERS = EVERY_COURIER.slice(person("").length);
 
 type Needs = Pick<Running, "db" | "auth" | "stopping">;
 
 /**
- * The event streams of open pages: those of customers about their own things (GET /account/live), those of couriers about
- * their stops (GET /courier/live), and those of admins about all orders (GET /admin/live). A message holds no data:
- * "changed" says that the page should look again, "ended" that its session or its right does not hold any more (decision 032).
+ * Event streams of open pages: customers' own data (GET /account/live), couriers' stops (GET /courier/live),
+ * and all orders for admins (GET /admin/live). Messages hold no data: "changed" means refresh, "ended" means
+ * that the session or the access is no longer valid (decision 032).
  */
 export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIMITS) {
   const pages = new Set<OpenPage>();
@@ -71,7 +77,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
     page.messages.close();
   }
 
-  /** Ends the pages whose sessions or rights do not hold any more, and sends the message to the others. */
+  /** Closes pages whose session or access is no longer valid, and sends the message to the rest. */
   async function send(concerned: readonly OpenPage[], message: Uint8Array) {
     if (concerned.length === 0) return;
     const live = await sessionsOf(concerned);
@@ -82,8 +88,8 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   }
 
   /**
-   * The sessions of these pages that still hold. While the database is in trouble nobody knows; the message is sent all
-   * the same, since it holds no data: the page asks for its data with its session.
+   * Returns which sessions of these pages are still valid. Unknown during a database outage; the message is
+   * then sent anyway, since it holds no data and the page loads its data with its session.
    */
   async function sessionsOf(concerned: readonly OpenPage[]): Promise<LiveSessions | "unknown"> {
     const ids = concerned.map(({ sessionId }) => sessionId);
@@ -95,7 +101,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
     }
   }
 
-  /** The persons of whom something has changed since the last messages. */
+  /** People with changes since the last messages. */
   let persons = new Set<string>();
   function sendToPersons() {
     const told = persons;
@@ -108,7 +114,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
     );
   }
 
-  /** Whether a message about orders is on its way, and when the last one was sent. */
+  /** Whether an order message is pending, and when the last one was sent. */
   const orders = { isGathering: false, sentAt: Number.NEGATIVE_INFINITY };
   function sendToAdmins() {
     orders.isGathering = false;
@@ -140,7 +146,7 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
     for (const page of pages) drop(page);
   });
 
-  /** Why no further page may be opened; of this person when there is one. */
+  /** Returns why no more pages may be opened (by this person, if given). */
   function refusal(userId?: string): Response | null {
     if (stopping.signal.aborted || pages.size >= limits.all) {
       return new Response("Not now.", { status: 503, headers: LATER });
@@ -152,8 +158,8 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
 
   return {
     /**
-     * Opens the stream for the page that sends these cookies; 401 without a session, 403 for whoever the page is not for
-     * (rules routes/courier-access), 429 and 503 when there are too many.
+     * Opens the stream for the page with these cookies; 401 without a session, 403 without access to the page
+     * (rules routes/courier-access), 429 and 503 above the limits.
      */
     async open(cookies: string | null, subject: LiveSubject = "own"): Promise<Response> {
       const full = refusal();
@@ -183,7 +189,10 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   };
 }
 
-/** A page hears on while its session holds, and in the admin area while its person may work as an admin. */
+/**
+ * A page keeps receiving while its session is valid and, in the admin area, while the person may work as an
+ * admin.
+ */
 function mayHear({ subject, sessionId }: OpenPage, live: LiveSessions): boolean {
   const session = live.get(sessionId);
   return session !== undefined && (subject !== "admin" || session.isAdminAllowed);

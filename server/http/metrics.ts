@@ -6,27 +6,27 @@ import { countStatements } from "#app/base/observe/traces.server.ts";
 import { checkoutQueue } from "#app/trade/checkout/place-order.server.ts";
 import { FROM_MEMORY, type PageCache } from "#server/pages/page-cache.ts";
 
-/** How long a scrape waits for what only the database knows, in ms; without an answer those metrics are left out. */
+/** How long a scrape waits for database metrics, in ms; they're left out if it takes longer. */
 const DATABASE_MS = 1_000;
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Something that is written with a change and leaves the shop later: its name, and how much of it is still there. */
+/** Messages written with a change and sent later: the outbox's name and how many are left. */
 export type Outbox = { name: string; count: () => Promise<{ waiting: number; givenUp: number }> };
 
 type Counted = { method: string; route: string; status: number | "none" };
 
-/** The metrics of one process, in prom-client's registry (docs/incidents.md lists them). */
+/** Metrics of one process, in prom-client's registry (docs/incidents.md lists them). */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Begins to count. `outboxes` are read at each scrape. This file is loaded only when metrics are asked for. */
+/** Starts counting. `outboxes` are read at each scrape. Loaded only when metrics are on. */
 export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  /** A counter that is kept elsewhere as a plain number, and read when somebody asks. */
+  /** Exports a plain-number counter kept elsewhere, read at each scrape. */
   function readCounter(name: string, help: string, read: () => number) {
     new Counter({
       ...{ name, help, registers },
@@ -55,12 +55,12 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
     });
   }
 
-  /** Pages from memory: GET answered 200 and 304, then HEAD. They are too many to be counted by words. */
+  /** Cached pages: GET answered 200 and 304, then HEAD. There are too many to count by label. */
   const keptPages = [0, 0, 0, 0];
   const told = [0, 0, 0, 0];
   const requests = new Counter({
     name: "http_requests_total",
-    help: "Answered requests by method, route and status.",
+    help: "Answered requests by method, route, and status.",
     labelNames: ["method", "route", "status"],
     registers,
     collect() {
@@ -77,39 +77,39 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
   });
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from the headers of a request to the end of its answer, but for pages from memory and open pages.",
+    help: "Time from the headers of a request to the end of its response, except cached pages and event streams.",
     labelNames: ["method", "route"],
     buckets: REQUEST_SECONDS,
     registers,
   });
   const statements = new Histogram({
     name: "shop_database_statement_duration_seconds",
-    help: "Time of a statement from the moment it is sent to its answer.",
+    help: "Time of a statement from sending it to its result.",
     buckets: STATEMENT_SECONDS,
     registers,
   });
   countStatements((taken) => statements.observe(taken));
 
-  readStates("shop_database_connections", "Connections of the pool, and requests that wait for one.", () => {
+  readStates("shop_database_connections", "Connections of the pool, and requests waiting for one.", () => {
     const { totalCount, idleCount, waitingCount } = db.$client;
     return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   });
-  readStates("shop_checkouts", "Checkouts under way, and those that wait for their turn.", () => {
+  readStates("shop_checkouts", "Checkouts in progress, and those waiting in the queue.", () => {
     const { underWay, waiting } = checkoutQueue(db).count();
     return { under_way: underWay, waiting };
   });
   readCounter(
     "shop_remembered_reads_hits_total",
-    "Reads answered from memory.",
+    "Reads answered from the cache.",
     () => countRemembered().hits,
   );
-  readCounter("shop_remembered_reads_misses_total", "Reads that the database answered.", () => {
+  readCounter("shop_remembered_reads_misses_total", "Reads answered by the database.", () => {
     return countRemembered().misses;
   });
-  readGauge("shop_remembered_reads", "Answers kept in memory.", () => countRemembered().kept);
+  readGauge("shop_remembered_reads", "Cached reads.", () => countRemembered().kept);
   new Gauge({
     name: "shop_outbox_messages",
-    help: "Messages that have not left the shop: they wait, or were given up.",
+    help: "Messages not sent: queued or failed.",
     labelNames: ["outbox", "state"],
     // All processes read the same table.
     aggregator: "max",
@@ -128,20 +128,20 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
 
   return {
     registry,
-    /** To be told of the pages in memory. */
+    /** Registers the metrics of the page cache. */
     followPages(pages: PageCache) {
-      readCounter("shop_page_cache_hits_total", "Pages sent from memory.", () => pages.count().hits);
-      readCounter("shop_page_cache_misses_total", "Pages that may be kept and had to be made.", () => {
+      readCounter("shop_page_cache_hits_total", "Pages served from the cache.", () => pages.count().hits);
+      readCounter("shop_page_cache_misses_total", "Cacheable pages that had to be rendered.", () => {
         return pages.count().misses;
       });
-      readGauge("shop_page_cache_bytes", "Memory of the pages that are kept.", () => pages.count().bytes);
-      readGauge("shop_page_cache_pages", "Pages that are kept.", () => pages.count().pages);
+      readGauge("shop_page_cache_bytes", "Memory used by cached pages.", () => pages.count().bytes);
+      readGauge("shop_page_cache_pages", "Cached pages.", () => pages.count().pages);
     },
     countKeptPage(isHead: boolean, isUnchanged: boolean) {
       const place = (isHead ? 2 : 0) + (isUnchanged ? 1 : 0);
       keptPages[place] = (keptPages[place] as number) + 1;
     },
-    /** Counts an answer. `taken` is its time; null when it says nothing. */
+    /** Counts a response. `taken` is its duration; null if that's meaningless. */
     countRequest(request: Counted, taken: number | null) {
       requests.inc(request);
       const { method, route } = request;

@@ -3,31 +3,33 @@ import { notifyListeners, onChange, type Topic } from "#app/base/db/changes.serv
 import type { MetricsMessage } from "./gather-metrics.ts";
 import type { Running } from "./running.ts";
 
-/** A change that a worker made: the worker's id, and the change's number among those that it made. */
+/** A change made by a worker: the worker's id and the sequence number of the change. */
 type Change = { by: number; number: number };
 
-/** What workers tell each other of changes, over the process that started them (server/http/supervise.ts). */
+/** Change messages between workers, relayed by the primary process (server/http/supervise.ts). */
 type ChangeMessage =
-  /** From the worker that made a change to all others: drop what you keep of these topics, and say so. */
+  /** From the worker that made a change to all others: drop cached reads of these topics and confirm. */
   | { kind: "changed"; change: Change; topics: Topic[] }
-  /** The answer to that worker: so many have been told. */
+  /** Reply to that worker: the number of workers notified. */
   | { kind: "told"; change: Change; workers: number }
   /** From each of them to the worker `to`. */
   | { kind: "dropped"; change: Change; to: number };
 
-/** Everything that workers and the process that started them say to each other. */
+/** All messages between the workers and the primary process. */
 export type WorkerMessage = ChangeMessage | MetricsMessage;
 
-/** How long answers wait at most for workers that do not hear, in ms; those hear of the change from the database. */
+/**
+ * Maximum time responses wait for unresponsive workers, in ms; those learn of the change from the database.
+ */
 const PATIENCE_MS = 2_000;
 
 /**
- * Tells the other workers what this one changes, and drops what they change. Until they have dropped it too, this worker
- * sends no answer that it has just made (`running.othersKnow`), so that nobody who has read "saved" sees the page as it
- * was before.
+ * Notifies the other workers of changes made here, and drops cached reads for theirs. Until all have dropped
+ * them, this worker holds back the responses it prepared (`running.othersKnow`), so no one who has read
+ * "saved" gets the old page.
  */
 export function notifyWorkers(running: Running, worker: Worker): void {
-  /** How many workers are still to drop each change of ours, and what to do when all have. */
+  /** How many workers still have to confirm each change, and what to do once all have. */
   const waiting = new Map<number, { missing: number; resolve: () => void }>();
   let changes = 0;
 

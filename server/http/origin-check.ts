@@ -1,6 +1,6 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The origins that our forms are sent from. With localhost as its address, the shop is at 127.0.0.1 as well. */
+/** Origins the shop's forms are sent from. A shop at localhost is also reachable at 127.0.0.1. */
 export function allowedOrigins(publicUrl: URL): Set<string> {
   const origins = new Set([publicUrl.origin]);
   if (publicUrl.hostname === "localhost") origins.add(publicUrl.origin.replace("localhost", "127.0.0.1"));
@@ -8,9 +8,9 @@ export function allowedOrigins(publicUrl: URL): Set<string> {
 }
 
 /**
- * True when a request may be handled: its method is safe, or it comes from one of our pages. A browser always says
- * where an unsafe request comes from (Origin, else Sec-Fetch-Site), so one that carries cookies but does not say is
- * refused. A program without cookies acts in nobody's name, so it need not say.
+ * Returns whether a request may be handled: its method is safe, or it comes from one of our pages. Browsers
+ * always send the origin of an unsafe request (Origin, else Sec-Fetch-Site), so a request with cookies but no
+ * origin is refused. A program without cookies acts for no account, so it doesn't need one.
  */
 export function comesFromOurPages(method: string, headers: Headers, allowed: ReadonlySet<string>): boolean {
   if (SAFE_METHODS.has(method)) return true;

@@ -19,7 +19,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let uploads = 0;
 type Received = Awaited<ReturnType<typeof receiveUpload>>;
 
-/** Sends a body as it stands, and hangs up after one that is too short; returns what became of it, and the path of its file. */
+/**
+ * Sends a body as given, and hangs up after one that is too short; returns the result and the path of its
+ * file.
+ */
 async function receive(
   body: string | Buffer,
   { type = "multipart/form-data; boundary=b", length = Buffer.byteLength(body) } = {},
@@ -32,7 +35,8 @@ async function receive(
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => {});
   socket.write(`POST / HTTP/1.1\r\nHost: shop\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`);
-  // A server breaks off a request whose client closes its line, even if all of it has arrived and is only not read yet.
+  // A server aborts a request once the client closes the connection, even if all of it has arrived but isn't
+  // read yet.
   if (length > Buffer.byteLength(body)) socket.end(body);
   else socket.write(body);
   const received = await promise;
@@ -46,13 +50,13 @@ const part = (name: string, content: string, more = "") =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 const file = (content: string, name = "x.jpg") => part("file", content, `; filename="${name}"`);
 
-test("a form arrives with its fields and its file", async () => {
+test("receives a form with its fields and its file", async () => {
   const { received, path } = await receive(`${part("alt", "A dock")}${file("bytes")}--b--\r\n`);
   expect(received).toEqual({ ok: true, value: { fields: new Map([["alt", "A dock"]]), fileName: "x.jpg" } });
   expect(String(await readFile(path))).toBe("bytes");
 });
 
-test("a file of exactly 12 MB is taken, and one more byte is too many", async () => {
+test("accepts a file of exactly 12 MB and refuses one more byte", async () => {
   const { received } = await receive(`${file("x".repeat(UPLOAD_BYTES))}--b--\r\n`);
   expect(received.ok).toBe(true);
   const { received: refused } = await receive(`${file("x".repeat(UPLOAD_BYTES + 1))}--b--\r\n`);
@@ -61,7 +65,7 @@ test("a file of exactly 12 MB is taken, and one more byte is too many", async ()
 
 test.each([
   ["no form", "{}", { type: "application/json" }],
-  ["a form without borders", "alt=x", { type: "multipart/form-data" }],
+  ["a form without part boundaries", "alt=x", { type: "multipart/form-data" }],
   ["a field that the form does not have", `${part("role", "admin")}--b--\r\n`, {}],
   ["a field twice", `${part("alt", "a")}${part("alt", "b")}--b--\r\n`, {}],
   ["a field that is far too long", `${part("alt", "a".repeat(9_000))}--b--\r\n`, {}],
@@ -70,17 +74,17 @@ test.each([
   ["a name with a zero character", `${file("a", "x\0.jpg")}--b--\r\n`, {}],
   ["a form that stops in the middle of a file", file("bytes").slice(0, -4), {}],
   ["a thousand parts", `${part("x", "y").repeat(1_000)}--b--\r\n`, {}],
-])("%s is refused", async (_, body, how) => {
+])("refuses %s", async (_, body, how) => {
   const { received } = await receive(body, how);
   expect(received).toEqual({ ok: false, refusal: "not_a_form" });
 });
 
-test("a client that hangs up is noticed", async () => {
+test("detects a client that hangs up", async () => {
   const { received } = await receive(file("the beginning"), { length: 900_000 });
   expect(received).toEqual({ ok: false, refusal: "hung_up" });
 });
 
-test("a client that hangs up after its last byte, before all of it was read, is noticed too", async () => {
+test("detects a client that hangs up after its last byte, before all of it was read", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=b" };
   const request = Object.assign(new PassThrough(), { headers, complete: true });
   const received = receiveUpload(request as never, join(folder, "unread"));
@@ -89,7 +93,7 @@ test("a client that hangs up after its last byte, before all of it was read, is 
   expect(await received).toEqual({ ok: false, refusal: "hung_up" });
 });
 
-test("garbage before and after the form counts, too", async () => {
+test("counts garbage before and after the form toward the limit", async () => {
   const garbage = "x".repeat(UPLOAD_BYTES + 100_000);
   const { received, path } = await receive(garbage);
   expect(received).toEqual({ ok: false, refusal: "too_large" });

@@ -6,38 +6,38 @@ import busboy from "busboy";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { UPLOAD_BYTES } from "#app/base/media/picture-rules.ts";
 
-/** What a form sends beside its file may take so many bytes, borders of its parts included. */
+/** Byte limit for everything in a form except its file, part boundaries included. */
 const FIELDS_BYTES = 64 * 1024;
 const PARTS = { files: 1, fields: 6, parts: 7, fieldSize: 2_000, fieldNameSize: 40, headerPairs: 20 };
 
-/** What a form may bring: a file of so many bytes, and fields of these names. */
+/** Limits of a form: the file's maximum size and the allowed field names. */
 type FormLimits = { bytes: number; fields: readonly string[] };
 const PICTURE_FORM: FormLimits = { bytes: UPLOAD_BYTES, fields: ["alt", "crop", "field"] };
 
-/** A form that has arrived: its fields, and what its file was called (null when there was none). */
+/** A received form: its fields and the name of its file (null if there was none). */
 export type ReceivedForm = { fields: Map<string, string>; fileName: string | null };
 
 export type BrokenForm = "too_large" | "not_a_form" | "hung_up" | "not_stored";
 
-/** True when a form says itself that it is too large, so that nothing of it has to be read. */
+/** Returns whether the declared length is too large, which saves reading the body. */
 export function isTooLarge(request: IncomingMessage, { bytes } = PICTURE_FORM): boolean {
   return Number(request.headers["content-length"] ?? 0) > bytes + FIELDS_BYTES;
 }
 
 /**
- * Reads a form with one file, a picture unless told, which goes to the file `path` as it arrives and is never held in memory. It stops as
- * soon as more arrives than is allowed. The file may be there afterwards, whatever came of the form.
+ * Receives a form with one file (an image by default) and streams the file to `path` without holding it in
+ * memory. Stops as soon as it exceeds the limits. The file may exist afterwards whatever the result.
  */
 export async function receiveUpload(
   request: IncomingMessage,
   path: string,
   most = PICTURE_FORM,
 ): Promise<Result<ReceivedForm, BrokenForm>> {
-  // A request that broke off before anybody listened tells nothing of it any more.
+  // A request that was aborted before this point emits no more events.
   if (request.destroyed) return refused("hung_up");
   let parser: busboy.Busboy;
   try {
-    // The parser calls a file too large that is as long as its limit.
+    // The parser rejects a file that is exactly as long as its limit.
     const limits = { ...PARTS, fileSize: most.bytes + 1 };
     parser = busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
   } catch {
@@ -62,14 +62,14 @@ export async function receiveUpload(
       content.resume();
       return stop("not_a_form");
     }
-    // A form without a chosen file sends an empty one without a name.
+    // A form without a selected file sends an empty one without a name.
     form.fileName = filename ?? "";
     writing = pipeline(content, createWriteStream(path, { mode: 0o600 })).catch(() => stop("not_stored"));
   });
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
     parser.on(event, () => stop("not_a_form"));
   }
-  // It may fail more than once: in its body, and then because it is ended early.
+  // May fail more than once: in its body, and then because it's ended early.
   parser.on("error", () => stop("not_a_form")).once("close", end);
 
   let bytes = 0;
@@ -77,7 +77,7 @@ export async function receiveUpload(
     bytes += chunk.length;
     if (bytes > most.bytes + FIELDS_BYTES) stop("too_large");
   };
-  // What has arrived on the line counts as little as what has not, once the connection is closed before it was read.
+  // Once the connection is closed, data that arrived but wasn't read counts as missing.
   const hungUp = () => {
     if (!request.readableEnded) stop("hung_up");
   };

@@ -6,28 +6,28 @@ import type { Database } from "#app/base/db/client.server.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** What one process of the shop holds while it runs. */
+/** Resources of one running server process. */
 export type Running = {
   config: Config;
   log: Logger;
   db: Database;
   auth: Auth;
-  /** Where uploaded pictures are kept. */
+  /** Storage for uploaded images. */
   pictures: PictureStore;
-  /** True while the database can be reached and is migrated. */
+  /** Whether the database is reachable and migrated. */
   isReady: () => Promise<boolean>;
-  /** Finds the sign-ins of the demo shop that still work with their published passwords. */
+  /** Finds demo accounts that still use their published passwords. */
   findDemoSignIns: () => Promise<KnownSignIn[]>;
   commonHeaders: Record<string, string>;
-  /** What this process counts of itself; null when nobody is to read it. */
+  /** Metrics of this process; null when metrics are off. */
   metrics: Metrics | null;
-  /** The metrics as Prometheus reads them, of all workers when this process is one of several. */
+  /** Returns the metrics in Prometheus format, for all workers if there are several. */
   readMetrics: () => Promise<string>;
-  /** Aborted when the process has been asked to stop: it is no longer ready for new visitors. */
+  /** Aborted when the process is asked to stop; it then no longer accepts new visitors. */
   stopping: AbortController;
   /**
-   * Set while other processes of this machine are told of a change that was made here. Answers wait for it, so that
-   * nobody who has read that something is saved sees the page as it was before.
+   * Set while other processes on this host are being notified of a change made here. Responses wait for it,
+   * so no one who has read that a change is saved gets the old page.
    */
   othersKnow: Promise<void> | null;
 };

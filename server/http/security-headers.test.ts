@@ -4,12 +4,12 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("the policy names each of our scripts once, by its hash", () => {
+test("lists each of our scripts once, by its hash", () => {
   const policy = contentSecurityPolicy(["one()", "two()\n", "one()"]);
   expect(policy).toContain(`script-src 'self' ${hashOf("one()")} ${hashOf("two()\n")};`);
 });
 
-test("the policy allows no other inline scripts, no eval and no framing", () => {
+test("allows no other inline scripts, no eval, and no framing", () => {
   const policy = contentSecurityPolicy([]);
   expect(policy).not.toContain("unsafe");
   expect(policy).toContain("script-src 'self';");

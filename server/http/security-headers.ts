@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const COMMON_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -10,15 +10,15 @@ export const COMMON_HEADERS: Record<string, string> = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Behind HTTPS, browsers are told to use nothing else. */
+/** Behind HTTPS, tells browsers to use only HTTPS. */
 export const HTTPS_HEADERS: Record<string, string> = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 };
 
 /**
- * The content-security policy of a page: scripts run only from our own files or when they are, to the letter, one of
- * these inline scripts. Hashes rather than nonces, so that a page can be kept in memory with its policy.
- * Development allows what Vite needs on top: injected styles and its socket.
+ * Builds a page's content security policy: scripts run only from our own files or if they match one of these
+ * inline scripts exactly. Uses hashes instead of nonces so a page can be cached with its policy. Development
+ * also allows what Vite needs: injected styles and its socket.
  */
 export function contentSecurityPolicy(scripts: readonly string[], production = true): string {
   const hashes = scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** Where metrics are read: the path, and the headers of Prometheus's text format. */
+/** Path of the metrics endpoint, and the headers of Prometheus's text format. */
 export const METRICS_PATH = "/metrics";
 export const METRICS_HEADERS = {
   "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
   "Cache-Control": "no-store",
 };
 
-/** A port for metrics alone. With a token it is asked for there too. */
+/** A port that serves only metrics. If a token is set, it's required there too. */
 export type MetricsPlace = { host: string; port: number; token: string | null };
 
-/** Answers metrics at a port of their own, and nothing else. Ends with the process. */
+/** Serves only metrics, on a dedicated port, until the process exits. */
 export async function serveMetrics({ host, port, token }: MetricsPlace, read: () => Promise<string>) {
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== METRICS_PATH) return response.writeHead(404).end();
@@ -29,7 +29,9 @@ export async function serveMetrics({ host, port, token }: MetricsPlace, read: ()
   server.unref();
 }
 
-/** Whether an Authorization header brings the token. Hashes are compared, so that the time taken says nothing of either. */
+/**
+ * Returns whether an Authorization header has the token. Compares hashes, so timing reveals neither value.
+ */
 export function bringsToken(authorization: string | undefined, token: string): boolean {
   const hashOf = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashOf(authorization ?? ""), hashOf(`Bearer ${token}`));

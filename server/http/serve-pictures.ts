@@ -7,16 +7,16 @@ const TYPES = { webp: "image/webp", avif: "image/avif" };
 const MISSING = { "Cache-Control": "no-store" };
 
 /**
- * Answers `GET /uploads/<name>` (rules images/addresses): an uploaded picture, which never changes under its name. A name that no
- * upload can have is not looked for.
+ * Handles `GET /uploads/<name>` (rules images/addresses): uploaded images never change under their name. A
+ * name no upload can have isn't looked up.
  */
 export async function servePicture(pictures: PictureStore, path: string, method: string): Promise<Response> {
   const name = path.slice("/uploads/".length);
   const named = readPictureFile(name);
-  if (!named) return new Response("There is no such picture.", { status: 404, headers: MISSING });
+  if (!named) return new Response("Image not found.", { status: 404, headers: MISSING });
   try {
     const file = await pictures.read(name);
-    if (!file) return new Response("There is no such picture.", { status: 404, headers: MISSING });
+    if (!file) return new Response("Image not found.", { status: 404, headers: MISSING });
     const headers = {
       "Content-Type": TYPES[named.kind],
       "Content-Length": String(file.bytes),
@@ -29,6 +29,6 @@ export async function servePicture(pictures: PictureStore, path: string, method:
   } catch (error) {
     reportError(error, "a picture");
     const headers = { ...MISSING, "Retry-After": "5" };
-    return new Response("The picture cannot be read just now.", { status: 503, headers });
+    return new Response("The image is temporarily unavailable.", { status: 503, headers });
   }
 }

@@ -6,20 +6,20 @@ import { promisify } from "node:util";
 import { log } from "#app/base/config/log.server.ts";
 import type { Shop } from "./start-shop.ts";
 
-/** How long everything may take together, in ms. */
+/** Total time limit, in ms. */
 const LIMIT_MS = 15_000;
-/** How long new connections are still taken, while every answer says that its connection closes, in ms. */
+/** How long new connections are still accepted, in ms, while every response closes its connection. */
 const NOTICE_MS = 1_000;
-/** The longest time for that while further connections wait to be accepted, in ms. */
+/** Maximum for that while more connections are waiting to be accepted, in ms. */
 const LONGEST_NOTICE_MS = 5_000;
-/** How long the connections that are still open may be silent before they are closed, in ms. */
+/** How long the remaining connections may be idle before they're closed, in ms. */
 const SILENCE_MS = 1_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Answers the server's requests until SIGTERM or SIGINT. Then the process is no longer ready, and every answer closes its
- * connection, so that its client asks elsewhere. After a moment it takes no new connections, finishes the requests it
- * has, closes the database and exits with 0; after 15 s it exits with 1, finished or not.
+ * Serves requests until SIGTERM or SIGINT. Then the process reports that it isn't ready, and every response
+ * closes its connection, so clients go elsewhere. After a moment it stops accepting connections, finishes its
+ * requests, closes the database, and exits with 0; after 15 s it exits with 1, finished or not.
  */
 export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
   const { stopping } = shop.running;
@@ -38,9 +38,9 @@ export function serveUntilStopped(server: Server, answer: RequestListener, shop:
   async function stop(signal: string) {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    log.info({ signal }, cluster.isWorker ? "a worker is closing" : "the shop is closing");
+    log.info({ signal }, cluster.isWorker ? "worker shutting down" : "shutting down");
     setTimeout(() => {
-      log.error("could not finish in time");
+      log.error("shutdown timed out");
       process.exit(1);
     }, LIMIT_MS);
     for (const response of unanswered) {
@@ -56,10 +56,10 @@ export function serveUntilStopped(server: Server, answer: RequestListener, shop:
     const connections = promisify(server.getConnections.bind(server));
     for (let ms = 0; ms < NOTICE_MS && (await connections()) > 0; ms += LOOK_EVERY_MS)
       await delay(LOOK_EVERY_MS);
-    // Connections that the system has opened and we have not accepted yet would be reset, so they are accepted first.
+    // Connections opened by the system but not accepted yet would be reset, so accept them first.
     for (let before = -1; before !== accepted && performance.now() < until; await turn()) before = accepted;
     let isClosed = false;
-    // The HTTP server's own `close` also cuts every connection that is idle now, whose next request may be on its way.
+    // The HTTP server's own `close` also cuts idle connections, whose next request may already be on its way.
     NetServer.prototype.close.call(server, () => {
       isClosed = true;
     });

@@ -15,7 +15,10 @@ import { shareMetrics } from "./worker-metrics.ts";
 
 const ASK_EVERY_MS = 200;
 
-/** Opens the shop in this process: alone, or as one of several workers on the same port (server/http/supervise.ts). */
+/**
+ * Runs the server in this process: alone, or as one of several workers on the same port
+ * (server/http/supervise.ts).
+ */
 export async function serve(): Promise<void> {
   try {
     await open();
@@ -25,14 +28,14 @@ export async function serve(): Promise<void> {
 }
 
 async function open() {
-  // A terminal that closes tells all processes; what is to be done then is said by the one that started this worker.
+  // A closing terminal signals all processes; the primary process tells this worker what to do.
   if (cluster.isWorker) process.on("SIGHUP", () => {});
   const config = readConfig(process.env);
   const shop = await startShop(config);
   try {
     await listen(config, shop);
   } catch (error) {
-    // Its database would outlive this process.
+    // Otherwise its database would outlive this process.
     await shop.close();
     throw error;
   }
@@ -40,7 +43,8 @@ async function open() {
 
 async function listen(config: Config, shop: Shop) {
   const server = createLimitedServer();
-  // This comes before the line that the shop is open, because anybody who reads that line may ask the shop to stop.
+  // Must come before the "server listening" log line, because a reader of that line may stop the shop right
+  // away.
   serveUntilStopped(server, createListener(shop.running, build, "./build/client"), shop);
   const { metrics } = shop.running;
   if (cluster.worker) {
@@ -49,14 +53,14 @@ async function listen(config: Config, shop: Shop) {
     while (!(await shop.running.isReady())) await delay(ASK_EVERY_MS);
   }
   const { port } = config.metrics;
-  // The metrics of several workers are served by the process that started them.
+  // With several workers, the primary process serves their metrics.
   if (port !== null && !cluster.isWorker) {
     await serveMetrics({ ...config.metrics, port }, () => shop.running.readMetrics());
   }
   server.listen(config.port, config.host);
   await once(server, "listening");
-  // Of several workers the process that started them says it.
+  // With several workers, the primary process logs it.
   if (!cluster.isWorker)
-    log.info({ address: config.publicUrl.origin, host: config.host, port: config.port }, "the shop is open");
+    log.info({ address: config.publicUrl.origin, host: config.host, port: config.port }, "server listening");
   for (const line of shop.greeting) console.log(line);
 }

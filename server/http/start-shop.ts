@@ -27,17 +27,17 @@ import { repeatChores } from "./chores.ts";
 import type { Running } from "./running.ts";
 import { COMMON_HEADERS, HTTPS_HEADERS } from "./security-headers.ts";
 
-/** A shop that is ready to listen, what to print about it, and the function that closes it. */
+/** A shop ready to listen, its startup message, and the function that closes it. */
 export type Shop = { running: Running; greeting: string[]; close: () => Promise<void> };
 
-/** Opens the database, brings it up to date, fills a new one, starts the chores. */
+/** Opens and migrates the database, seeds a new one, and starts the chores. */
 export async function startShop(config: Config): Promise<Shop> {
   const stopTraces = await startTraces(config.tracesTo);
   const storage = await openStorage(config, log);
   try {
     return await openShop(config, storage, stopTraces);
   } catch (error) {
-    // Its own database would outlive this process.
+    // Otherwise the shop's own database would outlive this process.
     await storage.close();
     throw error;
   }
@@ -53,7 +53,7 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
       : await seedDemoShop(storage.db, Temporal.Now.instant(), peopleFor(config.demo));
   await fillNewShop(storage.db);
   const findDemoSignIns = () => findKnownSignIns(storage.db, demoPeople);
-  // Of several workers the first one does this for all.
+  // With several workers, the first one does this for all.
   const isFirst = !cluster.worker || cluster.worker.id === 1;
   const known = isFirst ? await findDemoSignIns() : [];
   if (!config.isLocal && known.length > 0) throw new ConfigError(refusalOfDemo(config));
@@ -106,7 +106,7 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
   };
 }
 
-/** Begins to count what this process does, when somebody is to read it. Each outbox of the shop is named here. */
+/** Starts the metrics of this process if they're on. Every outbox of the shop is registered here. */
 async function openMetrics({ metrics }: Config, db: Database) {
   if (metrics.port === null && metrics.token === null) return null;
   const { createMetrics } = await import("./metrics.ts");
@@ -116,13 +116,13 @@ async function openMetrics({ metrics }: Config, db: Database) {
   ]);
 }
 
-/** The people of the demo shop, with the passwords of the README or with new ones that only this start prints. */
+/** The demo accounts, with the README's passwords or with new ones printed only by this start. */
 function peopleFor(demo: Exclude<Demo, "none">): readonly DemoPerson[] {
   if (demo === "known passwords") return demoPeople;
   return demoPeople.map((person) => ({ ...person, password: randomBytes(12).toString("base64url") }));
 }
 
-/** Why a shop that others can reach does not open with published sign-ins. */
+/** Returns why a shop that others can reach doesn't open with published sign-ins. */
 function refusalOfDemo({ databaseUrl, dataDir, publicUrl, host }: Config): string {
   const [where, elsewhere] = databaseUrl
     ? ["The database at DATABASE_URL", "an empty database"]
@@ -133,7 +133,9 @@ function refusalOfDemo({ databaseUrl, dataDir, publicUrl, host }: Config): strin
   );
 }
 
-/** What is printed when the shop is open: its address, the sign-ins of a demo, and the link for the first admin. */
+/**
+ * Builds the startup message: the shop's address, demo sign-ins, and the link that creates the first admin.
+ */
 async function greet(config: Config, db: Database, people: readonly DemoPerson[]): Promise<string[]> {
   const { origin } = config.publicUrl;
   const lines = ["", `  ${origin}`, ""];

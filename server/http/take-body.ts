@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How long the rest of a refused body is still read, in ms, and how much of it, in bytes. */
+/** How long the rest of a refused body is read, in ms, and how much of it, in bytes. */
 const REST = { ms: 2_000, bytes: 8_000_000 };
 
 type Taken =
@@ -9,14 +9,14 @@ type Taken =
   | { kind: "too slow" }
   | { kind: "broken off" };
 
-/** True when a request brings a body. Any request may, even a GET, where it means nothing. */
+/** Returns whether a request has a body. Any request may, even a GET, where it means nothing. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * Reads the whole body of a request, since forms are small: at most so many bytes within so many ms. The body of a GET
- * or HEAD is counted and dropped.
+ * Reads the whole body of a request, since forms are small: at most this many bytes within this many ms. The
+ * body of a GET or HEAD is counted and dropped.
  */
 export function takeBody(request: IncomingMessage, most: number, withinMs: number): Promise<Taken> {
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve({ kind: "too large" });
@@ -40,15 +40,16 @@ export function takeBody(request: IncomingMessage, most: number, withinMs: numbe
   });
 }
 
-/** What is said about a body that is refused. */
+/** Responses for refused bodies. */
 export const REFUSED_BODIES = {
   "too slow": { status: 408, sentence: "This form took too long to arrive." },
   "too large": { status: 413, sentence: "This form is too large." },
 } as const;
 
 /**
- * Answers a request of which the body is not wanted, and closes the connection. A client that is still sending would not
- * see the answer if the connection were closed at once, so for a moment the rest is read and dropped.
+ * Answers a request without using its body, and closes the connection. A client that is still sending
+ * wouldn't see the response if the connection closed immediately, so the rest is read and dropped for a
+ * moment.
  */
 export async function answerUnread(
   request: IncomingMessage,

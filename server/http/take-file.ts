@@ -11,15 +11,15 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type BrokenForm, isTooLarge, receiveUpload } from "./receive-upload.ts";
 import type { Running } from "./running.ts";
 
-/** A file that has arrived. */
+/** A received file. */
 type SentFile = { bytes: Buffer; fileName: string };
 
-/** How many files of a kind this process takes at a time; each is in memory once it has arrived. */
+/** How many files of a kind this process handles at a time; each is in memory once received. */
 const MOST_AT_ONCE = 4;
 
 /**
- * Takes forms with one small file that is worked on in memory: a table, a lab report. While it arrives it is on the disk, and no more
- * than `mostBytes` of it is read.
+ * Handles forms with one small file that is processed in memory: a table or a lab report. It's written to
+ * disk as it arrives, up to `mostBytes`.
  */
 export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostBytes: number) {
   const form = { bytes: mostBytes, fields: [] };
@@ -44,7 +44,7 @@ export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostByt
   };
 }
 
-/** What the guards ask of the context of a page, for a request whose body no page reads. */
+/** The page context that guards read, for a request whose body no page reads. */
 export function contextOf({ db, auth }: Pick<Running, "db" | "auth">, request: Request) {
   const context = new RouterContextProvider();
   context.set(database, db);
@@ -52,7 +52,7 @@ export function contextOf({ db, auth }: Pick<Running, "db" | "auth">, request: R
   return context;
 }
 
-/** Sends the browser on to a page. */
+/** Redirects the browser to a page. */
 export function seeOther(to: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {
     status: 303,

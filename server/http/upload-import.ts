@@ -9,7 +9,7 @@ import { contextOf, createFileTaker, seeOther } from "./take-file.ts";
 
 const UPLOAD = /^\/admin\/imports\/([a-z]+)\/upload$/;
 
-/** True for an address to which the file of an import is sent. */
+/** Returns whether this is the address for uploading an import's file. */
 export function isImportUpload(path: string): boolean {
   return UPLOAD.test(path);
 }
@@ -17,20 +17,21 @@ export function isImportUpload(path: string): boolean {
 type Needs = Pick<Running, "db" | "auth" | "pictures">;
 
 /**
- * Takes the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Nothing of a body is read before it is
- * known that an admin sends it, and no more than a file may have. The browser is sent to the import's page.
+ * Receives the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Nothing of
+ * the body is read before the sender is known to be an admin, and no more than the file limit. Redirects to
+ * the import's page.
  */
 export function createImportUploads(running: Needs) {
   const { db } = running;
   const take = createFileTaker(running, IMPORT_BYTES);
-  /** Answers one upload. */
+  /** Handles one upload. */
   return async function answer(incoming: IncomingMessage, request: Request): Promise<Response> {
     const url = new URL(request.url);
     try {
       const viewer = await requireAdmin(request, contextOf(running, request));
       const kind = fileKindOf(UPLOAD.exec(url.pathname)?.[1]);
       const page = `/admin/imports/${kind.name}`;
-      // Whoever has to prove something first comes back to the page with the form.
+      // After re-authentication, redirect to the page with the form.
       requireFreshProof(new Request(new URL(page, url)), viewer);
       const taken = await take(incoming);
       if (!taken.ok) return seeOther(`${page}?refused=${taken.refusal}`);

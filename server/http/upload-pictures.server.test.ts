@@ -12,7 +12,7 @@ import { NOW } from "#fixtures/shop.ts";
 import { createUploads, UPLOAD_PATH } from "./upload-pictures.ts";
 
 const PLACES = 2;
-/** The answers to the requests that have come so far, in their order. */
+/** Responses to the requests so far, in order. */
 const answers: Promise<Response>[] = [];
 
 const { db, auth, newUser, cookieOf } = await openTestAccounts();
@@ -36,7 +36,10 @@ afterAll(() => {
   server.close();
 });
 
-/** A request that will break off is answered only when it has, as it is while the shop looks for the admin's session. */
+/**
+ * A request that will be aborted is answered only afterwards, as happens while the shop looks up the admin's
+ * session.
+ */
 async function whenRead(incoming: IncomingMessage): Promise<void> {
   if (incoming.headers["x-breaks"]) await new Promise((resolve) => incoming.once("close", resolve));
 }
@@ -48,7 +51,7 @@ function asRequest({ headers }: IncomingMessage): Request {
   });
 }
 
-/** Sends the beginning of an upload and hangs up; returns what the shop would have answered. */
+/** Sends the start of an upload and hangs up; returns the response the shop would have sent. */
 async function breakOff(): Promise<Response> {
   const known = answers.length;
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -61,7 +64,7 @@ async function breakOff(): Promise<Response> {
   return answers[known] as Promise<Response>;
 }
 
-test("uploads that broke off before they were read free their places, however many they were", async () => {
+test("releases the slots of any number of uploads aborted before they were read", async () => {
   for (let nth = 0; nth < PLACES + 1; nth++) expect((await breakOff()).status).toBe(400);
   const form = new FormData();
   form.append("alt", "A dock at dusk");

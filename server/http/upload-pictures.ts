@@ -21,11 +21,11 @@ import { type BrokenForm, isTooLarge, receiveUpload } from "./receive-upload.ts"
 import type { Running } from "./running.ts";
 import { contextOf, seeOther } from "./take-file.ts";
 
-/** The address of the form, and of the page that it stands on. */
+/** Address of the form, and of the page that shows it. */
 export const UPLOAD_PATH = "/admin/pictures/upload";
 const LIBRARY = "/admin/pictures";
 
-/** How many uploads this process has at a time, from their first byte to their answer, and how many it works on. */
+/** How many uploads this process has at a time, from first byte to response, and how many it processes. */
 const UPLOAD_LIMITS = { all: 40, working: 2, patienceMs: 600_000 };
 const STATUSES: Partial<Record<Refusal, number>> = { too_large: 413, busy: 503, not_stored: 503 };
 
@@ -34,8 +34,9 @@ type Taken = Awaited<ReturnType<typeof addPicture>> | Result<never, AltRefusal |
 type Needs = Pick<Running, "db" | "auth" | "config" | "pictures">;
 
 /**
- * Takes uploaded pictures (POST /admin/pictures/upload, rules images/upload-limits, images/processing, images/upload-rights). Nothing of a body is read before it is
- * known that an admin sends it. A script gets JSON, and a form without JavaScript is sent back to the library.
+ * Receives uploaded images (POST /admin/pictures/upload, rules images/upload-limits, images/processing,
+ * images/upload-rights). Nothing of the body is read before the sender is known to be an admin. Scripts get
+ * JSON; a form without JavaScript is redirected to the image library.
  */
 export function createUploads({ db, auth, config, pictures }: Needs, limits = UPLOAD_LIMITS) {
   const inTurn = openQueue({
@@ -64,7 +65,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
       const actor = { userId: viewer.userId, address };
       const picture = { actor, path, name: cleanFileName(fileName), alt, crop };
       return await inTurn(async () =>
-        // Somebody who has hung up while waiting is not worth the work.
+        // Skip clients that hung up while waiting.
         request.socket.destroyed
           ? refused("hung_up" as const)
           : addPicture(db, pictures, picture, Temporal.Now.instant()),
@@ -78,7 +79,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
     }
   }
 
-  /** Answers one upload. `address` is the client's. */
+  /** Handles one upload. `address` is the client's. */
   return async function answer(
     incoming: IncomingMessage,
     request: Request,
@@ -96,7 +97,8 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
       }
       return seeOther(`${LIBRARY}?refused=${taken.refusal}`);
     } catch (answer) {
-      // The guard sends visitors to sign in and others home; a script gets the status instead of that page.
+      // The guard redirects visitors to sign-in and others home; a script gets the status instead of that
+      // page.
       if (!(answer instanceof Response)) throw answer;
       const isVisitor = answer.headers.get("Location")?.startsWith("/admin/login");
       return isScript ? Response.json({}, { status: isVisitor ? 401 : 403 }) : answer;

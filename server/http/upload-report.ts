@@ -9,14 +9,15 @@ import { contextOf, createFileTaker, seeOther } from "./take-file.ts";
 
 const UPLOAD = /^\/admin\/batches\/([0-9a-f-]{36})\/report$/;
 
-/** True for an address to which the lab report of a batch is sent. */
+/** Returns whether this is the address for uploading a batch's lab report. */
 export function isReportUpload(path: string): boolean {
   return UPLOAD.test(path);
 }
 
 /**
- * Takes the lab report of a batch (POST /admin/batches/…/report, rules batches/lab-report). Nothing of a body is read before it is known
- * that an admin sends it. The browser goes back to the batch, which says why a file was refused.
+ * Receives the lab report of a batch (POST /admin/batches/…/report, rules batches/lab-report). Nothing of the
+ * body is read before the sender is known to be an admin. Redirects to the batch, which says why a file was
+ * refused.
  */
 export function createReportUploads(running: Pick<Running, "db" | "auth" | "config" | "pictures">) {
   const { db, config } = running;

@@ -3,27 +3,27 @@ import { isTracing, openSpan } from "#app/base/observe/traces.server.ts";
 import { FROM_MEMORY } from "#server/pages/page-cache.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Everybody can send made-up methods, so that only these have a name of their own. */
+/** Anyone can send made-up methods, so only these are counted by name. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH"];
 
 type Seen = {
-  /** A pattern of app/routes.ts or one of our own few words, never an address: so there are only so many. */
+  /** A pattern of app/routes.ts or one of our own few words, never an address: this limits their number. */
   route: string;
-  /** An answer that goes on for as long as its page is open has no time that says anything. */
+  /** A response that lasts as long as its page is open; its duration is meaningless. */
   isStream: boolean;
 };
 
-/** Counts the requests of this process by route, and makes a span of each while traces are sent. */
+/** Counts this process's requests by route, and creates a span for each when tracing is on. */
 export function watchRequests(metrics: Metrics | null) {
   const seen = new WeakMap<IncomingMessage, Seen>();
 
   return {
-    /** A page that was sent from memory at once: for the metrics that is one more of a number, and nothing else. */
+    /** Counts a page served from the cache; only increments a number. */
     keptPage({ method, headers }: IncomingMessage, { statusCode }: ServerResponse) {
       metrics?.countKeptPage(method === "HEAD", statusCode === 304);
       if (isTracing()) spanOf(method, headers)?.end(lastOf(method, FROM_MEMORY, statusCode));
     },
-    /** Does the work that answers a request, and notes what became of it when the answer has gone out. */
+    /** Runs a request handler and records the result once the response has been sent. */
     follow(request: IncomingMessage, response: ServerResponse, work: () => void) {
       if (!metrics && !isTracing()) return work();
       const one: Seen = { route: "other", isStream: false };
@@ -33,7 +33,7 @@ export function watchRequests(metrics: Metrics | null) {
       const span = spanOf(method, request.headers);
       response.once("close", () => {
         const seconds = (performance.now() - began) / 1_000;
-        // A client that hung up before the answer began was told nothing.
+        // A client that hung up before the response began received no status.
         const status = response.headersSent ? response.statusCode : "none";
         metrics?.countRequest({ method, route: one.route, status }, one.isStream ? null : seconds);
         span?.end(lastOf(method, one.route, status));
@@ -41,7 +41,7 @@ export function watchRequests(metrics: Metrics | null) {
       if (span) span.run(work);
       else work();
     },
-    /** Says which route answers a request. */
+    /** Records the route that answers a request. */
     name(request: IncomingMessage, route: string, isStream = false) {
       const one = seen.get(request);
       if (one) Object.assign(one, { route, isStream });

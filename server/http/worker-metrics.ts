@@ -3,12 +3,12 @@ import type { MetricsMessage } from "./gather-metrics.ts";
 import type { Metrics } from "./metrics.ts";
 import type { WorkerMessage } from "./notify-workers.ts";
 
-/** How long a scrape at the shop's port waits for the process that adds up the metrics of all workers, in ms. */
+/** How long a scrape at the shop's port waits for the process that aggregates all workers' metrics, in ms. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Says what this worker has counted whenever it is asked (gather-metrics.ts). The function that it returns asks for the
- * metrics of all workers.
+ * Reports this worker's counts on request (gather-metrics.ts). The returned function requests the metrics of
+ * all workers.
  */
 export function shareMetrics({ registry }: Metrics, worker: Worker): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>();
@@ -28,7 +28,7 @@ export function shareMetrics({ registry }: Metrics, worker: Worker): () => Promi
     const asked = count;
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     waiting.set(asked, resolve);
-    const limit = setTimeout(reject, PATIENCE_MS, new Error("nobody adds up the metrics"));
+    const limit = setTimeout(reject, PATIENCE_MS, new Error("no process aggregates the metrics"));
     say({ kind: "all metrics", asked });
     return promise.finally(() => {
       clearTimeout(limit);

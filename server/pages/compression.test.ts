@@ -10,11 +10,11 @@ test.each([
   ["zebra", null],
   ["", null],
   [undefined, null],
-])("the header %j leads to the encoding %j", (accepted, encoding) => {
+])("chooses for the header %j the encoding %j", (accepted, encoding) => {
   expect(bestEncoding(accepted)).toBe(encoding);
 });
 
-test.each([20, 10_000])("both compressed forms hold the whole page, of %i lines", async (lines) => {
+test.each([20, 10_000])("compresses the whole page of %i lines in both encodings", async (lines) => {
   const page = Buffer.from("<p>evening</p>".repeat(lines));
   expect(brotliDecompressSync(await compress(page, "br", "kept")).equals(page)).toBe(true);
   expect(gunzipSync(await compress(page, "gzip", "once")).equals(page)).toBe(true);

@@ -6,13 +6,13 @@ export type Encoding = "br" | "gzip";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// A page that is kept is compressed once for many people, so it gets a higher quality than a page for one person.
+// A cached page is compressed once for many people, so it gets a higher quality than a page for one person.
 const QUALITY = { kept: { br: 6, gzip: 6 }, once: { br: 4, gzip: 5 } } as const;
 
-// Pages are shorter than 128 kB. By default each compression would get memory for looking back 4 MB.
+// Pages are shorter than 128 kB. By default each compression would allocate a 4 MB window.
 const WINDOW_BITS = 17;
 
-/** The better encoding that an Accept-Encoding header allows; null when it allows neither. "q=0" forbids one. */
+/** Returns the best encoding allowed by an Accept-Encoding header, or null. "q=0" forbids an encoding. */
 export function bestEncoding(accepted: string | null | undefined): Encoding | null {
   if (!accepted) return null;
   if (allows(accepted, BROTLI)) return "br";
@@ -28,7 +28,7 @@ function allows(accepted: string, encoding: RegExp): boolean {
   return named !== null && !NEVER.test(named[1] ?? "");
 }
 
-/** Compresses, off the main thread. */
+/** Compresses off the main thread. */
 export function compress(
   body: Buffer,
   encoding: Encoding,

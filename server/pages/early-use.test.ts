@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EARLY_USE, withEarlyUse } from "./page-scripts.ts";
 
-test("the files that a page asks for beforehand are less urgent; everything else stays in its place", () => {
+test("lowers the priority of a page's preloaded files and keeps everything else in place", () => {
   expect(
     withEarlyUse(
       '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head><body>$&</body>',
@@ -12,7 +12,7 @@ test("the files that a page asks for beforehand are less urgent; everything else
   );
 });
 
-/** The script of early use in a minimal browser with only presses, timers and the event that the page has started. */
+/** Runs the early-use script in a minimal browser with only presses, timers, and the page's start event. */
 function openPage() {
   class Pressable {
     clicks = 0;
@@ -49,7 +49,7 @@ function openPage() {
   };
 }
 
-test("an early press is repeated exactly once, however often it was made and however long the scripts take", () => {
+test("repeats an early press exactly once, regardless of how often it was made or how long scripts take", () => {
   const { button, press, start, waitLong } = openPage();
   const [send, add] = [button("submit"), button("button")];
   press(send);
@@ -62,7 +62,7 @@ test("an early press is repeated exactly once, however often it was made and how
   expect([send.clicks, add.clicks]).toEqual([1, 1]);
 });
 
-test("when the scripts are late, a form is sent without them, and any other button keeps waiting", () => {
+test("sends a form without the scripts if they're late; other buttons keep waiting", () => {
   const { button, press, start, waitLong } = openPage();
   const [send, add] = [button("submit"), button("button")];
   press(send);
@@ -74,7 +74,7 @@ test("when the scripts are late, a form is sent without them, and any other butt
   expect([send.clicks, add.clicks]).toEqual([1, 1]);
 });
 
-test("a toggle that already shows the wanted state is not pressed again", () => {
+test("doesn't press a toggle that already shows the wanted state", () => {
   const { button, press, start, waitLong } = openPage();
   const heart = button("button");
   heart.shown = "false";

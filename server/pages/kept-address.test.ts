@@ -41,7 +41,7 @@ test.each([
   ["/shop.data?utm=1&page=2", "/shop.data?page=2"],
   ["/shop.data?_routes=root&q=a", "/shop.data?q=a&_routes=root"],
   ["/shop?_routes=root", "/shop"],
-])("%s is kept as %s", (url, address) => {
+])("caches %s as %s", (url, address) => {
   expect(keptAddress(url)).toBe(address);
 });
 
@@ -52,12 +52,12 @@ test.each([
   ["/shop/last-light.data?q=maya", "/shop/:slug"],
   ["/shop/a/edit", "/shop/:slug/edit"],
   ["/nowhere/maya@evenlake.example", "/*"],
-])("%s is answered by the route %s", (url, pattern) => {
+])("answers %s by the route %s", (url, pattern) => {
   expect(find(new URL(`http://shop.example${url}`)).pattern).toBe(pattern);
 });
 
 test.each(["/account", "/account.data", "/shop/last-light/edit", "/nowhere", "/ticker.data", "/shop/a/b"])(
-  "%s is not kept",
+  "doesn't cache %s",
   (url) => {
     expect(keptAddress(url)).toBeNull();
   },
@@ -67,7 +67,7 @@ const name = fc.oneof(fc.constantFrom(...KNOWN), fc.string());
 const query = fc.array(fc.tuple(name, fc.string()));
 const addressOf = (pairs: [string, string][]) => keptAddress(`/shop?${new URLSearchParams(pairs)}`);
 
-test("neither the order of the parameters nor those that the page does not know change the address", () => {
+test("ignores the order of the parameters and unknown ones", () => {
   fc.assert(
     fc.property(query, (pairs) => {
       const known = pairs.filter(([name]) => KNOWN.includes(name));
@@ -78,7 +78,7 @@ test("neither the order of the parameters nor those that the page does not know 
   );
 });
 
-test("another value of a parameter that the page knows makes another address", () => {
+test("uses another address for another value of a known parameter", () => {
   fc.assert(
     fc.property(query, fc.constantFrom(...KNOWN), fc.string(), (pairs, known, value) => {
       const others = pairs.filter(([name]) => name !== known);
@@ -88,7 +88,7 @@ test("another value of a parameter that the page knows makes another address", (
   );
 });
 
-test("each address of the shop is answered by the route that the page router would choose", () => {
+test("chooses the page router's route for each address of the shop", () => {
   const whole = allRoutes.map(({ path, id }) => ({ id, path }));
   const build = Object.fromEntries(whole.map((route) => [route.id, { ...route, module: {} }]));
   const answers = routesOf(build as unknown as ServerBuild["routes"]);

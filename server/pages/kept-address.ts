@@ -4,21 +4,24 @@ import type { KeptPage } from "#app/base/lib/page-headers.ts";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
-/** A route under its whole pattern, as "/shop/:slug". */
+/** A route with its whole pattern, such as "/shop/:slug". */
 type Known = { pattern: string; route: Route };
 
-/** Which route answers a URL, by its pattern in app/routes.ts, and under which address its page is kept; null for none. */
+/**
+ * The route that answers a URL, as a pattern of app/routes.ts, and the cache key of its page; null if it
+ * isn't cached.
+ */
 export type Asked = { pattern: string; kept: URL | null };
 
 /**
- * Returns the function that finds the route of a URL, and the address under which its page is rendered and kept: it has
- * only the parameters that the page's route names in its `handle` (`KeptPage`), in that order, so that a made-up parameter
- * makes no other page. Null for every page that is not kept. The router's data of a page ("/shop.data", "/_.data") knows
- * the page's parameters, and the routes whose data is asked for.
+ * Returns a function that finds a URL's route and the address its page is rendered and cached under: it has
+ * only the parameters named in the route's `handle` (`KeptPage`), in that order, so made-up parameters don't
+ * create more pages. Null for pages that aren't cached. The router's data requests ("/shop.data", "/_.data")
+ * use the page's parameters and the requested routes.
  */
 export function routesOf(build: Routes): (url: URL) => Asked {
-  // Every request asks here, and the page router's own `matchRoutes` sorts all routes at each call, which took a third
-  // of the time of an order.
+  // Runs for every request. The page router's own `matchRoutes` sorts all routes at each call, which took a
+  // third of an order's time.
   const router = new TrieRouter<Known>();
   for (const known of inOrder(build)) router.add("ALL", known.pattern, known);
   return (url) => {
@@ -27,7 +30,7 @@ export function routesOf(build: Routes): (url: URL) => Asked {
     const [found] = router.match("ALL", path.toLowerCase().replace(/(?<=.)\/+$/, ""));
     const { pattern, route } = found[0]?.[0] ?? { pattern: "/", route: undefined };
     const handle: unknown = route?.module.handle;
-    // What is no page has no data of a page either.
+    // A route without a page has no page data either.
     if (!isKept(handle) || (isData && !route?.module.default)) return { pattern, kept: null };
     const names = isData ? [...handle.keptUnder, "_routes"] : handle.keptUnder;
     const pairs = names.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
@@ -37,7 +40,7 @@ export function routesOf(build: Routes): (url: URL) => Asked {
   };
 }
 
-/** The routes that answer an address, each before those that it goes before as the page router ranks them. */
+/** Routes that answer an address, in the order of the page router's ranking. */
 function inOrder(build: Routes): Known[] {
   const known = Object.values(build).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return [];
@@ -49,7 +52,7 @@ function inOrder(build: Routes): Known[] {
   return known.sort((a, b) => a.open - b.open || b.depth - a.depth);
 }
 
-/** A route after those that it stands in. */
+/** A route preceded by its parents. */
 function lineOf(build: Routes, route: Route): Route[] {
   const parent = route.parentId ? build[route.parentId] : undefined;
   return parent ? [...lineOf(build, parent), route] : [route];

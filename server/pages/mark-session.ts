@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { markLine } from "#app/accounts/auth/session-mark.ts";
 
 /**
- * Sets the mark of a session (accounts/auth/session-mark.ts) beside each session's cookie that an answer sets, and takes it away
- * with it. It stands here, once, so that no way in or out of an account can forget it.
+ * Sets the session mark (accounts/auth/session-mark.ts) beside each session cookie in a response, and removes
+ * it with the cookie. Done once here, so no sign-in or sign-out can forget it.
  */
 export function markSession(headers: Headers, sessionCookie: string): void {
   if (!headers.has("set-cookie")) return;

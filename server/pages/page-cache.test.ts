@@ -40,7 +40,7 @@ function keep(
   pages.keep(pages.keyOf(path, cookies, accepted), takenAt, { etag: "tag", notModified, headers, body });
 }
 
-test("a kept page is sent as it is, and as 304 to a browser that has it", async () => {
+test("sends a cached page unchanged, and 304 to a browser that has it", async () => {
   keep("the shop");
   expect(await ask()).toMatchObject({ status: 200, body: "the shop", headers: { etag: 'W/"tag"' } });
   const known = await ask({ headers: { "if-none-match": 'W/"tag"' } });
@@ -48,14 +48,14 @@ test("a kept page is sent as it is, and as 304 to a browser that has it", async 
   expect(known.headers).not.toHaveProperty("content-length");
 });
 
-test("HEAD gets the headers of the page, and no other method is answered from memory", async () => {
+test("answers HEAD with the page's headers, and no other method from the cache", async () => {
   keep("the shop");
   const head = await ask({ method: "HEAD" });
   expect(head).toMatchObject({ status: 200, body: "", headers: { "content-length": "8" } });
   expect((await ask({ method: "POST" })).status).toBe(500);
 });
 
-test("an answer belongs to its address, its encoding and the form that the cookies ask for", async () => {
+test("keys a response by address, encoding, and the variant that the cookies select", async () => {
   keep("compressed", { accepted: "gzip, br" });
   keep("for a visitor");
   keep("for a session", { cookies: `${SESSION}=a` });
@@ -70,7 +70,7 @@ test("an answer belongs to its address, its encoding and the form that the cooki
   expect((await ask({ path: "/shop?x" })).status).toBe(500);
 });
 
-test("a change drops every page, and one that was rendered before it is not kept", async () => {
+test("drops every page on a change, and doesn't cache one rendered before it", async () => {
   keep("before");
   const takenAt = pages.generation();
   pages.drop();
@@ -80,7 +80,7 @@ test("a change drops every page, and one that was rendered before it is not kept
   expect((await ask()).body).toBe("after");
 });
 
-test("it is counted what was here and what was not, and how much is kept", async () => {
+test("counts hits, misses, and cached pages", async () => {
   keep("here");
   const before = pages.count();
   await ask();
@@ -93,7 +93,7 @@ test("it is counted what was here and what was not, and how much is kept", async
   expect(pages.count()).toMatchObject({ bytes: 0, pages: 0 });
 });
 
-test("the memory is bounded: what was asked for longest ago goes, and a made-up long address is not kept", async () => {
+test("limits memory: evicts the least recently used page and doesn't cache overlong addresses", async () => {
   for (let n = 0; n < 10; n += 1) {
     keep("x".repeat(10_000), { path: `/page-${n}` });
     if (n > 0) await ask({ path: "/page-0" });
@@ -107,7 +107,7 @@ test("the memory is bounded: what was asked for longest ago goes, and a made-up 
 });
 
 test.each(["2026-11-01T05:00:00Z", "2026-11-02T06:00:00Z", "2027-03-14T06:00:00Z", "2027-03-15T05:00:00Z"])(
-  "at midnight in the shop, %s, nothing of the day before is sent or kept",
+  "drops the previous day's pages at midnight shop time, %s",
   async (midnight) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(midnight) - 1 });
     keep("of the day before");

@@ -5,13 +5,13 @@ import { shopDayAround } from "#app/base/lib/shop-time.ts";
 import { isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { bestEncoding } from "./compression.ts";
 
-/** What answers a page from memory is called among the routes (server/http/watch-requests.ts). */
+/** Route name of pages served from the cache (server/http/watch-requests.ts). */
 export const FROM_MEMORY = "kept page";
 
-/** The longest key that is kept: only a program makes up a longer address. */
+/** Maximum key length: only a program sends longer addresses. */
 const KEY_LENGTH = 500;
 
-/** A ready answer; `notModified` are the headers without those of the body, which may be compressed. */
+/** A ready response; `notModified` are the headers without those of the body, which may be compressed. */
 export type KeptAnswer = {
   etag: string;
   notModified: Record<string, string>;
@@ -19,21 +19,24 @@ export type KeptAnswer = {
   body: Buffer<ArrayBuffer>;
 };
 
-/** Ready pages for everybody: rendered once, sent from memory until something they show changes. */
+/**
+ * Cache of pages that are the same for everyone: rendered once, served from memory until the data they show
+ * changes.
+ */
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** A header as a client sent it, or none. */
+/** A header as sent by a client, or none. */
 type Sent = string | null | undefined;
 
-/** True when the browser has the page with this tag already, by its If-None-Match header. */
+/** Returns whether the browser already has the page with this tag, by its If-None-Match header. */
 export function isKnown(known: Sent, etag: string): boolean {
   return known !== undefined && known !== null && (known === "*" || known.includes(etag));
 }
 
 /**
- * Makes a cache that holds at most `maxBytes` of answers. An answer belongs to an address, an encoding and two facts of
- * the cookies, the only ones in which a page differs: whether the age question is still open, and whether the header
- * leads to the account or to sign-in (app/root.tsx reads the same).
+ * Creates a cache of at most `maxBytes`. A response is keyed by address, encoding, and the two facts of the
+ * cookies in which pages differ: whether the age gate is still open, and whether the header links to the
+ * account or to sign-in (app/root.tsx reads the same).
  */
 export function createPageCache(maxBytes: number, sessionCookie: string) {
   const answers = new LRUCache<string, KeptAnswer>({
@@ -57,7 +60,10 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
     answers.clear();
   }
 
-  /** What a page says holds for one shop day: at midnight, when a rule begins or ends, nothing of the day before is sent. */
+  /**
+   * Pages hold for one shop day: at midnight, when a rule begins or ends, the previous day's pages are
+   * dropped.
+   */
   function keepToDay() {
     const now = Date.now();
     if (day.from <= now && now < day.until) return;
@@ -74,31 +80,34 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
       else misses += 1;
       return kept;
     },
-    /** Answers a request from memory when its address is the very one of a kept page; false when it is not. */
+    /**
+     * Answers a request from the cache if its address is exactly that of a cached page; otherwise returns
+     * false.
+     */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { headers, method, url = "" } = request;
       if (method !== "GET" && method !== "HEAD") return false;
       keepToDay();
       const kept = answers.get(keyOf(url, headers.cookie, headers["accept-encoding"]?.toString()));
-      // It may be here all the same, under the one address that its page is kept under.
+      // It may still be cached under the one address its page is kept under.
       if (!kept) return false;
       hits += 1;
       if (isKnown(headers["if-none-match"], kept.etag)) response.writeHead(304, kept.notModified).end();
       else response.writeHead(200, kept.headers).end(kept.body);
       return true;
     },
-    /** The number to take before rendering and to hand to `keep`. */
+    /** Generation number to read before rendering and pass to `keep`. */
     generation() {
       keepToDay();
       return generation;
     },
-    /** Keeps an answer, unless something has changed, or a new day begun, since the generation was taken. */
+    /** Caches a response unless data changed or a new day began since that generation. */
     keep(key: string, takenAt: number, answer: KeptAnswer) {
       keepToDay();
       if (takenAt === generation && key.length <= KEY_LENGTH) answers.set(key, answer);
     },
     drop,
-    /** How often a page that may be kept was here and was not, since the start; what is kept now, in bytes and in pages. */
+    /** Cache hits and misses since the start; the cached bytes and pages now. */
     count: () => ({ hits, misses, bytes: answers.calculatedSize, pages: answers.size }),
   };
 }

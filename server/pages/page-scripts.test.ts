@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { takeNonce } from "./page-scripts.ts";
 
-test("our scripts are those that carry the page's nonce, and the page is sent without it", () => {
+test("recognizes our scripts by the page's nonce, and sends the page without it", () => {
   const page =
     '<link rel="modulepreload" nonce="n1" href="/a.js"/><script nonce="n1">one()</script>' +
     '<script nonce="n1" type="module" async="">two()\n</script><script nonce="n1" src="/a.js"></script>';
@@ -12,7 +12,7 @@ test("our scripts are those that carry the page's nonce, and the page is sent wi
   expect(html).toBe(page.replaceAll(' nonce="n1"', ""));
 });
 
-test("a page without scripts stays as it is", () => {
+test("leaves a page without scripts unchanged", () => {
   const page = "<html><body>plain $& “wörds”</body></html>";
   expect(takeNonce(page, "n1")).toEqual({ html: page, scripts: [] });
 });
@@ -24,7 +24,7 @@ test.each([
   '<script data-nonce="n1">steal()</script>',
   "<script nonce=n1>steal()</script>",
   '<script >steal()</script nonce="n1">',
-])("a script that came with a text is not taken for one of ours: %s", (injected) => {
+])("doesn't accept a script injected with a text: %s", (injected) => {
   const ours = '<script nonce="n1">ours()</script>';
   const { scripts } = takeNonce(`<p>${injected}</p>${ours}<p>${injected}</p>`, "n1");
   expect(scripts).toEqual(["ours()"]);

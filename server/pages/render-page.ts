@@ -17,25 +17,26 @@ import { FROM_MEMORY, isKnown, type KeptAnswer, type PageCache } from "./page-ca
 import { EARLY_USE, takeNonce, withEarlyUse } from "./page-scripts.ts";
 import { createRenderSlots } from "./render-slots.ts";
 
-/** The longest time for an answer, in ms; after that the client is told that the shop is busy. */
+/** Maximum response time, in ms; after that the client gets the busy page. */
 const ANSWER_MS = 7_000;
 
-/** The router's build; in development a function that loads it anew. */
+/** The router's build; in development, a function that reloads it. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** A request, the client's address, and what is to be told which route answers. */
+/** A request, the client's address, and the callback that records the route. */
 type Incoming = { request: Request; address: string; nameRoute: (pattern: string) => void };
 
-/** While a shop is developed, its routes change: none is kept or named. */
+/** In development routes change, so none is cached or named. */
 const UNKNOWN: Asked = { pattern: "page", kept: null };
 
 /**
- * Makes the handler of everything that is not a file. It renders a page (or answers its data request), names the inline
- * scripts in the page's policy, keeps the page when it is the same for every visitor, and compresses it.
+ * Creates the handler of everything that isn't a file. Renders a page (or answers its data request), lists
+ * the inline scripts in the page's policy, caches the page if it's the same for every visitor, and compresses
+ * it.
  */
 export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
   const { config, db, auth, pictures, findDemoSignIns } = running;
-  // server/http/app.ts has checked the origin already; the router's own check must allow the same origins.
+  // server/http/app.ts has already checked the origin; the router's own check must allow the same origins.
   const allowedActionOrigins = [...origins].map((origin) => new URL(origin).host);
   const handle = createRequestHandler(
     typeof build === "function"
@@ -47,7 +48,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   const slot = createRenderSlots();
   const sessionCookie = sessionCookieName(config.publicUrl);
 
-  /** What the router hands to loaders and actions, and whether one of them has asked whose session it is. */
+  /** The context for loaders and actions, and whether one of them looked up the session. */
   function contextFor(request: Request, address: string) {
     const context = new RouterContextProvider();
     context.set(configContext, config);
@@ -67,16 +68,16 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   }
 
   /**
-   * True when an answer of a page that may be kept is the same for everybody: it was made without looking up whose
-   * session came with the request (without a session the answer to that is the same for everybody), sets no cookie, and
-   * says nothing else of itself.
+   * Returns whether the response of a cacheable page is the same for everyone: it was made without looking up
+   * the request's session (without a session that lookup gives the same result for everyone), sets no cookie,
+   * and sets no caching headers.
    */
   function isForEverybody(request: Request, { status, headers }: Response, knowsViewer: boolean): boolean {
     if (status !== 200 || headers.has("set-cookie") || headers.has("cache-control")) return false;
     return !(knowsViewer && request.headers.get("cookie")?.includes(`${sessionCookie}=`));
   }
 
-  /** A page as it is sent, with its own inline scripts named in its policy; anything else as it is. */
+  /** A page with its inline scripts listed in its policy; any other response unchanged. */
   function withPolicy(text: string, nonce: string, headers: Headers): string {
     if (!headers.get("content-type")?.startsWith("text/html")) return text;
     const { html, scripts } = takeNonce(text, nonce);
@@ -100,7 +101,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const { context, nonce, knowsViewer } = contextFor(request, address);
     const { headers: sent, signal } = request;
     const wanted = asked ? new Request(asked, { headers: sent, signal }) : request;
-    // In development there is no deadline, because the first request of a page also builds it.
+    // No deadline in development, because the first request of a page also builds it.
     const response = config.production
       ? await withDeadline(ANSWER_MS, () => handle(wanted, context))
       : await handle(wanted, context);
@@ -109,7 +110,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const seen = context.get(errorSeen);
     const trouble = seen && databaseTrouble(seen.error);
     if (trouble) return closedPage(trouble, seen.id);
-    // A file for the person alone is sent as it is read, since it may be long.
+    // A personal file is streamed, since it may be long.
     const isRedirect = status >= 300 && status < 400;
     if (response.body === null || isRedirect || headers.has("content-disposition")) {
       headers.set("Cache-Control", "private, no-store");
@@ -118,7 +119,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
 
     const text = await response.text();
     const body = Buffer.from(withPolicy(seen ? withReference(text, seen.id) : text, nonce, headers));
-    // The router's answer about the routes of some links holds for the whole life of a build, and says so itself.
+    // The router's response about the routes of some links is valid for the whole life of a build, and its
+    // headers say so.
     const isForever = headers.get("cache-control")?.includes("immutable");
     headers.set("Vary", isForever ? "Accept-Encoding" : "Cookie, Accept-Encoding");
     const encoding = body.length < 1_000 ? null : bestEncoding(accepted);
@@ -133,7 +135,10 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   };
 }
 
-/** A request whose address has no zero character, which no text of a database has: its path is of nothing, in a parameter it is a space. */
+/**
+ * Removes null characters, which no database text has, from the request's address: such a path matches
+ * nothing, and in a parameter it becomes a space.
+ */
 function withoutZeros(request: Request): Request {
   if (!request.url.includes("%00")) return request;
   const { method, headers, body, signal } = request;
@@ -144,17 +149,17 @@ function withoutZeros(request: Request): Request {
   return new Request(url, { method, headers, signal, ...sent });
 }
 
-/** What the router says of an unexpected error, with the id under which the error is in the log. */
+/** Adds the id of the logged error to the router's message for an unexpected error. */
 const withReference = (text: string, id: string) => text.replaceAll(UNEXPECTED, `${UNEXPECTED} ${id}`);
 
-/** A page that is the same for everybody, ready to be kept and sent. */
+/** A page that is the same for everyone, ready to be cached and sent. */
 async function keptAnswer(
   plain: Buffer,
   encoding: Encoding | null,
   headers: [string, string][],
 ): Promise<KeptAnswer> {
   const etag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  // The bytes are copied, because the compressor returns them inside a larger piece of memory.
+  // Copied, because the compressor returns a view of a larger buffer.
   const body = Buffer.from(encoding ? await compress(plain, encoding, "kept") : plain);
   const notModified = { ...Object.fromEntries(headers), etag: `W/"${etag}"`, "cache-control": "no-cache" };
   const ofBody = { "content-length": String(body.length), ...(encoding && { "content-encoding": encoding }) };
