@@ -135,15 +135,15 @@ export default [
         route(":orderId/change", "admin/orders/change-order.tsx"),
         route(":orderId/refund", "admin/orders/refund.tsx"),
       ]),
-      ...prefix("tills", [
-        index("admin/tills/tills.tsx"),
-        route("close", "admin/tills/close-till.tsx"),
-        route(":id", "admin/tills/till.tsx"),
+      ...prefix("cash-drawers", [
+        index("admin/cash-drawers/cash-drawers.tsx"),
+        route("close", "admin/cash-drawers/close-cash-drawer.tsx"),
+        route(":id", "admin/cash-drawers/cash-drawer.tsx"),
       ]),
       ...prefix("books", [
         index("admin/books/books.tsx"),
         route(":period", "admin/books/book.tsx"),
-        ...["taxes", "sales", "refunds", "tills", "orders"].map((file) =>
+        ...["taxes", "sales", "refunds", "cash-drawers", "orders"].map((file) =>
           route(`:period/${file}.csv`, "admin/books/book-file.ts", { id: `book-file/${file}` }),
         ),
       ]),

@@ -1,7 +1,11 @@
 import type { Database } from "#app/base/db/client.server.ts";
 import { listMonths, readWholeBook } from "#app/trade/books/book-queries.server.ts";
+import {
+  listCashDrawers,
+  listOpenCashDrawers,
+  listUnsettledOrders,
+} from "#app/trade/books/cash-drawer-queries.server.ts";
 import { type Period, periodOf, quarterOf } from "#app/trade/books/period.ts";
-import { listOpenTills, listTills, listUnsettledOrders } from "#app/trade/books/till-queries.server.ts";
 import type { Question } from "./admin-lists.ts";
 
 /** The accounting screens: the list of months, a past month and quarter, and the cash drawers. */
@@ -14,8 +18,8 @@ export function askBooks(db: Database, now: Temporal.Instant): Question[] {
       read: () => readWholeBook(db, periodOf(key) as Period),
     })),
     {
-      what: "tills",
-      read: () => Promise.all([listOpenTills(db, 1), listUnsettledOrders(db), listTills(db, 1)]),
+      what: "cash_drawers",
+      read: () => Promise.all([listOpenCashDrawers(db, 1), listUnsettledOrders(db), listCashDrawers(db, 1)]),
     },
   ];
 }

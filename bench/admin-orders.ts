@@ -75,12 +75,12 @@ export async function fillOrders(db: Database, orders: number, underWay: number)
     select gen_random_uuid(), id, created_at, 'Called ahead.' from orders_by_number where n % 10 = 0`);
   // The payments of the last two days are in no closed drawer yet, and one order in fifty was refunded.
   await db.execute(sql`
-    insert into tills (id, day, closed_at, cash_cents, debit_cents, counted_cents)
+    insert into cash_drawers (id, day, closed_at, cash_cents, debit_cents, counted_cents)
     select gen_random_uuid(), current_date - day, now() - day * interval '1 day', 100000, 0, 100000 from generate_series(2, ${days}) day`);
   await db.execute(sql`
-    insert into payments (id, order_id, at, kind, method, cents, till_id)
-    select gen_random_uuid(), orders.id, completed_at, 'taken', payment_method, total_cents, tills.id
-    from orders left join tills on tills.day = completed_at::date where status = 'completed' order by completed_at`);
+    insert into payments (id, order_id, at, kind, method, cents, cash_drawer_id)
+    select gen_random_uuid(), orders.id, completed_at, 'taken', payment_method, total_cents, cash_drawers.id
+    from orders left join cash_drawers on cash_drawers.day = completed_at::date where status = 'completed' order by completed_at`);
   await db.execute(sql`
     insert into refunds (id, order_id, at, kind, reason, items_cents, delivery_cents, redelivery_cents, taxes, tax_cents, total_cents, method)
     select gen_random_uuid(), id, completed_at + interval '1 day', 'by_hand', 'A bag was torn.', 2000, 0, 0, taxes, 300, 2300, 'cash'

@@ -44,14 +44,14 @@ const FORBIDDEN: Record<string, string> = {
       where s.order_id = o.id and s.done_at is null and r.left_at is not null and r.ended_at is null
         and r.courier_id is not null)`,
   "floats returned to someone else's drawer, or to a missing one": `
-    select f.id from floats f left join tills t on t.id = f.till_id
-    where f.till_id is not null and (t.id is null or t.handled_by is distinct from f.handled_by)`,
+    select f.id from floats f left join cash_drawers t on t.id = f.cash_drawer_id
+    where f.cash_drawer_id is not null and (t.id is null or t.handled_by is distinct from f.handled_by)`,
   "drawers whose floats don't sum to the drawer's": `
-    select t.id from tills t left join floats f on f.till_id = t.id
+    select t.id from cash_drawers t left join floats f on f.cash_drawer_id = t.id
     group by t.id having t.float_cents <> coalesce(sum(f.cents), 0)`,
   "floats that are out with a route that isn't": `
     select f.id from floats f join routes r on r.id = f.route_id
-    where f.till_id is null and f.taken_back_at is null and r.left_at is null`,
+    where f.cash_drawer_id is null and f.taken_back_at is null and r.left_at is null`,
   "orders without exactly one confirmation email": `
     select o.id from orders o left join mail_outbox m
       on m.recipient = o.contact_email and m.subject = 'Your order ' || left(o.id::text, 8) || ': placed'

@@ -9,10 +9,10 @@ import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { routes } from "#app/trade/routes/tables.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
+import { closingOf } from "#fixtures/cash-drawers.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomers, addProduct, by } from "#fixtures/shop.ts";
-import { closingOf } from "#fixtures/tills.ts";
 import { Courier, type DoorPlan, FLOAT_CENTS } from "./saturday/courier.ts";
 import { expectLawfulEnds, expectMoneyAgrees } from "./saturday/expect-agreement.ts";
 import { RunningShop } from "./saturday/run-shop.ts";
@@ -189,7 +189,7 @@ test("ends a Saturday with lawful orders, balanced drawers, and nothing lost, do
     const countedCents = (await cashOf(db, courier.id)) + tours * FLOAT_CENTS;
     const of = { handledBy: courier.id, day: DAY.toString() };
     const closing = await closingOf(db, of, { countedCents, note: "" });
-    await shop.need("closeTill", { ...closing, actor }, at("21:45"));
+    await shop.need("closeCashDrawer", { ...closing, actor }, at("21:45"));
   }
   expect(shop.kills).toBe(2);
   await shop.stop();

@@ -22,7 +22,7 @@ const SECTIONS = [
   "Overview",
   "Orders",
   "Routes",
-  "Tills",
+  "Cash drawers",
   "Books",
   "Delivery",
   "Promotions",

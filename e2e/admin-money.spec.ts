@@ -87,10 +87,10 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
   const hands = await moveMoney(orderId, customer.email);
   const day = shopDate(Temporal.Now.instant()).toString();
   await test.step("the drawer is counted blind, by bills and coins, and closed once, with a reason", async () => {
-    const path = `/admin/tills/close?hands=${hands}&day=${day}`;
+    const path = `/admin/cash-drawers/close?hands=${hands}&day=${day}`;
     await openStarted(page, path);
     const twenties = page.getByLabel("$20 bills");
-    const close = page.getByRole("button", { name: "Close the till" });
+    const close = page.getByRole("button", { name: "Close the cash drawer" });
     await expect(page.getByText(/Expected \$/)).toHaveCount(0);
     await twenties.fill("plenty");
     await close.click();
@@ -111,7 +111,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     await close.click();
     await reason.fill("Six dollars fell under the seat");
     await close.click();
-    await expect(page.getByRole("heading", { level: 1, name: "Till of Nora Berglund" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Cash drawer of Nora Berglund" })).toBeVisible();
     await expect(page.getByText("$6.00 short")).toBeVisible();
     await expect(page.getByText(`${should - 600} × 1¢ coins`)).toBeVisible();
     await page.getByText("Correct count…").click();
@@ -122,7 +122,9 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     await expect(page.getByText("$2.00 short")).toBeVisible();
     await expect(page.getByText("+$4.00")).toBeVisible();
     await expectAccessible(page);
-    await expect(page.getByRole("table", { name: "Payments of the till" }).getByRole("row")).toHaveCount(3);
+    await expect(
+      page.getByRole("table", { name: "Payments of the cash drawer" }).getByRole("row"),
+    ).toHaveCount(3);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: "Nothing is open" })).toBeVisible();
   });
@@ -133,7 +135,9 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     const proof = page.getByRole("region", { name: "Proof" });
     await expect(proof.getByText("The same")).toHaveCount(6);
     await expect(proof.getByText("instead")).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Tills closed in it" })).toContainText("$2.00 short");
+    await expect(page.getByRole("region", { name: "Cash drawers closed in it" })).toContainText(
+      "$2.00 short",
+    );
     const loading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Refunds", exact: true }).click();
     const file = await loading;

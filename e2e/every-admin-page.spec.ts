@@ -26,7 +26,7 @@ const LISTS = [
   { path: "/admin/homepage/texts", items: "/admin/homepage/texts", makes: false },
   { path: "/admin/users", items: "/admin/users", makes: false },
   { path: "/admin/orders", items: "/admin/orders", makes: false },
-  { path: "/admin/tills", items: "/admin/tills", makes: false },
+  { path: "/admin/cash-drawers", items: "/admin/cash-drawers", makes: false },
   { path: "/admin/delivery", items: "/admin/delivery/zips", makes: true },
   { path: "/admin/delivery/taxes", items: "/admin/delivery/taxes", makes: true },
   { path: "/admin/batches", items: "/admin/batches", makes: true },
@@ -172,10 +172,10 @@ test("fits closing a drawer and a refund on both screens", async ({ page, reques
   await shopkeeper.leave();
   // A refund needs a recent sign-in.
   await signInBy(page.request, admin);
-  await page.goto("/admin/tills");
-  const closing = page.getByRole("table").locator('a[href^="/admin/tills/close?"]').first();
+  await page.goto("/admin/cash-drawers");
+  const closing = page.getByRole("table").locator('a[href^="/admin/cash-drawers/close?"]').first();
   await expectGood(page, (await closing.getAttribute("href")) as string);
-  await expect(page.getByRole("button", { name: "Close the till" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close the cash drawer" })).toBeVisible();
   await expectGood(page, `/admin/orders/${orderId}/refund?all`);
   await expect(page.getByRole("button", { name: "Show what it comes to" })).toBeVisible();
 });

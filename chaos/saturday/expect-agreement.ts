@@ -4,7 +4,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { proofsOf } from "#app/trade/books/figures.ts";
 import { reckonFigures } from "#app/trade/books/figures-queries.server.ts";
 import { periodOf } from "#app/trade/books/period.ts";
-import { floats, tills } from "#app/trade/books/tables.server.ts";
+import { cashDrawers, floats } from "#app/trade/books/tables.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderEvents, orders, payments } from "#app/trade/orders/tables.server.ts";
@@ -51,26 +51,26 @@ export async function expectMoneyAgrees(db: Database, refunded: number): Promise
   expect(taken).toBe(facts.orders - facts.late);
   expect(taken).toBe(facts.doors);
   expect(sum(paid.filter(({ kind }) => kind === "given_back"))).toBe(facts.byHand);
-  const allTills = await db.select().from(tills);
+  const allCashDrawers = await db.select().from(cashDrawers);
   const out = await db.select().from(floats);
   expect(out.length).toBeGreaterThan(0);
-  for (const { tillId, handledBy, takenBackAt } of out) {
+  for (const { cashDrawerId, handledBy, takenBackAt } of out) {
     // Each float comes back once, into the drawer of its courier.
     expect(takenBackAt).toBeNull();
-    expect(allTills.filter(({ id }) => id === tillId)).toMatchObject([{ handledBy }]);
+    expect(allCashDrawers.filter(({ id }) => id === cashDrawerId)).toMatchObject([{ handledBy }]);
   }
   expect(new Set(out.map(({ routeId }) => routeId)).size).toBe(out.length);
-  for (const till of allTills) {
-    const own = paid.filter(({ tillId }) => tillId === till.id);
+  for (const drawer of allCashDrawers) {
+    const own = paid.filter(({ cashDrawerId }) => cashDrawerId === drawer.id);
     const of = (method: "cash" | "debit") => sum(own.filter((one) => one.method === method));
-    const float = sum(out.filter(({ tillId }) => tillId === till.id));
-    expect([till.cashCents, till.debitCents, till.floatCents, till.countedCents]).toEqual([
+    const float = sum(out.filter(({ cashDrawerId }) => cashDrawerId === drawer.id));
+    expect([drawer.cashCents, drawer.debitCents, drawer.floatCents, drawer.countedCents]).toEqual([
       ...[of("cash"), of("debit"), float, of("cash") + float],
     ]);
   }
-  const inNoTill = paid.filter(({ tillId }) => tillId === null);
+  const inNoCashDrawer = paid.filter(({ cashDrawerId }) => cashDrawerId === null);
   // The cash collected and refunded by the shop itself hasn't been counted yet.
-  expect(new Set(inNoTill.map(({ handledBy }) => handledBy)).size).toBeLessThanOrEqual(1);
+  expect(new Set(inNoCashDrawer.map(({ handledBy }) => handledBy)).size).toBeLessThanOrEqual(1);
   const november = periodOf("2026-11");
   if (!november) throw new Error("no month");
   const figures = await reckonFigures(db, november);

@@ -1,5 +1,5 @@
 import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
-import { closeTill } from "#app/trade/books/close-till.server.ts";
+import { closeCashDrawer } from "#app/trade/books/close-cash-drawer.server.ts";
 import { refundOrder } from "#app/trade/books/refund-order.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { completeDelivery } from "#app/trade/handover/record-handover.server.ts";
@@ -50,7 +50,7 @@ const SHOP = {
   handOver: (input: Omit<Input<typeof completeDelivery>, "arrivedAt">, now: Moment) =>
     completeDelivery(db, input, () => now),
   refund: (input: Input<typeof refundOrder>, now: Moment) => refundOrder(db, input, () => now),
-  closeTill: (input: Input<typeof closeTill>, now: Moment) => closeTill(db, input, now),
+  closeCashDrawer: (input: Input<typeof closeCashDrawer>, now: Moment) => closeCashDrawer(db, input, now),
 };
 export type Shop = typeof SHOP;
 

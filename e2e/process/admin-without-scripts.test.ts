@@ -226,22 +226,22 @@ describe("an order", () => {
 
 test("shows expected cash only after the count, and requires a reason for a large difference", async () => {
   // At night the demo shop has no open drawer: an earlier one is reopened.
-  const till =
-    "select id, handled_by, day::text, cash_cents from tills where cash_cents > 1000 order by day desc limit 1";
-  const { id, handled_by: hands, day, cash_cents: cents } = await first(till);
-  await db.query("update payments set till_id = null where till_id = $1", [id]);
+  const drawer =
+    "select id, handled_by, day::text, cash_cents from cash_drawers where cash_cents > 1000 order by day desc limit 1";
+  const { id, handled_by: hands, day, cash_cents: cents } = await first(drawer);
+  await db.query("update payments set cash_drawer_id = null where cash_drawer_id = $1", [id]);
   const expected = (cents / 100).toFixed(2);
-  const still = await open(`/admin/tills/close?hands=${hands}&day=${day}`);
-  await still.send("Close the till", { "piece-1": "100", "piece-25": "many" });
+  const still = await open(`/admin/cash-drawers/close?hands=${hands}&day=${day}`);
+  await still.send("Close the cash drawer", { "piece-1": "100", "piece-25": "many" });
   expect(still.text()).toContain("Please enter a whole number up to 10,000");
   expect(still.valueOf("piece-25")).toBe("many");
   expect(still.html()).not.toContain(expected);
   expect(still.html()).not.toContain(`${cents}`);
-  await still.send("Close the till", { "piece-25": "", note: "Typed before anything was shown" });
+  await still.send("Close the cash drawer", { "piece-25": "", note: "Typed before anything was shown" });
   expect(still.status()).toBe(409);
   expect(still.text()).toContain(`Expected $${expected}, counted $1.00, `);
   expect(still.valueOf("piece-1")).toBe("100");
-  await still.send("Close the till", { note: "The rest fell under the seat." });
+  await still.send("Close the cash drawer", { note: "The rest fell under the seat." });
   expect(still.text()).toMatch(/Till of .* short/);
   const path = still.path();
   await still.send("Correct count", { counted: expected, reason: "It lay under the seat." });

@@ -66,7 +66,7 @@ export const HOUSE = {
   "admin/orders": "/admin/orders: list, fulfillment board, pick list, order page",
   "admin/routes": "/admin/routes: the routes of a day, a route, its manifest",
   "admin/couriers": "/admin/routes/couriers and /admin/routes/tasks: couriers and delivery exceptions",
-  "admin/tills": "/admin/tills: open and closed cash drawers",
+  "admin/cash-drawers": "/admin/cash-drawers: open and closed cash drawers",
   "admin/books": "/admin/books: months and quarters, closed or open",
   "admin/products": "/admin/products: list, form, bulk edit",
   "admin/reviews": "/admin/reviews: moderation and the shop's replies",

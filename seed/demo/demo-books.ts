@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
-import type { refundLines, refunds, tills } from "#app/trade/books/tables.server.ts";
-import { sumsByMethod } from "#app/trade/books/till.ts";
+import { sumsByMethod } from "#app/trade/books/cash-drawer.ts";
+import type { cashDrawers, refundLines, refunds } from "#app/trade/books/tables.server.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { TONIC } from "./demo-goods.ts";
 import type { PastRows } from "./demo-orders.ts";
@@ -13,7 +13,7 @@ import { ingrid } from "./people.ts";
 export type BookRows = {
   refunds: (typeof refunds.$inferInsert)[];
   refundLines: (typeof refundLines.$inferInsert)[];
-  tills: (typeof tills.$inferInsert)[];
+  cashDrawers: (typeof cashDrawers.$inferInsert)[];
   audits: (typeof auditLog.$inferInsert)[];
 };
 
@@ -36,7 +36,7 @@ export function demoBookRows(
   goods: readonly { id?: string; slug: string }[],
   now: Temporal.Instant,
 ): BookRows {
-  const made: BookRows = { refunds: [], refundLines: [], tills: [], audits: [] };
+  const made: BookRows = { refunds: [], refundLines: [], cashDrawers: [], audits: [] };
   giveCanBack(rows, made, { tonic: goods.find(({ slug }) => slug === TONIC)?.id, now });
   const today = shopDate(now);
   const closable = rows.payments.filter(({ at }) => isBefore(at, shopInstant(shopDate(at), COUNTED)));
@@ -50,11 +50,11 @@ export function demoBookRows(
     const isShort = handledBy !== ingrid.id && day.equals(today.subtract({ days: SHORT.daysAgo }));
     const countedCents = cashCents - (isShort ? SHORT.cents : 0);
     const closedAt = shopInstant(day, COUNTED);
-    made.tills.push({
+    made.cashDrawers.push({
       ...{ id, handledBy, day, closedAt, closedBy: ingrid.id, cashCents, debitCents, countedCents },
       note: isShort ? SHORT.note : "",
     });
-    for (const payment of payments) payment.tillId = id;
+    for (const payment of payments) payment.cashDrawerId = id;
   }
   return made;
 }
@@ -93,7 +93,7 @@ function giveCanBack(
     stock: "written_off",
   });
   rows.payments.push({
-    ...{ id: randomUUID(), orderId, at, handledBy: ingrid.id, tillId: null },
+    ...{ id: randomUUID(), orderId, at, handledBy: ingrid.id, cashDrawerId: null },
     ...{ kind: "given_back", method, cents: cents + taxCents },
   });
   made.audits.push({

@@ -212,7 +212,7 @@ function addMoves(
       });
       if (paymentMethod) {
         const taken = { kind: "taken", method: paymentMethod, cents: order.totalCents } as const;
-        const where = { orderId: order.id, at, handledBy: actorId, tillId: null };
+        const where = { orderId: order.id, at, handledBy: actorId, cashDrawerId: null };
         rows.payments.push({ id: randomUUID(), ...where, ...taken });
       }
     }

@@ -90,26 +90,26 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
   "at %s has matching sums in orders, delivery attempts, payments, and cash drawers",
   (_, now) => {
-    const { orders, handovers, payments, refunds, tills } = demoAt(now);
+    const { orders, handovers, payments, refunds, cashDrawers } = demoAt(now);
     const taken = payments.filter(({ kind }) => kind === "taken");
     const paid = orders.filter(({ status }) => status === "completed");
     expect(sum(taken)).toBe(paid.reduce((all, { totalCents }) => all + totalCents, 0));
     expect(sum(taken)).toBe(handovers.reduce((all, { amountCents }) => all + (amountCents ?? 0), 0));
     expect(sum(payments) - sum(taken)).toBe(refunds.reduce((all, { totalCents }) => all + totalCents, 0));
-    for (const till of tills) {
-      const counted = payments.filter(({ tillId }) => tillId === till.id);
-      expect(counted.every(({ at }) => isBefore(at, till.closedAt) && shopDate(at).equals(till.day))).toBe(
-        true,
-      );
+    for (const drawer of cashDrawers) {
+      const counted = payments.filter(({ cashDrawerId }) => cashDrawerId === drawer.id);
+      expect(
+        counted.every(({ at }) => isBefore(at, drawer.closedAt) && shopDate(at).equals(drawer.day)),
+      ).toBe(true);
       const balance = (method: string) =>
         sum(counted.filter((one) => one.method === method && one.kind === "taken")) -
         sum(counted.filter((one) => one.method === method && one.kind === "given_back"));
-      expect([balance("cash"), balance("debit")]).toEqual([till.cashCents, till.debitCents]);
-      expect(isBefore(till.closedAt, now)).toBe(true);
+      expect([balance("cash"), balance("debit")]).toEqual([drawer.cashCents, drawer.debitCents]);
+      expect(isBefore(drawer.closedAt, now)).toBe(true);
     }
-    const open = payments.filter(({ tillId }) => !tillId);
+    const open = payments.filter(({ cashDrawerId }) => !cashDrawerId);
     expect(open.filter(({ at }) => !shopDate(at).equals(shopDate(now)))).toEqual([]);
-    expect(tills.filter(({ countedCents, cashCents }) => countedCents !== cashCents)).toMatchObject([
+    expect(cashDrawers.filter(({ countedCents, cashCents }) => countedCents !== cashCents)).toMatchObject([
       { handledBy: sam.id, note: expect.stringMatching(/./) },
     ]);
     const refund = refunds[0];

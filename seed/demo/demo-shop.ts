@@ -9,7 +9,7 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
-import { refundLines, refunds, tills } from "#app/trade/books/tables.server.ts";
+import { cashDrawers, refundLines, refunds } from "#app/trade/books/tables.server.ts";
 import { CATEGORIES, type Category } from "#app/trade/catalog/categories.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
@@ -151,7 +151,7 @@ async function seedPast(tx: Db, past: PastRows, books: BookRows): Promise<void> 
   await insertMany(tx, auditLog, [...past.audits, ...books.audits]);
   await insertMany(tx, refunds, books.refunds);
   await insertMany(tx, refundLines, books.refundLines);
-  await insertMany(tx, tills, books.tills);
+  await insertMany(tx, cashDrawers, books.cashDrawers);
   await insertMany(tx, payments, past.payments);
 }
 

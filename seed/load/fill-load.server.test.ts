@@ -11,11 +11,11 @@ test("puts the payments of load orders into matching cash drawers, even after mo
     await fillWithLoad(db, { products: 20, customers: 40, orders }, now);
     const { rows } = await db.execute(sql`
       select (select sum(total_cents)::int from orders where status = 'completed') as orders,
-        (select sum(cents)::int from payments where till_id is not null) as payments,
-        (select sum(cash_cents + debit_cents)::int from tills) as tills,
-        (select sum(counted_cents - cash_cents)::int from tills) as short`);
+        (select sum(cents)::int from payments where cash_drawer_id is not null) as payments,
+        (select sum(cash_cents + debit_cents)::int from cash_drawers) as cash_drawers,
+        (select sum(counted_cents - cash_cents)::int from cash_drawers) as short`);
     const sold = Number(rows[0]?.orders);
     expect(sold).toBeGreaterThan(0);
-    expect(rows[0]).toEqual({ orders: sold, payments: sold, tills: sold, short: 0 });
+    expect(rows[0]).toEqual({ orders: sold, payments: sold, cashDrawers: sold, short: 0 });
   }
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
-import { tills } from "#app/trade/books/tables.server.ts";
+import { cashDrawers } from "#app/trade/books/tables.server.ts";
 import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import { type DeliveryOption, optionsFor, type ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
@@ -115,7 +115,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
             {
               ...{ id: idOf("payment", n), orderId: id, at: doorAt, kind: "taken", method: paid, cents },
               // Each day's cash was counted in its evening.
-              tillId: idOf("till", `${date}`),
+              cashDrawerId: idOf("cash_drawer", `${date}`),
             },
           ]
         : [],
@@ -135,12 +135,12 @@ function summed(method: PaymentMethod): SQL {
 
 /** The cash drawers of the past days, each with its payments; existing ones are updated with the new ones. */
 export const COUNT_ALL = sql`
-  insert into ${tills} (id, day, closed_at, cash_cents, debit_cents, counted_cents)
-  select till_id, (min(at) at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date, max(at),
+  insert into ${cashDrawers} (id, day, closed_at, cash_cents, debit_cents, counted_cents)
+  select cash_drawer_id, (min(at) at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date, max(at),
     ${summed("cash")}, ${summed("debit")}, ${summed("cash")}
-  from ${payments} where till_id is not null and handled_by is null group by till_id
+  from ${payments} where cash_drawer_id is not null and handled_by is null group by cash_drawer_id
   on conflict (id) do update set cash_cents = excluded.cash_cents, debit_cents = excluded.debit_cents,
-    counted_cents = ${tills}.counted_cents + excluded.cash_cents - ${tills}.cash_cents`;
+    counted_cents = ${cashDrawers}.counted_cents + excluded.cash_cents - ${cashDrawers}.cash_cents`;
 
 function endOf(dice: Dice): "completed" | "cancelled" | "returned" {
   const throwOf = dice.between(1, 100);

@@ -75,7 +75,9 @@ describe("the way back into the admin area", () => {
       next: "/admin/orders?q=1",
       sentence: "You were signed out. Sign in to return to your page; what you typed is kept.",
     });
-    expect(read("/admin/login?next=/admin/tills").sentence).toBe("Sign in to open the page you asked for.");
+    expect(read("/admin/login?next=/admin/cash-drawers").sentence).toBe(
+      "Sign in to open the page you asked for.",
+    );
     expect(read("/admin/login?next=//elsewhere.example&ended=toString")).toEqual({
       next: null,
       sentence: null,

@@ -147,7 +147,7 @@ export const admins = pgTable(
 
 /**
  * A row here makes a user a courier (rules routes/courier-account), who reaches /courier and nothing else. A courier is no customer; one who
- * has ended stays, since routes and tills name them, and is kept out as `users.blockedAt` says.
+ * has ended stays, since routes and cash drawers name them, and is kept out as `users.blockedAt` says.
  */
 export const couriers = pgTable(
   "couriers",

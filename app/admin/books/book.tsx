@@ -1,9 +1,9 @@
 import "./book.css";
 import { Link } from "react-router";
+import { Amounts, ClosedCashDrawers } from "#app/admin/cash-drawers/cash-drawer-parts.tsx";
 import { actionsOf, adminOf, found, NO_FIELDS, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { Amounts, ClosedTills } from "#app/admin/tills/till-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { type Closing, readWholeBook } from "#app/trade/books/book-queries.server.ts";
@@ -74,8 +74,8 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           ]}
         />
       </HeadedPart>
-      <HeadedPart title="Tills closed in it">
-        {closed.length > 0 ? <ClosedTills tills={closed} /> : <Nothing />}
+      <HeadedPart title="Cash drawers closed in it">
+        {closed.length > 0 ? <ClosedCashDrawers cashDrawers={closed} /> : <Nothing />}
       </HeadedPart>
       <HeadedPart title="Proof">
         <Proofs proofs={proofs} />
@@ -112,8 +112,8 @@ function CloseForm() {
       <TwoSteps summary="Close this month…">
         <p className="mb-4 text-sm">
           Its figures stay as they are. This cannot be undone.{" "}
-          <Link to="/admin/tills" className="link">
-            Are all tills closed?
+          <Link to="/admin/cash-drawers" className="link">
+            Are all cash drawers closed?
           </Link>
         </p>
         <StepForm intent="close" look="primary" busy="Closing...">

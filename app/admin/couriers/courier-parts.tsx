@@ -108,7 +108,7 @@ export function EndCourier({ openStops }: { openStops: number }) {
             to another courier first: customers see no estimated arrival for a route without one.
           </li>
         ) : null}
-        <li>Routes, tills and handovers keep their name.</li>
+        <li>Routes, cash drawers and handovers keep their name.</li>
       </ul>
       <TwoSteps summary="End this courier…">
         <p className="mb-4 text-sm">This cannot be undone.</p>

@@ -46,7 +46,7 @@ const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>["of"]>> = {
   "/admin/overview": ChartColumn,
   "/admin/orders": ReceiptText,
   "/admin/routes": Route,
-  "/admin/tills": HandCoins,
+  "/admin/cash-drawers": HandCoins,
   "/admin/books": NotebookText,
   "/admin/delivery": MapPin,
   "/admin/promotions": TicketPercent,

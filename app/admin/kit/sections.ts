@@ -91,7 +91,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
           { to: "/admin/routes/tasks", label: "Tasks", loading: "Loading tasks..." },
         ],
       },
-      { path: "/admin/tills", label: "Tills", loading: "Loading the tills..." },
+      { path: "/admin/cash-drawers", label: "Cash drawers", loading: "Loading the cash drawers..." },
       { path: "/admin/books", label: "Books", loading: "Loading the books..." },
       {
         path: "/admin/delivery",

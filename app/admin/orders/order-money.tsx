@@ -6,14 +6,14 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { RadioGroupField } from "#app/base/ui/choice-fields.tsx";
 import { Price } from "#app/base/ui/price.tsx";
+import type { CashDrawerPayment } from "#app/trade/books/cash-drawer-queries.server.ts";
 import { STOCK_AFTER_REFUND } from "#app/trade/books/refund.ts";
 import type { RefundView } from "#app/trade/books/refund-queries.server.ts";
-import type { TillPayment } from "#app/trade/books/till-queries.server.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS, paymentText } from "#app/trade/orders/status.ts";
 import type { OrderDetail } from "./queries.server.ts";
 
-type Money = { payments: readonly TillPayment[]; refunds: readonly RefundView[] };
+type Money = { payments: readonly CashDrawerPayment[]; refunds: readonly RefundView[] };
 type Props = Money & {
   order: Pick<OrderDetail, "id" | "status" | "paymentStatus" | "paymentMethod" | "totalCents">;
   /** True while its payment can be written down before the car leaves (rules accounting/prepayment). */

@@ -54,8 +54,8 @@ const NOT_IN_FILE: Record<string, string> = {
   door_answers:
     "They are the shop's own record of what couriers' phones said; what came of it is at the door.",
   door_calls: "It says who at the shop helped a courier at a stop, and nothing about a customer.",
-  tills: "They are the shop's own record of its money, whoever took it.",
-  till_corrections: "They are the shop's own record of its money, also when this person corrected it.",
+  cashDrawers: "They are the shop's own record of its money, whoever took it.",
+  cash_drawer_corrections: "They are the shop's own record of its money, also when this person corrected it.",
   floats: "They are the shop's own record of its money, also when this person took it along.",
   closed_months: "They are the shop's own books, whoever closed them.",
   api_keys: "They are the shop's own keys, whichever admin made them; a key goes with its maker's account.",

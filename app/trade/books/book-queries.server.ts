@@ -3,12 +3,12 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { listCashDrawersWhere } from "./cash-drawer-queries.server.ts";
 import { isOver } from "./close-month.server.ts";
 import { areSameFigures, type Figures, readFigures } from "./figures.ts";
 import { readUnsettled, reckonFigures, spanOfPeriod, within } from "./figures-queries.server.ts";
 import { monthOf, monthsUntil, type Period, periodOf } from "./period.ts";
-import { closedMonths, refunds, tills } from "./tables.server.ts";
-import { listTillsWhere } from "./till-queries.server.ts";
+import { cashDrawers, closedMonths, refunds } from "./tables.server.ts";
 
 /** How many of these there are in each of some months, and what they add up to: a span of an index for each. */
 async function addUp(
@@ -92,14 +92,14 @@ export async function readBook(
 /** Money that changes hands between two of the reads would look like a fault of the books. */
 const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
-/** All that the page of a period shows, as it was at one moment: its figures, the orders that are not paid to the cent, and its tills. */
+/** All that the page of a period shows, as it was at one moment: its figures, the orders that are not paid to the cent, and its cash drawers. */
 export function readWholeBook(db: Database, period: Period) {
   return inTransaction(
     db,
     async (tx) => ({
       ...(await readBook(tx, period)),
       unsettled: await readUnsettled(tx, period),
-      closed: await listTillsWhere(tx, within(tills.closedAt, spanOfPeriod(period))),
+      closed: await listCashDrawersWhere(tx, within(cashDrawers.closedAt, spanOfPeriod(period))),
     }),
     ONE_MOMENT,
   );

@@ -5,11 +5,11 @@ import { inTransaction } from "#app/base/db/client.server.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
+import { closingOf } from "#fixtures/cash-drawers.ts";
 import { deliver, handOver, moveThrough } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import { closingOf } from "#fixtures/tills.ts";
+import { closeCashDrawer } from "./close-cash-drawer.server.ts";
 import { closeMonth, findClosedMonth } from "./close-month.server.ts";
-import { closeTill } from "./close-till.server.ts";
 import { areSameFigures, proofsOf, readFigures } from "./figures.ts";
 import { readUnsettled, reckonFigures } from "./figures-queries.server.ts";
 import { type Period, periodOf } from "./period.ts";
@@ -80,7 +80,7 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "closed_already" } });
 
-  // A refund, an answer of November that comes late, the till of a day of November, and the customer's goodbye.
+  // A refund, an answer of November that comes late, the cash drawer of a day of November, and the customer's goodbye.
   await refundOne(late, TURN.add({ hours: 40 }));
   const answered = {
     orderId: next,
@@ -89,8 +89,8 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
     arrivedAt: NOW.add({ hours: 4 }),
   };
   expect(await handOver(db, answered)).toMatchObject({ ok: true });
-  const till = await closingOf(db, { handledBy: admin, day: "2026-11-21" }, { countedCents: 1 });
-  expect(await closeTill(db, { ...till, actor: by(admin) }, TURN.add({ hours: 3 }))).toMatchObject({
+  const drawer = await closingOf(db, { handledBy: admin, day: "2026-11-21" }, { countedCents: 1 });
+  expect(await closeCashDrawer(db, { ...drawer, actor: by(admin) }, TURN.add({ hours: 3 }))).toMatchObject({
     ok: true,
   });
   expect(JSON.stringify(await readOwnRefunds(db, ada))).toContain("Ada was not happy");
@@ -106,7 +106,7 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
   expect(areSameFigures(stored, today)).toBe(true);
   expect(today.taxes[0]?.city).toBe("Edina Heights");
   const december = await reckonFigures(db, DECEMBER);
-  expect(december).toMatchObject({ orders: { count: 1 }, refunds: { count: 1 }, tills: { count: 1 } });
+  expect(december).toMatchObject({ orders: { count: 1 }, refunds: { count: 1 }, cashDrawers: { count: 1 } });
   expect(proofsOf(december).every(({ leftCents, rightCents }) => leftCents === rightCents)).toBe(true);
   expect(await readUnsettled(db, DECEMBER)).toMatchObject({ differing: 0 });
   const quarter = await reckonFigures(db, periodOf("2026-Q4") as Period);

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { closingOf } from "#fixtures/cash-drawers.ts";
 import { deliver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import { closingOf } from "#fixtures/tills.ts";
-import { closeTill, correctTill } from "./close-till.server.ts";
+import { closeCashDrawer, correctCashDrawer } from "./close-cash-drawer.server.ts";
 import { exportBook } from "./export-book.server.ts";
 import { reckonFigures } from "./figures-queries.server.ts";
 import { giveFloat } from "./give-float.server.ts";
@@ -36,11 +36,18 @@ const why = { refundId: randomUUID(), orderId, customerId, actor: by(admin), rea
 const given = await refundOrder(db, { ...why, ...choice }, () => NOW.add({ hours: 4 }));
 expect(given).toMatchObject({ ok: true });
 await giveFloat(db, { routeId: randomUUID(), courierId: admin, cents: 4_000, actor: by(admin) }, NOW);
-const till = await closingOf(db, { handledBy: admin, day: "2026-11-21" }, { countedCents: 10_000 });
-expect(await closeTill(db, { ...till, actor: by(admin) }, NOW.add({ hours: 9 }))).toMatchObject({ ok: true });
-const correction = { id: randomUUID(), tillId: till.tillId, seenCents: 10_000, countedCents: 9_900 };
+const drawer = await closingOf(db, { handledBy: admin, day: "2026-11-21" }, { countedCents: 10_000 });
+expect(await closeCashDrawer(db, { ...drawer, actor: by(admin) }, NOW.add({ hours: 9 }))).toMatchObject({
+  ok: true,
+});
+const correction = {
+  id: randomUUID(),
+  cashDrawerId: drawer.cashDrawerId,
+  seenCents: 10_000,
+  countedCents: 9_900,
+};
 const slip = { ...correction, reason: "A slip", actor: by(admin) };
-expect(await correctTill(db, slip, NOW.add({ hours: 10 }))).toMatchObject({ ok: true });
+expect(await correctCashDrawer(db, slip, NOW.add({ hours: 10 }))).toMatchObject({ ok: true });
 const figures = await reckonFigures(db, NOVEMBER);
 
 /** The head of a file and its rows; no cell of the books has a comma or quote in it. */
@@ -110,14 +117,14 @@ test("the file of refunds has each one, and neither reason nor name", async () =
   expect(sum("Total")).toBe(figures.refunds.totalCents);
 });
 
-test("the file of tills has whose drawer it is, what was expected and counted, and corrections as entries of their own", async () => {
-  const { head, rows, sum } = await read("tills");
+test("the file of cash drawers has whose drawer it is, what was expected and counted, and corrections as entries of their own", async () => {
+  const { head, rows, sum } = await read("cash-drawers");
   expect(head?.join("|")).toBe(
-    "Till|Whose drawer|Day|Entry|Time|Cash|Float|Expected|Counted|Difference|Debit",
+    "Cash drawer|Whose drawer|Day|Entry|Time|Cash|Float|Expected|Counted|Difference|Debit",
   );
   const [total] = await db.select({ cents: orders.totalCents }).from(orders);
   const cash = 2 * (total?.cents as number) - ONE;
-  const entry = [till.tillId, "Ada Lindgren", "2026-11-21"];
+  const entry = [drawer.cashDrawerId, "Ada Lindgren", "2026-11-21"];
   expect(rows.map((row) => row.slice(0, 5))).toEqual([
     [...entry, "Count", "2026-11-21T18:00:00-06:00"],
     [...entry, "Correction", "2026-11-21T19:00:00-06:00"],
@@ -129,7 +136,7 @@ test("the file of tills has whose drawer it is, what was expected and counted, a
 });
 
 test("a month without anything is a head alone, and whoever takes a file stands in the log", async () => {
-  for (const file of ["taxes", "refunds", "tills", "orders"] as const)
+  for (const file of ["taxes", "refunds", "cash-drawers", "orders"] as const)
     expect((await read(file, periodOf("2026-03") as Period)).rows).toEqual([]);
   await read("sales");
   const taken = await db.select().from(auditLog).where(eq(auditLog.action, "books.export"));

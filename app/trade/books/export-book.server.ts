@@ -12,7 +12,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { readBook } from "./book-queries.server.ts";
 import { spanOfPeriod, within } from "./figures-queries.server.ts";
 import { type BookFile, dollars, type Period, SALE_COLUMNS, saleRowsOf, TAX_COLUMNS } from "./period.ts";
-import { refunds, tillCorrections, tills } from "./tables.server.ts";
+import { cashDrawerCorrections, cashDrawers, refunds } from "./tables.server.ts";
 
 /** Rows that are read at once while a file is sent. */
 const READ_AT_ONCE = 1_000;
@@ -41,7 +41,7 @@ const FILES: Record<BookFile, (db: Database, period: Period) => AsyncGenerator<s
     yield* csvFile(SALE_COLUMNS, [saleRowsOf((await readBook(db, period)).figures)]);
   },
   refunds: (db, period) => csvFile(REFUND_COLUMNS, refundsIn(db, period)),
-  tills: (db, period) => csvFile(TILL_COLUMNS, drawersIn(db, period)),
+  "cash-drawers": (db, period) => csvFile(CASH_DRAWER_COLUMNS, drawersIn(db, period)),
   orders: (db, period) => csvFile(ORDER_COLUMNS, soldIn(db, period)),
 };
 
@@ -82,18 +82,18 @@ function isAfter(columns: { at: AnyPgColumn; id: AnyPgColumn }, last: { at: Temp
 
 /** A count of a drawer, or a correction with what it changes. */
 type Drawer = {
-  till: typeof tills.$inferSelect;
+  drawer: typeof cashDrawers.$inferSelect;
   name: string | null;
   entry: "Count" | "Correction";
   at: Temporal.Instant;
   cents: Record<"cash" | "float" | "expected" | "counted" | "difference" | "debit", Cents>;
 };
 
-const TILL_COLUMNS: readonly CsvColumn<Drawer>[] = [
-  { head: "Till", cell: ({ till }) => till.id },
+const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
+  { head: "Cash drawer", cell: ({ drawer }) => drawer.id },
   // Without a name it is the shop's own, or that of somebody whose account is gone.
   { head: "Whose drawer", cell: ({ name }) => name ?? "The shop itself" },
-  { head: "Day", cell: ({ till }) => till.day.toString() },
+  { head: "Day", cell: ({ drawer }) => drawer.day.toString() },
   { head: "Entry", cell: ({ entry }) => entry },
   { head: "Time", cell: ({ at }) => shopTimeText(at) },
   { head: "Cash", cell: ({ cents }) => dollars(cents.cash) },
@@ -108,27 +108,27 @@ const TILL_COLUMNS: readonly CsvColumn<Drawer>[] = [
 async function* drawersIn(db: Database, period: Period): RowParts<Drawer> {
   const span = spanOfPeriod(period);
   const counts = await db
-    .select({ till: tills, name: users.name })
-    .from(tills)
-    .leftJoin(users, eq(users.id, tills.handledBy))
-    .where(within(tills.closedAt, span))
-    .orderBy(asc(tills.closedAt), asc(tills.id));
-  yield counts.map(({ till, name }) => {
-    const { cashCents: cash, floatCents: float, countedCents: counted, debitCents: debit } = till;
+    .select({ drawer: cashDrawers, name: users.name })
+    .from(cashDrawers)
+    .leftJoin(users, eq(users.id, cashDrawers.handledBy))
+    .where(within(cashDrawers.closedAt, span))
+    .orderBy(asc(cashDrawers.closedAt), asc(cashDrawers.id));
+  yield counts.map(({ drawer, name }) => {
+    const { cashCents: cash, floatCents: float, countedCents: counted, debitCents: debit } = drawer;
     const expected = cash + float;
     const cents = { cash, float, expected, counted, difference: counted - expected, debit };
-    return { till, name, entry: "Count", at: till.closedAt, cents };
+    return { drawer, name, entry: "Count", at: drawer.closedAt, cents };
   });
   const corrections = await db
-    .select({ correction: tillCorrections, till: tills, name: users.name })
-    .from(tillCorrections)
-    .innerJoin(tills, eq(tills.id, tillCorrections.tillId))
-    .leftJoin(users, eq(users.id, tills.handledBy))
-    .where(within(tillCorrections.at, span))
-    .orderBy(asc(tillCorrections.at), asc(tillCorrections.id));
-  yield corrections.map(({ correction: { at, cents: changed }, till, name }) => {
+    .select({ correction: cashDrawerCorrections, drawer: cashDrawers, name: users.name })
+    .from(cashDrawerCorrections)
+    .innerJoin(cashDrawers, eq(cashDrawers.id, cashDrawerCorrections.cashDrawerId))
+    .leftJoin(users, eq(users.id, cashDrawers.handledBy))
+    .where(within(cashDrawerCorrections.at, span))
+    .orderBy(asc(cashDrawerCorrections.at), asc(cashDrawerCorrections.id));
+  yield corrections.map(({ correction: { at, cents: changed }, drawer, name }) => {
     const cents = { cash: 0, float: 0, expected: 0, counted: changed, difference: changed, debit: 0 };
-    return { till, name, entry: "Correction", at, cents };
+    return { drawer, name, entry: "Correction", at, cents };
   });
 }
 

@@ -9,7 +9,7 @@ import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import type { CategoryFigure, Figures, TaxFigure } from "./figures.ts";
 import type { Period } from "./period.ts";
-import { refundLines, refunds, tillCorrections, tills } from "./tables.server.ts";
+import { cashDrawerCorrections, cashDrawers, refundLines, refunds } from "./tables.server.ts";
 
 /** From an instant until before another one. */
 export type Span = { from: Temporal.Instant; until: Temporal.Instant };
@@ -27,7 +27,7 @@ export function within(at: AnyPgColumn, { from, until }: Span): SQL {
 /** A sum that a whole number of JavaScript holds; nothing is 0. */
 const total = (value: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 
-/** The figures of a period from the orders, refunds, tills and payments as they stand now (rules accounting/reconciliation). */
+/** The figures of a period from the orders, refunds, cash drawers and payments as they stand now (rules accounting/reconciliation). */
 export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
   const span = spanOfPeriod(period);
   const sold = within(orders.completedAt, span);
@@ -93,17 +93,17 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
     closed: db
       .select({
         count: count(),
-        cashCents: total(tills.cashCents),
-        debitCents: total(tills.debitCents),
-        floatCents: total(tills.floatCents),
-        countedCents: total(tills.countedCents),
+        cashCents: total(cashDrawers.cashCents),
+        debitCents: total(cashDrawers.debitCents),
+        floatCents: total(cashDrawers.floatCents),
+        countedCents: total(cashDrawers.countedCents),
       })
-      .from(tills)
-      .where(within(tills.closedAt, span)),
+      .from(cashDrawers)
+      .where(within(cashDrawers.closedAt, span)),
     corrected: db
-      .select({ correctedCents: total(tillCorrections.cents) })
-      .from(tillCorrections)
-      .where(within(tillCorrections.at, span)),
+      .select({ correctedCents: total(cashDrawerCorrections.cents) })
+      .from(cashDrawerCorrections)
+      .where(within(cashDrawerCorrections.at, span)),
     paid: db
       .select({ kind: payments.kind, method: payments.method, cents: total(payments.cents) })
       .from(payments)
@@ -126,7 +126,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
       const [units, cents] = [sale?.units ?? 0, sale?.cents ?? 0];
       return [{ category, units, cents, backUnits: back?.units ?? 0, backCents: back?.cents ?? 0 }];
     }),
-    tills: { ...closed, ...corrected } as Figures["tills"],
+    cashDrawers: { ...closed, ...corrected } as Figures["cashDrawers"],
     payments: {
       cashTakenCents: money("taken", "cash"),
       debitTakenCents: money("taken", "debit"),

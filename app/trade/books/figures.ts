@@ -41,14 +41,14 @@ const figures = z.strictObject({
   refunds: price,
   taxes: z.array(tax),
   categories: z.array(category),
-  /** The tills that were closed in it. */
-  tills: z.strictObject({
+  /** The cash drawers that were closed in it. */
+  cashDrawers: z.strictObject({
     count,
     cashCents: cents,
     debitCents: cents,
     floatCents: cents,
     countedCents: cents,
-    /** What the corrections that were made in it sum to, whenever their tills were closed. */
+    /** What the corrections that were made in it sum to, whenever their cash drawers were closed. */
     correctedCents: cents,
   }),
   /** The money that changed hands in it. */

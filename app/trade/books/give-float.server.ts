@@ -29,7 +29,7 @@ export async function takeFloatBack(
   const back = await tx
     .update(floats)
     .set({ takenBackAt: at })
-    .where(and(eq(floats.routeId, routeId), isNull(floats.tillId), isNull(floats.takenBackAt)))
+    .where(and(eq(floats.routeId, routeId), isNull(floats.cashDrawerId), isNull(floats.takenBackAt)))
     .returning({ cents: floats.cents });
   for (const { cents } of back) {
     const entry = { actor, action: "float.take-back", subject: "routes", subjectId: routeId };
@@ -38,12 +38,12 @@ export async function takeFloatBack(
 }
 
 /** Puts the floats that are still out into this drawer, and returns them. A float comes back once. */
-export function putFloatsIntoTill(tx: Db, tillId: string, { handledBy, from, until }: OpenMoney) {
+export function putFloatsIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, from, until }: OpenMoney) {
   const { at, id, cents } = floats;
   const hands = handledBy === null ? isNull(floats.handledBy) : eq(floats.handledBy, handledBy);
   return tx
     .update(floats)
-    .set({ tillId })
-    .where(and(hands, isNull(floats.tillId), isNull(floats.takenBackAt), gte(at, from), lt(at, until)))
+    .set({ cashDrawerId })
+    .where(and(hands, isNull(floats.cashDrawerId), isNull(floats.takenBackAt), gte(at, from), lt(at, until)))
     .returning({ id, cents });
 }

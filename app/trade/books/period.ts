@@ -51,7 +51,7 @@ export const BOOK_FILES = {
   taxes: "Taxes",
   sales: "Sales by category",
   refunds: "Refunds",
-  tills: "Tills",
+  "cash-drawers": "Cash drawers",
   orders: "Orders",
 } as const;
 export type BookFile = keyof typeof BOOK_FILES;

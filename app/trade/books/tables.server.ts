@@ -5,8 +5,8 @@ import { cents, id, instant, isAmong, plainDate } from "#app/base/db/columns.ts"
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import type { Pieces } from "./cash-drawer.ts";
 import { REFUND_KINDS, STOCKS_AFTER_REFUND } from "./refund.ts";
-import type { Pieces } from "./till.ts";
 
 /**
  * What was given back of the price of an order that was handed over (rules accounting/refunds). The order keeps the price of its sale; its
@@ -78,10 +78,10 @@ export const refundLines = pgTable(
 );
 
 /** The money of one pair of hands on a day, counted and closed (rules accounting/cash-drawer). What comes in afterwards is in the next one. */
-export const tills = pgTable(
-  "tills",
+export const cashDrawers = pgTable(
+  "cash_drawers",
   {
-    /** Made with the form, so that sending it twice closes one till. */
+    /** Made with the form, so that sending it twice closes one cash drawer. */
     id: id(),
     /** Whose hands; null once that account is gone. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -103,21 +103,21 @@ export const tills = pgTable(
     note: text().notNull().default(""),
   },
   (table) => [
-    index("tills_day").on(table.day.desc().nullsFirst(), table.id),
-    index("tills_hands").on(table.handledBy, table.day),
-    index("tills_closed_by").on(table.closedBy),
+    index("cash_drawers_day").on(table.day.desc().nullsFirst(), table.id),
+    index("cash_drawers_hands").on(table.handledBy, table.day),
+    index("cash_drawers_closed_by").on(table.closedBy),
   ],
 );
 
 /** What was wrong with the count of a cash drawer. Rows are only added: the count itself stays as it was (rules accounting/count-correction). */
-export const tillCorrections = pgTable(
-  "till_corrections",
+export const cashDrawerCorrections = pgTable(
+  "cash_drawer_corrections",
   {
     /** Made with the form, so that sending it twice corrects once. */
     id: id(),
-    tillId: uuid()
+    cashDrawerId: uuid()
       .notNull()
-      .references(() => tills.id, { onDelete: "cascade" }),
+      .references(() => cashDrawers.id, { onDelete: "cascade" }),
     at: instant().notNull(),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** Comes on top of what was counted; below nothing where too much was. */
@@ -125,10 +125,10 @@ export const tillCorrections = pgTable(
     reason: text().notNull(),
   },
   (table) => [
-    check("till_corrections_cents", sql`${table.cents} <> 0`),
-    index("till_corrections_till").on(table.tillId, table.at),
-    index("till_corrections_at").on(table.at),
-    index("till_corrections_actor").on(table.actorId),
+    check("cash_drawer_corrections_cents", sql`${table.cents} <> 0`),
+    index("cash_drawer_corrections_cash_drawer").on(table.cashDrawerId, table.at),
+    index("cash_drawer_corrections_at").on(table.at),
+    index("cash_drawer_corrections_actor").on(table.actorId),
   ],
 );
 
@@ -144,16 +144,16 @@ export const floats = pgTable(
     at: instant().notNull(),
     cents: cents().notNull(),
     /** The closed drawer with which it came back. No foreign key: it is set before that row is written, as in payments. */
-    tillId: uuid(),
+    cashDrawerId: uuid(),
     /** When the dispatch was taken back, and the float with it. */
     takenBackAt: instant(),
   },
   (table) => [
     check("floats_cents", sql`${table.cents} > 0`),
-    check("floats_back_once", sql`${table.tillId} is null or ${table.takenBackAt} is null`),
+    check("floats_back_once", sql`${table.cashDrawerId} is null or ${table.takenBackAt} is null`),
     uniqueIndex("floats_route").on(table.routeId).where(sql`${table.takenBackAt} is null`),
     index("floats_hands").on(table.handledBy, table.at),
-    index("floats_till").on(table.tillId),
+    index("floats_cash_drawer").on(table.cashDrawerId),
   ],
 );
 

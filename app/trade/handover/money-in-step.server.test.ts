@@ -3,23 +3,23 @@ import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { closeTill } from "#app/trade/books/close-till.server.ts";
+import { listOpenCashDrawers } from "#app/trade/books/cash-drawer-queries.server.ts";
+import { closeCashDrawer } from "#app/trade/books/close-cash-drawer.server.ts";
 import { proofsOf } from "#app/trade/books/figures.ts";
 import { readUnsettled, reckonFigures } from "#app/trade/books/figures-queries.server.ts";
 import { type Period, periodOf } from "#app/trade/books/period.ts";
 import { reckonRefund, refundOrder } from "#app/trade/books/refund-order.server.ts";
 import { readRefundable } from "#app/trade/books/refund-queries.server.ts";
 import { refunds } from "#app/trade/books/tables.server.ts";
-import { listOpenTills } from "#app/trade/books/till-queries.server.ts";
 import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
 import { paidFor } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { closingOf } from "#fixtures/cash-drawers.ts";
 import { handOver } from "#fixtures/delivered.ts";
 import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
-import { closingOf } from "#fixtures/tills.ts";
 import { failDelivery } from "./record-handover.server.ts";
 
 // Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules accounting/money-owed).
@@ -109,7 +109,7 @@ async function owed(orderId: string) {
   return totalCents - fee - onFee;
 }
 
-test("payments, refunds, tills and books stay in step with every order, whatever is done to it", async () => {
+test("payments, refunds, cash drawers and books stay in step with every order, whatever is done to it", async () => {
   // Sequences that lead somewhere, with anything thrown in between: what is not lawful is refused and changes nothing.
   const ways: Step[][] = [
     ["confirmed", "packed", "out_for_delivery", "deliver", "refund one", "refund all"],
@@ -156,19 +156,19 @@ test("payments, refunds, tills and books stay in step with every order, whatever
 
   const november = periodOf("2026-11") as Period;
   const paid = [...(await paidFor(db, ids)).values()].reduce((sum, cents) => sum + cents, 0);
-  const { rows: open, total } = await listOpenTills(db, 1);
+  const { rows: open, total } = await listOpenCashDrawers(db, 1);
   expect(open).toHaveLength(total);
   expect(open.reduce((sum, { cashCents, debitCents }) => sum + cashCents + debitCents, 0)).toBe(paid);
   for (const { handledBy, day, cashCents } of open) {
-    const till = await closingOf(db, { handledBy, day }, { countedCents: cashCents, note: "" });
-    const closed = await closeTill(db, { ...till, actor: by(admin) }, NOON.add({ hours: 8 }));
+    const drawer = await closingOf(db, { handledBy, day }, { countedCents: cashCents, note: "" });
+    const closed = await closeCashDrawer(db, { ...drawer, actor: by(admin) }, NOON.add({ hours: 8 }));
     expect(closed).toMatchObject({ ok: true });
   }
-  expect(await listOpenTills(db, 1)).toMatchObject({ rows: [], total: 0 });
+  expect(await listOpenCashDrawers(db, 1)).toMatchObject({ rows: [], total: 0 });
   const figures = await reckonFigures(db, november);
   expect(proofsOf(figures).filter(({ leftCents, rightCents }) => leftCents !== rightCents)).toEqual([]);
   expect(await readUnsettled(db, november)).toEqual({ unrecorded: 0, differing: 0, examples: [] });
-  expect(figures.tills.cashCents + figures.tills.debitCents).toBe(paid);
+  expect(figures.cashDrawers.cashCents + figures.cashDrawers.debitCents).toBe(paid);
   const { cashTakenCents, debitTakenCents, cashBackCents, debitBackCents } = figures.payments;
   expect(cashTakenCents + debitTakenCents - cashBackCents - debitBackCents).toBe(paid);
   const over = await db

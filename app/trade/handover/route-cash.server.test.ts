@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { closeTill } from "#app/trade/books/close-till.server.ts";
+import { findOpenCashDrawer } from "#app/trade/books/cash-drawer-queries.server.ts";
+import { closeCashDrawer } from "#app/trade/books/close-cash-drawer.server.ts";
 import { floats } from "#app/trade/books/tables.server.ts";
-import { findOpenTill } from "#app/trade/books/till-queries.server.ts";
 import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
 import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { sendOut } from "#app/trade/routes/send-out.server.ts";
 import { routes } from "#app/trade/routes/tables.server.ts";
+import { closingOf } from "#fixtures/cash-drawers.ts";
 import { handOver } from "#fixtures/delivered.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import { closingOf } from "#fixtures/tills.ts";
 import { takeBackRoute } from "./take-back-route.server.ts";
 
 // The cash of a route: what it left with, what was collected, and what comes back (rules accounting/float, accounting/courier-cash).
@@ -49,7 +49,7 @@ test("what is handed in is the float and the cash of that route's doors, until i
   expect(await told()).toEqual([{ floatCents: 4_000, takenCents: 0, isOpen: true }]);
   await handOver(db, { orderId: one, handledBy: sam, at: after(10) });
   await handOver(db, { orderId: other, handledBy: sam, at: after(20), paymentMethod: "debit" });
-  const price = (await findOpenTill(db, { handledBy: sam, day: ROUTE_DAY.toString() }))?.cashCents ?? 0;
+  const price = (await findOpenCashDrawer(db, { handledBy: sam, day: ROUTE_DAY.toString() }))?.cashCents ?? 0;
   expect(price).toBeGreaterThan(0);
   expect(await back(first, 30)).toMatchObject({ ok: true });
   const second = await leave([third], 40);
@@ -61,7 +61,7 @@ test("what is handed in is the float and the cash of that route's doors, until i
   ]);
   const form = await closingOf(db, { handledBy: sam, day: ROUTE_DAY.toString() }, { note: "" });
   expect(form.pieces).toEqual({ 1: 4_000 + 2 * price });
-  expect(await closeTill(db, { ...form, actor: by(admin) }, after(70))).toMatchObject({ ok: true });
+  expect(await closeCashDrawer(db, { ...form, actor: by(admin) }, after(70))).toMatchObject({ ok: true });
   expect((await told()).map(({ isOpen }) => isOpen)).toEqual([false, false]);
 });
 

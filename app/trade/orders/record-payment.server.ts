@@ -6,7 +6,7 @@ import { PAYMENT_METHODS, type Payment, type PaymentMethod } from "./payment.ts"
 import { orders, payments } from "./tables.server.ts";
 
 /** Money for an order: which way it went, how, how much, when and in whose hands (null = the shop's system). */
-export type NewPayment = Omit<typeof payments.$inferInsert, "id" | "tillId">;
+export type NewPayment = Omit<typeof payments.$inferInsert, "id" | "cashDrawerId">;
 
 /** Writes down that money changed hands (rules accounting/payments), in the transaction of what it is for. Nothing is no payment. */
 export async function recordPayment(tx: Db, payment: NewPayment): Promise<void> {
@@ -64,14 +64,14 @@ export async function setPayment(
 export type OpenMoney = { handledBy: string | null; from: Temporal.Instant; until: Temporal.Instant };
 
 /**
- * Puts the payments that are in no till yet into this one, and returns them. A payment is in one till for good: of two tills at
+ * Puts the payments that are in no cash drawer yet into this one, and returns them. A payment is in one cash drawer for good: of two cash drawers at
  * once each payment is in the first, and one that comes in meanwhile is in this one or in none.
  */
-export function putIntoTill(tx: Db, tillId: string, { handledBy, from, until }: OpenMoney) {
+export function putIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, from, until }: OpenMoney) {
   const hands = handledBy === null ? isNull(payments.handledBy) : eq(payments.handledBy, handledBy);
   return tx
     .update(payments)
-    .set({ tillId })
-    .where(and(hands, isNull(payments.tillId), gte(payments.at, from), lt(payments.at, until)))
+    .set({ cashDrawerId })
+    .where(and(hands, isNull(payments.cashDrawerId), gte(payments.at, from), lt(payments.at, until)))
     .returning({ id: payments.id, kind: payments.kind, method: payments.method, cents: payments.cents });
 }

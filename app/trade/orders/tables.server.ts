@@ -198,8 +198,8 @@ export const orderChanges = pgTable(
 );
 
 /**
- * Money that changed hands for an order: taken from its customer or given back (rules accounting/payments). Rows are only added; a till that
- * is closed takes those of its courier that are in no till yet.
+ * Money that changed hands for an order: taken from its customer or given back (rules accounting/payments). Rows are only added; a cash drawer that
+ * is closed takes those of its courier that are in no cash drawer yet.
  */
 export const payments = pgTable(
   "payments",
@@ -215,8 +215,8 @@ export const payments = pgTable(
     cents: cents().notNull(),
     /** In whose hands the money was; null once that account is gone. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The closed till that counts it. No foreign key: tills come later in the house. */
-    tillId: uuid(),
+    /** The closed cash drawer that counts it. No foreign key: cash drawers come later in the house. */
+    cashDrawerId: uuid(),
   },
   (table) => [
     check("payments_kind", isAmong(table.kind, PAYMENT_KINDS)),
@@ -225,8 +225,8 @@ export const payments = pgTable(
     index("payments_order").on(table.orderId),
     index("payments_at").on(table.at),
     index("payments_hands").on(table.handledBy, table.at),
-    index("payments_open").on(table.handledBy, table.at).where(sql`${table.tillId} is null`),
-    index("payments_till").on(table.tillId),
+    index("payments_open").on(table.handledBy, table.at).where(sql`${table.cashDrawerId} is null`),
+    index("payments_cash_drawer").on(table.cashDrawerId),
   ],
 );
 

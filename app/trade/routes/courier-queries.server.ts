@@ -199,14 +199,14 @@ async function readRouteCash(db: Db, routeIds: readonly string[]): Promise<Map<s
   const ids = [...routeIds];
   const [out, collected] = await Promise.all([
     db
-      .select({ routeId: floats.routeId, cents: floats.cents, tillId: floats.tillId })
+      .select({ routeId: floats.routeId, cents: floats.cents, cashDrawerId: floats.cashDrawerId })
       .from(floats)
       .where(and(inArray(floats.routeId, ids), isNull(floats.takenBackAt))),
     db
       .select({
         routeId: routes.id,
         cents: netOfPayments.mapWith(Number),
-        open: sql<number>`count(*) filter (where ${payments.tillId} is null)`.mapWith(Number),
+        open: sql<number>`count(*) filter (where ${payments.cashDrawerId} is null)`.mapWith(Number),
       })
       .from(routes)
       .innerJoin(routeStops, eq(routeStops.routeId, routes.id))
@@ -226,7 +226,7 @@ async function readRouteCash(db: Db, routeIds: readonly string[]): Promise<Map<s
     ids.map((id) => {
       const float = out.find(({ routeId }) => routeId === id);
       const taken = collected.find(({ routeId }) => routeId === id);
-      const isOpen = (float !== undefined && float.tillId === null) || (taken?.open ?? 0) > 0;
+      const isOpen = (float !== undefined && float.cashDrawerId === null) || (taken?.open ?? 0) > 0;
       return [id, { floatCents: float?.cents ?? 0, takenCents: taken?.cents ?? 0, isOpen }];
     }),
   );

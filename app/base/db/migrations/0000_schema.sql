@@ -695,23 +695,23 @@ CREATE TABLE "floats" (
 	"handled_by" uuid,
 	"at" timestamp with time zone NOT NULL,
 	"cents" integer NOT NULL,
-	"till_id" uuid,
+	"cash_drawer_id" uuid,
 	"taken_back_at" timestamp with time zone,
 	CONSTRAINT "floats_cents" CHECK ("floats"."cents" > 0),
-	CONSTRAINT "floats_back_once" CHECK ("floats"."till_id" is null or "floats"."taken_back_at" is null)
+	CONSTRAINT "floats_back_once" CHECK ("floats"."cash_drawer_id" is null or "floats"."taken_back_at" is null)
 );
 --> statement-breakpoint
-CREATE TABLE "till_corrections" (
+CREATE TABLE "cash_drawer_corrections" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"till_id" uuid NOT NULL,
+	"cash_drawer_id" uuid NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"actor_id" uuid,
 	"cents" integer NOT NULL,
 	"reason" text NOT NULL,
-	CONSTRAINT "till_corrections_cents" CHECK ("till_corrections"."cents" <> 0)
+	CONSTRAINT "cash_drawer_corrections_cents" CHECK ("cash_drawer_corrections"."cents" <> 0)
 );
 --> statement-breakpoint
-CREATE TABLE "tills" (
+CREATE TABLE "cash_drawers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"handled_by" uuid,
 	"day" date NOT NULL,
@@ -1056,7 +1056,7 @@ CREATE TABLE "payments" (
 	"method" text NOT NULL,
 	"cents" integer NOT NULL,
 	"handled_by" uuid,
-	"till_id" uuid,
+	"cash_drawer_id" uuid,
 	CONSTRAINT "payments_kind" CHECK ("payments"."kind" in ('taken', 'given_back')),
 	CONSTRAINT "payments_method" CHECK ("payments"."method" in ('cash', 'debit')),
 	CONSTRAINT "payments_cents" CHECK ("payments"."cents" >= 0)
@@ -1182,10 +1182,10 @@ ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_order_item_id_order_item
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "floats" ADD CONSTRAINT "floats_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_corrections" ADD CONSTRAINT "till_corrections_till_id_tills_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."tills"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_corrections" ADD CONSTRAINT "till_corrections_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tills" ADD CONSTRAINT "tills_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tills" ADD CONSTRAINT "tills_closed_by_users_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_drawer_corrections" ADD CONSTRAINT "cash_drawer_corrections_cash_drawer_id_cash_drawers_id_fk" FOREIGN KEY ("cash_drawer_id") REFERENCES "public"."cash_drawers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_drawer_corrections" ADD CONSTRAINT "cash_drawer_corrections_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_drawers" ADD CONSTRAINT "cash_drawers_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_drawers" ADD CONSTRAINT "cash_drawers_closed_by_users_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_exceptions" ADD CONSTRAINT "claim_exceptions_allowed_by_users_id_fk" FOREIGN KEY ("allowed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1293,13 +1293,13 @@ CREATE INDEX "refunds_actor" ON "refunds" USING btree ("actor_id");--> statement
 CREATE UNIQUE INDEX "refunds_late_once" ON "refunds" USING btree ("order_id") WHERE "refunds"."kind" = 'late';--> statement-breakpoint
 CREATE UNIQUE INDEX "floats_route" ON "floats" USING btree ("route_id") WHERE "floats"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "floats_hands" ON "floats" USING btree ("handled_by","at");--> statement-breakpoint
-CREATE INDEX "floats_till" ON "floats" USING btree ("till_id");--> statement-breakpoint
-CREATE INDEX "till_corrections_till" ON "till_corrections" USING btree ("till_id","at");--> statement-breakpoint
-CREATE INDEX "till_corrections_at" ON "till_corrections" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "till_corrections_actor" ON "till_corrections" USING btree ("actor_id");--> statement-breakpoint
-CREATE INDEX "tills_day" ON "tills" USING btree ("day" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "tills_hands" ON "tills" USING btree ("handled_by","day");--> statement-breakpoint
-CREATE INDEX "tills_closed_by" ON "tills" USING btree ("closed_by");--> statement-breakpoint
+CREATE INDEX "floats_cash_drawer" ON "floats" USING btree ("cash_drawer_id");--> statement-breakpoint
+CREATE INDEX "cash_drawer_corrections_cash_drawer" ON "cash_drawer_corrections" USING btree ("cash_drawer_id","at");--> statement-breakpoint
+CREATE INDEX "cash_drawer_corrections_at" ON "cash_drawer_corrections" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "cash_drawer_corrections_actor" ON "cash_drawer_corrections" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "cash_drawers_day" ON "cash_drawers" USING btree ("day" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "cash_drawers_hands" ON "cash_drawers" USING btree ("handled_by","day");--> statement-breakpoint
+CREATE INDEX "cash_drawers_closed_by" ON "cash_drawers" USING btree ("closed_by");--> statement-breakpoint
 CREATE INDEX "product_pictures_address" ON "product_pictures" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "product_pictures_file" ON "product_pictures" USING btree (left(split_part("address", '/uploads/', 2), 32));--> statement-breakpoint
 CREATE INDEX "products_featured" ON "products" USING btree ("is_best_seller" DESC NULLS LAST,"reviews" DESC NULLS LAST,"id") WHERE "products"."status" = 'active';--> statement-breakpoint
@@ -1356,8 +1356,8 @@ CREATE INDEX "orders_parts" ON "orders" USING gin ("searched" gin_trgm_ops);--> 
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_at" ON "payments" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "payments_hands" ON "payments" USING btree ("handled_by","at");--> statement-breakpoint
-CREATE INDEX "payments_open" ON "payments" USING btree ("handled_by","at") WHERE "payments"."till_id" is null;--> statement-breakpoint
-CREATE INDEX "payments_till" ON "payments" USING btree ("till_id");--> statement-breakpoint
+CREATE INDEX "payments_open" ON "payments" USING btree ("handled_by","at") WHERE "payments"."cash_drawer_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_cash_drawer" ON "payments" USING btree ("cash_drawer_id");--> statement-breakpoint
 CREATE INDEX "recall_notices_mail" ON "recall_notices" USING btree ("mail_id");--> statement-breakpoint
 CREATE INDEX "recalls_began" ON "recalls" USING btree ("began_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "recalls_batch" ON "recalls" USING btree ("batch_id");--> statement-breakpoint

@@ -8,7 +8,7 @@ import { isoText, SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 import { listPage, onPage } from "#app/base/records/list-page.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
-import { floats, tillCorrections, tills } from "./tables.server.ts";
+import { cashDrawerCorrections, cashDrawers, floats } from "./tables.server.ts";
 
 const dayOf = (at: typeof payments.at | typeof floats.at) =>
   sql<string>`(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date::text`;
@@ -23,15 +23,16 @@ function isOf(table: typeof payments | typeof floats, of?: HandsAndDay): SQL | u
   return and(hands, sql`${dayOf(table.at)} = ${of.day}`);
 }
 
-/** The payments that are in no till yet; of one pair of hands and day where they are given. */
-const isOpen = (of?: HandsAndDay) => and(isNull(payments.tillId), isOf(payments, of));
+/** The payments that are in no cash drawer yet; of one pair of hands and day where they are given. */
+const isOpen = (of?: HandsAndDay) => and(isNull(payments.cashDrawerId), isOf(payments, of));
 /** The same of the floats that are still out. */
-const isOut = (of?: HandsAndDay) => and(isNull(floats.tillId), isNull(floats.takenBackAt), isOf(floats, of));
+const isOut = (of?: HandsAndDay) =>
+  and(isNull(floats.cashDrawerId), isNull(floats.takenBackAt), isOf(floats, of));
 
-/** Money that is in no till yet, of one pair of hands on one shop day; `name` is null for the shop itself and deleted accounts. */
-export type OpenTill = NonNullable<Awaited<ReturnType<typeof findOpenTill>>>;
+/** Money that is in no cash drawer yet, of one pair of hands on one shop day; `name` is null for the shop itself and deleted accounts. */
+export type OpenCashDrawer = NonNullable<Awaited<ReturnType<typeof findOpenCashDrawer>>>;
 
-/** What is in no till yet, row by row: payments, and floats that are still out. */
+/** What is in no cash drawer yet, row by row: payments, and floats that are still out. */
 function openMoney(db: Db, of?: HandsAndDay) {
   const net = sql`case when ${payments.kind} = 'taken' then ${payments.cents} else -${payments.cents} end`;
   const paid = db
@@ -55,7 +56,7 @@ function openMoney(db: Db, of?: HandsAndDay) {
   return unionAll(paid, out).as("open_money");
 }
 
-function openTillsOf(db: Db, of?: HandsAndDay) {
+function openCashDrawersOf(db: Db, of?: HandsAndDay) {
   const open = openMoney(db, of);
   const summed = (amount: typeof open.cash) => sql<number>`sum(${amount})`.mapWith(Number);
   return db
@@ -76,94 +77,98 @@ function openTillsOf(db: Db, of?: HandsAndDay) {
     .$dynamic();
 }
 
-/** The open money of one pair of hands on a shop day; null when all of it is in a closed till. */
-export async function findOpenTill(db: Db, of: HandsAndDay) {
-  const [found] = await openTillsOf(db, of);
+/** The open money of one pair of hands on a shop day; null when all of it is in a closed cash drawer. */
+export async function findOpenCashDrawer(db: Db, of: HandsAndDay) {
+  const [found] = await openCashDrawersOf(db, of);
   return found ?? null;
 }
 
-/** A page of the open money by day and hands, the oldest day first. As tills are closed the pages become fewer: then it is the last. */
-export async function listOpenTills(db: Db, page: number) {
+/** A page of the open money by day and hands, the oldest day first. As cash drawers are closed the pages become fewer: then it is the last. */
+export async function listOpenCashDrawers(db: Db, page: number) {
   const open = openMoney(db);
   const groups = db.selectDistinct({ day: open.day, handledBy: open.handledBy }).from(open).as("groups");
   const [counted] = await db.select({ total: count() }).from(groups);
   const total = counted?.total ?? 0;
   const shown = Math.min(page, pagesOf(total, ROWS_PER_PAGE));
-  const rows = await onPage(openTillsOf(db), shown);
+  const rows = await onPage(openCashDrawersOf(db), shown);
   return { rows, total, page: shown };
 }
 
-/** What the corrections of a till's count sum to. */
-const corrected = sql<number>`(select coalesce(sum(${tillCorrections.cents}), 0) from ${tillCorrections}
-  where ${tillCorrections.tillId} = ${tills.id})`.mapWith(Number);
+/** What the corrections of a cash drawer's count sum to. */
+const corrected =
+  sql<number>`(select coalesce(sum(${cashDrawerCorrections.cents}), 0) from ${cashDrawerCorrections}
+  where ${cashDrawerCorrections.cashDrawerId} = ${cashDrawers.id})`.mapWith(Number);
 
-/** The columns of a closed till, with whose it was and who closed it. */
-function tillsWhere(db: Db, where?: SQL) {
-  const { closedBy } = tills;
+/** The columns of a closed cash drawer, with whose it was and who closed it. */
+function cashDrawersWhere(db: Db, where?: SQL) {
+  const { closedBy } = cashDrawers;
   const closer = sql<string | null>`(select ${users.name} from ${users} where ${users.id} = ${closedBy})`;
   return db
-    .select({ till: tills, name: users.name, closer, correctedCents: corrected })
-    .from(tills)
-    .leftJoin(users, eq(users.id, tills.handledBy))
+    .select({ drawer: cashDrawers, name: users.name, closer, correctedCents: corrected })
+    .from(cashDrawers)
+    .leftJoin(users, eq(users.id, cashDrawers.handledBy))
     .where(where)
-    .orderBy(desc(tills.day), asc(tills.id))
+    .orderBy(desc(cashDrawers.day), asc(cashDrawers.id))
     .$dynamic();
 }
 
 type Read = {
-  till: typeof tills.$inferSelect;
+  drawer: typeof cashDrawers.$inferSelect;
   name: string | null;
   closer: string | null;
   correctedCents: number;
 };
 
-function viewOf({ till: { day, closedAt, closedBy: _, ...till }, correctedCents, ...names }: Read) {
+function viewOf({ drawer: { day, closedAt, closedBy: _, ...drawer }, correctedCents, ...names }: Read) {
   return {
-    ...{ ...till, ...names, day: day.toString(), closedAt: isoText(closedAt) },
+    ...{ ...drawer, ...names, day: day.toString(), closedAt: isoText(closedAt) },
     /** What was counted at first, and what counts now, with its corrections. */
-    firstCents: till.countedCents,
-    countedCents: till.countedCents + correctedCents,
-    expectedCents: till.cashCents + till.floatCents,
+    firstCents: drawer.countedCents,
+    countedCents: drawer.countedCents + correctedCents,
+    expectedCents: drawer.cashCents + drawer.floatCents,
   };
 }
 
-/** A closed till; instants are ISO strings, `name` is null for the shop itself and deleted accounts. */
-export type TillView = ReturnType<typeof viewOf>;
+/** A closed cash drawer; instants are ISO strings, `name` is null for the shop itself and deleted accounts. */
+export type CashDrawerView = ReturnType<typeof viewOf>;
 
-/** The corrections of a till's count, the oldest first; instants are ISO strings. */
-export async function listTillCorrections(db: Db, tillId: string) {
-  const { id, at, cents, reason, actorId } = tillCorrections;
+/** The corrections of a cash drawer's count, the oldest first; instants are ISO strings. */
+export async function listCashDrawerCorrections(db: Db, cashDrawerId: string) {
+  const { id, at, cents, reason, actorId } = cashDrawerCorrections;
   const rows = await db
     .select({ id, at, cents, reason, by: users.name })
-    .from(tillCorrections)
+    .from(cashDrawerCorrections)
     .leftJoin(users, eq(users.id, actorId))
-    .where(eq(tillCorrections.tillId, tillId))
+    .where(eq(cashDrawerCorrections.cashDrawerId, cashDrawerId))
     .orderBy(asc(at), asc(id));
   return rows.map((row) => ({ ...row, at: isoText(row.at) }));
 }
 
-/** A correction as its till shows it. */
-export type TillCorrection = Awaited<ReturnType<typeof listTillCorrections>>[number];
+/** A correction as its cash drawer shows it. */
+export type CashDrawerCorrection = Awaited<ReturnType<typeof listCashDrawerCorrections>>[number];
 
-/** A page of the closed tills, the newest day first. */
-export async function listTills(db: Db, page: number): Promise<{ rows: TillView[]; total: number }> {
-  const { rows, total } = await listPage(tillsWhere(db), page, db.$count(tills));
+/** A page of the closed cash drawers, the newest day first. */
+export async function listCashDrawers(
+  db: Db,
+  page: number,
+): Promise<{ rows: CashDrawerView[]; total: number }> {
+  const { rows, total } = await listPage(cashDrawersWhere(db), page, db.$count(cashDrawers));
   return { rows: rows.map(viewOf), total };
 }
 
-/** The tills that were closed in a span of time, in the sequence of their days. */
-export async function listTillsWhere(db: Db, where: SQL): Promise<TillView[]> {
-  return (await tillsWhere(db, where)).map(viewOf).reverse();
+/** The cash drawers that were closed in a span of time, in the sequence of their days. */
+export async function listCashDrawersWhere(db: Db, where: SQL): Promise<CashDrawerView[]> {
+  return (await cashDrawersWhere(db, where)).map(viewOf).reverse();
 }
 
-/** A closed till; null when there is none with this id, a UUID. */
-export async function findTill(db: Db, id: string): Promise<TillView | null> {
-  const [found] = await tillsWhere(db, eq(tills.id, id));
+/** A closed cash drawer; null when there is none with this id, a UUID. */
+export async function findCashDrawer(db: Db, id: string): Promise<CashDrawerView | null> {
+  const [found] = await cashDrawersWhere(db, eq(cashDrawers.id, id));
   return found ? viewOf(found) : null;
 }
 
-/** A payment of a till or one that is still in none; the instant is an ISO string. */
-export type TillPayment = Awaited<ReturnType<typeof listPayments>>[number];
+/** A payment of a cash drawer or one that is still in none; the instant is an ISO string. */
+export type CashDrawerPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
 /** Payments with the states of their orders, in the sequence of their moments. */
 async function listPayments(db: Db, where: SQL | undefined) {
@@ -177,14 +182,15 @@ async function listPayments(db: Db, where: SQL | undefined) {
   return rows.map((row) => ({ ...row, at: isoText(row.at) }));
 }
 
-/** What a closed till counts. */
-export const listPaymentsOfTill = (db: Db, tillId: string) => listPayments(db, eq(payments.tillId, tillId));
+/** What a closed cash drawer counts. */
+export const listPaymentsOfCashDrawer = (db: Db, cashDrawerId: string) =>
+  listPayments(db, eq(payments.cashDrawerId, cashDrawerId));
 
 /** What an order's customer paid and got back. */
 export const listPaymentsOfOrder = (db: Db, orderId: string) =>
   listPayments(db, eq(payments.orderId, orderId));
 
-/** What is in no till yet, of one pair of hands on a shop day. */
+/** What is in no cash drawer yet, of one pair of hands on a shop day. */
 export const listOpenPayments = (db: Db, of: HandsAndDay) => listPayments(db, isOpen(of));
 
 /** Orders that are not settled: a delivery that failed and has no next step yet, oldest first. */

@@ -8,9 +8,9 @@ import {
   readPieces,
   sumOfPieces,
   sumsByMethod,
-} from "./till.ts";
+} from "./cash-drawer.ts";
 
-test("a till is what was taken less what was given back, by method", () => {
+test("a cash drawer is what was taken less what was given back, by method", () => {
   const taken = { kind: "taken", method: "cash" } as const;
   expect(
     sumsByMethod([

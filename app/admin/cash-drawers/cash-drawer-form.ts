@@ -3,13 +3,13 @@ import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import {
+  CASH_DRAWER_NOTE_LENGTH,
   MOST_PIECES,
   PIECE_VALUES,
   type Pieces,
   readPieces,
-  TILL_NOTE_LENGTH,
-} from "#app/trade/books/till.ts";
-import { pieceField, readOpenTill } from "./open-till.ts";
+} from "#app/trade/books/cash-drawer.ts";
+import { pieceField, readOpenCashDrawer } from "./open-cash-drawer.ts";
 
 const STALE = "Please reload the page.";
 const sent = z.string().max(40, STALE);
@@ -35,7 +35,7 @@ const pieceFields = Object.fromEntries(PIECE_VALUES.map((value) => [pieceField(v
 const OWN = "Please enter an amount, such as 12.50, or leave it blank.";
 
 /** The form that closes a cash drawer, with its bills and coins (rules accounting/blind-count). */
-export const tillForm = z
+export const cashDrawerForm = z
   .strictObject({
     id,
     hands: sent,
@@ -44,19 +44,19 @@ export const tillForm = z
     seen: sent,
     ...pieceFields,
     own: readAs((text) => (text.trim() === "" ? 0 : parseDollars(text)), OWN).default(0),
-    note: textWithBreaks("the note", TILL_NOTE_LENGTH).default(""),
+    note: textWithBreaks("the note", CASH_DRAWER_NOTE_LENGTH).default(""),
     /** The difference that was shown, in cents; blank before any was. */
     explained: z.union([z.literal("").transform(() => null), shownCents]).default(null),
   })
-  .transform(({ id: tillId, hands, day, seen, own, note, explained, ...typed }, context) => {
-    const open = readOpenTill(hands, day);
+  .transform(({ id: cashDrawerId, hands, day, seen, own, note, explained, ...typed }, context) => {
+    const open = readOpenCashDrawer(hands, day);
     const counts: Partial<Record<string, unknown>> = typed;
     const pieces: Pieces = {};
     for (const value of PIECE_VALUES) {
       const count = counts[pieceField(value)];
       if (typeof count === "number" && count > 0) pieces[value] = count;
     }
-    if (open) return { tillId, seen, pieces, ownCents: own, note, explainedCents: explained, ...open };
+    if (open) return { cashDrawerId, seen, pieces, ownCents: own, note, explainedCents: explained, ...open };
     context.addIssue({ code: "custom", path: [""], message: "Please choose again what is closed." });
     return z.NEVER;
   });
@@ -68,7 +68,7 @@ export const correctionForm = z.strictObject({
   id,
   seen: shownCents,
   counted: readAs(signedDollars, COUNTED),
-  reason: textWithBreaks("the reason", TILL_NOTE_LENGTH).min(1, "Please enter a reason."),
+  reason: textWithBreaks("the reason", CASH_DRAWER_NOTE_LENGTH).min(1, "Please enter a reason."),
 });
 
 function signedDollars(text: string): Cents | null {

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { closingPath, readOpenTill } from "./open-till.ts";
-import { correctionForm, tillForm } from "./till-form.ts";
+import { cashDrawerForm, correctionForm } from "./cash-drawer-form.ts";
+import { closingPath, readOpenCashDrawer } from "./open-cash-drawer.ts";
 
 const id = "6f1c2c4e-5a0b-4a57-9d0e-0f6f1a2b3c4d";
 const sent = { id, hands: id, day: "2026-11-21", seen: "mark", note: "" };
 
 test("bills and coins are counted by their values, and blank is none", () => {
   const counted = { "piece-2000": "3", "piece-100": " 12 ", "piece-25": "", "piece-1": "0", own: "" };
-  expect(tillForm.parse({ ...sent, ...counted })).toMatchObject({
+  expect(cashDrawerForm.parse({ ...sent, ...counted })).toMatchObject({
     ...{ handledBy: id, day: "2026-11-21", seen: "mark", explainedCents: null },
     ...{ pieces: { 2000: 3, 100: 12 }, ownCents: 0 },
   });
-  expect(tillForm.parse({ ...sent, own: "$5.25", explained: "-740" })).toMatchObject({
+  expect(cashDrawerForm.parse({ ...sent, own: "$5.25", explained: "-740" })).toMatchObject({
     ...{ pieces: {}, ownCents: 525, explainedCents: -740 },
   });
 });
 
 test.each(["3.5", "-1", "three", "10001", "123456"])("%s is no number of bills", (text) => {
-  const read = tillForm.safeParse({ ...sent, "piece-2000": text });
+  const read = cashDrawerForm.safeParse({ ...sent, "piece-2000": text });
   expect(read.error?.issues[0]?.path).toEqual(["piece-2000"]);
 });
 
 test.each([{ seen: undefined }, { id: "x" }, { explained: "all" }, { "piece-300": "1" }, { own: "-5" }])(
   "a form with %j closes nothing",
   (change) => {
-    expect(tillForm.safeParse({ ...sent, ...change }).success).toBe(false);
+    expect(cashDrawerForm.safeParse({ ...sent, ...change }).success).toBe(false);
   },
 );
 
@@ -47,9 +47,12 @@ test.each(["", "all of it", "5.123", "--5", "-"])("%j is no amount", (counted) =
 test("the address of the form names the hands and the day, and nothing else is read", () => {
   for (const handledBy of [id, null]) {
     const params = new URL(closingPath({ handledBy, day: "2026-11-21" }), "http://shop").searchParams;
-    expect(readOpenTill(params.get("hands"), params.get("day"))).toEqual({ handledBy, day: "2026-11-21" });
+    expect(readOpenCashDrawer(params.get("hands"), params.get("day"))).toEqual({
+      handledBy,
+      day: "2026-11-21",
+    });
   }
-  expect(readOpenTill("anybody", "2026-11-21")).toBeNull();
-  expect(readOpenTill(id, "2026-11-31")).toBeNull();
-  expect(tillForm.safeParse({ ...sent, hands: "x" }).success).toBe(false);
+  expect(readOpenCashDrawer("anybody", "2026-11-21")).toBeNull();
+  expect(readOpenCashDrawer(id, "2026-11-31")).toBeNull();
+  expect(cashDrawerForm.safeParse({ ...sent, hands: "x" }).success).toBe(false);
 });

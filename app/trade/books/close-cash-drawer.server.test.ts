@@ -4,19 +4,19 @@ import { beforeEach, expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import { payments } from "#app/trade/orders/tables.server.ts";
+import { closingOf } from "#fixtures/cash-drawers.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import { closingOf } from "#fixtures/tills.ts";
-import { closeTill, correctTill } from "./close-till.server.ts";
-import { giveFloat, takeFloatBack } from "./give-float.server.ts";
-import { floats, tills } from "./tables.server.ts";
 import {
-  findOpenTill,
-  findTill,
+  findCashDrawer,
+  findOpenCashDrawer,
+  listCashDrawerCorrections,
+  listOpenCashDrawers,
   listOpenPayments,
-  listOpenTills,
-  listPaymentsOfTill,
-  listTillCorrections,
-} from "./till-queries.server.ts";
+  listPaymentsOfCashDrawer,
+} from "./cash-drawer-queries.server.ts";
+import { closeCashDrawer, correctCashDrawer } from "./close-cash-drawer.server.ts";
+import { giveFloat, takeFloatBack } from "./give-float.server.ts";
+import { cashDrawers, floats } from "./tables.server.ts";
 
 let sam: string;
 
@@ -31,12 +31,12 @@ beforeEach(async () => {
 const DAY = "2026-11-21";
 const take = (cents: number, change: Partial<Parameters<typeof recordPayment>[1]> = {}) =>
   recordPayment(db, { orderId, at: NOW, kind: "taken", method: "cash", cents, handledBy: sam, ...change });
-/** Closes a till by the page as it is now; a difference is explained by the note. */
+/** Closes a cash drawer by the page as it is now; a difference is explained by the note. */
 async function shut({ handledBy = sam, countedCents = 5_000, note = "Counted", ...change }: Shutting = {}) {
   const form = await closingOf(db, { handledBy, day: DAY }, { countedCents, note });
-  return closeTill(db, { ...form, actor: by(admin), ...change }, NOW);
+  return closeCashDrawer(db, { ...form, actor: by(admin), ...change }, NOW);
 }
-type Shutting = Partial<Parameters<typeof closeTill>[1]> & { countedCents?: number };
+type Shutting = Partial<Parameters<typeof closeCashDrawer>[1]> & { countedCents?: number };
 /** Closes it, and counts again as often as money came in meanwhile. */
 async function shutAtLast() {
   for (;;) {
@@ -69,7 +69,7 @@ test("a count that is off by more than the limit says what is expected, and need
   }
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toHaveLength(1);
   const closed = await shut({ countedCents: 3_926, note: "Change at a door" });
-  expect(await findTill(db, closed.ok ? closed.value.id : "")).toMatchObject({
+  expect(await findCashDrawer(db, closed.ok ? closed.value.id : "")).toMatchObject({
     ...{ countedCents: 3_926, note: "Change at a door", pieces: { 1: 3_926 } },
   });
 });
@@ -93,25 +93,29 @@ test("floats are counted with what was taken, and come back once", async () => {
   await float(900, { courierId: admin });
   await take(5_000);
   const of = { handledBy: sam, day: DAY };
-  expect(await findOpenTill(db, of)).toMatchObject({ payments: 1, cashCents: 5_000, floatCents: 6_500 });
+  expect(await findOpenCashDrawer(db, of)).toMatchObject({
+    payments: 1,
+    cashCents: 5_000,
+    floatCents: 6_500,
+  });
   const first = await shut({ countedCents: 11_500, note: "" });
-  expect(await findTill(db, first.ok ? first.value.id : "")).toMatchObject({
+  expect(await findCashDrawer(db, first.ok ? first.value.id : "")).toMatchObject({
     ...{ cashCents: 5_000, floatCents: 6_500, expectedCents: 11_500, countedCents: 11_500 },
   });
-  expect(await findOpenTill(db, of)).toBeNull();
+  expect(await findOpenCashDrawer(db, of)).toBeNull();
   // A float alone, without a payment, is open too.
   await float(3_000);
-  expect((await listOpenTills(db, 1)).rows).toContainEqual(
+  expect((await listOpenCashDrawers(db, 1)).rows).toContainEqual(
     expect.objectContaining({ ...of, payments: 0, cashCents: 0, floatCents: 3_000 }),
   );
   expect(await shut({ countedCents: 3_000, note: "" })).toMatchObject({ ok: true });
   const own = await db.select().from(floats).where(eq(floats.handledBy, sam));
-  const sums = await db.select().from(tills).where(eq(tills.handledBy, sam));
-  for (const till of sums) {
-    const inIt = own.filter(({ tillId }) => tillId === till.id);
-    expect(inIt.reduce((sum, { cents }) => sum + cents, 0)).toBe(till.floatCents);
+  const sums = await db.select().from(cashDrawers).where(eq(cashDrawers.handledBy, sam));
+  for (const drawer of sums) {
+    const inIt = own.filter(({ cashDrawerId }) => cashDrawerId === drawer.id);
+    expect(inIt.reduce((sum, { cents }) => sum + cents, 0)).toBe(drawer.floatCents);
   }
-  expect(own.filter(({ tillId }) => tillId === null)).toEqual([]);
+  expect(own.filter(({ cashDrawerId }) => cashDrawerId === null)).toEqual([]);
 });
 
 test("a float that is taken back with its dispatch is in no drawer, and one that was counted before stays there", async () => {
@@ -119,23 +123,25 @@ test("a float that is taken back with its dispatch is in no drawer, and one that
   const takeBack = () => takeFloatBack(db, { routeId, actor: by(admin) }, NOW);
   await float(4_000, { routeId });
   await takeBack();
-  expect(await findOpenTill(db, { handledBy: sam, day: DAY })).toBeNull();
+  expect(await findOpenCashDrawer(db, { handledBy: sam, day: DAY })).toBeNull();
   await float(4_000, { routeId });
   await expect(float(4_000, { routeId })).rejects.toThrow();
   const [closed] = await Promise.all([shut({ countedCents: 4_000 }), takeBack()]);
   const rows = await db.select().from(floats).where(eq(floats.routeId, routeId));
-  const counted = rows.filter(({ tillId }) => tillId !== null);
+  const counted = rows.filter(({ cashDrawerId }) => cashDrawerId !== null);
   expect(counted).toHaveLength(closed.ok ? 1 : 0);
-  expect(rows.every(({ tillId, takenBackAt }) => (tillId === null) !== (takenBackAt === null))).toBe(true);
+  expect(
+    rows.every(({ cashDrawerId, takenBackAt }) => (cashDrawerId === null) !== (takenBackAt === null)),
+  ).toBe(true);
 });
 
 test("a count is corrected by entries of their own, each once, and the first count stays", async () => {
   await take(5_000);
   const closed = await shut({ countedCents: 4_800 });
-  const tillId = closed.ok ? closed.value.id : "";
+  const cashDrawerId = closed.ok ? closed.value.id : "";
   const correct = (seenCents: number, countedCents: number, id = randomUUID()) => {
-    const slip = { id, tillId, seenCents, countedCents, reason: "A roll", actor: by(admin) };
-    return correctTill(db, slip, NOW.add({ seconds: 5_000 - countedCents }));
+    const slip = { id, cashDrawerId, seenCents, countedCents, reason: "A roll", actor: by(admin) };
+    return correctCashDrawer(db, slip, NOW.add({ seconds: 5_000 - countedCents }));
   };
   const id = randomUUID();
   expect(await correct(4_800, 5_000, id)).toMatchObject({ ok: true });
@@ -144,50 +150,51 @@ test("a count is corrected by entries of their own, each once, and the first cou
   expect(await correct(5_000, 5_000)).toMatchObject({ refusal: { name: "same_count" } });
   const both = await Promise.all([correct(5_000, 4_950), correct(5_000, 4_950)]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
-  expect(await listTillCorrections(db, tillId)).toMatchObject([
+  expect(await listCashDrawerCorrections(db, cashDrawerId)).toMatchObject([
     { cents: 200, reason: "A roll", by: "Ada Lindgren" },
     { cents: -50 },
   ]);
-  expect(await findTill(db, tillId)).toMatchObject({
+  expect(await findCashDrawer(db, cashDrawerId)).toMatchObject({
     ...{ firstCents: 4_800, countedCents: 4_950, expectedCents: 5_000 },
   });
-  const [stored] = await db.select().from(tills).where(eq(tills.id, tillId));
+  const [stored] = await db.select().from(cashDrawers).where(eq(cashDrawers.id, cashDrawerId));
   expect(stored?.countedCents).toBe(4_800);
 });
 
-test("a till has the money of one pair of hands on one shop day, less what they gave back", async () => {
+test("a cash drawer has the money of one pair of hands on one shop day, less what they gave back", async () => {
   await take(5_000);
   await take(2_000, { method: "debit" });
   await take(700, { kind: "given_back" });
   // Half past midnight in the shop is another day, though not in London, and somebody else's money stays theirs.
   await take(900, { at: Temporal.Instant.from("2026-11-22T06:30:00Z") });
   await take(400, { handledBy: admin });
-  const mine = async () => (await listOpenTills(db, 1)).rows.filter(({ handledBy }) => handledBy === sam);
+  const mine = async () =>
+    (await listOpenCashDrawers(db, 1)).rows.filter(({ handledBy }) => handledBy === sam);
   expect(await mine()).toMatchObject([
     { day: DAY, payments: 3, cashCents: 4_300, debitCents: 2_000 },
     { day: "2026-11-22", payments: 1, cashCents: 900 },
   ]);
   const closed = await shut({ countedCents: 4_100, note: "Two dollars for parking" });
   const id = closed.ok ? closed.value.id : "";
-  const till = { cashCents: 4_300, debitCents: 2_000, countedCents: 4_100, name: "Ada Lindgren", day: DAY };
-  expect(await findTill(db, id)).toMatchObject({
-    ...till,
+  const drawer = { cashCents: 4_300, debitCents: 2_000, countedCents: 4_100, name: "Ada Lindgren", day: DAY };
+  expect(await findCashDrawer(db, id)).toMatchObject({
+    ...drawer,
     closer: "Ada Lindgren",
     note: "Two dollars for parking",
   });
-  expect(await listPaymentsOfTill(db, id)).toHaveLength(3);
+  expect(await listPaymentsOfCashDrawer(db, id)).toHaveLength(3);
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toEqual([]);
   expect(await mine()).toHaveLength(1);
   // What comes in afterwards is in the next one.
   await take(300);
   const next = await shut({ countedCents: 300 });
-  expect(await findTill(db, next.ok ? next.value.id : "")).toMatchObject({
+  expect(await findCashDrawer(db, next.ok ? next.value.id : "")).toMatchObject({
     cashCents: 300,
     countedCents: 300,
   });
 });
 
-test("money that came in after it was counted keeps the till open, and is seen at the next look", async () => {
+test("money that came in after it was counted keeps the cash drawer open, and is seen at the next look", async () => {
   await take(20_000);
   const form = await closingOf(db, { handledBy: sam, day: DAY });
   await take(6_000);
@@ -198,62 +205,65 @@ test("money that came in after it was counted keeps the till open, and is seen a
   expect(await shut({ countedCents: 26_000 })).toMatchObject({ ok: true });
 });
 
-test("hands that only gave back have a till below nothing, and the shop itself has one too", async () => {
+test("hands that only gave back have a cash drawer below nothing, and the shop itself has one too", async () => {
   await take(500, { kind: "given_back" });
   const closed = await shut({ countedCents: -500 });
-  expect(await findTill(db, closed.ok ? closed.value.id : "")).toMatchObject({
+  expect(await findCashDrawer(db, closed.ok ? closed.value.id : "")).toMatchObject({
     cashCents: -500,
     countedCents: -500,
   });
   await take(800, { kind: "given_back", handledBy: null, method: "debit" });
   const own = await shut({ handledBy: null, countedCents: 0 });
-  expect(await findTill(db, own.ok ? own.value.id : "")).toMatchObject({ name: null, debitCents: -800 });
+  expect(await findCashDrawer(db, own.ok ? own.value.id : "")).toMatchObject({
+    name: null,
+    debitCents: -800,
+  });
 });
 
-test("without open money there is nothing to close, and a form closes one till", async () => {
+test("without open money there is nothing to close, and a form closes one cash drawer", async () => {
   expect(await shut()).toMatchObject({ ok: false, refusal: { name: "nothing_open" } });
   await take(5_000);
-  const tillId = randomUUID();
-  const sent = await Promise.all([shut({ tillId }), shut({ tillId })]);
-  expect(sent).toEqual([1, 2].map(() => ({ ok: true, value: { id: tillId } })));
+  const cashDrawerId = randomUUID();
+  const sent = await Promise.all([shut({ cashDrawerId }), shut({ cashDrawerId })]);
+  expect(sent).toEqual([1, 2].map(() => ({ ok: true, value: { id: cashDrawerId } })));
   await take(700);
-  expect(await shut({ tillId })).toMatchObject({ ok: false, refusal: { name: "till_taken" } });
+  expect(await shut({ cashDrawerId })).toMatchObject({ ok: false, refusal: { name: "cash_drawer_taken" } });
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toHaveLength(1);
 });
 
-test("of two admins at once one closes all of it, and what comes in meanwhile is in one till or in none yet", async () => {
+test("of two admins at once one closes all of it, and what comes in meanwhile is in one cash drawer or in none yet", async () => {
   for (let cents = 1; cents <= 20; cents++) await take(cents * 100);
   const payers = Array.from({ length: 10 }, () => take(1));
   const [one, other] = await Promise.all([...[shutAtLast(), shutAtLast()], ...payers]);
   const closed = [one, other].flatMap((answer) => (answer?.ok ? [answer.value.id] : []));
   const rows = await db.select().from(payments).where(eq(payments.handledBy, sam));
   expect(rows).toHaveLength(30);
-  let inTills = 0;
+  let inCashDrawers = 0;
   for (const id of closed) {
-    const till = await findTill(db, id);
-    const own = rows.filter(({ tillId }) => tillId === id);
-    inTills += own.length;
-    expect(till?.cashCents).toBe(own.reduce((sum, { cents }) => sum + cents, 0));
+    const drawer = await findCashDrawer(db, id);
+    const own = rows.filter(({ cashDrawerId }) => cashDrawerId === id);
+    inCashDrawers += own.length;
+    expect(drawer?.cashCents).toBe(own.reduce((sum, { cents }) => sum + cents, 0));
   }
   // The second of the two finds only what came in after the first, if anything.
-  const counts = closed.map((id) => rows.filter(({ tillId }) => tillId === id).length);
+  const counts = closed.map((id) => rows.filter(({ cashDrawerId }) => cashDrawerId === id).length);
   expect(Math.max(...counts)).toBeGreaterThanOrEqual(20);
-  const open = rows.filter(({ tillId }) => tillId === null);
-  expect(inTills + open.length).toBe(30);
+  const open = rows.filter(({ cashDrawerId }) => cashDrawerId === null);
+  expect(inCashDrawers + open.length).toBe(30);
   if (open.length > 0) expect(await shut()).toMatchObject({ ok: true });
-  expect(await db.$count(payments, isNotNull(payments.tillId))).toBeGreaterThanOrEqual(30);
-  const sums = await db.select().from(tills).where(eq(tills.handledBy, sam));
+  expect(await db.$count(payments, isNotNull(payments.cashDrawerId))).toBeGreaterThanOrEqual(30);
+  const sums = await db.select().from(cashDrawers).where(eq(cashDrawers.handledBy, sam));
   expect(sums.reduce((sum, { cashCents }) => sum + cashCents, 0)).toBe(21_010);
 });
 
 test("open money is listed page by page, and a page that is there no more is the last one", async () => {
-  const { total } = await listOpenTills(db, 1);
+  const { total } = await listOpenCashDrawers(db, 1);
   const days = Array.from({ length: 60 }, (_, n) => NOW.add({ hours: 24 * (n + 2) }));
   for (const at of days) await take(100, { at });
   const [first, second, past] = [
-    await listOpenTills(db, 1),
-    await listOpenTills(db, 2),
-    await listOpenTills(db, 9),
+    await listOpenCashDrawers(db, 1),
+    await listOpenCashDrawers(db, 2),
+    await listOpenCashDrawers(db, 9),
   ];
   expect([first, second].map((list) => list.total)).toEqual([total + 60, total + 60]);
   expect(first.rows).toHaveLength(50);

@@ -7,25 +7,29 @@ import { pagesOf, readPage } from "#app/base/lib/pages.ts";
 import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { listOpenTills, listTills, listUnsettledOrders } from "#app/trade/books/till-queries.server.ts";
+import {
+  listCashDrawers,
+  listOpenCashDrawers,
+  listUnsettledOrders,
+} from "#app/trade/books/cash-drawer-queries.server.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import type { Route } from "./+types/tills";
-import { ClosedTills, OpenTills } from "./till-parts.tsx";
+import type { Route } from "./+types/cash-drawers";
+import { ClosedCashDrawers, OpenCashDrawers } from "./cash-drawer-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the tills" });
+export const handle = screen({ load: "Error fetching the cash drawers" });
 
-/** The money that is still open, the orders that are not settled, and the tills that were closed (rules accounting/cash-drawer). */
+/** The money that is still open, the orders that are not settled, and the cash drawers that were closed (rules accounting/cash-drawer). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const page = readPage(url.searchParams.get("page"));
   const openPage = readPage(url.searchParams.get("open"));
   const [open, failed, closed] = await Promise.all([
-    listOpenTills(db, openPage),
+    listOpenCashDrawers(db, openPage),
     listUnsettledOrders(db),
-    listTills(db, page),
+    listCashDrawers(db, page),
   ]);
-  const rows = open.rows.map(({ cashCents: _, floatCents: __, ...till }) => till);
+  const rows = open.rows.map(({ cashCents: _, floatCents: __, ...drawer }) => drawer);
   return { open: { ...open, rows }, failed, closed, page };
 }
 
@@ -35,15 +39,15 @@ function pathOf(pages: { open: number; page: number }): string {
   return withParams(new URLSearchParams(), Object.fromEntries(named)) || "?";
 }
 
-export default function Tills({ loaderData: { open, failed, closed, page } }: Route.ComponentProps) {
+export default function CashDrawers({ loaderData: { open, failed, closed, page } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-8">
       <SectionHead />
       <HeadedPart id="open" title="Open money" focusable>
         {open.total > 0 ? (
-          <OpenTills open={open.rows} />
+          <OpenCashDrawers open={open.rows} />
         ) : (
-          <p className="text-ink-soft">All money is in a closed till.</p>
+          <p className="text-ink-soft">All money is in a closed cash drawer.</p>
         )}
         <PageLinks
           label="Pages of open money"
@@ -85,11 +89,11 @@ export default function Tills({ loaderData: { open, failed, closed, page } }: Ro
           </ul>
         </HeadedPart>
       ) : null}
-      <HeadedPart id="closed" title="Closed tills" focusable>
+      <HeadedPart id="closed" title="Closed cash drawers" focusable>
         {closed.rows.length > 0 ? (
-          <ClosedTills tills={closed.rows} />
+          <ClosedCashDrawers cashDrawers={closed.rows} />
         ) : (
-          <p className="text-ink-soft">No till was closed yet.</p>
+          <p className="text-ink-soft">No cash drawer was closed yet.</p>
         )}
         <PageLinks
           page={page}

@@ -9,25 +9,28 @@ import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { TextAreaField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { closeTill } from "#app/trade/books/close-till.server.ts";
-import { TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
-import { findOpenTill, listOpenPayments } from "#app/trade/books/till-queries.server.ts";
-import type { Route } from "./+types/close-till";
+import { CASH_DRAWER_NOTE_LENGTH } from "#app/trade/books/cash-drawer.ts";
+import { findOpenCashDrawer, listOpenPayments } from "#app/trade/books/cash-drawer-queries.server.ts";
+import { closeCashDrawer } from "#app/trade/books/close-cash-drawer.server.ts";
+import type { Route } from "./+types/close-cash-drawer";
+import { cashDrawerForm } from "./cash-drawer-form.ts";
+import { handsText, OpenPayments } from "./cash-drawer-parts.tsx";
 import { CountPart } from "./count-part.tsx";
-import { closingPath, NOBODY, readOpenTill } from "./open-till.ts";
-import { tillForm } from "./till-form.ts";
-import { handsText, OpenPayments } from "./till-parts.tsx";
+import { closingPath, NOBODY, readOpenCashDrawer } from "./open-cash-drawer.ts";
 
-export const handle = screen({ load: "Error fetching the till", save: "Error closing the till" });
+export const handle = screen({
+  load: "Error fetching the cash drawer",
+  save: "Error closing the cash drawer",
+});
 
 /**
  * The open money of one pair of hands on a day, and the form that closes it: `?hands=…&day=…`. What should be there does not come
  * with it, so that the count is blind (rules accounting/blind-count).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = found(readOpenTill(url.searchParams.get("hands"), url.searchParams.get("day")));
+  const asked = found(readOpenCashDrawer(url.searchParams.get("hands"), url.searchParams.get("day")));
   const { db } = adminOf(context);
-  const [open, payments] = await Promise.all([findOpenTill(db, asked), listOpenPayments(db, asked)]);
+  const [open, payments] = await Promise.all([findOpenCashDrawer(db, asked), listOpenPayments(db, asked)]);
   const blind = payments.map(({ cents: _, ...payment }) => payment);
   return {
     ...{ id: randomUUID(), asked, payments: blind },
@@ -36,9 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: step(tillForm, async ({ form, actor, db, now, values, done, refuse }) => {
-    const closed = await closeTill(db, { ...form, actor }, now);
-    if (closed.ok) return done("The till is closed.", `/admin/tills/${closed.value.id}`);
+  save: step(cashDrawerForm, async ({ form, actor, db, now, values, done, refuse }) => {
+    const closed = await closeCashDrawer(db, { ...form, actor }, now);
+    if (closed.ok) return done("The cash drawer is closed.", `/admin/cash-drawers/${closed.value.id}`);
     const { refusal } = closed;
     if (refusal.name !== "unexplained") return refuse({ "": refusal.sentence });
     const explained = String(refusal.differenceCents);
@@ -48,17 +51,17 @@ export const action = actionsOf({
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
-export default function CloseTill({ loaderData, actionData }: Route.ComponentProps) {
+export default function CloseCashDrawer({ loaderData, actionData }: Route.ComponentProps) {
   const { id, asked, open, payments } = loaderData;
   const isBusy = useBusy();
   const { errors = {}, values = {} } = actionData ?? {};
   const isAsked = values.explained !== undefined && values.explained !== "";
   return (
     <DetailPage
-      title="Close a till"
-      section="Tills"
-      heading={open ? `Close the till of ${handsText(open.name)}` : "Nothing is open"}
-      back={{ to: "/admin/tills", label: "Tills" }}
+      title="Close a cash drawer"
+      section="Cash drawers"
+      heading={open ? `Close the cash drawer of ${handsText(open.name)}` : "Nothing is open"}
+      back={{ to: "/admin/cash-drawers", label: "Cash drawers" }}
       leaving="typed"
       refused={actionData}
       says={false}
@@ -85,14 +88,14 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
               label={isAsked ? "Reason" : "Note"}
               optional={!isAsked}
               rows={2}
-              maxLength={TILL_NOTE_LENGTH}
+              maxLength={CASH_DRAWER_NOTE_LENGTH}
               defaultValue={values.note}
               error={errors.note}
             />
           </FieldCard>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isBusy}>
-              {isBusy ? "Closing..." : "Close the till"}
+              {isBusy ? "Closing..." : "Close the cash drawer"}
             </Button>
             {isAsked ? (
               <a href={closingPath(asked)} className={buttonClass("quiet")}>
@@ -102,7 +105,7 @@ export default function CloseTill({ loaderData, actionData }: Route.ComponentPro
           </div>
         </Form>
       ) : (
-        <p className="text-ink-soft">All money of this person and day is in a closed till.</p>
+        <p className="text-ink-soft">All money of this person and day is in a closed cash drawer.</p>
       )}
       {payments.length > 0 ? (
         <HeadedPart title="Payments">

@@ -9,16 +9,16 @@ import { Badge } from "#app/base/ui/badge.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { differenceText, TILL_NOTE_LENGTH } from "#app/trade/books/till.ts";
+import { CASH_DRAWER_NOTE_LENGTH, differenceText } from "#app/trade/books/cash-drawer.ts";
 import type {
-  OpenTill,
-  TillCorrection,
-  TillPayment,
-  TillView,
-} from "#app/trade/books/till-queries.server.ts";
+  CashDrawerCorrection,
+  CashDrawerPayment,
+  CashDrawerView,
+  OpenCashDrawer,
+} from "#app/trade/books/cash-drawer-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
-import { closingPath } from "./open-till.ts";
+import { closingPath } from "./open-cash-drawer.ts";
 
 /** Whose money it is. Without a name it went through the system, or through somebody whose account is gone. */
 export function handsText(name: string | null): string {
@@ -35,7 +35,7 @@ const dayOf = ({ day }: { day: string }) => (
   <span className="block text-ink-soft">{shortCalendarDayText(day)}</span>
 );
 
-type Open = Omit<OpenTill, "cashCents" | "floatCents">;
+type Open = Omit<OpenCashDrawer, "cashCents" | "floatCents">;
 
 const OPEN_COLUMNS: Column<Open>[] = [
   { head: "Hands", cell: ({ name }) => handsText(name) },
@@ -47,10 +47,10 @@ const OPEN_COLUMNS: Column<Open>[] = [
 ];
 
 /**
- * Money that is in no till yet, by day and person; each leads to the form that closes it. How much cash it is stays unsaid until it
+ * Money that is in no cash drawer yet, by day and person; each leads to the form that closes it. How much cash it is stays unsaid until it
  * is counted (rules accounting/blind-count).
  */
-export function OpenTills({ open }: { open: Open[] }) {
+export function OpenCashDrawers({ open }: { open: Open[] }) {
   return (
     <DataTable
       caption="Open money"
@@ -63,7 +63,7 @@ export function OpenTills({ open }: { open: Open[] }) {
   );
 }
 
-const TILL_COLUMNS: Column<TillView>[] = [
+const CASH_DRAWER_COLUMNS: Column<CashDrawerView>[] = [
   { head: "Hands", cell: ({ name }) => handsText(name) },
   {
     head: "Closed",
@@ -79,26 +79,26 @@ const TILL_COLUMNS: Column<TillView>[] = [
   amountColumn("Expected", ({ expectedCents }) => expectedCents, { from: "sm" }),
   amountColumn("Counted", ({ countedCents }) => countedCents, {
     from: "sm",
-    narrow: (till) => `${formatMoney(till.countedCents)} of ${formatMoney(till.expectedCents)}`,
+    narrow: (drawer) => `${formatMoney(drawer.countedCents)} of ${formatMoney(drawer.expectedCents)}`,
   }),
-  { head: "Difference", cell: (till) => <Difference {...till} /> },
+  { head: "Difference", cell: (drawer) => <Difference {...drawer} /> },
 ];
 
-/** Closed tills; each leads to its page. */
-export function ClosedTills({ tills }: { tills: TillView[] }) {
+/** Closed cash drawers; each leads to its page. */
+export function ClosedCashDrawers({ cashDrawers }: { cashDrawers: CashDrawerView[] }) {
   return (
     <DataTable
-      caption="Closed tills"
-      columns={TILL_COLUMNS}
-      rows={tills}
+      caption="Closed cash drawers"
+      columns={CASH_DRAWER_COLUMNS}
+      rows={cashDrawers}
       keyOf={({ id }) => id}
-      to={({ id }) => `/admin/tills/${id}`}
+      to={({ id }) => `/admin/cash-drawers/${id}`}
       more={dayOf}
     />
   );
 }
 
-type OpenPayment = Omit<TillPayment, "cents">;
+type OpenPayment = Omit<CashDrawerPayment, "cents">;
 
 const OPEN_PAYMENT_COLUMNS: Column<OpenPayment>[] = [
   {
@@ -139,16 +139,16 @@ export function OpenPayments({ payments }: { payments: OpenPayment[] }) {
   );
 }
 
-const PAYMENT_COLUMNS: Column<TillPayment>[] = [
+const PAYMENT_COLUMNS: Column<CashDrawerPayment>[] = [
   ...OPEN_PAYMENT_COLUMNS,
   amountColumn("Amount", ({ kind, cents }) => (kind === "taken" ? cents : -cents)),
 ];
 
-/** The payments of a till one by one, with the way to their orders; what was given back counts down. */
-export function Payments({ payments }: { payments: TillPayment[] }) {
+/** The payments of a cash drawer one by one, with the way to their orders; what was given back counts down. */
+export function Payments({ payments }: { payments: CashDrawerPayment[] }) {
   return (
     <DataTable
-      caption="Payments of the till"
+      caption="Payments of the cash drawer"
       columns={PAYMENT_COLUMNS}
       rows={payments}
       keyOf={({ id }) => id}
@@ -177,7 +177,7 @@ type CorrectionsProps = {
   id: string;
   /** What counts now, with the corrections so far. */
   countedCents: Cents;
-  corrections: readonly TillCorrection[];
+  corrections: readonly CashDrawerCorrection[];
   refused: RefusedForm | undefined;
 };
 
@@ -227,7 +227,7 @@ export function Corrections({ id, countedCents, corrections, refused }: Correcti
                   name="reason"
                   label="Reason"
                   rows={2}
-                  maxLength={TILL_NOTE_LENGTH}
+                  maxLength={CASH_DRAWER_NOTE_LENGTH}
                   required
                   defaultValue={values.reason}
                   error={errors.reason}

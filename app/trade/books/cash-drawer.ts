@@ -2,8 +2,8 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 
-/** The longest note of a till, and the longest reason of a correction. */
-export const TILL_NOTE_LENGTH = 300;
+/** The longest note of a cash drawer, and the longest reason of a correction. */
+export const CASH_DRAWER_NOTE_LENGTH = 300;
 
 /** Money of one kind, by the way it was paid. */
 export type ByMethod = Record<PaymentMethod, Cents>;
@@ -46,7 +46,7 @@ export function mayClose(
 }
 
 /** Every "no" to closing a cash drawer, and to correcting its count. */
-export const tillRefusals = {
+export const cashDrawerRefusals = {
   nothingOpen: () =>
     refusal(
       "nothing_open",
@@ -61,16 +61,19 @@ export const tillRefusals = {
     ...refusal("unexplained", `${countText(counting)}. Count again, or enter a reason.`),
     differenceCents: counting.countedCents - counting.expectedCents,
   }),
-  tillTaken: () =>
-    refusal("till_taken", "This form has closed another till already. Please load the page again."),
-  noTill: () => refusal("no_till", "This cash drawer doesn't exist."),
+  cashDrawerTaken: () =>
+    refusal(
+      "cash_drawer_taken",
+      "This form has closed another cash drawer already. Please load the page again.",
+    ),
+  noCashDrawer: () => refusal("no_cash_drawer", "This cash drawer doesn't exist."),
   otherCount: () =>
     refusal("other_count", "Someone else corrected this count. You're viewing the latest version."),
   sameCount: () => refusal("same_count", "Enter an amount other than the one that was counted."),
 };
 
 /** A named "no" with its sentence. */
-export type TillRefusal = ReturnType<(typeof tillRefusals)[keyof typeof tillRefusals]>;
+export type CashDrawerRefusal = ReturnType<(typeof cashDrawerRefusals)[keyof typeof cashDrawerRefusals]>;
 
 /** The values of the bills and coins that are counted, in cents, the largest first. */
 export const PIECE_VALUES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1] as const;

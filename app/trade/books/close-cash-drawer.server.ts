@@ -8,14 +8,21 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { shopDayOf } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { putIntoTill } from "#app/trade/orders/record-payment.server.ts";
-import { putFloatsIntoTill } from "./give-float.server.ts";
-import { tillCorrections, tills } from "./tables.server.ts";
-import { mayClose, type Pieces, sumOfPieces, sumsByMethod, type TillRefusal, tillRefusals } from "./till.ts";
+import { putIntoCashDrawer } from "#app/trade/orders/record-payment.server.ts";
+import {
+  type CashDrawerRefusal,
+  cashDrawerRefusals,
+  mayClose,
+  type Pieces,
+  sumOfPieces,
+  sumsByMethod,
+} from "./cash-drawer.ts";
+import { putFloatsIntoCashDrawer } from "./give-float.server.ts";
+import { cashDrawerCorrections, cashDrawers } from "./tables.server.ts";
 
 type Closing = {
-  /** Made with the form, so that sending it twice closes one till. */
-  tillId: string;
+  /** Made with the form, so that sending it twice closes one cash drawer. */
+  cashDrawerId: string;
   /** Whose hands; null is the shop itself, and deleted accounts. */
   handledBy: string | null;
   /** The shop day on which the money changed hands, "2026-11-21". */
@@ -32,65 +39,73 @@ type Closing = {
 };
 
 /**
- * Closes the till of one pair of hands for a day (rules accounting/cash-drawer): everything of that day that is in no till yet, floats included,
+ * Closes the cash drawer of one pair of hands for a day (rules accounting/cash-drawer): everything of that day that is in no cash drawer yet, floats included,
  * as it stands at this moment. The count is blind: what is expected is said afterwards. One that is off by more than the settings
  * let it needs a reason, so that a slip closes nothing (rules accounting/blind-count). Of two admins at once one closes it with all of its
  * payments, and the other is told.
  */
-export async function closeTill(
+export async function closeCashDrawer(
   db: Database,
-  { tillId, handledBy, day, seen, pieces, ownCents, note, explainedCents, actor }: Closing,
+  { cashDrawerId, handledBy, day, seen, pieces, ownCents, note, explainedCents, actor }: Closing,
   now: Temporal.Instant,
-): Promise<Result<{ id: string }, TillRefusal>> {
-  return transact<{ id: string }, TillRefusal>(db, async (tx, changed) => {
+): Promise<Result<{ id: string }, CashDrawerRefusal>> {
+  return transact<{ id: string }, CashDrawerRefusal>(db, async (tx, changed) => {
     const open = { handledBy, ...shopDayOf(day) };
-    const paid = await putIntoTill(tx, tillId, open);
-    const out = await putFloatsIntoTill(tx, tillId, open);
+    const paid = await putIntoCashDrawer(tx, cashDrawerId, open);
+    const out = await putFloatsIntoCashDrawer(tx, cashDrawerId, open);
     const ids = [...paid, ...out].map(({ id }) => id);
     // Asked after the wait for the payments, so that the same form sent twice at once finds what it has closed.
-    const before = await findSame(tx, tillId);
+    const before = await findSame(tx, cashDrawerId);
     if (before) {
       const isSame = before.handledBy === handledBy && before.day.toString() === day;
-      return isSame && ids.length === 0 ? ok({ id: tillId }) : refused(tillRefusals.tillTaken());
+      return isSame && ids.length === 0
+        ? ok({ id: cashDrawerId })
+        : refused(cashDrawerRefusals.cashDrawerTaken());
     }
-    if (ids.length === 0) return refused(tillRefusals.nothingOpen());
-    if (markOf(ids) !== seen) return refused(tillRefusals.otherMoney());
+    if (ids.length === 0) return refused(cashDrawerRefusals.nothingOpen());
+    if (markOf(ids) !== seen) return refused(cashDrawerRefusals.otherMoney());
     const { cash: cashCents, debit: debitCents } = sumsByMethod(paid);
     const floatCents = out.reduce((sum, { cents }) => sum + cents, 0);
     const counting = { countedCents: sumOfPieces(pieces) - ownCents, expectedCents: cashCents + floatCents };
     const mostCents = (await readSettings(tx)).cashDifferenceMost * 100;
     if (!mayClose(counting, { differenceCents: explainedCents, note }, mostCents))
-      return refused(tillRefusals.unexplained(counting));
+      return refused(cashDrawerRefusals.unexplained(counting));
     const { countedCents } = counting;
     const sums = { cashCents, debitCents, floatCents, countedCents, pieces, note };
     const on = { day: Temporal.PlainDate.from(day), closedAt: now, closedBy: actor.userId };
-    await tx.insert(tills).values({ id: tillId, handledBy, ...on, ...sums });
-    const entry = { actor, action: "till.close", subject: "tills", subjectId: tillId, before: null };
+    await tx.insert(cashDrawers).values({ id: cashDrawerId, handledBy, ...on, ...sums });
+    const entry = {
+      actor,
+      action: "cash_drawer.close",
+      subject: "cash_drawers",
+      subjectId: cashDrawerId,
+      before: null,
+    };
     await recordAudit(tx, { ...entry, after: { day, cashCents, debitCents, floatCents, countedCents } }, now);
     changed.add(ADMIN_UPDATES);
-    return ok({ id: tillId });
+    return ok({ id: cashDrawerId });
   });
 }
 
-/** The mark of open money, as `findOpenTill` makes it in SQL: it says which payments and floats there are, and nothing of what they sum to. */
+/** The mark of open money, as `findOpenCashDrawer` makes it in SQL: it says which payments and floats there are, and nothing of what they sum to. */
 function markOf(ids: readonly string[]): string {
   return createHash("md5")
     .update([...ids].sort().join(","))
     .digest("hex");
 }
 
-async function findSame(tx: Db, tillId: string) {
+async function findSame(tx: Db, cashDrawerId: string) {
   const [found] = await tx
-    .select({ handledBy: tills.handledBy, day: tills.day })
-    .from(tills)
-    .where(eq(tills.id, tillId));
+    .select({ handledBy: cashDrawers.handledBy, day: cashDrawers.day })
+    .from(cashDrawers)
+    .where(eq(cashDrawers.id, cashDrawerId));
   return found;
 }
 
 type Correcting = {
   /** Made with the form, so that sending it twice corrects once. */
   id: string;
-  tillId: string;
+  cashDrawerId: string;
   /** What the count is on the page, with its corrections; refused when somebody has corrected it since. */
   seenCents: Cents;
   countedCents: Cents;
@@ -99,29 +114,36 @@ type Correcting = {
 };
 
 /** Corrects the count of a closed cash drawer by an entry of its own (rules accounting/count-correction); the count itself stays. */
-export async function correctTill(
+export async function correctCashDrawer(
   db: Database,
-  { id, tillId, seenCents, countedCents, reason, actor }: Correcting,
+  { id, cashDrawerId, seenCents, countedCents, reason, actor }: Correcting,
   now: Temporal.Instant,
-): Promise<Result<null, TillRefusal>> {
-  return transact<null, TillRefusal>(db, async (tx, changed) => {
+): Promise<Result<null, CashDrawerRefusal>> {
+  return transact<null, CashDrawerRefusal>(db, async (tx, changed) => {
     // Held, so that of two corrections at once the second sees the first.
-    const [till] = await tx.select().from(tills).where(eq(tills.id, tillId)).for("update");
-    if (!till) return refused(tillRefusals.noTill());
-    const { cents: all } = tillCorrections;
-    const own = eq(tillCorrections.tillId, tillId);
-    const [same] = await tx.select().from(tillCorrections).where(eq(tillCorrections.id, id));
-    if (same) return same.tillId === tillId ? unchanged(null) : refused(tillRefusals.otherCount());
+    const [drawer] = await tx
+      .select()
+      .from(cashDrawers)
+      .where(eq(cashDrawers.id, cashDrawerId))
+      .for("update");
+    if (!drawer) return refused(cashDrawerRefusals.noCashDrawer());
+    const { cents: all } = cashDrawerCorrections;
+    const own = eq(cashDrawerCorrections.cashDrawerId, cashDrawerId);
+    const [same] = await tx.select().from(cashDrawerCorrections).where(eq(cashDrawerCorrections.id, id));
+    if (same)
+      return same.cashDrawerId === cashDrawerId ? unchanged(null) : refused(cashDrawerRefusals.otherCount());
     const [before] = await tx
       .select({ cents: sum(all).mapWith(Number) })
-      .from(tillCorrections)
+      .from(cashDrawerCorrections)
       .where(own);
-    const nowCents = till.countedCents + (before?.cents ?? 0);
-    if (nowCents !== seenCents) return refused(tillRefusals.otherCount());
+    const nowCents = drawer.countedCents + (before?.cents ?? 0);
+    if (nowCents !== seenCents) return refused(cashDrawerRefusals.otherCount());
     const cents = countedCents - nowCents;
-    if (cents === 0) return refused(tillRefusals.sameCount());
-    await tx.insert(tillCorrections).values({ id, tillId, at: now, actorId: actor.userId, cents, reason });
-    const entry = { actor, action: "till.correct", subject: "tills", subjectId: tillId };
+    if (cents === 0) return refused(cashDrawerRefusals.sameCount());
+    await tx
+      .insert(cashDrawerCorrections)
+      .values({ id, cashDrawerId, at: now, actorId: actor.userId, cents, reason });
+    const entry = { actor, action: "cash_drawer.correct", subject: "cash_drawers", subjectId: cashDrawerId };
     await recordAudit(
       tx,
       { ...entry, before: { countedCents: nowCents }, after: { countedCents, reason } },

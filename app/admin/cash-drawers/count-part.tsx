@@ -2,8 +2,14 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { type Cents, formatMoney, parseDollars } from "#app/base/lib/money.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { TextField } from "#app/base/ui/field.tsx";
-import { PIECE_VALUES, type Pieces, pieceLabel, readPieces, sumOfPieces } from "#app/trade/books/till.ts";
-import { pieceField } from "./open-till.ts";
+import {
+  PIECE_VALUES,
+  type Pieces,
+  pieceLabel,
+  readPieces,
+  sumOfPieces,
+} from "#app/trade/books/cash-drawer.ts";
+import { pieceField } from "./open-cash-drawer.ts";
 
 /** What the fields say so far; one that can't be read counts as none until it is sent. */
 function countedOf(read: (name: string) => string): Cents {
