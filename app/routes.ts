@@ -140,11 +140,13 @@ export default [
         route("close", "admin/cash-drawers/close-cash-drawer.tsx"),
         route(":id", "admin/cash-drawers/cash-drawer.tsx"),
       ]),
-      ...prefix("books", [
-        index("admin/books/books.tsx"),
-        route(":period", "admin/books/book.tsx"),
+      ...prefix("accounting", [
+        index("admin/accounting/accounting.tsx"),
+        route(":period", "admin/accounting/month.tsx"),
         ...["taxes", "sales", "refunds", "cash-drawers", "orders"].map((file) =>
-          route(`:period/${file}.csv`, "admin/books/book-file.ts", { id: `book-file/${file}` }),
+          route(`:period/${file}.csv`, "admin/accounting/accounting-file.ts", {
+            id: `accounting-file/${file}`,
+          }),
         ),
       ]),
       ...prefix("routes", [

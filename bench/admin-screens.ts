@@ -32,7 +32,7 @@ import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
 import { listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
-import { askBooks } from "./admin-books.ts";
+import { askAccounting } from "./admin-accounting.ts";
 import { RARE } from "./admin-fill.ts";
 import type { Question } from "./admin-lists.ts";
 
@@ -73,7 +73,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
   return [
     ...askOrders(db, { day, fullest }, order),
     ...askOutbox(db, await cursorOf(db, "mail_outbox", "created_at")),
-    ...askBooks(db, now),
+    ...askAccounting(db, now),
     ...askAudit(db, admin, await cursorOf(db, "audit_log", "at")),
     {
       what: "overview, first request",

@@ -131,7 +131,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
 
   await test.step("the month's accounting reconciles, and its export includes the refund", async () => {
     const month = day.slice(0, 7);
-    await openStarted(page, `/admin/books/${month}`);
+    await openStarted(page, `/admin/accounting/${month}`);
     const proof = page.getByRole("region", { name: "Proof" });
     await expect(proof.getByText("The same")).toHaveCount(6);
     await expect(proof.getByText("instead")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "#app/base/db/client.server.ts";
-import { dueAtTheDoor } from "#app/trade/books/due.ts";
+import { dueAtTheDoor } from "#app/trade/accounting/due.ts";
 import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
 import type { FailureReason } from "#app/trade/handover/handover.ts";
 import { firstFailures } from "#app/trade/orders/queries.server.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
-import { proofsOf } from "#app/trade/books/figures.ts";
-import { reckonFigures } from "#app/trade/books/figures-queries.server.ts";
-import { periodOf } from "#app/trade/books/period.ts";
-import { cashDrawers, floats } from "#app/trade/books/tables.server.ts";
+import { proofsOf } from "#app/trade/accounting/figures.ts";
+import { reckonFigures } from "#app/trade/accounting/figures-queries.server.ts";
+import { periodOf } from "#app/trade/accounting/period.ts";
+import { cashDrawers, floats } from "#app/trade/accounting/tables.server.ts";
 import { handovers } from "#app/trade/handover/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderEvents, orders, payments } from "#app/trade/orders/tables.server.ts";

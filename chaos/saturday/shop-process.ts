@@ -1,6 +1,6 @@
 import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
-import { closeCashDrawer } from "#app/trade/books/close-cash-drawer.server.ts";
-import { refundOrder } from "#app/trade/books/refund-order.server.ts";
+import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
+import { refundOrder } from "#app/trade/accounting/refund-order.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { completeDelivery } from "#app/trade/handover/record-handover.server.ts";
 import { takeAnswer } from "#app/trade/handover/take-answer.server.ts";

@@ -17,7 +17,7 @@ import { backMail } from "#app/content/back-in-stock/back-email.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail, invitationMail, placeMail } from "#app/content/waitlist/waitlist-emails.ts";
 import { invitationWords } from "#app/content/waitlist/wave.ts";
-import { refundMail } from "#app/trade/books/refund-emails.ts";
+import { refundMail } from "#app/trade/accounting/refund-emails.ts";
 import { changeMail, type MailedOrder, newOrderMail, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { noticeOf } from "#app/trade/recalls/recall.ts";
@@ -153,7 +153,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   {
     name: "webhook-off",
     mail: endpointOffMail(SHOP, {
-      ...{ id: ORDER.id, name: "Bookkeeping", url: "https://books.example/evenlake" },
+      ...{ id: ORDER.id, name: "Bookkeeping", url: "https://accounting.example/evenlake" },
       reason: "It has taken nothing for three days.",
     }),
   },

@@ -3,7 +3,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
 import type { products } from "#app/trade/catalog/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
-import type { BookRows } from "./demo-books.ts";
+import type { AccountingRows } from "./demo-accounting.ts";
 import type { PastRows } from "./demo-orders.ts";
 import { drawReport } from "./draw-report.ts";
 import { openMoment } from "./open-moment.ts";
@@ -38,7 +38,7 @@ const HELD = 24;
 export function demoBatchRows(
   goods: readonly Product[],
   past: PastRows,
-  { refundLines }: Pick<BookRows, "refundLines">,
+  { refundLines }: Pick<AccountingRows, "refundLines">,
   now: Temporal.Instant,
 ): BatchRows {
   const rows: BatchRows = { batches: [], sales: [], reports: [] };

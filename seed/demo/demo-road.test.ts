@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { SHOP_TIME_ZONE, shopDate } from "#app/base/lib/shop-time.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
-import { demoBookRows } from "./demo-books.ts";
+import { demoAccountingRows } from "./demo-accounting.ts";
 import { demoDays } from "./demo-day.ts";
 import { demoOrderRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
@@ -22,8 +22,8 @@ function demoAt(now: Temporal.Instant) {
   const { orders, routes } = demoDays(now);
   const past = [...demoPast, ...demoWeeks, ...orders];
   const rows = demoOrderRows(past, goods, now);
-  const books = demoBookRows(rows, goods, now);
-  return { ...rows, ...books, road: demoRouteRows(routes, { past, rows, batchOf }) };
+  const accounting = demoAccountingRows(rows, goods, now);
+  return { ...rows, ...accounting, road: demoRouteRows(routes, { past, rows, batchOf }) };
 }
 
 const hoursOf = (day: string) =>

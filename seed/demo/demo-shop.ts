@@ -8,8 +8,8 @@ import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
+import { cashDrawers, refundLines, refunds } from "#app/trade/accounting/tables.server.ts";
 import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
-import { cashDrawers, refundLines, refunds } from "#app/trade/books/tables.server.ts";
 import { CATEGORIES, type Category } from "#app/trade/catalog/categories.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
@@ -17,9 +17,9 @@ import { handovers } from "#app/trade/handover/tables.server.ts";
 import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
+import { type AccountingRows, demoAccountingRows } from "./demo-accounting.ts";
 import { PRICE_RAISED_DAYS_AGO, seedAdmin } from "./demo-admin.ts";
 import { demoBatchRows } from "./demo-batches.ts";
-import { type BookRows, demoBookRows } from "./demo-books.ts";
 import { demoDays } from "./demo-day.ts";
 import { demoOrderRows, type PastRows } from "./demo-orders.ts";
 import { demoPast } from "./demo-past.ts";
@@ -141,17 +141,17 @@ async function seedCustomer(
 }
 
 /** The past orders of the demo's customers, one statement for each table. */
-async function seedPast(tx: Db, past: PastRows, books: BookRows): Promise<void> {
+async function seedPast(tx: Db, past: PastRows, accounting: AccountingRows): Promise<void> {
   await insertMany(tx, deliveryWindows, past.windows);
   await insertMany(tx, orders, past.orders);
   await insertMany(tx, orderItems, past.lines);
   await insertMany(tx, orderEvents, past.events);
   await insertMany(tx, handovers, past.handovers);
   await insertMany(tx, mailOutbox, past.mails);
-  await insertMany(tx, auditLog, [...past.audits, ...books.audits]);
-  await insertMany(tx, refunds, books.refunds);
-  await insertMany(tx, refundLines, books.refundLines);
-  await insertMany(tx, cashDrawers, books.cashDrawers);
+  await insertMany(tx, auditLog, [...past.audits, ...accounting.audits]);
+  await insertMany(tx, refunds, accounting.refunds);
+  await insertMany(tx, refundLines, accounting.refundLines);
+  await insertMany(tx, cashDrawers, accounting.cashDrawers);
   await insertMany(tx, payments, past.payments);
 }
 
@@ -193,13 +193,13 @@ export async function seedDemoShop(
     const { orders: onTheRoad, routes: road } = demoDays(now);
     const whole = [...demoPast, ...demoWeeks, ...onTheRoad];
     const past = demoOrderRows(whole, goods, now);
-    const books = demoBookRows(past, goods, now);
-    await seedPast(tx, past, books);
+    const accounting = demoAccountingRows(past, goods, now);
+    await seedPast(tx, past, accounting);
     const batchOf = new Map(
       goods.filter(({ hasBatches }) => hasBatches).map((one) => [one.id, one.labBatch]),
     );
     await seedRoutes(tx, demoRouteRows(road, { past: whole, rows: past, batchOf }));
-    const made = demoBatchRows(goods, past, books, now);
+    const made = demoBatchRows(goods, past, accounting, now);
     await insertMany(tx, batches, made.batches);
     await insertMany(tx, batchSales, made.sales);
     await tx.insert(batchReports).values(made.reports);

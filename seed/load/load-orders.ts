@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
-import { cashDrawers } from "#app/trade/books/tables.server.ts";
+import { cashDrawers } from "#app/trade/accounting/tables.server.ts";
 import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import { type DeliveryOption, optionsFor, type ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";

@@ -75,8 +75,12 @@ test("an admin whose session is over is told so at the sign-in, which leads back
     "/admin/login?ended=unsaved&next=/admin/imports%3Fkind%3Dzips",
   );
   expect(
-    await sent("/admin/books/2026-11/sales.csv", "GET", from("http://localhost/admin/books/2026-11")),
-  ).toBe("/admin/login?ended=here&next=/admin/books/2026-11");
+    await sent(
+      "/admin/accounting/2026-11/sales.csv",
+      "GET",
+      from("http://localhost/admin/accounting/2026-11"),
+    ),
+  ).toBe("/admin/login?ended=here&next=/admin/accounting/2026-11");
   expect(await sent("/admin/audit/entries.csv?days=1", "GET", had)).toBe("/admin/login?ended=here");
   for (const elsewhere of ["https://elsewhere.example//evil.example", "//evil", "no address"])
     expect(await sent("/admin/orders/1", "POST", from(elsewhere))).toBe(

@@ -102,8 +102,8 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["batches", ["batch", "/admin/batches/:id"]],
   ["recalls", ["recall", "/admin/batches/recalls/:id"]],
   ["cash_drawers", ["cash_drawer", "/admin/cash-drawers/:id"]],
-  ["closed_months", ["month of the books", "/admin/books/:id"]],
-  ["books", ["file of the books", "/admin/books/:id"]],
+  ["closed_months", ["accounting month", "/admin/accounting/:id"]],
+  ["accounting", ["accounting file", "/admin/accounting/:id"]],
   ["inspections", ["archive for an inspector"]],
 ]);
 

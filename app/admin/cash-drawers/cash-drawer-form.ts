@@ -8,7 +8,7 @@ import {
   PIECE_VALUES,
   type Pieces,
   readPieces,
-} from "#app/trade/books/cash-drawer.ts";
+} from "#app/trade/accounting/cash-drawer.ts";
 import { pieceField, readOpenCashDrawer } from "./open-cash-drawer.ts";
 
 const STALE = "Please reload the page.";

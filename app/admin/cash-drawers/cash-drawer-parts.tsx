@@ -9,13 +9,13 @@ import { Badge } from "#app/base/ui/badge.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { CASH_DRAWER_NOTE_LENGTH, differenceText } from "#app/trade/books/cash-drawer.ts";
+import { CASH_DRAWER_NOTE_LENGTH, differenceText } from "#app/trade/accounting/cash-drawer.ts";
 import type {
   CashDrawerCorrection,
   CashDrawerPayment,
   CashDrawerView,
   OpenCashDrawer,
-} from "#app/trade/books/cash-drawer-queries.server.ts";
+} from "#app/trade/accounting/cash-drawer-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { closingPath } from "./open-cash-drawer.ts";

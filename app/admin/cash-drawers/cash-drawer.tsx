@@ -5,13 +5,13 @@ import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
-import { PIECE_VALUES, pieceText } from "#app/trade/books/cash-drawer.ts";
+import { PIECE_VALUES, pieceText } from "#app/trade/accounting/cash-drawer.ts";
 import {
   findCashDrawer,
   listCashDrawerCorrections,
   listPaymentsOfCashDrawer,
-} from "#app/trade/books/cash-drawer-queries.server.ts";
-import { correctCashDrawer } from "#app/trade/books/close-cash-drawer.server.ts";
+} from "#app/trade/accounting/cash-drawer-queries.server.ts";
+import { correctCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import type { Route } from "./+types/cash-drawer";
 import { correctionForm } from "./cash-drawer-form.ts";
 import { Amounts, Corrections, Difference, handsText, Payments } from "./cash-drawer-parts.tsx";

@@ -11,7 +11,7 @@ import {
   listCashDrawers,
   listOpenCashDrawers,
   listUnsettledOrders,
-} from "#app/trade/books/cash-drawer-queries.server.ts";
+} from "#app/trade/accounting/cash-drawer-queries.server.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/cash-drawers";

@@ -8,7 +8,7 @@ import {
   pieceLabel,
   readPieces,
   sumOfPieces,
-} from "#app/trade/books/cash-drawer.ts";
+} from "#app/trade/accounting/cash-drawer.ts";
 import { pieceField } from "./open-cash-drawer.ts";
 
 /** What the fields say so far; one that can't be read counts as none until it is sent. */

@@ -1,6 +1,6 @@
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
-import type { PieceValue } from "#app/trade/books/cash-drawer.ts";
+import type { PieceValue } from "#app/trade/accounting/cash-drawer.ts";
 
 /** In an address, the hands that nobody has: those of the shop itself, and of deleted accounts. */
 export const NOBODY = "shop";

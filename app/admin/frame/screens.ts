@@ -23,9 +23,8 @@ const WORDS: Readonly<Record<string, string>> = {
     "road tours stops drivers cars propose plan manifest departure dispatch drivers unassigned suggest delivery",
   "/admin/routes/couriers": "drivers phones lost courier app device",
   "/admin/routes/tasks": "refused answers birth date tries phone door delivery exceptions failed updates",
-  "/admin/cash-drawers":
-    "cash debit money counted difference drawers tills close-out over short payments",
-  "/admin/books":
+  "/admin/cash-drawers": "cash debit money counted difference drawers tills close-out over short payments",
+  "/admin/accounting":
     "accounting taxes months quarters refunds revenue csv close reconciliation sales tax report month end gross net",
   "/admin/delivery": "zip codes area bands map asked for not served out of area requests service areas",
   "/admin/delivery/windows": "capacity places slots times delivery windows spots",

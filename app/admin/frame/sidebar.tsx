@@ -47,7 +47,7 @@ const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>["of"]>> = {
   "/admin/orders": ReceiptText,
   "/admin/routes": Route,
   "/admin/cash-drawers": HandCoins,
-  "/admin/books": NotebookText,
+  "/admin/accounting": NotebookText,
   "/admin/delivery": MapPin,
   "/admin/promotions": TicketPercent,
   "/admin/batches": Boxes,

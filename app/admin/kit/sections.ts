@@ -92,7 +92,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         ],
       },
       { path: "/admin/cash-drawers", label: "Cash drawers", loading: "Loading the cash drawers..." },
-      { path: "/admin/books", label: "Books", loading: "Loading the books..." },
+      { path: "/admin/accounting", label: "Books", loading: "Loading the books..." },
       {
         path: "/admin/delivery",
         label: "Delivery",

@@ -6,7 +6,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
 import { isoText, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { FLOAT_WRONG, readFloat } from "#app/trade/books/float.ts";
+import { FLOAT_WRONG, readFloat } from "#app/trade/accounting/float.ts";
 import type { HandoverRefusal } from "#app/trade/handover/handover.ts";
 import { completeDelivery, failDelivery } from "#app/trade/handover/record-handover.server.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";

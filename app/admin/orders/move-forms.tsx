@@ -8,7 +8,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
-import type { AtTheDoor } from "#app/trade/books/due.ts";
+import type { AtTheDoor } from "#app/trade/accounting/due.ts";
 import { ENDS_IN_RETURN, FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
 import { HANDOVER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";

@@ -6,8 +6,8 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { fieldErrors, textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
-import { floatField } from "#app/trade/books/float-form.ts";
-import { REFUND_REASON_LENGTH, STOCKS_AFTER_REFUND } from "#app/trade/books/refund.ts";
+import { floatField } from "#app/trade/accounting/float-form.ts";
+import { REFUND_REASON_LENGTH, STOCKS_AFTER_REFUND } from "#app/trade/accounting/refund.ts";
 import {
   FAILURE_REASONS,
   type HandoverRefusal,

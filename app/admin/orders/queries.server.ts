@@ -7,9 +7,9 @@ import { cleanPhone, isPhoneNumber, phoneDigitsOf } from "#app/base/lib/phone.ts
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { countFound, onPage } from "#app/base/records/list-page.server.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
-import { listPaymentsOfOrder } from "#app/trade/books/cash-drawer-queries.server.ts";
-import { dueAtTheDoor } from "#app/trade/books/due.ts";
-import { listRefunds } from "#app/trade/books/refund-queries.server.ts";
+import { listPaymentsOfOrder } from "#app/trade/accounting/cash-drawer-queries.server.ts";
+import { dueAtTheDoor } from "#app/trade/accounting/due.ts";
+import { listRefunds } from "#app/trade/accounting/refund-queries.server.ts";
 import { listHandovers } from "#app/trade/handover/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {

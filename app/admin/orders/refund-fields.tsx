@@ -8,8 +8,8 @@ import {
   REFUND_REASON_LENGTH,
   STOCK_AFTER_REFUND,
   type TaxedParts,
-} from "#app/trade/books/refund.ts";
-import type { RefundableLine } from "#app/trade/books/refund-queries.server.ts";
+} from "#app/trade/accounting/refund.ts";
+import type { RefundableLine } from "#app/trade/accounting/refund-queries.server.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { quantityField, stockField } from "./refund-names.ts";

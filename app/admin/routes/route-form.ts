@@ -4,7 +4,7 @@ import { typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
-import { floatField } from "#app/trade/books/float-form.ts";
+import { floatField } from "#app/trade/accounting/float-form.ts";
 
 /** The field of a form that can stand on any screen of the admin area: the page on which it was pressed, to which it comes back. */
 export const nextPath = z.string().regex(/^\/admin(?:[/?]|$)/);

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { requiredText, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
-import { FLOAT_MOST_CENTS } from "#app/trade/books/float.ts";
+import { FLOAT_MOST_CENTS } from "#app/trade/accounting/float.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { checkoutForm, promotionCode, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Cents } from "#app/base/lib/money.ts";
-import { FLOAT_WRONG, readFloat } from "#app/trade/books/float.ts";
+import { FLOAT_WRONG, readFloat } from "#app/trade/accounting/float.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { behindText, leavingTexts } from "#app/trade/routes/road.ts";
 import { doneText } from "#app/trade/routes/stop-view.ts";

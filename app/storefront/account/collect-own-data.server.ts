@@ -7,7 +7,7 @@ import { readOwnMails } from "#app/base/mail/queue-mail.server.ts";
 import { readOwnBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { readOwnReviews } from "#app/content/reviews/queries.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
-import { readOwnRefunds } from "#app/trade/books/refund-queries.server.ts";
+import { readOwnRefunds } from "#app/trade/accounting/refund-queries.server.ts";
 import { readOwnFavorites } from "#app/trade/favorites/queries.server.ts";
 import { readOwnHandovers } from "#app/trade/handover/queries.server.ts";
 import { readOwnOrders } from "#app/trade/orders/customer-queries.server.ts";

@@ -14,7 +14,7 @@ import { eraseMailsTo } from "#app/base/mail/queue-mail.server.ts";
 import { eraseBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
 import { eraseReviewer } from "#app/content/reviews/write-review.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
-import { eraseRefundReasons } from "#app/trade/books/refund-order.server.ts";
+import { eraseRefundReasons } from "#app/trade/accounting/refund-order.server.ts";
 import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.ts";
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { dayText } from "#app/base/lib/moment-text.ts";
 import { ContactLink } from "#app/base/settings/site-facts.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import type { CustomerRefund } from "#app/trade/books/refund-queries.server.ts";
+import type { CustomerRefund } from "#app/trade/accounting/refund-queries.server.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";

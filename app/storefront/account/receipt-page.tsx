@@ -8,8 +8,8 @@ import { ContactLink, Mark, useSiteFacts } from "#app/base/settings/site-facts.t
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
+import { type CustomerRefund, listRefundsOfOrders } from "#app/trade/accounting/refund-queries.server.ts";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
-import { type CustomerRefund, listRefundsOfOrders } from "#app/trade/books/refund-queries.server.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { findOrderOfCustomer } from "#app/trade/orders/customer-queries.server.ts";

@@ -9,7 +9,7 @@ import { by, NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 const { db, ada, gummies } = await openTestCheckout();
-const url = "https://books.example/";
+const url = "https://accounting.example/";
 const endpoint = {
   id: randomUUID(),
   name: "All",

@@ -4,7 +4,7 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
-import { LATE_PROMISE } from "#app/trade/books/due.ts";
+import { LATE_PROMISE } from "#app/trade/accounting/due.ts";
 import { lineCap, shortageSentence } from "#app/trade/cart/lines.ts";
 import {
   freeDeliverySentence,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { refunds } from "#app/trade/books/tables.server.ts";
+import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";

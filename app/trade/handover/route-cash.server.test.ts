@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { findOpenCashDrawer } from "#app/trade/books/cash-drawer-queries.server.ts";
-import { closeCashDrawer } from "#app/trade/books/close-cash-drawer.server.ts";
-import { floats } from "#app/trade/books/tables.server.ts";
+import { findOpenCashDrawer } from "#app/trade/accounting/cash-drawer-queries.server.ts";
+import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
+import { floats } from "#app/trade/accounting/tables.server.ts";
 import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
 import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { sendOut } from "#app/trade/routes/send-out.server.ts";

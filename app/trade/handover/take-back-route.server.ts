@@ -4,7 +4,7 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { takeFloatBack } from "#app/trade/books/give-float.server.ts";
+import { takeFloatBack } from "#app/trade/accounting/give-float.server.ts";
 import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { auditOf, takeDispatchBack } from "#app/trade/orders/move-order.server.ts";

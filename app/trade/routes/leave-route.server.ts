@@ -8,7 +8,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
-import { giveFloat } from "#app/trade/books/give-float.server.ts";
+import { giveFloat } from "#app/trade/accounting/give-float.server.ts";
 import { applyMove, type Clock } from "#app/trade/orders/apply-move.server.ts";
 import { type LockedOrder, lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { auditOf, objectionToPacking } from "#app/trade/orders/move-order.server.ts";

@@ -1,4 +1,4 @@
-import "./book.css";
+import "./month.css";
 import { Link } from "react-router";
 import { Amounts, ClosedCashDrawers } from "#app/admin/cash-drawers/cash-drawer-parts.tsx";
 import { actionsOf, adminOf, found, NO_FIELDS, step } from "#app/admin/kit/admin.server.ts";
@@ -6,12 +6,19 @@ import { DetailPage, HeadedPart, StepForm, TwoSteps } from "#app/admin/kit/detai
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
-import { type Closing, readWholeBook } from "#app/trade/books/book-queries.server.ts";
-import { closeMonth, isOver } from "#app/trade/books/close-month.server.ts";
-import { proofsOf } from "#app/trade/books/figures.ts";
-import { periodOf } from "#app/trade/books/period.ts";
-import type { Route } from "./+types/book";
-import { BookFiles, CategoryTable, PartsTable, Proofs, TaxTable, Unsettled } from "./book-parts.tsx";
+import { type Closing, readWholePeriod } from "#app/trade/accounting/accounting-queries.server.ts";
+import { closeMonth, isOver } from "#app/trade/accounting/close-month.server.ts";
+import { proofsOf } from "#app/trade/accounting/figures.ts";
+import { periodOf } from "#app/trade/accounting/period.ts";
+import type { Route } from "./+types/month";
+import {
+  AccountingFiles,
+  CategoryTable,
+  PartsTable,
+  Proofs,
+  TaxTable,
+  Unsettled,
+} from "./accounting-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the books", save: "Error closing the month" });
 
@@ -19,9 +26,9 @@ export const handle = screen({ load: "Error fetching the books", save: "Error cl
 export async function loader({ params, context }: Route.LoaderArgs) {
   const period = found(periodOf(params.period));
   const { db, now } = adminOf(context);
-  const book = await readWholeBook(db, period);
-  const canClose = period.months.length === 1 && !book.closing && isOver(period, now);
-  return { period, ...book, proofs: proofsOf(book.figures), canClose };
+  const read = await readWholePeriod(db, period);
+  const canClose = period.months.length === 1 && !read.closing && isOver(period, now);
+  return { period, ...read, proofs: proofsOf(read.figures), canClose };
 }
 
 export const action = actionsOf({
@@ -36,17 +43,17 @@ export const action = actionsOf({
   ),
 });
 
-export default function Book({ loaderData, actionData }: Route.ComponentProps) {
+export default function Accounting({ loaderData, actionData }: Route.ComponentProps) {
   const { period, figures, closing, proofs, unsettled, closed, canClose } = loaderData;
   const { orders, refunds, payments } = figures;
   return (
     <DetailPage
       title={period.title}
       section="Books"
-      back={{ to: `/admin/books?year=${period.key.slice(0, 4)}`, label: "Books" }}
+      back={{ to: `/admin/accounting?year=${period.key.slice(0, 4)}`, label: "Books" }}
       head={<PrintButton>Print</PrintButton>}
       refused={actionData}
-      width="book max-w-5xl"
+      width="month-report max-w-5xl"
       gap="gap-8"
     >
       <p>
@@ -81,7 +88,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
         <Proofs proofs={proofs} />
         <Unsettled orders={orders.count} {...unsettled} />
       </HeadedPart>
-      <BookFiles period={period.key} />
+      <AccountingFiles period={period.key} />
     </DetailPage>
   );
 }

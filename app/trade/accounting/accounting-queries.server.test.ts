@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
-import { listMonths } from "./book-queries.server.ts";
+import { listMonths } from "./accounting-queries.server.ts";
 import { refunds } from "./tables.server.ts";
 
 const { db } = await openTestShop();

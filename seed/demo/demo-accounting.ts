@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
-import { sumsByMethod } from "#app/trade/books/cash-drawer.ts";
-import type { cashDrawers, refundLines, refunds } from "#app/trade/books/tables.server.ts";
+import { sumsByMethod } from "#app/trade/accounting/cash-drawer.ts";
+import type { cashDrawers, refundLines, refunds } from "#app/trade/accounting/tables.server.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { TONIC } from "./demo-goods.ts";
 import type { PastRows } from "./demo-orders.ts";
@@ -10,7 +10,7 @@ import { isBefore } from "./demo-windows.ts";
 import { ingrid } from "./people.ts";
 
 /** Refunds, and the counted cash of the days before today. */
-export type BookRows = {
+export type AccountingRows = {
   refunds: (typeof refunds.$inferInsert)[];
   refundLines: (typeof refundLines.$inferInsert)[];
   cashDrawers: (typeof cashDrawers.$inferInsert)[];
@@ -31,12 +31,12 @@ const SHORT = {
  * Refunds a can that had leaked, and closes the cash drawers of the days before today; adds the refund to the
  * payments of `rows`, and assigns each payment to its drawer.
  */
-export function demoBookRows(
+export function demoAccountingRows(
   rows: PastRows,
   goods: readonly { id?: string; slug: string }[],
   now: Temporal.Instant,
-): BookRows {
-  const made: BookRows = { refunds: [], refundLines: [], cashDrawers: [], audits: [] };
+): AccountingRows {
+  const made: AccountingRows = { refunds: [], refundLines: [], cashDrawers: [], audits: [] };
   giveCanBack(rows, made, { tonic: goods.find(({ slug }) => slug === TONIC)?.id, now });
   const today = shopDate(now);
   const closable = rows.payments.filter(({ at }) => isBefore(at, shopInstant(shopDate(at), COUNTED)));
@@ -62,7 +62,7 @@ export function demoBookRows(
 /** Refunds one of a week's cans of tonic, returned and written off: its price, and its share of the taxes. */
 function giveCanBack(
   rows: PastRows,
-  made: BookRows,
+  made: AccountingRows,
   { tonic, now }: { tonic: string | undefined; now: Temporal.Instant },
 ): void {
   const today = shopDate(now);

@@ -1,22 +1,22 @@
 import { fileOf, found } from "#app/admin/kit/admin.server.ts";
-import { exportBook } from "#app/trade/books/export-book.server.ts";
-import { BOOK_FILES, type BookFile, periodOf } from "#app/trade/books/period.ts";
+import { exportAccounting } from "#app/trade/accounting/export-accounting.server.ts";
+import { ACCOUNTING_FILES, type AccountingFile, periodOf } from "#app/trade/accounting/period.ts";
 
-const isFile = (name: string): name is BookFile => Object.hasOwn(BOOK_FILES, name);
+const isFile = (name: string): name is AccountingFile => Object.hasOwn(ACCOUNTING_FILES, name);
 
 const periodIn = ({ period }: Readonly<Record<string, string | undefined>>) => found(periodOf(period ?? ""));
 
 /** A file of the books, sent while it is read (rules accounting/exports). */
 export const loader = fileOf({
-  page: ({ params }) => `/admin/books/${periodIn(params).key}`,
-  event: "books-exported",
+  page: ({ params }) => `/admin/accounting/${periodIn(params).key}`,
+  event: "accounting-exported",
   make: async ({ db, actor, now, params, url }) => {
     const period = periodIn(params);
     const name = /\/([a-z]+)\.csv$/.exec(url.pathname)?.[1] ?? "";
     const file = found(isFile(name) ? name : null);
     return {
       name: `evenlake-${period.key}-${file}`,
-      body: await exportBook(db, { period, file, actor }, now),
+      body: await exportAccounting(db, { period, file, actor }, now),
       logged: { period: period.key, file },
     };
   },

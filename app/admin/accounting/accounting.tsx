@@ -4,10 +4,10 @@ import { amountColumn, type Column, DataTable } from "#app/admin/kit/data-table.
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { listMonths, type MonthRow } from "#app/trade/books/book-queries.server.ts";
-import { periodOf, quarterOf } from "#app/trade/books/period.ts";
-import type { Route } from "./+types/books";
-import { soldText } from "./book-parts.tsx";
+import { listMonths, type MonthRow } from "#app/trade/accounting/accounting-queries.server.ts";
+import { periodOf, quarterOf } from "#app/trade/accounting/period.ts";
+import type { Route } from "./+types/accounting";
+import { soldText } from "./accounting-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the books" });
 
@@ -26,7 +26,7 @@ const COLUMNS: Column<MonthRow>[] = [
   { head: "State", cell: (month) => <StateOf month={month} /> },
 ];
 
-export default function Books({ loaderData: { year, years, months } }: Route.ComponentProps) {
+export default function Accounting({ loaderData: { year, years, months } }: Route.ComponentProps) {
   const quarters = [...new Set(months.map(({ key }) => quarterOf(key)))];
   return (
     <div className="flex flex-col gap-6">
@@ -54,13 +54,13 @@ export default function Books({ loaderData: { year, years, months } }: Route.Com
         columns={COLUMNS}
         rows={months}
         keyOf={({ key }) => key}
-        to={({ key }) => `/admin/books/${key}`}
+        to={({ key }) => `/admin/accounting/${key}`}
       />
       <nav aria-label="Quarters" className="flex flex-wrap gap-x-6">
         {quarters.map((quarter) => (
           <Link
             key={quarter}
-            to={`/admin/books/${quarter}`}
+            to={`/admin/accounting/${quarter}`}
             className="link inline-flex min-h-11 items-center"
           >
             {periodOf(quarter)?.title}

@@ -1,21 +1,21 @@
 import type { Database } from "#app/base/db/client.server.ts";
-import { listMonths, readWholeBook } from "#app/trade/books/book-queries.server.ts";
+import { listMonths, readWholePeriod } from "#app/trade/accounting/accounting-queries.server.ts";
 import {
   listCashDrawers,
   listOpenCashDrawers,
   listUnsettledOrders,
-} from "#app/trade/books/cash-drawer-queries.server.ts";
-import { type Period, periodOf, quarterOf } from "#app/trade/books/period.ts";
+} from "#app/trade/accounting/cash-drawer-queries.server.ts";
+import { type Period, periodOf, quarterOf } from "#app/trade/accounting/period.ts";
 import type { Question } from "./admin-lists.ts";
 
 /** The accounting screens: the list of months, a past month and quarter, and the cash drawers. */
-export function askBooks(db: Database, now: Temporal.Instant): Question[] {
+export function askAccounting(db: Database, now: Temporal.Instant): Question[] {
   const month = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ months: 1 }).toString().slice(0, 7);
   return [
-    { what: "books", read: () => listMonths(db, null, now) },
+    { what: "accounting", read: () => listMonths(db, null, now) },
     ...[month, quarterOf(month)].map((key) => ({
       what: `book of ${key}`,
-      read: () => readWholeBook(db, periodOf(key) as Period),
+      read: () => readWholePeriod(db, periodOf(key) as Period),
     })),
     {
       what: "cash_drawers",

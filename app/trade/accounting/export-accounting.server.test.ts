@@ -7,10 +7,10 @@ import { closingOf } from "#fixtures/cash-drawers.ts";
 import { deliver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { closeCashDrawer, correctCashDrawer } from "./close-cash-drawer.server.ts";
-import { exportBook } from "./export-book.server.ts";
+import { exportAccounting } from "./export-accounting.server.ts";
 import { reckonFigures } from "./figures-queries.server.ts";
 import { giveFloat } from "./give-float.server.ts";
-import { BOOK_FILES, type BookFile, type Period, periodOf } from "./period.ts";
+import { ACCOUNTING_FILES, type AccountingFile, type Period, periodOf } from "./period.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;
@@ -51,9 +51,10 @@ expect(await correctCashDrawer(db, slip, NOW.add({ hours: 10 }))).toMatchObject(
 const figures = await reckonFigures(db, NOVEMBER);
 
 /** The head of a file and its rows; no cell of the books has a comma or quote in it. */
-async function read(file: BookFile, period = NOVEMBER) {
+async function read(file: AccountingFile, period = NOVEMBER) {
   let text = "";
-  for await (const piece of await exportBook(db, { period, file, actor: by(admin) }, NOW)) text += piece;
+  for await (const piece of await exportAccounting(db, { period, file, actor: by(admin) }, NOW))
+    text += piece;
   expect(text).not.toContain('"');
   const [head, ...rows] = text
     .replace(/^\uFEFF/, "")
@@ -139,9 +140,9 @@ test("a month without anything is a head alone, and whoever takes a file stands 
   for (const file of ["taxes", "refunds", "cash-drawers", "orders"] as const)
     expect((await read(file, periodOf("2026-03") as Period)).rows).toEqual([]);
   await read("sales");
-  const taken = await db.select().from(auditLog).where(eq(auditLog.action, "books.export"));
+  const taken = await db.select().from(auditLog).where(eq(auditLog.action, "accounting.export"));
   expect(new Set(taken.map(({ after }) => (after as { file: string }).file))).toEqual(
-    new Set(Object.keys(BOOK_FILES)),
+    new Set(Object.keys(ACCOUNTING_FILES)),
   );
   expect(taken.every(({ actorId }) => actorId === admin)).toBe(true);
 });

@@ -69,7 +69,7 @@ export async function listMonths(db: Db, asked: number | null, now: Temporal.Ins
 export type Closing = { closedAt: string; by: string | null; holds: boolean };
 
 /** The figures of a period: those that were stored of a month that is closed, else those of now. */
-export async function readBook(
+export async function readAccounting(
   db: Db,
   period: Period,
 ): Promise<{ figures: Figures; closing: Closing | null }> {
@@ -93,11 +93,11 @@ export async function readBook(
 const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 /** All that the page of a period shows, as it was at one moment: its figures, the orders that are not paid to the cent, and its cash drawers. */
-export function readWholeBook(db: Database, period: Period) {
+export function readWholePeriod(db: Database, period: Period) {
   return inTransaction(
     db,
     async (tx) => ({
-      ...(await readBook(tx, period)),
+      ...(await readAccounting(tx, period)),
       unsettled: await readUnsettled(tx, period),
       closed: await listCashDrawersWhere(tx, within(cashDrawers.closedAt, spanOfPeriod(period))),
     }),

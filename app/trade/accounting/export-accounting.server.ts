@@ -9,36 +9,49 @@ import { shopTimeText } from "#app/base/lib/shop-time.ts";
 import { parts, type RowParts } from "#app/base/records/parts.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { readBook } from "./book-queries.server.ts";
+import { readAccounting } from "./accounting-queries.server.ts";
 import { spanOfPeriod, within } from "./figures-queries.server.ts";
-import { type BookFile, dollars, type Period, SALE_COLUMNS, saleRowsOf, TAX_COLUMNS } from "./period.ts";
+import {
+  type AccountingFile,
+  dollars,
+  type Period,
+  SALE_COLUMNS,
+  saleRowsOf,
+  TAX_COLUMNS,
+} from "./period.ts";
 import { cashDrawerCorrections, cashDrawers, refunds } from "./tables.server.ts";
 
 /** Rows that are read at once while a file is sent. */
 const READ_AT_ONCE = 1_000;
 
-type Asked = { period: Period; file: BookFile; actor: Actor };
+type Asked = { period: Period; file: AccountingFile; actor: Actor };
 
 /**
  * A file of the books for spreadsheets, in pieces of whole lines (rules accounting/exports). That it was taken stands in the audit log
  * before the first line is sent. No customer is named in it.
  */
-export async function exportBook(
+export async function exportAccounting(
   db: Database,
   { period, file, actor }: Asked,
   now: Temporal.Instant,
 ): Promise<AsyncGenerator<string>> {
-  const entry = { actor, action: "books.export", subject: "books", subjectId: period.key, before: null };
+  const entry = {
+    actor,
+    action: "accounting.export",
+    subject: "accounting",
+    subjectId: period.key,
+    before: null,
+  };
   await recordAudit(db, { ...entry, after: { file } }, now);
   return FILES[file](db, period);
 }
 
-const FILES: Record<BookFile, (db: Database, period: Period) => AsyncGenerator<string>> = {
+const FILES: Record<AccountingFile, (db: Database, period: Period) => AsyncGenerator<string>> = {
   taxes: async function* (db, period) {
-    yield* csvFile(TAX_COLUMNS, [(await readBook(db, period)).figures.taxes]);
+    yield* csvFile(TAX_COLUMNS, [(await readAccounting(db, period)).figures.taxes]);
   },
   sales: async function* (db, period) {
-    yield* csvFile(SALE_COLUMNS, [saleRowsOf((await readBook(db, period)).figures)]);
+    yield* csvFile(SALE_COLUMNS, [saleRowsOf((await readAccounting(db, period)).figures)]);
   },
   refunds: (db, period) => csvFile(REFUND_COLUMNS, refundsIn(db, period)),
   "cash-drawers": (db, period) => csvFile(CASH_DRAWER_COLUMNS, drawersIn(db, period)),

@@ -47,14 +47,14 @@ export function monthsUntil(year: number, last: string): string[] {
 }
 
 /** The files of a month or quarter, by the names in their addresses. */
-export const BOOK_FILES = {
+export const ACCOUNTING_FILES = {
   taxes: "Taxes",
   sales: "Sales by category",
   refunds: "Refunds",
   "cash-drawers": "Cash drawers",
   orders: "Orders",
 } as const;
-export type BookFile = keyof typeof BOOK_FILES;
+export type AccountingFile = keyof typeof ACCOUNTING_FILES;
 
 /** An amount as a number of a spreadsheet: dollars with two decimals, "-12.50". */
 export const dollars = (cents: Cents) => ({ amount: plainDollars(cents) });

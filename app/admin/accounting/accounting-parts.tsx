@@ -6,8 +6,8 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import type { Figures, Proof } from "#app/trade/books/figures.ts";
-import { BOOK_FILES } from "#app/trade/books/period.ts";
+import type { Figures, Proof } from "#app/trade/accounting/figures.ts";
+import { ACCOUNTING_FILES } from "#app/trade/accounting/period.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
 /** An amount, what of it was given back, and so what is left. */
@@ -137,18 +137,18 @@ export function Proofs({ proofs }: { proofs: readonly Proof[] }) {
 }
 
 /** The ways to the files for spreadsheets of a period. */
-export function BookFiles({ period }: { period: string }) {
+export function AccountingFiles({ period }: { period: string }) {
   return (
     <HeadedPart title="Files for spreadsheets" className="print:hidden">
       <p className="max-w-measure text-ink-soft">
         CSV, amounts in dollars. They name nobody. That you take one is written down in the audit log.
       </p>
       <div className="flex flex-wrap gap-3">
-        {Object.entries(BOOK_FILES).map(([file, label]) => (
+        {Object.entries(ACCOUNTING_FILES).map(([file, label]) => (
           <ButtonLink
             key={file}
             look="quiet"
-            to={`/admin/books/${period}/${file}.csv`}
+            to={`/admin/accounting/${period}/${file}.csv`}
             reloadDocument
             download
           >
