@@ -67,7 +67,7 @@ export async function fillOrders(db: Database, orders: number, underWay: number)
       (array['pending', 'confirmed', 'packed', 'out_for_delivery', 'completed'])[1 + place]
     from orders_by_number, generate_series(0, 4) place where status = 'completed' or place < 2 order by n desc, place`);
   await db.execute(sql`
-    insert into handovers (id, order_id, attempt, at, id_type, payment_method, amount_cents, arrived_at)
+    insert into delivery_attempts (id, order_id, attempt, at, id_type, payment_method, amount_cents, arrived_at)
     select gen_random_uuid(), id, 1, completed_at, 'state_id', 'cash', total_cents, window_end + (n % 40 - 35) * interval '1 minute'
     from (select orders.*, n from orders_by_number join orders using (id)) orders where status = 'completed' order by n desc`);
   await db.execute(sql`

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
 import { shopInstant } from "#app/base/lib/shop-time.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { FAILURE_REASONS } from "#app/trade/handover/handover.ts";
+import { FAILURE_REASONS } from "#app/trade/handoff/handoff.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { routes } from "#app/trade/routes/tables.server.ts";
@@ -164,7 +164,7 @@ test("ends a Saturday with lawful orders, balanced drawers, and nothing lost, do
     const driving = drive(departsAt, going, window === 3 ? 60 : 0);
     // Someone at the shop records a few deliveries too, at the same time as the couriers.
     const both =
-      window === 1 ? handOverAt(shop, db, going.slice(0, 8), actor, at(start).add({ minutes: 20 })) : null;
+      window === 1 ? handOffAt(shop, db, going.slice(0, 8), actor, at(start).add({ minutes: 20 })) : null;
     await Promise.all([driving, both]);
   }
 
@@ -222,7 +222,7 @@ async function idsIn(db: Database, statuses: OrderStatus[], ids: string[]): Prom
  * Marks orders as delivered from the admin area as soon as they're out; either this press or the courier's
  * counts.
  */
-async function handOverAt(
+async function handOffAt(
   shop: RunningShop,
   db: Database,
   ids: readonly string[],
@@ -232,7 +232,7 @@ async function handOverAt(
   await inLanes(2, ids, async (orderId) => {
     for (let tries = 0; tries < 200; tries++) {
       const done = await shop.ask(
-        "handOver",
+        "handOff",
         {
           ...{ orderId, actor, idType: "passport", idNotExpired: true, birthDate: "1991-08-17" },
           ...{ notIntoxicated: true, paymentMethod: "cash" },

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "#app/base/db/client.server.ts";
 import { dueAtTheDoor } from "#app/trade/accounting/due.ts";
-import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
-import type { FailureReason } from "#app/trade/handover/handover.ts";
+import type { CourierUpdate } from "#app/trade/handoff/courier-update-form.ts";
+import type { FailureReason } from "#app/trade/handoff/handoff.ts";
 import { firstFailures } from "#app/trade/orders/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
@@ -34,7 +34,7 @@ export type DoorPlan = (order: typeof orders.$inferSelect) => FailureReason | nu
 export class Courier {
   readonly id: string;
   readonly #day: Day;
-  readonly #unsent: DoorAnswer[] = [];
+  readonly #unsent: CourierUpdate[] = [];
   /** Messages of rejected updates. */
   readonly tasks: string[] = [];
   now: Temporal.Instant;
@@ -95,7 +95,7 @@ export class Courier {
     });
   }
 
-  async #say(answer: DoorAnswer): Promise<void> {
+  async #say(answer: CourierUpdate): Promise<void> {
     this.#unsent.push(answer);
     if (!this.#isOffline()) await this.#sendAll();
   }

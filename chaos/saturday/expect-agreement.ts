@@ -5,7 +5,7 @@ import { proofsOf } from "#app/trade/accounting/figures.ts";
 import { reckonFigures } from "#app/trade/accounting/figures-queries.server.ts";
 import { periodOf } from "#app/trade/accounting/period.ts";
 import { cashDrawers, floats } from "#app/trade/accounting/tables.server.ts";
-import { handovers } from "#app/trade/handover/tables.server.ts";
+import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderEvents, orders, payments } from "#app/trade/orders/tables.server.ts";
 
@@ -29,7 +29,7 @@ export async function expectLawfulEnds(db: Database, many: number): Promise<void
     const final = own.filter(({ toStatus }) => toStatus === "completed" || GIVES_BACK.includes(toStatus));
     expect(final, orderId).toHaveLength(1);
   }
-  const doors = await db.select().from(handovers);
+  const doors = await db.select().from(deliveryAttempts);
   const doorsOf = Map.groupBy(doors, ({ orderId }) => orderId);
   for (const { id, attempts } of all) expect(doorsOf.get(id)?.length ?? 0, id).toBe(attempts);
   const { rows: open } = await db.execute(sql`select 1 from route_stops where done_at is null`);
@@ -44,7 +44,7 @@ export async function expectMoneyAgrees(db: Database, refunded: number): Promise
   const { rows } = await db.execute<Record<"orders" | "late" | "doors" | "byHand", number>>(sql`
     select (select sum(total_cents)::int from orders where status = 'completed') as orders,
       (select coalesce(sum(total_cents), 0)::int from refunds where kind = 'late') as late,
-      (select sum(amount_cents)::int from handovers) as doors,
+      (select sum(amount_cents)::int from delivery_attempts) as doors,
       (select coalesce(sum(total_cents), 0)::int from refunds where kind = 'by_hand') as "byHand"`);
   const facts = rows[0];
   if (!facts) throw new Error("no sums");

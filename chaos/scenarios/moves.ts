@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { FAILURE_REASONS } from "#app/trade/handover/handover.ts";
+import { FAILURE_REASONS } from "#app/trade/handoff/handoff.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { runToEnd } from "#fixtures/child-processes.ts";
 import type { Dice } from "#seed/load/load-data.ts";

@@ -210,7 +210,7 @@ describe("the day", () => {
     expect((await send("/courier/answers", said)).status).toBe(404);
     expect((await send("/courier/birth-date", { stopId, birthDate: "1991-08-17" })).status).toBe(404);
     expect((await send("/courier/answers", { ...said, extra: 1 })).status).toBe(400);
-    expect((await db.query("select 1 from door_answers where stop_id = $1", [stopId])).rows).toEqual([]);
+    expect((await db.query("select 1 from courier_updates where stop_id = $1", [stopId])).rows).toEqual([]);
   });
 
   test("notifies a removed phone with and without a session, and its session is gone", async () => {

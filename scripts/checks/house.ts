@@ -43,7 +43,7 @@ export const HOUSE = {
   "trade/recalls": "recalls: affected orders and recall notices",
   "trade/accounting": "payments, refunds, cash drawers, closed months",
   "trade/routes": "routes, stops, manifest",
-  "trade/handover": "delivery attempts: ID check, handoff, courier updates",
+  "trade/handoff": "delivery attempts: ID check, handoff, courier updates",
   "trade/checkout": "form, quote, taxes, and the transaction that creates an order",
   "trade/changes": "changes to placed orders, checked like a new sale",
   "content/waitlist": "waitlist, newsletter, contact messages, invite waves",

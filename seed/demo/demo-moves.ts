@@ -1,6 +1,6 @@
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 import type { DeliveryWindow } from "#app/trade/delivery/windows.ts";
-import { FAILURE_LABELS, type FailureReason, type IdType } from "#app/trade/handover/handover.ts";
+import { FAILURE_LABELS, type FailureReason, type IdType } from "#app/trade/handoff/handoff.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import type { PastOrder, Trip } from "./demo-past.ts";
 import { whileOpen } from "./open-moment.ts";

@@ -118,7 +118,7 @@ test("prices every order above the minimum, from its line items by the shop's ru
 
 test("records each delivery attempt, and a payment exactly for delivered orders", () => {
   for (const order of made.orders) {
-    const visits = made.handovers.filter(({ orderId }) => orderId === order.id);
+    const visits = made.deliveryAttempts.filter(({ orderId }) => orderId === order.id);
     const underWay = order.status === "out_for_delivery" ? 1 : 0;
     expect(visits.map(({ attempt }) => attempt)).toEqual(
       Array.from({ length: (order.attempts ?? 0) - underWay }, (_, index) => index + 1),

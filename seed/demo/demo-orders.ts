@@ -11,7 +11,7 @@ import { deliveryFee } from "#app/trade/delivery/options.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import type { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
-import type { handovers } from "#app/trade/handover/tables.server.ts";
+import type { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
@@ -29,7 +29,7 @@ export type PastRows = {
   orders: OrderRow[];
   lines: (typeof orderItems.$inferInsert)[];
   events: (typeof orderEvents.$inferInsert)[];
-  handovers: (typeof handovers.$inferInsert)[];
+  deliveryAttempts: (typeof deliveryAttempts.$inferInsert)[];
   payments: (typeof payments.$inferInsert)[];
   mails: (typeof mailOutbox.$inferInsert)[];
   audits: (typeof auditLog.$inferInsert)[];
@@ -55,7 +55,7 @@ export function demoOrderRows(
     orders: [],
     lines: [],
     events: [],
-    handovers: [],
+    deliveryAttempts: [],
     payments: [],
     mails: [],
     audits: [],
@@ -200,7 +200,7 @@ function addMoves(
     if (door) {
       const paymentMethod = door.idType ? (one.paidBy ?? "cash") : null;
       const attempt = attemptsUpTo(moves, index);
-      rows.handovers.push({
+      rows.deliveryAttempts.push({
         id: randomUUID(),
         orderId: order.id,
         attempt,

@@ -1,5 +1,5 @@
 import type { DeliveryWindow } from "#app/trade/delivery/windows.ts";
-import type { FailureReason } from "#app/trade/handover/handover.ts";
+import type { FailureReason } from "#app/trade/handoff/handoff.ts";
 import type { DemoCustomer } from "./neighbors.ts";
 import { maya, theo } from "./people.ts";
 

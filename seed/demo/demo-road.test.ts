@@ -36,7 +36,7 @@ const sum = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents })
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
   "at %s has Sam on one route, another one planned, and the week's routes completed with every stop done",
   (_, now) => {
-    const { orders, handovers, road } = demoAt(now);
+    const { orders, deliveryAttempts, road } = demoAt(now);
     const isOut = road.routes.filter(({ leftAt, endedAt }) => leftAt && !endedAt);
     const isPlanned = road.routes.filter(({ leftAt }) => !leftAt);
     expect([isOut.length, isPlanned.length]).toEqual([1, 1]);
@@ -66,7 +66,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
         if (!stop.doneAt) continue;
         expect(isBefore(leftAt as Temporal.Instant, stop.doneAt)).toBe(true);
         expect(isBefore(stop.doneAt, endedAt ?? now)).toBe(true);
-        const visit = handovers.find(
+        const visit = deliveryAttempts.find(
           ({ orderId, at }) => orderId === stop.orderId && at.equals(stop.doneAt ?? at),
         );
         expect(visit?.actorId).toBe(sam.id);
@@ -90,11 +90,11 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
   "at %s has matching sums in orders, delivery attempts, payments, and cash drawers",
   (_, now) => {
-    const { orders, handovers, payments, refunds, cashDrawers } = demoAt(now);
+    const { orders, deliveryAttempts, payments, refunds, cashDrawers } = demoAt(now);
     const taken = payments.filter(({ kind }) => kind === "taken");
     const paid = orders.filter(({ status }) => status === "completed");
     expect(sum(taken)).toBe(paid.reduce((all, { totalCents }) => all + totalCents, 0));
-    expect(sum(taken)).toBe(handovers.reduce((all, { amountCents }) => all + (amountCents ?? 0), 0));
+    expect(sum(taken)).toBe(deliveryAttempts.reduce((all, { amountCents }) => all + (amountCents ?? 0), 0));
     expect(sum(payments) - sum(taken)).toBe(refunds.reduce((all, { totalCents }) => all + totalCents, 0));
     for (const drawer of cashDrawers) {
       const counted = payments.filter(({ cashDrawerId }) => cashDrawerId === drawer.id);
@@ -120,14 +120,14 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
 
 test("has six to twelve orders on each of the last seven days, a few of them late and a few failed", () => {
   const now = Temporal.Instant.from("2026-11-21T20:30:00Z");
-  const { orders, handovers } = demoAt(now);
+  const { orders, deliveryAttempts } = demoAt(now);
   for (let daysAgo = 1; daysAgo <= 7; daysAgo++) {
     const day = shopDate(now).subtract({ days: daysAgo });
     const ofDay = orders.filter(({ windowStart }) => shopDate(windowStart).equals(day));
     expect(ofDay.length, day.toString()).toBeGreaterThanOrEqual(6);
     expect(ofDay.length, day.toString()).toBeLessThanOrEqual(12);
   }
-  const week = handovers.filter(({ actorId }) => actorId === sam.id);
+  const week = deliveryAttempts.filter(({ actorId }) => actorId === sam.id);
   const lateOnes = week.filter(({ orderId, arrivedAt, failureReason }) => {
     const order = orders.find(({ id }) => id === orderId);
     return !failureReason && order && arrivedAt && isBefore(order.windowEnd, arrivedAt);
@@ -137,6 +137,6 @@ test("has six to twelve orders on each of the last seven days, a few of them lat
   expect(new Set(week.map(({ failureReason }) => failureReason))).toEqual(
     new Set([null, "not_home", "no_valid_id"]),
   );
-  expect(handovers.every(({ actorId }) => actorId === sam.id || actorId === ingrid.id)).toBe(true);
+  expect(deliveryAttempts.every(({ actorId }) => actorId === sam.id || actorId === ingrid.id)).toBe(true);
   expect(now.toZonedDateTimeISO(SHOP_TIME_ZONE).hour).toBe(14);
 });

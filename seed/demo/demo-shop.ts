@@ -13,7 +13,7 @@ import { batches, batchReports, batchSales } from "#app/trade/batches/tables.ser
 import { CATEGORIES, type Category } from "#app/trade/catalog/categories.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
-import { handovers } from "#app/trade/handover/tables.server.ts";
+import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
@@ -146,7 +146,7 @@ async function seedPast(tx: Db, past: PastRows, accounting: AccountingRows): Pro
   await insertMany(tx, orders, past.orders);
   await insertMany(tx, orderItems, past.lines);
   await insertMany(tx, orderEvents, past.events);
-  await insertMany(tx, handovers, past.handovers);
+  await insertMany(tx, deliveryAttempts, past.deliveryAttempts);
   await insertMany(tx, mailOutbox, past.mails);
   await insertMany(tx, auditLog, [...past.audits, ...accounting.audits]);
   await insertMany(tx, refunds, accounting.refunds);

@@ -12,7 +12,7 @@ import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
-import { handovers } from "#app/trade/handover/tables.server.ts";
+import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
 import { insertMany } from "./insert-many.ts";
@@ -100,8 +100,8 @@ export async function fillWithLoad(
       );
       await insertMany(
         tx,
-        handovers,
-        missing.flatMap((one) => one.handovers),
+        deliveryAttempts,
+        missing.flatMap((one) => one.deliveryAttempts),
       );
       await insertMany(
         tx,

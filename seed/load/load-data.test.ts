@@ -105,12 +105,12 @@ describe("load orders", () => {
   });
 
   test("have a delivery attempt exactly if the courier reached the door", () => {
-    for (const { order, handovers, payments } of made) {
-      expect(handovers.length).toBe(order.status === "cancelled" ? 0 : 1);
+    for (const { order, deliveryAttempts, payments } of made) {
+      expect(deliveryAttempts.length).toBe(order.status === "cancelled" ? 0 : 1);
       const isDone = order.status === "completed";
       expect(order.paymentStatus).toBe(isDone ? "paid" : "void");
       expect(payments.map(({ cents }) => cents)).toEqual(isDone ? [order.totalCents] : []);
-      expect(order.completedAt).toEqual(isDone ? handovers[0]?.at : null);
+      expect(order.completedAt).toEqual(isDone ? deliveryAttempts[0]?.at : null);
     }
     expect(new Set(made.map(({ order }) => order.status))).toEqual(
       new Set(["completed", "cancelled", "returned"]),
@@ -131,7 +131,7 @@ test("writes load reviews of delivered products, by their recipient, after the d
       customerId: review.customerId,
     });
     expect(order.lines.map(({ productId }) => productId)).toContain(review.productId);
-    const received = order.handovers[0]?.at as Temporal.Instant;
+    const received = order.deliveryAttempts[0]?.at as Temporal.Instant;
     expect(Temporal.Instant.compare(review.writtenAt, received)).toBeGreaterThan(0);
     expect(Temporal.Instant.compare(review.writtenAt, now)).toBeLessThan(0);
   }

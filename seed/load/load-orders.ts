@@ -7,8 +7,8 @@ import { deliveryFee } from "#app/trade/delivery/options.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import type { OpeningHours } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
-import { ID_TYPES } from "#app/trade/handover/handover.ts";
-import type { handovers } from "#app/trade/handover/tables.server.ts";
+import { ID_TYPES } from "#app/trade/handoff/handoff.ts";
+import type { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
@@ -34,7 +34,7 @@ export type LoadOrder = {
   order: typeof orders.$inferInsert;
   lines: (typeof orderItems.$inferInsert)[];
   events: (typeof orderEvents.$inferInsert)[];
-  handovers: (typeof handovers.$inferInsert)[];
+  deliveryAttempts: (typeof deliveryAttempts.$inferInsert)[];
   payments: (typeof payments.$inferInsert)[];
 };
 
@@ -80,7 +80,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const atOf = (status: OrderStatus) => events.find(({ toStatus }) => toStatus === status)?.at ?? null;
   const lines = chosen.map((line) => ({ ...line, packedAt: atOf("packed") }));
   const cents = totals.totalCents;
-  const door = { id: idOf("handover", n), orderId: id, attempt: 1, at: doorAt, arrivedAt: doorAt };
+  const door = { id: idOf("handoff", n), orderId: id, attempt: 1, at: doorAt, arrivedAt: doorAt };
   return {
     order: {
       id,
@@ -108,7 +108,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
     },
     lines,
     events,
-    handovers: doorAt ? [{ ...door, at: doorAt, ...outcomeOf(dice, paid, cents) }] : [],
+    deliveryAttempts: doorAt ? [{ ...door, at: doorAt, ...outcomeOf(dice, paid, cents) }] : [],
     payments:
       doorAt && paid
         ? [

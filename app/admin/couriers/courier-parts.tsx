@@ -5,9 +5,9 @@ import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { TextAreaField } from "#app/base/ui/field.tsx";
-import type { AnswerKind } from "#app/trade/handover/handover.ts";
-import { FAILURE_LABELS, type FailureReason } from "#app/trade/handover/handover.ts";
-import type { DoorTask, LastSaid, StoppedStop } from "#app/trade/handover/queries.server.ts";
+import type { AnswerKind } from "#app/trade/handoff/handoff.ts";
+import { FAILURE_LABELS, type FailureReason } from "#app/trade/handoff/handoff.ts";
+import type { DoorTask, LastSaid, StoppedStop } from "#app/trade/handoff/queries.server.ts";
 import { ORDER_NOTE_LENGTH, orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 
@@ -108,7 +108,7 @@ export function EndCourier({ openStops }: { openStops: number }) {
             to another courier first: customers see no estimated arrival for a route without one.
           </li>
         ) : null}
-        <li>Routes, cash drawers and handovers keep their name.</li>
+        <li>Routes, cash drawers and delivery attempts keep their name.</li>
       </ul>
       <TwoSteps summary="End this courier…">
         <p className="mb-4 text-sm">This cannot be undone.</p>

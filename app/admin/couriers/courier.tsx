@@ -26,12 +26,8 @@ import type { Result } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
-import {
-  endCourierWithTask,
-  endLostPhone,
-  listOpenStops,
-} from "#app/trade/handover/end-lost-phone.server.ts";
-import { lastSaidOn } from "#app/trade/handover/queries.server.ts";
+import { endCourierWithTask, endLostPhone, listOpenStops } from "#app/trade/handoff/end-lost-phone.server.ts";
+import { lastSaidOn } from "#app/trade/handoff/queries.server.ts";
 import { countOpenStopsOf } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/courier";
 import { COURIERS, EndCourier, FirstPassword, PhonesSeen } from "./courier-parts.tsx";

@@ -19,7 +19,7 @@ import {
   isCallTaken,
   isRinging,
   needText,
-} from "#app/trade/handover/door-call.ts";
+} from "#app/trade/handoff/door-call.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
 /** Invites an admin to set up a second factor (rules sign-in/admin-second-factor). Closed or followed, it stays away for a week. */

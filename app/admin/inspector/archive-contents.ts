@@ -7,7 +7,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
+import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handoff/handoff.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { BatchRow, CheckRow, LineRow, ProductRow, SpanOrder, SpanRecall } from "./queries.server.ts";

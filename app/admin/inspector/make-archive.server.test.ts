@@ -8,7 +8,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { readCsv } from "#app/base/lib/read-csv.ts";
 import { type batches, batchReports } from "#app/trade/batches/tables.server.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
-import { handovers } from "#app/trade/handover/tables.server.ts";
+import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { beginRecall } from "#app/trade/recalls/begin-recall.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
@@ -37,7 +37,7 @@ await addBatch(db, { ...later, number: "LG-2", received: 100 });
 const delivered = await addOrderOf(db, { customerId: admin, productId: gummies, quantity: 5 });
 await db.update(orders).set({ status: "completed" }).where(eq(orders.id, delivered));
 const check = { id: randomUUID(), orderId: delivered, actorId: admin };
-await db.insert(handovers).values([
+await db.insert(deliveryAttempts).values([
   {
     ...{ ...check, attempt: 1, at: at("2026-11-22T18:30:00Z"), failureReason: "not_home" },
     note: "Her son Erik answered",

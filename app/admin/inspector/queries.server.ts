@@ -25,7 +25,7 @@ import { parts, type RowParts } from "#app/base/records/parts.server.ts";
 import { within } from "#app/trade/accounting/figures-queries.server.ts";
 import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { handovers } from "#app/trade/handover/tables.server.ts";
+import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { countConcerned, countNotices, scopeOf } from "#app/trade/recalls/queries.server.ts";
@@ -254,11 +254,11 @@ export async function countOrders(db: Db, span: DaySpan) {
       .groupBy(orders.status),
     db
       .select({
-        handedOver: sql<number>`(count(*) filter (where ${isNull(handovers.failureReason)}))::int`,
-        failed: sql<number>`(count(*) filter (where ${isNotNull(handovers.failureReason)}))::int`,
+        handedOver: sql<number>`(count(*) filter (where ${isNull(deliveryAttempts.failureReason)}))::int`,
+        failed: sql<number>`(count(*) filter (where ${isNotNull(deliveryAttempts.failureReason)}))::int`,
       })
-      .from(handovers)
-      .innerJoin(orders, eq(orders.id, handovers.orderId))
+      .from(deliveryAttempts)
+      .innerJoin(orders, eq(orders.id, deliveryAttempts.orderId))
       .where(within(orders.createdAt, spanInstants(span))),
   ]);
   return { states, handedOver: doors?.handedOver ?? 0, failed: doors?.failed ?? 0 };
@@ -277,17 +277,17 @@ export async function linesOfOrders(db: Db, orderIds: readonly string[]): Promis
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-export type CheckRow = typeof handovers.$inferSelect & { by: string | null };
+export type CheckRow = typeof deliveryAttempts.$inferSelect & { by: string | null };
 
 /** What happened at the door with these orders, by the orders' ids. */
 export async function checksOf(db: Db, orderIds: readonly string[]): Promise<Map<string, CheckRow[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .select({ check: handovers, by: users.name })
-    .from(handovers)
-    .leftJoin(users, eq(users.id, handovers.actorId))
-    .where(inArray(handovers.orderId, [...orderIds]))
-    .orderBy(asc(handovers.attempt));
+    .select({ check: deliveryAttempts, by: users.name })
+    .from(deliveryAttempts)
+    .leftJoin(users, eq(users.id, deliveryAttempts.actorId))
+    .where(inArray(deliveryAttempts.orderId, [...orderIds]))
+    .orderBy(asc(deliveryAttempts.attempt));
   return Map.groupBy(
     rows.map(({ check, by }) => ({ ...check, by })),
     ({ orderId }) => orderId,

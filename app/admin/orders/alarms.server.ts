@@ -3,7 +3,7 @@ import { couriers, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
-import { listDoorCalls } from "#app/trade/handover/queries.server.ts";
+import { listDoorCalls } from "#app/trade/handoff/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { listUnfitOfOpen } from "#app/trade/orders/packing-queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";

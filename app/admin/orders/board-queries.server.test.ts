@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { doorAnswers } from "#app/trade/handover/tables.server.ts";
+import { courierUpdates } from "#app/trade/handoff/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { packLine } from "#app/trade/orders/pack-line.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -74,11 +74,11 @@ test("an order on a route says which, who drives it and when it is expected, unt
 
   const key = randomUUID();
   const said = { stopId, courierId, kind: "failed", answer: {}, saidAt: NOON, receivedAt: TWO } as const;
-  await db.insert(doorAnswers).values({ ...said, key, refusal: "This order was cancelled." });
-  await db.insert(doorAnswers).values({ ...said, key: randomUUID() });
+  await db.insert(courierUpdates).values({ ...said, key, refusal: "This order was cancelled." });
+  await db.insert(courierUpdates).values({ ...said, key: randomUUID() });
   const callsOf = async () => (await readAlarms(db, NOW)).calls;
   expect(await callsOf()).toMatchObject([{ stopId, since: isoText(TWO), taken: null, isOnRoute: false }]);
-  await db.update(doorAnswers).set({ settledAt: TWO }).where(eq(doorAnswers.key, key));
+  await db.update(courierUpdates).set({ settledAt: TWO }).where(eq(courierUpdates.key, key));
   expect(await callsOf()).toEqual([]);
 
   await db.update(routeStops).set({ doneAt: NOON }).where(eq(routeStops.id, stopId));

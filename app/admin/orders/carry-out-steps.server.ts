@@ -7,8 +7,8 @@ import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
 import { isoText, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { FLOAT_WRONG, readFloat } from "#app/trade/accounting/float.ts";
-import type { HandoverRefusal } from "#app/trade/handover/handover.ts";
-import { completeDelivery, failDelivery } from "#app/trade/handover/record-handover.server.ts";
+import type { HandoffRefusal } from "#app/trade/handoff/handoff.ts";
+import { completeDelivery, failDelivery } from "#app/trade/handoff/record-handoff.server.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
 import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
 import { moveOrder, moveOrders } from "#app/trade/orders/move-order.server.ts";
@@ -115,7 +115,7 @@ export async function carryOutOnOrder(
   orderId: string,
   actor: Actor,
   asked: OrderRequest,
-): Promise<Result<{ status: OrderStatus | null }, RouteRefusal | HandoverRefusal>> {
+): Promise<Result<{ status: OrderStatus | null }, RouteRefusal | HandoffRefusal>> {
   switch (asked.intent) {
     case "note": {
       const { intent: _, ...note } = asked;

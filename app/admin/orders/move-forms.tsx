@@ -9,8 +9,8 @@ import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import type { AtTheDoor } from "#app/trade/accounting/due.ts";
-import { ENDS_IN_RETURN, FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
-import { HANDOVER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
+import { ENDS_IN_RETURN, FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handoff/handoff.ts";
+import { HANDOFF_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { type OrderStatus, PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
@@ -121,7 +121,7 @@ export function FailedDeliveryForm({ state }: { state: RefusedForm }) {
           required
           options={optionsOf("Choose a reason", FAILURE_LABELS)}
         />
-        <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOVER_NOTE_LENGTH} />
+        <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOFF_NOTE_LENGTH} />
       </MoveForm>
     </>
   );
@@ -177,7 +177,7 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
             <input type="hidden" name="paymentMethod" value={order.paymentMethod} />
           </p>
         )}
-        <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOVER_NOTE_LENGTH} />
+        <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOFF_NOTE_LENGTH} />
       </MoveForm>
     </>
   );

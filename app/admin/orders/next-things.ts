@@ -1,5 +1,5 @@
 import { clockText } from "#app/base/lib/moment-text.ts";
-import { type DoorCall, isRinging } from "#app/trade/handover/door-call.ts";
+import { type DoorCall, isRinging } from "#app/trade/handoff/door-call.ts";
 import { LAST_MINUTES, leaveBy, minutesBefore, PACKING_MINUTES } from "#app/trade/routes/lateness.ts";
 import type { Stage } from "./board-steps.ts";
 import type { BoardOrder, BoardWindow } from "./day-board.ts";

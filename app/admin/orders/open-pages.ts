@@ -9,7 +9,7 @@ import {
   isText,
   type Shape,
 } from "#app/base/lib/shape.ts";
-import type { DoorCall, DoorNeed } from "#app/trade/handover/door-call.ts";
+import type { DoorCall, DoorNeed } from "#app/trade/handoff/door-call.ts";
 
 /** Where every open page of the admin area asks who needs the shop, and which goods may not go. */
 export const ALARMS_PATH = "/admin/orders/alarms";

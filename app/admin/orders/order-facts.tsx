@@ -14,8 +14,8 @@ import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
 import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handover/handover.ts";
-import type { HandoverView } from "#app/trade/handover/queries.server.ts";
+import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handoff/handoff.ts";
+import type { HandoffView } from "#app/trade/handoff/queries.server.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import {
   ORDER_NOTE_LENGTH,
@@ -132,9 +132,9 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
 /** The moves of an order and what was changed in it, oldest first: who, when, why, and what happened at the door. */
 export function OrderHistory({
   events,
-  handovers,
+  deliveryAttempts,
   changes,
-}: Pick<OrderDetail, "events" | "handovers" | "changes">) {
+}: Pick<OrderDetail, "events" | "deliveryAttempts" | "changes">) {
   const entries = [
     ...events.map((event) => ({ at: event.at, event, change: null })),
     ...changes.map((change) => ({ at: change.at, event: null, change })),
@@ -146,7 +146,7 @@ export function OrderHistory({
           key={`${at} ${event?.to ?? "changed"}`}
           className="border-b border-hairline py-3 text-sm first:pt-0 last:border-b-0 last:pb-0"
         >
-          {event ? <Moved event={event} handovers={handovers} /> : <Changed change={change} />}
+          {event ? <Moved event={event} deliveryAttempts={deliveryAttempts} /> : <Changed change={change} />}
         </li>
       ))}
     </ol>
@@ -161,8 +161,8 @@ function WhenAndWho({ at, actor }: { at: string; actor: string | null }) {
   );
 }
 
-function Moved({ event, handovers }: { event: OrderEventView; handovers: HandoverView[] }) {
-  const atDoor = handovers.find((handover) => handover.at === event.at);
+function Moved({ event, deliveryAttempts }: { event: OrderEventView; deliveryAttempts: HandoffView[] }) {
+  const atDoor = deliveryAttempts.find((handoff) => handoff.at === event.at);
   return (
     <>
       <p className="font-medium">
@@ -171,7 +171,7 @@ function Moved({ event, handovers }: { event: OrderEventView; handovers: Handove
       </p>
       <WhenAndWho {...event} />
       {event.reason ? <p>{event.reason}</p> : null}
-      {atDoor ? <DoorFacts handover={atDoor} reason={event.reason} /> : null}
+      {atDoor ? <DoorFacts handoff={atDoor} reason={event.reason} /> : null}
     </>
   );
 }
@@ -186,8 +186,8 @@ function Changed({ change }: { change: OrderDetail["changes"][number] }) {
   );
 }
 
-function DoorFacts({ handover, reason }: { handover: HandoverView; reason: string }) {
-  const { attempt, failureReason, idType, paymentMethod, note } = handover;
+function DoorFacts({ handoff, reason }: { handoff: HandoffView; reason: string }) {
+  const { attempt, failureReason, idType, paymentMethod, note } = handoff;
   const facts = [
     `Attempt ${attempt}`,
     failureReason && FAILURE_LABELS[failureReason] !== reason ? FAILURE_LABELS[failureReason] : "",

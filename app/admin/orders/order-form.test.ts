@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handoverRefusals } from "#app/trade/handover/handover.ts";
+import { handoffRefusals } from "#app/trade/handoff/handoff.ts";
 import { type OrderFieldErrors, readOrderForm, refundForm } from "./order-form.ts";
 import { everythingOf, quantityField, stockField } from "./refund-names.ts";
 
@@ -54,7 +54,7 @@ describe("readOrderForm", () => {
     });
   });
 
-  test("the time of the handover is optional, and with one the amount is reckoned anew", () => {
+  test("the time of the handoff is optional, and with one the amount is reckoned anew", () => {
     const read = (more: object) => {
       const done = readOrderForm({ ...DELIVER, amountCents: "6848", ...more });
       if (!done.ok) throw new Error("was refused");
@@ -75,8 +75,8 @@ describe("readOrderForm", () => {
   test("an unchecked box is refused with a sentence beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
     expect(problems(rest)).toEqual({
-      idNotExpired: `Please check that the ID is not expired. ${handoverRefusals.idExpired().sentence}`,
-      notIntoxicated: `Please check that the customer is not visibly intoxicated. ${handoverRefusals.intoxicated().sentence}`,
+      idNotExpired: `Please check that the ID is not expired. ${handoffRefusals.idExpired().sentence}`,
+      notIntoxicated: `Please check that the customer is not visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
     });
   });
 

@@ -10,13 +10,13 @@ import { floatField } from "#app/trade/accounting/float-form.ts";
 import { REFUND_REASON_LENGTH, STOCKS_AFTER_REFUND } from "#app/trade/accounting/refund.ts";
 import {
   FAILURE_REASONS,
-  type HandoverRefusal,
-  handoverRefusals,
+  type HandoffRefusal,
+  handoffRefusals,
   ID_TYPES,
-} from "#app/trade/handover/handover.ts";
+} from "#app/trade/handoff/handoff.ts";
 import {
   CANCEL_REASON_LENGTH,
-  HANDOVER_NOTE_LENGTH,
+  HANDOFF_NOTE_LENGTH,
   ORDER_NOTE_LENGTH,
   type OrderEventView,
 } from "#app/trade/orders/order-view.ts";
@@ -28,7 +28,7 @@ import { quantityField, stockField } from "./refund-names.ts";
 
 const TIME = "Please enter the time, such as 14:05.";
 
-const note = textWithBreaks("the note", HANDOVER_NOTE_LENGTH).default("");
+const note = textWithBreaks("the note", HANDOFF_NOTE_LENGTH).default("");
 
 /** A fact at the door that has to be true; the use case checks it as well. */
 function mustBeTicked(sentence: string) {
@@ -69,14 +69,14 @@ const deliverForm = z
     intent: z.literal("deliver"),
     idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
     idNotExpired: mustBeTicked(
-      `Please check that the ID is not expired. ${handoverRefusals.idExpired().sentence}`,
+      `Please check that the ID is not expired. ${handoffRefusals.idExpired().sentence}`,
     ),
     // The bounds of sign-up (rules id-check/birth-date): nobody has an account with any other birth date.
     birthYear: numberWithin({ min: 1900, max: 2023 }, "Please enter the year as four digits, such as 1990."),
     birthMonth: numberWithin({ min: 1, max: 12 }, "Please enter the month as a number from 1 to 12."),
     birthDay: numberWithin({ min: 1, max: 31 }, "Please enter the day as a number from 1 to 31."),
     notIntoxicated: mustBeTicked(
-      `Please check that the customer is not visibly intoxicated. ${handoverRefusals.intoxicated().sentence}`,
+      `Please check that the customer is not visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
     ),
     // Only where it is recorded later than it was; empty is now.
     handedOverAt: typedCode(TIME)
@@ -169,7 +169,7 @@ export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldE
   return refused({ ...others, birthYear: "Please enter the birth date on the ID." });
 }
 
-type RefusalName = (RouteRefusal | HandoverRefusal)["name"];
+type RefusalName = (RouteRefusal | HandoffRefusal)["name"];
 
 const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
   id_expired: "idNotExpired",

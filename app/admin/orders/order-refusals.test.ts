@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handoverRefusals } from "#app/trade/handover/handover.ts";
+import { handoffRefusals } from "#app/trade/handoff/handoff.ts";
 import { orderRefusals } from "#app/trade/orders/refusals.ts";
 import { formStateOf } from "./next-steps.tsx";
 import { errorsOf } from "./order-form.ts";
@@ -15,11 +15,11 @@ test("only the form that was refused shows errors and what was typed", () => {
 });
 
 test("a refusal of the door check stands beside the field it is about", () => {
-  expect(Object.keys(errorsOf(handoverRefusals.idDiffers()))).toEqual(["birthYear"]);
-  expect(Object.keys(errorsOf(handoverRefusals.underAge(21)))).toEqual(["birthYear"]);
-  expect(Object.keys(errorsOf(handoverRefusals.idExpired()))).toEqual(["idNotExpired"]);
-  expect(Object.keys(errorsOf(handoverRefusals.intoxicated()))).toEqual(["notIntoxicated"]);
-  expect(Object.keys(errorsOf(handoverRefusals.noAccount()))).toEqual([""]);
+  expect(Object.keys(errorsOf(handoffRefusals.idDiffers()))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(handoffRefusals.underAge(21)))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(handoffRefusals.idExpired()))).toEqual(["idNotExpired"]);
+  expect(Object.keys(errorsOf(handoffRefusals.intoxicated()))).toEqual(["notIntoxicated"]);
+  expect(Object.keys(errorsOf(handoffRefusals.noAccount()))).toEqual([""]);
 });
 
 test("the sentence for an illegal move names the legal ones, and who has moved the order meanwhile", () => {

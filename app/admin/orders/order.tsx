@@ -15,7 +15,7 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { UnfitShare } from "#app/trade/batches/unfit.ts";
-import type { HandoverRefusal } from "#app/trade/handover/handover.ts";
+import type { HandoffRefusal } from "#app/trade/handoff/handoff.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { listUnfit } from "#app/trade/orders/packing-queries.server.ts";
 import { listOrderEvents } from "#app/trade/orders/queries.server.ts";
@@ -39,7 +39,7 @@ import { errorsOf, readOrderForm } from "./order-form.ts";
 import { OrderMoney } from "./order-money.tsx";
 import { codeOfOrder } from "./packing-queries.server.ts";
 import { findOrderDetail, readMoney, readOrderUpdates } from "./queries.server.ts";
-import { HandOverOnly, OrderCode } from "./slip.tsx";
+import { HandOffOnly, OrderCode } from "./slip.tsx";
 import { UnfitGoods } from "./unfit-goods.tsx";
 
 export const handle = screen({ load: "Error fetching orders" });
@@ -93,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusedAnswer({ errors: errorsOf(done.refusal, last), values }, statusOf(done.refusal));
 }
 
-function statusOf({ name }: RouteRefusal | HandoverRefusal): number {
+function statusOf({ name }: RouteRefusal | HandoffRefusal): number {
   if (name === "busy") return 503;
   return name === "driver_out" || name === "illegal_move" || name === "customer_gone" || name === "note_taken"
     ? 409
@@ -167,7 +167,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderHistory {...order} />
         </Part>
       </div>
-      <HandOverOnly className="hidden print:block" />
+      <HandOffOnly className="hidden print:block" />
     </div>
   );
 }

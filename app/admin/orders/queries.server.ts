@@ -10,7 +10,7 @@ import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { listPaymentsOfOrder } from "#app/trade/accounting/cash-drawer-queries.server.ts";
 import { dueAtTheDoor } from "#app/trade/accounting/due.ts";
 import { listRefunds } from "#app/trade/accounting/refund-queries.server.ts";
-import { listHandovers } from "#app/trade/handover/queries.server.ts";
+import { listDeliveryAttempts } from "#app/trade/handoff/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {
   changesOf,
@@ -31,19 +31,27 @@ import { NO_ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
 /** An order with everything that admins see of it; null when it does not exist. */
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrderDetail>>>;
 
-/** An order with lines, history, handovers, notes and money; null when it does not exist. `orderId` must be a UUID. */
+/** An order with lines, history, delivery attempts, notes and money; null when it does not exist. `orderId` must be a UUID. */
 export async function findOrderDetail(db: Db, orderId: string) {
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const [events, handovers, notes, changes, payments, refunds] = await Promise.all([
+  const [events, deliveryAttempts, notes, changes, payments, refunds] = await Promise.all([
     listOrderEvents(db, orderId),
-    listHandovers(db, orderId),
+    listDeliveryAttempts(db, orderId),
     listOrderNotes(db, orderId),
     changesOf(db, [orderId]),
     listPaymentsOfOrder(db, orderId),
     listRefunds(db, orderId),
   ]);
-  return { ...order, events, handovers, notes, changes: changes.get(orderId) ?? [], payments, refunds };
+  return {
+    ...order,
+    events,
+    deliveryAttempts,
+    notes,
+    changes: changes.get(orderId) ?? [],
+    payments,
+    refunds,
+  };
 }
 
 /** A row of the list. */

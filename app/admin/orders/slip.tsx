@@ -10,11 +10,11 @@ import type { Slip } from "./packing-queries.server.ts";
 import { UnfitNote } from "./unfit-goods.tsx";
 
 /** What stands at the end of every packing slip, for whoever hands the bag over. */
-export function HandOverOnly({ className = "" }: { className?: string }) {
+export function HandOffOnly({ className = "" }: { className?: string }) {
   const { site } = useSiteFacts();
   return (
     <p className={`text-sm ${className}`}>
-      Hand over only to the customer, {site.age} or older, with a valid ID. At the door: not visibly
+      Hand off only to the customer, {site.age} or older, with a valid ID. At the door: not visibly
       intoxicated.
     </p>
   );
@@ -63,7 +63,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
       <div className="w-full max-w-xs self-end">
         <OrderTotals {...slip} />
       </div>
-      <HandOverOnly />
+      <HandOffOnly />
     </article>
   );
 }

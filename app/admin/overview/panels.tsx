@@ -4,7 +4,7 @@ import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { type OrderFilters, orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { FAILURE_LABELS } from "#app/trade/handover/handover.ts";
+import { FAILURE_LABELS } from "#app/trade/handoff/handoff.ts";
 import {
   averageCents,
   type Collected,

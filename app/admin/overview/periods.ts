@@ -1,5 +1,5 @@
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
-import type { FailureReason } from "#app/trade/handover/handover.ts";
+import type { FailureReason } from "#app/trade/handoff/handoff.ts";
 
 /** Shop days from `from` to `to`, both of them included. */
 export type Days = { from: string; to: string };

@@ -8,8 +8,8 @@ import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 import { emptySearches } from "#app/trade/catalog/tables.server.ts";
-import type { FailureReason } from "#app/trade/handover/handover.ts";
-import { handovers } from "#app/trade/handover/tables.server.ts";
+import type { FailureReason } from "#app/trade/handoff/handoff.ts";
+import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
 import { listExpiring, readDoorFigures, readOrderFigures, readTradeByDay } from "./read-overview.server.ts";
@@ -34,7 +34,7 @@ async function orderOf(placed: number, completedAt: Temporal.Instant | null) {
   return row;
 }
 
-test("revenue counts on the day of the handover, less the refunds of that day; orders on the day on which they were placed", async () => {
+test("revenue counts on the day of the handoff, less the refunds of that day; orders on the day on which they were placed", async () => {
   // Half past eleven at night in the shop, which is the next day in UTC.
   const late = Temporal.Instant.from("2026-11-20T23:30:00-06:00");
   const { id: orderId, totalCents } = await orderOf(2, late);
@@ -98,7 +98,7 @@ test("a delivery is on time by the end of its window, and one whose arrival is n
     const { id: orderId, windowEnd } = await orderOf(1, NOW);
     const arrivedAt = minutesAfterWindow === null ? null : windowEnd.add({ minutes: minutesAfterWindow });
     const done = { idType: "passport", paymentMethod: "cash", amountCents: 100 } as const;
-    await db.insert(handovers).values({
+    await db.insert(deliveryAttempts).values({
       ...{ id: randomUUID(), orderId, attempt: 1, at: NOW, failureReason, arrivedAt },
       ...(failureReason ? {} : done),
     });

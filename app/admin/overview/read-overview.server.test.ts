@@ -5,7 +5,7 @@ import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { NO_ORDER_FILTERS } from "#app/admin/orders/order-filters.ts";
 import { listOrders } from "#app/admin/orders/queries.server.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
-import { handovers } from "#app/trade/handover/tables.server.ts";
+import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
@@ -73,7 +73,7 @@ test("what was collected today counts doors of today, whenever the order was pla
       .set({ createdAt: at.subtract({ hours: 24 * 40 }) })
       .where(eq(orders.id, orderId));
     const paid = { idType: "passport", paymentMethod: "cash", amountCents: 6_848 } as const;
-    await db.insert(handovers).values({
+    await db.insert(deliveryAttempts).values({
       ...{ id: randomUUID(), orderId, attempt: 1, at: at.add({ hours }) },
       ...(failureReason ? { failureReason } : paid),
     });

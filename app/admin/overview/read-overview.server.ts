@@ -24,7 +24,7 @@ import { batches } from "#app/trade/batches/tables.server.ts";
 import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { listAskedZips } from "#app/trade/delivery/queries.server.ts";
-import { handovers } from "#app/trade/handover/tables.server.ts";
+import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { GIVES_BACK, OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import {
@@ -88,13 +88,19 @@ export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   return { today: ofToday, week: ofWeek, lastWeek: ofLastWeek };
 }
 
-/** What was collected at doors on the shop day of this moment, and at how many: by the time of the handover, whenever it was ordered. */
+/** What was collected at doors on the shop day of this moment, and at how many: by the time of the handoff, whenever it was ordered. */
 export async function readCollectedToday(db: Db, now: Temporal.Instant): Promise<Collected> {
   const { from, until } = shopDayOf(shopDate(now).toString());
   const [row] = await db
-    .select({ doors: count(), cents: sql`coalesce(sum(${handovers.amountCents}), 0)`.mapWith(Number) })
-    .from(handovers)
-    .where(and(isNull(handovers.failureReason), gte(handovers.at, from), lt(handovers.at, until)));
+    .select({ doors: count(), cents: sql`coalesce(sum(${deliveryAttempts.amountCents}), 0)`.mapWith(Number) })
+    .from(deliveryAttempts)
+    .where(
+      and(
+        isNull(deliveryAttempts.failureReason),
+        gte(deliveryAttempts.at, from),
+        lt(deliveryAttempts.at, until),
+      ),
+    );
   if (!row) throw new Error("a query without groups always has a row");
   return row;
 }
@@ -219,15 +225,17 @@ export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Pr
     const since = shopDayOf(first.toString()).from;
     const rows = await db
       .select({
-        reason: handovers.failureReason,
+        reason: deliveryAttempts.failureReason,
         visits: count(),
-        measured: count(handovers.arrivedAt),
-        onTime: sql`count(*) filter (where ${handovers.arrivedAt} <= ${orders.windowEnd})`.mapWith(Number),
+        measured: count(deliveryAttempts.arrivedAt),
+        onTime: sql`count(*) filter (where ${deliveryAttempts.arrivedAt} <= ${orders.windowEnd})`.mapWith(
+          Number,
+        ),
       })
-      .from(handovers)
-      .innerJoin(orders, eq(orders.id, handovers.orderId))
-      .where(gte(handovers.at, since))
-      .groupBy(handovers.failureReason);
+      .from(deliveryAttempts)
+      .innerJoin(orders, eq(orders.id, deliveryAttempts.orderId))
+      .where(gte(deliveryAttempts.at, since))
+      .groupBy(deliveryAttempts.failureReason);
     const delivered = rows.find(({ reason }) => reason === null);
     const failed = rows.flatMap(({ reason, visits }) => (reason ? [{ reason, visits }] : []));
     return {

@@ -5,7 +5,7 @@ import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
-import { takeBackRoute } from "#app/trade/handover/take-back-route.server.ts";
+import { takeBackRoute } from "#app/trade/handoff/take-back-route.server.ts";
 import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { placeStops, proposeDay } from "#app/trade/routes/place-stops.server.ts";
 import { deleteRoute, makeRoute, sequenceRoute, setRoute } from "#app/trade/routes/plan-route.server.ts";

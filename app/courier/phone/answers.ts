@@ -1,12 +1,12 @@
-import { doorAnswerForm } from "#app/trade/handover/door-answer-form.ts";
-import { takeAnswer } from "#app/trade/handover/take-answer.server.ts";
+import { courierUpdateForm } from "#app/trade/handoff/courier-update-form.ts";
+import { takeAnswer } from "#app/trade/handoff/take-answer.server.ts";
 import type { Route } from "./+types/answers";
 import { answerPhone } from "./answer-phone.server.ts";
 
 /** POST /courier/answers takes what a phone says about one stop, once by its key (rules courier-app/updates). */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ actor, phoneId, db, body, answer }) => {
-    const read = doorAnswerForm.safeParse(body);
+    const read = courierUpdateForm.safeParse(body);
     if (!read.success)
       return answer({ sentence: "The shop could not read this. Please call the shop." }, 400);
     const taken = await takeAnswer(db, { ...actor, phoneId }, read.data);

@@ -4,7 +4,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { typedBirthDate } from "#app/trade/handover/door-answer-form.ts";
+import { typedBirthDate } from "#app/trade/handoff/courier-update-form.ts";
 import { findOwnStop } from "#app/trade/routes/courier-queries.server.ts";
 import { triesLeftAt, tryBirthDate } from "#app/trade/routes/try-birth-date.server.ts";
 import type { Route } from "./+types/birth-date";

@@ -4,7 +4,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { useMeantPresses } from "#app/base/ui/use-meant-presses.tsx";
-import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import type { CourierUpdate } from "#app/trade/handoff/courier-update-form.ts";
 import type { Route } from "./+types/courier";
 import { BigLink, CallShop, SendingState, SignOut } from "./big-parts.tsx";
 import { DoorCheck, FailedForm } from "./door-check.tsx";
@@ -51,7 +51,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
     scrollTo(0, 0);
   }
   /** The door is left once its answer is kept: until then its stop would stand open once more. */
-  async function say(answer: DoorAnswer) {
+  async function say(answer: CourierUpdate) {
     await phone.say(answer);
     phone.standAt(null);
     setFirstId(null);

@@ -112,11 +112,11 @@ export const isBirthAnswer = isObject<BirthAnswer>({ isSame: isFlag, triesLeft: 
 
 // Cash at the door and at the end of a route (rules courier-app/change-due, accounting/courier-cash), worked out without a network.
 
-/** Amounts that people hand over, in cents, each with the next one that is not less than what is due. */
+/** Amounts that people hand off, in cents, each with the next one that is not less than what is due. */
 const STEPS = [500, 2_000, 5_000, 10_000];
 const MOST_CHOICES = 3;
 
-/** What customers are likely to hand over for this sum: above it, the smallest first. */
+/** What customers are likely to hand off for this sum: above it, the smallest first. */
 export function likelyAmounts(due: Cents): Cents[] {
   const amounts = STEPS.map((step) => (Math.floor(due / step) + 1) * step);
   return [...new Set(amounts)].sort((one, other) => one - other).slice(0, MOST_CHOICES);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TextAreaField } from "#app/base/ui/field.tsx";
-import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import type { CourierUpdate } from "#app/trade/handoff/courier-update-form.ts";
 import {
   ENDS_IN_RETURN,
   FAILURE_LABELS,
@@ -8,7 +8,7 @@ import {
   type FailureReason,
   ID_TYPES,
   type IdType,
-} from "#app/trade/handover/handover.ts";
+} from "#app/trade/handoff/handoff.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 import { BigButton, BigQuestion, CallShop } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
@@ -39,7 +39,7 @@ type Props = {
   compare: (birthDate: string) => Promise<ComparedBirthDate>;
   /** Keeps another step and its answers. */
   onStep: (door: OpenDoor) => void;
-  onDone: (answer: DoorAnswer) => void;
+  onDone: (answer: CourierUpdate) => void;
   onFail: (reason: FailureReason) => void;
   onBack: () => void;
 };
@@ -211,7 +211,7 @@ type FailedProps = {
   /** The reason, which the check at the door may have found already, and the note. */
   failed: NonNullable<OpenDoor["failed"]>;
   onChange: (failed: NonNullable<OpenDoor["failed"]>) => void;
-  onDone: (answer: DoorAnswer) => void;
+  onDone: (answer: CourierUpdate) => void;
   onBack: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { FLOAT_MOST_CENTS } from "#app/trade/accounting/float.ts";
-import { takeBackRoute } from "#app/trade/handover/take-back-route.server.ts";
+import { takeBackRoute } from "#app/trade/handoff/take-back-route.server.ts";
 import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import type { Route } from "./+types/on-the-road";
 import { answerPhone } from "./answer-phone.server.ts";

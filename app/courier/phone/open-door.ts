@@ -1,5 +1,5 @@
 import { isNullOr, isObject, isOneOf, isText, type Shape } from "#app/base/lib/shape.ts";
-import { FAILURE_REASONS, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handover/handover.ts";
+import { FAILURE_REASONS, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handoff/handoff.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 
 // The door at which a courier stands: what the check has asked so far. It survives a reload for a while (rules courier-app/interrupted-check).

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { keepAsking } from "#app/base/ui/keep-asking.tsx";
-import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
+import type { CourierUpdate } from "#app/trade/handoff/courier-update-form.ts";
 import type { BirthCheck } from "#app/trade/routes/stop-view.ts";
 import { type DriveStep, isBirthAnswer, isTakenAnswer } from "./day-shape.ts";
 import { createKept } from "./kept.tsx";
@@ -28,7 +28,7 @@ function createPhone() {
   const { asks, look, noteAnswer, noteLeft, keepSaid } = createSending(kept);
   const keeping = new Map<string, Promise<void>>();
 
-  async function sayOnce(answer: DoorAnswer) {
+  async function sayOnce(answer: CourierUpdate) {
     const courierId = owner()?.courierId;
     if (courierId === undefined) return;
     try {
@@ -63,7 +63,7 @@ function createPhone() {
     /** This moment by the shop's clock, an ISO string. */
     now: () => new Date(kept.now()).toISOString(),
     /** Keeps an answer on the phone, and sends it as soon as that works. One that is just being kept is not said twice. */
-    say(answer: DoorAnswer): Promise<void> {
+    say(answer: CourierUpdate): Promise<void> {
       const what = `${answer.stopId} ${answer.kind === "on_my_way"}`;
       const saying = keeping.get(what) ?? sayOnce(answer).finally(() => keeping.delete(what));
       keeping.set(what, saying);

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { isNumber, isObject, isOneOf, isOptional, isText, type Shape } from "#app/base/lib/shape.ts";
-import type { DoorAnswer } from "#app/trade/handover/door-answer-form.ts";
-import { DOOR_ANSWERS } from "#app/trade/handover/handover.ts";
+import type { CourierUpdate } from "#app/trade/handoff/courier-update-form.ts";
+import { COURIER_UPDATES } from "#app/trade/handoff/handoff.ts";
 import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
 import type { CourierDay, StopTask } from "./day-shape.ts";
@@ -14,14 +14,14 @@ export type PhoneOwner = { courierId: string; phoneId: string; clockBehindMs: nu
 export const isOwner = isObject<PhoneOwner>({ courierId: isText, phoneId: isText, clockBehindMs: isNumber });
 
 /** An answer that waits on the phone; `refused` has the sentence of one that the shop did not even keep. */
-export type Said = DoorAnswer & { courierId: string; refused?: string | undefined };
+export type Said = CourierUpdate & { courierId: string; refused?: string | undefined };
 
 export const isSaid: Shape<Said> = isObject({
   key: isText,
   courierId: isText,
   stopId: isText,
   saidAt: isText,
-  kind: isOneOf(...DOOR_ANSWERS),
+  kind: isOneOf(...COURIER_UPDATES),
   refused: isOptional(isText),
 }) as Shape<Said>;
 

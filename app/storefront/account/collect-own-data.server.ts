@@ -9,7 +9,7 @@ import { readOwnReviews } from "#app/content/reviews/queries.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { readOwnRefunds } from "#app/trade/accounting/refund-queries.server.ts";
 import { readOwnFavorites } from "#app/trade/favorites/queries.server.ts";
-import { readOwnHandovers } from "#app/trade/handover/queries.server.ts";
+import { readOwnDeliveryAttempts } from "#app/trade/handoff/queries.server.ts";
 import { readOwnOrders } from "#app/trade/orders/customer-queries.server.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function collectOwnData(
         orders: await readOwnOrders(tx, userId),
         reviews: await readOwnReviews(tx, userId),
         refunds: await readOwnRefunds(tx, userId),
-        atTheDoor: await readOwnHandovers(tx, userId),
+        atTheDoor: await readOwnDeliveryAttempts(tx, userId),
         mails: await readOwnMails(tx, { email, since }),
         leftWithUs: isTheirs
           ? { ...(await readOwnEntries(tx, email)), backInStock: await readOwnBackAsks(tx, email) }

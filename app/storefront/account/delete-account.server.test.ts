@@ -55,7 +55,7 @@ describe("a deleted account", () => {
       "back_asks",
       "contact_messages",
       "customers",
-      "handovers",
+      "delivery_attempts",
       "mail_outbox",
       "mailed_links",
       "newsletter_subscribers",

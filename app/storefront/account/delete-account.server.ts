@@ -15,7 +15,7 @@ import { eraseBackAsks } from "#app/content/back-in-stock/ask-for-return.server.
 import { eraseReviewer } from "#app/content/reviews/write-review.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { eraseRefundReasons } from "#app/trade/accounting/refund-order.server.ts";
-import { eraseHandoverNotes } from "#app/trade/handover/record-handover.server.ts";
+import { eraseHandoffNotes } from "#app/trade/handoff/record-handoff.server.ts";
 import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
 import { eraseRecipient } from "#app/trade/recalls/send-notice.server.ts";
@@ -78,7 +78,7 @@ async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boo
   const wasShown = await eraseReviewer(tx, userId);
   await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
   // Notes and manifests are found through the orders, while these still name the customer.
-  await eraseHandoverNotes(tx, userId);
+  await eraseHandoffNotes(tx, userId);
   await eraseRefundReasons(tx, userId);
   await eraseCustomerOfRoutes(tx, userId);
   await eraseCustomerOfOrders(tx, userId);

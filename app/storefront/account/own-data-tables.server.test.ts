@@ -23,7 +23,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   payments: (all) => all.orders[0]?.payments[0]?.cents,
   refunds: (all) => all.refunds[0]?.reason,
   reviews: (all) => all.reviews[0]?.words,
-  handovers: (all) => all.atTheDoor[0]?.note,
+  deliveryAttempts: (all) => all.atTheDoor[0]?.note,
   mail_outbox: (all) => all.mails[0]?.subject,
   waitlist_entries: (all) => all.leftWithUs?.waitlist[0],
   back_asks: (all) => all.leftWithUs?.backInStock[0]?.product,
@@ -51,7 +51,7 @@ const NOT_IN_FILE: Record<string, string> = {
   couriers: "It is the shop's own record of who drives for it; the account itself is in the file.",
   courier_phones: "They are the shop's own phones, whoever carries them.",
   routes: "They are the shop's own record of its tours; what was in the car for whom is in the orders.",
-  door_answers:
+  courier_updates:
     "They are the shop's own record of what couriers' phones said; what came of it is at the door.",
   door_calls: "It says who at the shop helped a courier at a stop, and nothing about a customer.",
   cashDrawers: "They are the shop's own record of its money, whoever took it.",

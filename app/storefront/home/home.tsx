@@ -21,7 +21,7 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
-import { currentOnTime } from "#app/trade/handover/queries.server.ts";
+import { currentOnTime } from "#app/trade/handoff/queries.server.ts";
 import type { Route } from "./+types/home";
 import { DeliverySection } from "./delivery-section.tsx";
 import { CategoryGrid, HomeEducation, HomeValues } from "./home-content.tsx";

@@ -16,7 +16,7 @@ import {
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
 import { limitsFor, warningsFor } from "#app/trade/compliance/rules.ts";
-import { currentOnTime } from "#app/trade/handover/queries.server.ts";
+import { currentOnTime } from "#app/trade/handoff/queries.server.ts";
 import type { Route } from "./+types/product";
 import { DeliveryPromise } from "./delivery-promise.tsx";
 import { ProductGrid, putInCart } from "./product-card.tsx";

@@ -6,7 +6,7 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { closingOf } from "#fixtures/cash-drawers.ts";
-import { deliver, handOver, moveThrough } from "#fixtures/delivered.ts";
+import { deliver, handOff, moveThrough } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { closeCashDrawer } from "./close-cash-drawer.server.ts";
 import { closeMonth, findClosedMonth } from "./close-month.server.ts";
@@ -88,7 +88,7 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
     at: TURN.add({ hours: 2 }),
     arrivedAt: NOW.add({ hours: 4 }),
   };
-  expect(await handOver(db, answered)).toMatchObject({ ok: true });
+  expect(await handOff(db, answered)).toMatchObject({ ok: true });
   const drawer = await closingOf(db, { handledBy: admin, day: "2026-11-21" }, { countedCents: 1 });
   expect(await closeCashDrawer(db, { ...drawer, actor: by(admin) }, TURN.add({ hours: 3 }))).toMatchObject({
     ok: true,

@@ -175,7 +175,7 @@ function auditOf(
 
 /**
  * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules on-time/late-refund), in the
- * transaction of its handover. `method` is how money went back; null when so much less was taken at the door. The database lets
+ * transaction of its handoff. `method` is how money went back; null when so much less was taken at the door. The database lets
  * an order have this once.
  */
 export async function giveLateFeeBack(

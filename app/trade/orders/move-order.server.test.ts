@@ -102,7 +102,7 @@ describe("moving an order", () => {
         await db.update(orders).set({ status: from, attempts: 0 }).where(eq(orders.id, orderId));
         const answer = await moveOrder(db, { orderId, to, actor: by(admin) }, later);
         if (from === "out_for_delivery" && ORDER_MOVES[from].includes(to)) {
-          expect(answer).toMatchObject({ ok: false, refusal: { name: "needs_handover" } });
+          expect(answer).toMatchObject({ ok: false, refusal: { name: "needs_handoff" } });
         } else if (to === "out_for_delivery" && ORDER_MOVES[from].includes(to)) {
           expect(answer).toMatchObject({ ok: false, refusal: { name: "needs_driver" } });
         } else {

@@ -15,7 +15,7 @@ import { applyMove, type Clock, momentAfter, totalsWithFee } from "./apply-move.
 import { changeOrder, type LockedOrder, lastEntry } from "./change-order.server.ts";
 import { listUnfit } from "./packing-queries.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
-import { CUSTOMER_MAY_CANCEL, isLegalMove, NEEDS_HANDOVER, type OrderStatus } from "./status.ts";
+import { CUSTOMER_MAY_CANCEL, isLegalMove, NEEDS_HANDOFF, type OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 import { takeBackUntil } from "./take-back.ts";
 
@@ -32,7 +32,7 @@ export type MoveOrderInput = {
 
 /**
  * Moves an order for an admin. An order gets out with a route alone (rules routes/dispatch-from-board), and what happens at the door has use cases
- * of its own (trade/routes, trade/handover).
+ * of its own (trade/routes, trade/handoff).
  */
 export async function moveOrder(
   db: Database,
@@ -42,8 +42,8 @@ export async function moveOrder(
   const actorId = actor.userId;
   const change = { orderId, actorId, name: to === "cancelled" ? "order-cancelled" : "order-moved" } as const;
   return changeOrder(db, change, async (tx, order, changed) => {
-    if (order.status === "out_for_delivery" && NEEDS_HANDOVER.includes(to)) {
-      return refused(orderRefusals.needsHandover());
+    if (order.status === "out_for_delivery" && NEEDS_HANDOFF.includes(to)) {
+      return refused(orderRefusals.needsHandoff());
     }
     if (to === "out_for_delivery" && isLegalMove(order.status, to))
       return refused(orderRefusals.needsDriver());

@@ -90,7 +90,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   delivery_failed: {
     state: "not delivered",
     blocks: (order, shop) => [
-      mailText("We were at your door and could not hand over your order."),
+      mailText("We were at your door and could not hand off your order."),
       mailText(
         `What comes next: we call you at ${order.contactPhone} and agree on another time. If we cannot reach you, the order goes back to the shop, and nothing is due.`,
       ),

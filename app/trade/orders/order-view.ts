@@ -26,6 +26,6 @@ export function orderNumber(id: string): string {
 // The longest texts of the forms about an order stand here and not with the forms' schemas, so that a field's maxlength
 // does not bring the schema library to the browser.
 export const CANCEL_REASON_LENGTH = 300;
-export const HANDOVER_NOTE_LENGTH = 500;
+export const HANDOFF_NOTE_LENGTH = 500;
 /** Of a note that admins write for each other. */
 export const ORDER_NOTE_LENGTH = 2_000;

@@ -18,8 +18,8 @@ export const orderRefusals = {
       "note_taken",
       "This form has added another note already, so this one was not added. What you typed is still here: please add it again.",
     ),
-  needsHandover: () =>
-    refusal("needs_handover", "Use the handover form: what happened at the door has to be recorded."),
+  needsHandoff: () =>
+    refusal("needs_handoff", "Use the handoff form: what happened at the door has to be recorded."),
   needsDriver: () =>
     refusal("needs_driver", "An order goes out with a courier. Choose who drives.", "courierId"),
   notOut: (status: OrderStatus) =>

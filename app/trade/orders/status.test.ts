@@ -3,7 +3,7 @@ import {
   CUSTOMER_MAY_CANCEL,
   GIVES_BACK,
   isLegalMove,
-  NEEDS_HANDOVER,
+  NEEDS_HANDOFF,
   OPEN_STATUSES,
   ORDER_MOVES,
   ORDER_STATUSES,
@@ -51,7 +51,7 @@ describe("the table of states", () => {
   });
 
   test("a delivery ends only through the door check, and every state before the end is under way", () => {
-    expect(ORDER_MOVES.out_for_delivery.every((next) => NEEDS_HANDOVER.includes(next))).toBe(true);
+    expect(ORDER_MOVES.out_for_delivery.every((next) => NEEDS_HANDOFF.includes(next))).toBe(true);
     expect(OPEN_STATUSES).toEqual(["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"]);
   });
 });

@@ -44,7 +44,7 @@ export const CUSTOMER_MAY_CHANGE: readonly OrderStatus[] = ["pending"];
 export const MAY_BE_PAID_BEFORE: readonly OrderStatus[] = ["confirmed", "packed", "delivery_failed"];
 
 /** The outcomes of a delivery; an order gets there only when somebody records what happened at the door. */
-export const NEEDS_HANDOVER: readonly OrderStatus[] = ["completed", "delivery_failed"];
+export const NEEDS_HANDOFF: readonly OrderStatus[] = ["completed", "delivery_failed"];
 
 /** States that give back stock and the window's place. */
 export const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "returned"];

@@ -914,7 +914,7 @@ CREATE TABLE "door_calls" (
 	"taken_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "door_answers" (
+CREATE TABLE "courier_updates" (
 	"key" uuid PRIMARY KEY NOT NULL,
 	"stop_id" uuid NOT NULL,
 	"courier_id" uuid,
@@ -926,10 +926,10 @@ CREATE TABLE "door_answers" (
 	"refusal" text DEFAULT '' NOT NULL,
 	"settled_at" timestamp with time zone,
 	"settled_by" uuid,
-	CONSTRAINT "door_answers_kind" CHECK ("door_answers"."kind" in ('on_my_way', 'delivered', 'failed', 'phone_ended'))
+	CONSTRAINT "courier_updates_kind" CHECK ("courier_updates"."kind" in ('on_my_way', 'delivered', 'failed', 'phone_ended'))
 );
 --> statement-breakpoint
-CREATE TABLE "handovers" (
+CREATE TABLE "delivery_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"attempt" integer NOT NULL,
@@ -941,11 +941,11 @@ CREATE TABLE "handovers" (
 	"amount_cents" integer,
 	"arrived_at" timestamp with time zone,
 	"note" text DEFAULT '' NOT NULL,
-	CONSTRAINT "handovers_attempt" UNIQUE("order_id","attempt"),
-	CONSTRAINT "handovers_reason" CHECK ("handovers"."failure_reason" in ('not_home', 'no_valid_id', 'under_21', 'id_differs', 'intoxicated', 'refused', 'unsafe', 'wrong_address', 'unfit_goods')),
-	CONSTRAINT "handovers_id_type" CHECK ("handovers"."id_type" in ('driver_license', 'state_id', 'passport', 'tribal_id', 'military_id')),
-	CONSTRAINT "handovers_payment" CHECK ("handovers"."payment_method" in ('cash', 'debit')),
-	CONSTRAINT "handovers_complete" CHECK ("handovers"."failure_reason" is not null or ("handovers"."id_type" is not null and "handovers"."payment_method" is not null))
+	CONSTRAINT "delivery_attempts_attempt" UNIQUE("order_id","attempt"),
+	CONSTRAINT "delivery_attempts_reason" CHECK ("delivery_attempts"."failure_reason" in ('not_home', 'no_valid_id', 'under_21', 'id_differs', 'intoxicated', 'refused', 'unsafe', 'wrong_address', 'unfit_goods')),
+	CONSTRAINT "delivery_attempts_id_type" CHECK ("delivery_attempts"."id_type" in ('driver_license', 'state_id', 'passport', 'tribal_id', 'military_id')),
+	CONSTRAINT "delivery_attempts_payment" CHECK ("delivery_attempts"."payment_method" in ('cash', 'debit')),
+	CONSTRAINT "delivery_attempts_complete" CHECK ("delivery_attempts"."failure_reason" is not null or ("delivery_attempts"."id_type" is not null and "delivery_attempts"."payment_method" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "order_changes" (
@@ -1190,14 +1190,14 @@ ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_produ
 ALTER TABLE "claim_exceptions" ADD CONSTRAINT "claim_exceptions_allowed_by_users_id_fk" FOREIGN KEY ("allowed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_phone_id_courier_phones_id_fk" FOREIGN KEY ("phone_id") REFERENCES "public"."courier_phones"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "door_answers" ADD CONSTRAINT "door_answers_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_phone_id_courier_phones_id_fk" FOREIGN KEY ("phone_id") REFERENCES "public"."courier_phones"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_taken_by_users_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "handovers" ADD CONSTRAINT "handovers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "handovers" ADD CONSTRAINT "handovers_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_changes" ADD CONSTRAINT "order_changes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_changes" ADD CONSTRAINT "order_changes_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1325,13 +1325,13 @@ CREATE INDEX "rules_on" ON "rules" USING btree ("is_on");--> statement-breakpoin
 CREATE INDEX "delivery_windows_start" ON "delivery_windows" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "favorites_product" ON "favorites" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "door_calls_taken_by" ON "door_calls" USING btree ("taken_by");--> statement-breakpoint
-CREATE INDEX "door_answers_stop" ON "door_answers" USING btree ("stop_id");--> statement-breakpoint
-CREATE INDEX "door_answers_courier" ON "door_answers" USING btree ("courier_id");--> statement-breakpoint
-CREATE INDEX "door_answers_phone" ON "door_answers" USING btree ("phone_id","received_at");--> statement-breakpoint
-CREATE INDEX "door_answers_settled_by" ON "door_answers" USING btree ("settled_by");--> statement-breakpoint
-CREATE INDEX "door_answers_refused" ON "door_answers" USING btree ("received_at") WHERE "door_answers"."refusal" <> '' and "door_answers"."settled_at" is null;--> statement-breakpoint
-CREATE INDEX "handovers_actor" ON "handovers" USING btree ("actor_id");--> statement-breakpoint
-CREATE INDEX "handovers_at" ON "handovers" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "courier_updates_stop" ON "courier_updates" USING btree ("stop_id");--> statement-breakpoint
+CREATE INDEX "courier_updates_courier" ON "courier_updates" USING btree ("courier_id");--> statement-breakpoint
+CREATE INDEX "courier_updates_phone" ON "courier_updates" USING btree ("phone_id","received_at");--> statement-breakpoint
+CREATE INDEX "courier_updates_settled_by" ON "courier_updates" USING btree ("settled_by");--> statement-breakpoint
+CREATE INDEX "courier_updates_refused" ON "courier_updates" USING btree ("received_at") WHERE "courier_updates"."refusal" <> '' and "courier_updates"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "delivery_attempts_actor" ON "delivery_attempts" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "delivery_attempts_at" ON "delivery_attempts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "order_changes_order" ON "order_changes" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_changes_actor" ON "order_changes" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint

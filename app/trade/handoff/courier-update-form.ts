@@ -3,7 +3,7 @@ import { isMoment } from "#app/base/lib/shop-time.ts";
 import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
-import { FAILURE_REASONS, ID_TYPES } from "./handover.ts";
+import { FAILURE_REASONS, ID_TYPES } from "./handoff.ts";
 
 const uuid = z.string().refine(isUuid);
 /** A calendar day that there is. */
@@ -11,7 +11,7 @@ export const typedBirthDate = z.iso.date();
 const said = { key: uuid, stopId: uuid, saidAt: z.string().refine(isMoment) };
 
 /** What a phone sends about a stop; `saidAt` is when its courier stood there, by the phone's clock. */
-export const doorAnswerForm = z.discriminatedUnion("kind", [
+export const courierUpdateForm = z.discriminatedUnion("kind", [
   z.strictObject({ ...said, kind: z.literal("on_my_way") }),
   z.strictObject({
     ...said,
@@ -30,10 +30,10 @@ export const doorAnswerForm = z.discriminatedUnion("kind", [
     note: textWithBreaks("the note", 500).default(""),
   }),
 ]);
-export type DoorAnswer = z.output<typeof doorAnswerForm>;
+export type CourierUpdate = z.output<typeof courierUpdateForm>;
 
 /** An answer as it is kept and audited: all of it but the birth date (rules courier-app/updates). */
-export function withoutBirthDate(answer: DoorAnswer) {
+export function withoutBirthDate(answer: CourierUpdate) {
   const { key: _, stopId: __, kind: ___, saidAt: ____, ...rest } = answer;
   const { birthDate: _____, ...kept } = { birthDate: "", ...rest };
   return kept;

@@ -14,7 +14,7 @@ import { sendOut } from "#app/trade/routes/send-out.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { addCourier, addPacked } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop, wholeOrder } from "#fixtures/shop.ts";
-import { failDelivery } from "./record-handover.server.ts";
+import { failDelivery } from "./record-handoff.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
 import { takeBackRoute } from "./take-back-route.server.ts";
 

@@ -12,7 +12,7 @@ import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { allowBirthTries } from "#app/trade/routes/try-birth-date.server.ts";
 import { isCallTaken } from "./door-call.ts";
 import { listDoorCalls } from "./queries.server.ts";
-import { doorAnswers, doorCalls } from "./tables.server.ts";
+import { courierUpdates, doorCalls } from "./tables.server.ts";
 
 /** Settles what a phone said and the shop refused; what was done about it becomes a note of the order (rules courier-app/updates). */
 export async function settleDoorTask(
@@ -23,10 +23,14 @@ export async function settleDoorTask(
 ): Promise<Result<null, { name: "gone" }>> {
   return transact<null, { name: "gone" }>(db, async (tx, changed) => {
     const [settled] = await tx
-      .update(doorAnswers)
+      .update(courierUpdates)
       .set({ settledAt: now, settledBy: actor.userId })
-      .where(and(eq(doorAnswers.key, key), isNull(doorAnswers.settledAt)))
-      .returning({ stopId: doorAnswers.stopId, courierId: doorAnswers.courierId, said: doorAnswers.refusal });
+      .where(and(eq(courierUpdates.key, key), isNull(courierUpdates.settledAt)))
+      .returning({
+        stopId: courierUpdates.stopId,
+        courierId: courierUpdates.courierId,
+        said: courierUpdates.refusal,
+      });
     if (!settled?.said) return refused({ name: "gone" });
     const [stop] = await tx
       .select({ orderId: orders.id, customerId: orders.customerId })
@@ -38,7 +42,7 @@ export async function settleDoorTask(
     const noted = { noteId: randomUUID(), orderId, customerId, actor, text: note };
     const added = await addOrderNote(tx as Database, noted, now);
     if (!added.ok) return refused({ name: "gone" });
-    const entry = { actor, action: "door_answers.settle", subject: "order", subjectId: orderId };
+    const entry = { actor, action: "courier_updates.settle", subject: "order", subjectId: orderId };
     const states = { before: { refused: settled.said }, after: { settledAt: isoText(now) } };
     await recordAudit(tx, { ...entry, ...states }, now);
     if (settled.courierId) changed.add(person(settled.courierId));

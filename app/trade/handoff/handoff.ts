@@ -31,7 +31,7 @@ export type IdType = keyof typeof ID_TYPE_LABELS;
 export const ID_TYPES = Object.keys(ID_TYPE_LABELS) as [IdType, ...IdType[]];
 
 /** Every "no" of the check at the door. */
-export const handoverRefusals = {
+export const handoffRefusals = {
   noAccount: () =>
     refusal(
       "no_account",
@@ -64,13 +64,13 @@ export const handoverRefusals = {
 };
 
 /** A named "no" with its sentence. */
-export type HandoverRefusal = ReturnType<(typeof handoverRefusals)[keyof typeof handoverRefusals]>;
+export type HandoffRefusal = ReturnType<(typeof handoffRefusals)[keyof typeof handoffRefusals]>;
 
 /** What a courier's phone says about a stop (rules courier-app/updates). */
-export const DOOR_ANSWERS = ["on_my_way", "delivered", "failed"] as const;
+export const COURIER_UPDATES = ["on_my_way", "delivered", "failed"] as const;
 
 /** What stands among the answers: what was said, and that a phone was ended while it had stops open (rules courier-app/lost-phone). */
-export const ANSWER_KINDS = [...DOOR_ANSWERS, "phone_ended"] as const;
+export const ANSWER_KINDS = [...COURIER_UPDATES, "phone_ended"] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /** An answer said on its day counts for so many days, since a phone may be without a network for long. */

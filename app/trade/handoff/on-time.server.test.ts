@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addCustomer, addOrder, addProduct, NOON, openTestShop } from "#fixtures/shop.ts";
 import { countOnTime } from "./queries.server.ts";
-import { handovers } from "./tables.server.ts";
+import { deliveryAttempts } from "./tables.server.ts";
 
 const { db } = await openTestShop();
 
 const END = NOON.add({ hours: 2 });
 
-type Change = Partial<Omit<typeof handovers.$inferInsert, "id" | "orderId" | "attempt">>;
+type Change = Partial<Omit<typeof deliveryAttempts.$inferInsert, "id" | "orderId" | "attempt">>;
 
 async function deliver(change: Change) {
   const customerId = await addCustomer(db);
@@ -16,7 +16,7 @@ async function deliver(change: Change) {
   const { orderId } = await addOrder(db, { customerId, productId });
   const handed = { idType: "driver_license", paymentMethod: "cash", amountCents: 0 } as const;
   await db
-    .insert(handovers)
+    .insert(deliveryAttempts)
     .values({ id: randomUUID(), orderId, attempt: 1, at: END, arrivedAt: END, ...handed, ...change });
 }
 

@@ -5,11 +5,11 @@ import { cents, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
-import { ANSWER_KINDS, FAILURE_REASONS, ID_TYPES } from "./handover.ts";
+import { ANSWER_KINDS, FAILURE_REASONS, ID_TYPES } from "./handoff.ts";
 
 /** What happened at the door: the fact, the time and the person; never a picture or number of the ID. */
-export const handovers = pgTable(
-  "handovers",
+export const deliveryAttempts = pgTable(
+  "delivery_attempts",
   {
     id: id(),
     orderId: uuid()
@@ -29,22 +29,22 @@ export const handovers = pgTable(
     note: text().notNull().default(""),
   },
   (table) => [
-    unique("handovers_attempt").on(table.orderId, table.attempt),
-    check("handovers_reason", isAmong(table.failureReason, FAILURE_REASONS)),
-    check("handovers_id_type", isAmong(table.idType, ID_TYPES)),
-    check("handovers_payment", isAmong(table.paymentMethod, PAYMENT_METHODS)),
+    unique("delivery_attempts_attempt").on(table.orderId, table.attempt),
+    check("delivery_attempts_reason", isAmong(table.failureReason, FAILURE_REASONS)),
+    check("delivery_attempts_id_type", isAmong(table.idType, ID_TYPES)),
+    check("delivery_attempts_payment", isAmong(table.paymentMethod, PAYMENT_METHODS)),
     check(
-      "handovers_complete",
+      "delivery_attempts_complete",
       sql`${table.failureReason} is not null or (${table.idType} is not null and ${table.paymentMethod} is not null)`,
     ),
-    index("handovers_actor").on(table.actorId),
-    index("handovers_at").on(table.at),
+    index("delivery_attempts_actor").on(table.actorId),
+    index("delivery_attempts_at").on(table.at),
   ],
 );
 
 /** What couriers' phones have said, each once by its key, and what the shop made of it (rules courier-app/updates). No birth date is kept. */
-export const doorAnswers = pgTable(
-  "door_answers",
+export const courierUpdates = pgTable(
+  "courier_updates",
   {
     /** Made by the phone. */
     key: uuid().primaryKey(),
@@ -66,12 +66,12 @@ export const doorAnswers = pgTable(
     settledBy: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
-    check("door_answers_kind", isAmong(table.kind, ANSWER_KINDS)),
-    index("door_answers_stop").on(table.stopId),
-    index("door_answers_courier").on(table.courierId),
-    index("door_answers_phone").on(table.phoneId, table.receivedAt),
-    index("door_answers_settled_by").on(table.settledBy),
-    index("door_answers_refused")
+    check("courier_updates_kind", isAmong(table.kind, ANSWER_KINDS)),
+    index("courier_updates_stop").on(table.stopId),
+    index("courier_updates_courier").on(table.courierId),
+    index("courier_updates_phone").on(table.phoneId, table.receivedAt),
+    index("courier_updates_settled_by").on(table.settledBy),
+    index("courier_updates_refused")
       .on(table.receivedAt)
       .where(sql`${table.refusal} <> '' and ${table.settledAt} is null`),
   ],

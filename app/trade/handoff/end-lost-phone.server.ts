@@ -10,7 +10,7 @@ import type { Result } from "#app/base/lib/result.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
-import { doorAnswers } from "./tables.server.ts";
+import { courierUpdates } from "./tables.server.ts";
 
 type Ending = (tx: Db) => Promise<Result<null, CourierRefusal>>;
 
@@ -49,7 +49,7 @@ function endWithTask(
     const open = await listOpenStops(tx, userId);
     const [next] = open;
     if (!next) return ended;
-    await tx.insert(doorAnswers).values({
+    await tx.insert(courierUpdates).values({
       ...{ key: randomUUID(), stopId: next.stopId, courierId: userId, phoneId },
       ...{ kind: "phone_ended", answer: {}, saidAt: now, receivedAt: now },
       refusal: sentenceOf(stopsText(open.map(({ orderId }) => orderId))),

@@ -13,7 +13,7 @@ import {
   openTestShop,
   wholeOrder,
 } from "#fixtures/shop.ts";
-import { failDelivery } from "./record-handover.server.ts";
+import { failDelivery } from "./record-handoff.server.ts";
 
 let orderId: string;
 
@@ -27,7 +27,7 @@ const history = async () => (await wholeOrder(db, orderId)).events;
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
   stepOrder(db, { orderId, to, actor: COMMAND }, clock);
 
-test("the times of a history rise even when the clock stands still, and a handover has the time of its move", async () => {
+test("the times of a history rise even when the clock stands still, and a handoff has the time of its move", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);
   await failDelivery(db, { orderId, actor: by(customerId), reason: "intoxicated" }, () => NOW);
   const order = await wholeOrder(db, orderId);
@@ -41,7 +41,7 @@ test("the times of a history rise even when the clock stands still, and a handov
   ]);
   const moments = order.events.map(({ at }) => NOW.until(at).total("milliseconds"));
   expect(moments).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(order.handovers.map(({ at }) => at)).toEqual([order.events[4]?.at]);
+  expect(order.deliveryAttempts.map(({ at }) => at)).toEqual([order.events[4]?.at]);
 });
 
 // The embedded database runs one transaction at a time, so none ever waits for a row there.

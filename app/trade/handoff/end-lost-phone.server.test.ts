@@ -9,7 +9,7 @@ import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock }
 import { endCourierWithTask, endLostPhone } from "./end-lost-phone.server.ts";
 import { lastSaidOn, listDoorCalls, listDoorTasks, listOwnTasks } from "./queries.server.ts";
 import { settleDoorTask } from "./settle-task.server.ts";
-import { doorAnswers } from "./tables.server.ts";
+import { courierUpdates } from "./tables.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
 
 const later = risingClock();
@@ -100,5 +100,5 @@ test("a courier who is ended while out leaves a task for the open stops, and one
     .values({ userId: idle, phone: "612-555-0199", madeAt: NOW })
     .onConflictDoNothing();
   expect(await endCourierWithTask(db, by(admin), idle, NOW)).toMatchObject({ ok: true });
-  expect(await db.$count(doorAnswers, eq(doorAnswers.courierId, idle))).toBe(0);
+  expect(await db.$count(courierUpdates, eq(courierUpdates.courierId, idle))).toBe(0);
 });

@@ -23,57 +23,57 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { BIRTH_TRIES } from "#app/trade/routes/stop-view.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import type { DoorCall } from "./door-call.ts";
-import { type AnswerKind, ON_TIME_DAYS, type OnTime, onTimeSentence } from "./handover.ts";
-import { doorAnswers, doorCalls, handovers } from "./tables.server.ts";
+import { type AnswerKind, ON_TIME_DAYS, type OnTime, onTimeSentence } from "./handoff.ts";
+import { courierUpdates, deliveryAttempts, doorCalls } from "./tables.server.ts";
 
 /** What happened at the door on one attempt; instants are ISO strings, `actor` is a name. */
-export type HandoverView = Awaited<ReturnType<typeof listHandovers>>[number];
+export type HandoffView = Awaited<ReturnType<typeof listDeliveryAttempts>>[number];
 
 /** What happened to an order at the door, first attempt first. */
-export async function listHandovers(db: Db, orderId: string) {
+export async function listDeliveryAttempts(db: Db, orderId: string) {
   const attempts = await db
     .select({
-      attempt: handovers.attempt,
-      at: handovers.at,
+      attempt: deliveryAttempts.attempt,
+      at: deliveryAttempts.at,
       actor: users.name,
-      failureReason: handovers.failureReason,
-      idType: handovers.idType,
-      paymentMethod: handovers.paymentMethod,
-      note: handovers.note,
+      failureReason: deliveryAttempts.failureReason,
+      idType: deliveryAttempts.idType,
+      paymentMethod: deliveryAttempts.paymentMethod,
+      note: deliveryAttempts.note,
     })
-    .from(handovers)
-    .leftJoin(users, eq(users.id, handovers.actorId))
-    .where(eq(handovers.orderId, orderId))
-    .orderBy(asc(handovers.attempt));
+    .from(deliveryAttempts)
+    .leftJoin(users, eq(users.id, deliveryAttempts.actorId))
+    .where(eq(deliveryAttempts.orderId, orderId))
+    .orderBy(asc(deliveryAttempts.attempt));
   return attempts.map((attempt) => ({ ...attempt, at: isoText(attempt.at) }));
 }
 
 /** What the shop noted at the door about a customer, for that customer; instants are ISO strings. */
-export async function readOwnHandovers(db: Db, customerId: string) {
+export async function readOwnDeliveryAttempts(db: Db, customerId: string) {
   const rows = await db
-    .select({ handover: handovers })
-    .from(handovers)
-    .innerJoin(orders, eq(orders.id, handovers.orderId))
+    .select({ handoff: deliveryAttempts })
+    .from(deliveryAttempts)
+    .innerJoin(orders, eq(orders.id, deliveryAttempts.orderId))
     .where(eq(orders.customerId, customerId))
-    .orderBy(asc(handovers.at), asc(handovers.id));
-  return rows.map(({ handover: { id, actorId, at, ...fact } }) => ({ ...fact, at: isoText(at) }));
+    .orderBy(asc(deliveryAttempts.at), asc(deliveryAttempts.id));
+  return rows.map(({ handoff: { id, actorId, at, ...fact } }) => ({ ...fact, at: isoText(at) }));
 }
 
 /** Counts the orders that were handed over at the door in the last days, and those of them that came within their window. */
 export async function countOnTime(db: Db, now: Temporal.Instant): Promise<OnTime> {
-  const isOnTime = lte(handovers.arrivedAt, orders.windowEnd);
+  const isOnTime = lte(deliveryAttempts.arrivedAt, orders.windowEnd);
   const [counted] = await db
     .select({
       deliveries: count(),
       onTime: sql`count(*) filter (where ${isOnTime})`.mapWith(Number),
     })
-    .from(handovers)
-    .innerJoin(orders, eq(orders.id, handovers.orderId))
+    .from(deliveryAttempts)
+    .innerJoin(orders, eq(orders.id, deliveryAttempts.orderId))
     .where(
       and(
-        isNull(handovers.failureReason),
-        isNotNull(handovers.arrivedAt),
-        gte(handovers.at, now.subtract({ hours: 24 * ON_TIME_DAYS })),
+        isNull(deliveryAttempts.failureReason),
+        isNotNull(deliveryAttempts.arrivedAt),
+        gte(deliveryAttempts.at, now.subtract({ hours: 24 * ON_TIME_DAYS })),
       ),
     );
   return counted ?? { deliveries: 0, onTime: 0 };
@@ -98,10 +98,10 @@ export async function currentOnTime(db: Db): Promise<string | null> {
 /** More tasks than these are not looked through; the oldest come first. */
 const MOST = 200;
 
-const isOpenTask = and(ne(doorAnswers.refusal, ""), isNull(doorAnswers.settledAt));
+const isOpenTask = and(ne(courierUpdates.refusal, ""), isNull(courierUpdates.settledAt));
 
 /** That a phone was ended is a task of the shop's, and nobody waits at a door for it. */
-const wasSaid = ne(doorAnswers.kind, "phone_ended");
+const wasSaid = ne(courierUpdates.kind, "phone_ended");
 
 /** What a courier's phone said and the shop refused, until somebody settles it (rules courier-app/updates); instants are ISO strings. */
 export type DoorTask = Awaited<ReturnType<typeof listDoorTasks>>[number];
@@ -109,26 +109,26 @@ export type DoorTask = Awaited<ReturnType<typeof listDoorTasks>>[number];
 export async function listDoorTasks(db: Db) {
   const rows = await db
     .select({
-      key: doorAnswers.key,
-      stopId: doorAnswers.stopId,
-      kind: doorAnswers.kind,
-      answer: doorAnswers.answer,
-      saidAt: doorAnswers.saidAt,
-      receivedAt: doorAnswers.receivedAt,
-      sentence: doorAnswers.refusal,
+      key: courierUpdates.key,
+      stopId: courierUpdates.stopId,
+      kind: courierUpdates.kind,
+      answer: courierUpdates.answer,
+      saidAt: courierUpdates.saidAt,
+      receivedAt: courierUpdates.receivedAt,
+      sentence: courierUpdates.refusal,
       courier: users.name,
       courierPhone: couriers.phone,
       orderId: routeStops.orderId,
       name: orders.contactName,
       status: orders.status,
     })
-    .from(doorAnswers)
-    .innerJoin(routeStops, eq(routeStops.id, doorAnswers.stopId))
+    .from(courierUpdates)
+    .innerJoin(routeStops, eq(routeStops.id, courierUpdates.stopId))
     .innerJoin(orders, eq(orders.id, routeStops.orderId))
-    .leftJoin(users, eq(users.id, doorAnswers.courierId))
-    .leftJoin(couriers, eq(couriers.userId, doorAnswers.courierId))
+    .leftJoin(users, eq(users.id, courierUpdates.courierId))
+    .leftJoin(couriers, eq(couriers.userId, courierUpdates.courierId))
     .where(isOpenTask)
-    .orderBy(asc(doorAnswers.receivedAt), asc(doorAnswers.key))
+    .orderBy(asc(courierUpdates.receivedAt), asc(courierUpdates.key))
     .limit(MOST);
   return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt), receivedAt: isoText(row.receivedAt) }));
 }
@@ -138,13 +138,13 @@ export type LastSaid = { orderId: string; kind: AnswerKind; answer: unknown; at:
 
 export async function lastSaidOn(db: Db, phoneIds: readonly string[]): Promise<Record<string, LastSaid>> {
   if (phoneIds.length === 0) return {};
-  const { phoneId, kind, answer, saidAt } = doorAnswers;
+  const { phoneId, kind, answer, saidAt } = courierUpdates;
   const rows = await db
     .selectDistinctOn([phoneId], { phoneId, orderId: routeStops.orderId, kind, answer, saidAt })
-    .from(doorAnswers)
-    .innerJoin(routeStops, eq(routeStops.id, doorAnswers.stopId))
+    .from(courierUpdates)
+    .innerJoin(routeStops, eq(routeStops.id, courierUpdates.stopId))
     .where(and(inArray(phoneId, [...phoneIds]), wasSaid))
-    .orderBy(phoneId, desc(doorAnswers.receivedAt));
+    .orderBy(phoneId, desc(courierUpdates.receivedAt));
   return Object.fromEntries(
     rows.map(({ phoneId: id, saidAt: at, ...row }) => [id, { ...row, at: isoText(at) }]),
   );
@@ -183,10 +183,10 @@ export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCal
     stopsWith(db, { at: routeStops.birthStoppedAt, sentence: sql<string>`''` })
       .where(and(isNotNull(routeStops.birthStoppedAt), isNull(routeStops.doneAt), theirs))
       .limit(MOST),
-    stopsWith(db, { at: doorAnswers.receivedAt, sentence: doorAnswers.refusal })
-      .innerJoin(doorAnswers, eq(doorAnswers.stopId, routeStops.id))
+    stopsWith(db, { at: courierUpdates.receivedAt, sentence: courierUpdates.refusal })
+      .innerJoin(courierUpdates, eq(courierUpdates.stopId, routeStops.id))
       .where(and(isOpenTask, wasSaid, theirs))
-      .orderBy(asc(doorAnswers.receivedAt))
+      .orderBy(asc(courierUpdates.receivedAt))
       .limit(MOST),
   ]);
   const byStop = Map.groupBy([...stopped, ...refusals], ({ stopId }) => stopId);
@@ -201,8 +201,8 @@ type Need = Awaited<ReturnType<typeof stopsWith>>[number];
 function stopsWith(
   db: Db,
   need: {
-    at: typeof routeStops.birthStoppedAt | typeof doorAnswers.receivedAt;
-    sentence: SQL<string> | typeof doorAnswers.refusal;
+    at: typeof routeStops.birthStoppedAt | typeof courierUpdates.receivedAt;
+    sentence: SQL<string> | typeof courierUpdates.refusal;
   },
 ) {
   const taker = alias(users, "taker");
@@ -251,13 +251,13 @@ function callOf(needs: readonly Need[]): DoorCall | null {
 
 /** What was refused of a courier's answers for the stops of a day, for their phone; instants are ISO strings. */
 export async function listOwnTasks(db: Db, courierId: string, day: Temporal.PlainDate) {
-  const { key, stopId, kind, saidAt, refusal: sentence } = doorAnswers;
+  const { key, stopId, kind, saidAt, refusal: sentence } = courierUpdates;
   const rows = await db
     .select({ key, stopId, kind, saidAt, sentence })
-    .from(doorAnswers)
+    .from(courierUpdates)
     .innerJoin(routeStops, eq(routeStops.id, stopId))
     .innerJoin(routes, eq(routes.id, routeStops.routeId))
-    .where(and(eq(doorAnswers.courierId, courierId), eq(routes.day, day), isOpenTask, wasSaid))
-    .orderBy(asc(doorAnswers.receivedAt));
+    .where(and(eq(courierUpdates.courierId, courierId), eq(routes.day, day), isOpenTask, wasSaid))
+    .orderBy(asc(courierUpdates.receivedAt));
   return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt) }));
 }

@@ -17,10 +17,10 @@ import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { closingOf } from "#fixtures/cash-drawers.ts";
-import { handOver } from "#fixtures/delivered.ts";
+import { handOff } from "#fixtures/delivered.ts";
 import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
-import { failDelivery } from "./record-handover.server.ts";
+import { failDelivery } from "./record-handoff.server.ts";
 
 // Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules accounting/money-owed).
 
@@ -57,9 +57,9 @@ async function take(orderId: string, step: Step): Promise<unknown> {
     case "fail":
       return failDelivery(db, { orderId, actor, reason: "not_home" }, () => NOON);
     case "deliver":
-      return handOver(db, { orderId, handledBy: admin, at: NOON });
+      return handOff(db, { orderId, handledBy: admin, at: NOON });
     case "deliver late":
-      return handOver(db, { orderId, handledBy: admin, at: NOON.add({ hours: 3 }) });
+      return handOff(db, { orderId, handledBy: admin, at: NOON.add({ hours: 3 }) });
     case "refund one":
     case "refund all": {
       const refundable = await readRefundable(db, order);

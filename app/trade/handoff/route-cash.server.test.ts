@@ -8,7 +8,7 @@ import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { sendOut } from "#app/trade/routes/send-out.server.ts";
 import { routes } from "#app/trade/routes/tables.server.ts";
 import { closingOf } from "#fixtures/cash-drawers.ts";
-import { handOver } from "#fixtures/delivered.ts";
+import { handOff } from "#fixtures/delivered.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { takeBackRoute } from "./take-back-route.server.ts";
@@ -47,13 +47,13 @@ test("what is handed in is the float and the cash of that route's doors, until i
   const [one, other, third] = [await order(), await order(), await order()];
   const first = await leave([one, other], 0, 4_000);
   expect(await told()).toEqual([{ floatCents: 4_000, takenCents: 0, isOpen: true }]);
-  await handOver(db, { orderId: one, handledBy: sam, at: after(10) });
-  await handOver(db, { orderId: other, handledBy: sam, at: after(20), paymentMethod: "debit" });
+  await handOff(db, { orderId: one, handledBy: sam, at: after(10) });
+  await handOff(db, { orderId: other, handledBy: sam, at: after(20), paymentMethod: "debit" });
   const price = (await findOpenCashDrawer(db, { handledBy: sam, day: ROUTE_DAY.toString() }))?.cashCents ?? 0;
   expect(price).toBeGreaterThan(0);
   expect(await back(first, 30)).toMatchObject({ ok: true });
   const second = await leave([third], 40);
-  await handOver(db, { orderId: third, handledBy: sam, at: after(50) });
+  await handOff(db, { orderId: third, handledBy: sam, at: after(50) });
   expect(await back(second, 60)).toMatchObject({ ok: true });
   expect(await told()).toEqual([
     { floatCents: 4_000, takenCents: price, isOpen: true },
@@ -68,7 +68,7 @@ test("what is handed in is the float and the cash of that route's doors, until i
 test("cash that an admin took for a stop is not in the courier's hands", async () => {
   const orderId = await order();
   await leave([orderId], 0);
-  await handOver(db, { orderId, handledBy: admin, at: after(10) });
+  await handOff(db, { orderId, handledBy: admin, at: after(10) });
   expect(await told()).toEqual([{ floatCents: 0, takenCents: 0, isOpen: false }]);
 });
 

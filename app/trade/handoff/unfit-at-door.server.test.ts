@@ -20,7 +20,7 @@ import {
   openTestShop,
   wholeOrder,
 } from "#fixtures/shop.ts";
-import { completeDelivery } from "./record-handover.server.ts";
+import { completeDelivery } from "./record-handoff.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
 
 // Goods that are recalled while they are out (rules id-check/blocked-goods).

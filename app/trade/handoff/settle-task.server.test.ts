@@ -14,7 +14,7 @@ import { addCustomer, addOrder, addProduct, by, NOON, openTestShop, risingClock 
 import { isRinging } from "./door-call.ts";
 import { listDoorCalls } from "./queries.server.ts";
 import { letStopGoOn, takeDoorCall } from "./settle-task.server.ts";
-import { doorAnswers } from "./tables.server.ts";
+import { courierUpdates } from "./tables.server.ts";
 
 const DAY = Temporal.PlainDate.from("2026-11-21");
 const { db } = await openTestShop();
@@ -43,7 +43,7 @@ const tryDates = async (times: number, minute = 0) => {
     await inTransaction(db, (tx) => tryBirthDate(tx, { stopId, birthDate }, at(minute + n)));
 };
 const refuse = (minute: number, sentence = "Please call the shop.") =>
-  db.insert(doorAnswers).values({
+  db.insert(courierUpdates).values({
     ...{ key: randomUUID(), stopId, courierId, kind: "failed", answer: {}, saidAt: at(minute) },
     ...{ receivedAt: at(minute), refusal: sentence },
   });
@@ -75,9 +75,9 @@ test("a stop with several needs calls once, since the oldest, and until all of t
   await letStopGoOn(db, by(ingrid), stopId, at(8));
   expect((await callOf())?.needs).toEqual([{ kind: "refused", sentence: "The amount differs." }]);
   await db
-    .update(doorAnswers)
+    .update(courierUpdates)
     .set({ settledAt: at(9) })
-    .where(eq(doorAnswers.stopId, stopId));
+    .where(eq(courierUpdates.stopId, stopId));
   expect(await callOf()).toBeUndefined();
 });
 
@@ -109,9 +109,9 @@ test("what begins after a call was taken and settled is a new call", async () =>
   await refuse(0);
   await take(ingrid, 1);
   await db
-    .update(doorAnswers)
+    .update(courierUpdates)
     .set({ settledAt: at(2) })
-    .where(eq(doorAnswers.stopId, stopId));
+    .where(eq(courierUpdates.stopId, stopId));
   await refuse(3);
   expect(await callOf()).toMatchObject({ since: isoText(at(3)), taken: null });
 });

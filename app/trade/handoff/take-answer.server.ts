@@ -12,10 +12,10 @@ import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { setOnMyWay } from "#app/trade/routes/arrivals.server.ts";
 import { findOwnStop, type OwnStop } from "#app/trade/routes/courier-queries.server.ts";
 import { tryBirthDate } from "#app/trade/routes/try-birth-date.server.ts";
-import { type DoorAnswer, withoutBirthDate } from "./door-answer-form.ts";
-import { ANSWER_DAYS, DOOR_SENTENCES, handoverRefusals } from "./handover.ts";
-import { completeDelivery, failDelivery } from "./record-handover.server.ts";
-import { doorAnswers } from "./tables.server.ts";
+import { type CourierUpdate, withoutBirthDate } from "./courier-update-form.ts";
+import { ANSWER_DAYS, DOOR_SENTENCES, handoffRefusals } from "./handoff.ts";
+import { completeDelivery, failDelivery } from "./record-handoff.server.ts";
+import { courierUpdates } from "./tables.server.ts";
 
 /** What became of an answer: "" when it was taken, else the sentence with which it was refused. */
 type Taken = { sentence: string };
@@ -23,7 +23,7 @@ type Taken = { sentence: string };
 type AnswerRefusal = { name: "not_yours" | "too_old" | "other_key" | "busy"; sentence: string };
 /** Who says it, and on which phone, as far as that is known. */
 type Courier = Actor & { userId: string; phoneId?: string | null };
-type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: DoorAnswer; clock: Clock };
+type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: CourierUpdate; clock: Clock };
 
 /**
  * Takes what a courier's phone says about a stop, once by its key (rules courier-app/updates): an answer with a key that is known gets what
@@ -33,7 +33,7 @@ type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: DoorAnswe
 export async function takeAnswer(
   db: Database,
   courier: Courier,
-  answer: DoorAnswer,
+  answer: CourierUpdate,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<Taken, AnswerRefusal>> {
   const known = await findTaken(db, courier, answer.key);
@@ -41,7 +41,7 @@ export async function takeAnswer(
   const stop = await findOwnStop(db, { stopId: answer.stopId, courierId: courier.userId });
   const saidAt = Temporal.Instant.from(answer.saidAt);
   if (!stop?.day.equals(shopDate(saidAt))) {
-    logSecurityEvent("door-answer-refused", { userId: courier.userId, stopId: answer.stopId });
+    logSecurityEvent("courier-update-refused", { userId: courier.userId, stopId: answer.stopId });
     return refused(refusal("not_yours", DOOR_SENTENCES.not_yours));
   }
   const oldest = clock().subtract({ hours: 24 * ANSWER_DAYS });
@@ -60,7 +60,7 @@ export async function takeAnswer(
   } catch (error) {
     // The same answer came at the same time in another request, which was faster; or the order is held for long.
     const isBusy = isLockTimeout(error) || isCollision(error);
-    if (!isBusy && !isNameTaken(error, "door_answers_pkey")) throw error;
+    if (!isBusy && !isNameTaken(error, "courier_updates_pkey")) throw error;
   }
   return (await findTaken(db, courier, answer.key)) ?? refused(refusal("busy", "Please try again."));
 }
@@ -72,9 +72,9 @@ async function findTaken(
   key: string,
 ): Promise<Result<Taken, AnswerRefusal> | null> {
   const [known] = await db
-    .select({ courierId: doorAnswers.courierId, sentence: doorAnswers.refusal })
-    .from(doorAnswers)
-    .where(eq(doorAnswers.key, key));
+    .select({ courierId: courierUpdates.courierId, sentence: courierUpdates.refusal })
+    .from(courierUpdates)
+    .where(eq(courierUpdates.key, key));
   if (!known) return null;
   if (known.courierId !== userId) return refused(refusal("other_key", DOOR_SENTENCES.other_key));
   return ok({ sentence: known.sentence });
@@ -86,7 +86,7 @@ async function keep(tx: Db, { courier, answer }: Taking, at: Temporal.Instant, s
   // A phone names itself, so it counts only when it is one of this courier's.
   const own = and(eq(courierPhones.id, phoneId ?? ""), eq(courierPhones.userId, userId));
   const [phone] = phoneId ? await tx.select({ id: courierPhones.id }).from(courierPhones).where(own) : [];
-  await tx.insert(doorAnswers).values({
+  await tx.insert(courierUpdates).values({
     ...{ key, stopId, kind, courierId: userId, phoneId: phone?.id ?? null, answer: withoutBirthDate(answer) },
     ...{ saidAt: Temporal.Instant.from(saidAt), receivedAt: at, refusal: sentence },
   });
@@ -94,7 +94,7 @@ async function keep(tx: Db, { courier, answer }: Taking, at: Temporal.Instant, s
 
 type Done = Promise<Result<unknown, { name: string; sentence: string }>>;
 
-async function carryOut(taking: Taking, answer: DoorAnswer): Done {
+async function carryOut(taking: Taking, answer: CourierUpdate): Done {
   const { db, courier: actor, stop, clock } = taking;
   const arrivedAt = Temporal.Instant.from(answer.saidAt);
   const common = { orderId: stop.orderId, stopId: stop.id, actor, arrivedAt, alongside: keepWith(taking) };
@@ -134,9 +134,9 @@ async function goOnMyWay(taking: Taking, saidAt: Temporal.Instant): Done {
 async function objectionToBirthDate(taking: Taking, birthDate: string) {
   const { db, stop, clock } = taking;
   const sentences = {
-    differs: handoverRefusals.idDiffers().sentence,
+    differs: handoffRefusals.idDiffers().sentence,
     "no tries left": DOOR_SENTENCES.no_tries_left,
-    "no account": handoverRefusals.noAccount().sentence,
+    "no account": handoffRefusals.noAccount().sentence,
   };
   const judged = await transact<string | null, never>(db, async (tx, changed) => {
     const typed = Temporal.PlainDate.from(birthDate);

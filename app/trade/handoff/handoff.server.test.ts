@@ -14,7 +14,7 @@ import {
   risingClock,
   wholeOrder,
 } from "#fixtures/shop.ts";
-import { completeDelivery, failDelivery, type HandoverCheck } from "./record-handover.server.ts";
+import { completeDelivery, failDelivery, type HandoffCheck } from "./record-handoff.server.ts";
 
 let gummies: string;
 let orderId: string;
@@ -40,7 +40,7 @@ const stock = async () =>
 const subjects = async () =>
   (await db.select().from(mailOutbox)).map((mail) => mail.subject.replace(/^.*?: /, ""));
 
-const check = (change: Partial<HandoverCheck> = {}): HandoverCheck => ({
+const check = (change: Partial<HandoffCheck> = {}): HandoffCheck => ({
   orderId,
   actor: by(admin),
   idType: "driver_license",
@@ -63,7 +63,7 @@ describe("at the door", () => {
       status: "completed",
       paymentMethod: "debit",
       paymentStatus: "paid",
-      handovers: [
+      deliveryAttempts: [
         {
           attempt: 1,
           failureReason: null,
@@ -78,17 +78,21 @@ describe("at the door", () => {
     expect(await stock()).toBe(8);
   });
 
-  test.each<[string, Partial<HandoverCheck>]>([
+  test.each<[string, Partial<HandoffCheck>]>([
     ["id_differs", { birthDate: "1991-08-18" }],
     ["under_21", { birthDate: "2005-11-22" }],
     ["id_expired", { idNotExpired: false }],
     ["intoxicated", { notIntoxicated: false }],
-  ])("%s stops the handover and changes nothing", async (name, change) => {
+  ])("%s stops the handoff and changes nothing", async (name, change) => {
     expect(await completeDelivery(db, check(change), later)).toMatchObject({
       ok: false,
       refusal: { name },
     });
-    expect(await order()).toMatchObject({ status: "out_for_delivery", paymentStatus: "due", handovers: [] });
+    expect(await order()).toMatchObject({
+      status: "out_for_delivery",
+      paymentStatus: "due",
+      deliveryAttempts: [],
+    });
     expect(await subjects()).toEqual([]);
   });
 
@@ -103,7 +107,7 @@ describe("at the door", () => {
   test("a failed delivery is recorded and can be tried again", async () => {
     expect(await fail("not_home")).toMatchObject({ ok: true, value: { status: "delivery_failed" } });
     expect(await order()).toMatchObject({
-      handovers: [{ attempt: 1, failureReason: "not_home", note: "Rang twice" }],
+      deliveryAttempts: [{ attempt: 1, failureReason: "not_home", note: "Rang twice" }],
     });
     expect(await move("out_for_delivery")).toMatchObject({ ok: true });
     expect((await order()).attempts).toBe(2);

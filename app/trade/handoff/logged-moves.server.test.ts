@@ -5,7 +5,7 @@ import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, openTestShop, risingClock } from "#fixtures/shop.ts";
-import { completeDelivery, failDelivery } from "./record-handover.server.ts";
+import { completeDelivery, failDelivery } from "./record-handoff.server.ts";
 
 const later = risingClock();
 let orderId: string;
@@ -47,7 +47,7 @@ test("a customer's own cancellation is a security event that names the customer"
   ]);
 });
 
-test("handovers and failed deliveries are security events", async () => {
+test("delivery attempts and failed deliveries are security events", async () => {
   await bringOut();
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, later);
   await move("out_for_delivery");

@@ -17,11 +17,11 @@ import {
   risingClock,
   wholeOrder,
 } from "#fixtures/shop.ts";
-import type { DoorAnswer } from "./door-answer-form.ts";
+import type { CourierUpdate } from "./courier-update-form.ts";
 import { listDoorTasks, listOwnTasks, listStoppedStops } from "./queries.server.ts";
-import { completeDelivery, eraseHandoverNotes, failDelivery } from "./record-handover.server.ts";
+import { completeDelivery, eraseHandoffNotes, failDelivery } from "./record-handoff.server.ts";
 import { letStopGoOn, settleDoorTask } from "./settle-task.server.ts";
-import { doorAnswers } from "./tables.server.ts";
+import { courierUpdates } from "./tables.server.ts";
 import { takeAnswer } from "./take-answer.server.ts";
 
 let gummies: string;
@@ -48,7 +48,7 @@ beforeEach(async () => {
   due = (await wholeOrder(db, orderId)).totalCents;
 });
 
-type Of<Kind> = Extract<DoorAnswer, { kind: Kind }>;
+type Of<Kind> = Extract<CourierUpdate, { kind: Kind }>;
 const delivered = (change: Partial<Of<"delivered">> = {}): Of<"delivered"> => ({
   ...{ key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "delivered", idType: "driver_license" },
   ...{ idNotExpired: true, notIntoxicated: true, birthDate: "1991-08-17" },
@@ -59,7 +59,7 @@ const failed = (change: Partial<Of<"failed">> = {}): Of<"failed"> => ({
   ...change,
 });
 
-const say = (answer: DoorAnswer, courier = sam) => takeAnswer(db, courier, answer, later);
+const say = (answer: CourierUpdate, courier = sam) => takeAnswer(db, courier, answer, later);
 const TAKEN = { ok: true, value: { sentence: "" } };
 const status = async () => (await wholeOrder(db, orderId)).status;
 const tries = async () =>
@@ -81,7 +81,7 @@ describe("an answer", () => {
     expect(await say(answer)).toEqual(TAKEN);
     expect(await status()).toBe("completed");
     expect(await paymentsOf()).toBe(1);
-    const [kept] = await db.select().from(doorAnswers).where(eq(doorAnswers.key, answer.key));
+    const [kept] = await db.select().from(courierUpdates).where(eq(courierUpdates.key, answer.key));
     expect(kept?.answer).toMatchObject({ idType: "driver_license", amountCents: due });
     expect(JSON.stringify(kept)).not.toContain("1991");
     expect(await findOwnStop(db, { stopId, courierId: sam.userId })).toMatchObject({
@@ -123,7 +123,7 @@ describe("an answer", () => {
   test("of a failed delivery keeps its reason and note; intoxicated brings the order back", async () => {
     expect(await say(failed({ reason: "intoxicated", note: "Could not stand" }))).toEqual(TAKEN);
     expect(await status()).toBe("returned");
-    expect((await wholeOrder(db, orderId)).handovers).toMatchObject([
+    expect((await wholeOrder(db, orderId)).deliveryAttempts).toMatchObject([
       { failureReason: "intoxicated", note: "Could not stand", actor: "Sam" },
     ]);
   });
@@ -136,7 +136,7 @@ describe("an answer", () => {
       [delivered({ saidAt: NOW.subtract({ hours: 24 }).toString() }), sam],
     ] as const) {
       expect(await say(answer, courier)).toMatchObject({ ok: false, refusal: { name: "not_yours" } });
-      expect(await db.$count(doorAnswers, eq(doorAnswers.key, answer.key))).toBe(0);
+      expect(await db.$count(courierUpdates, eq(courierUpdates.key, answer.key))).toBe(0);
     }
     expect(await status()).toBe("out_for_delivery");
   });
@@ -227,8 +227,8 @@ test("an answer about a stop that is over changes nothing of the order in the ne
 
 test("of a customer who is gone no note of a phone stays", async () => {
   await say(failed({ note: "Ada shouted at me" }));
-  await eraseHandoverNotes(db, ada);
-  const kept = await db.select().from(doorAnswers).where(eq(doorAnswers.stopId, stopId));
+  await eraseHandoffNotes(db, ada);
+  const kept = await db.select().from(courierUpdates).where(eq(courierUpdates.stopId, stopId));
   expect(JSON.stringify(kept)).not.toContain("shouted");
   expect(kept).toHaveLength(1);
 });

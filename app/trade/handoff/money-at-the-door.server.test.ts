@@ -6,11 +6,11 @@ import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
-import { handOver, moveThrough } from "#fixtures/delivered.ts";
+import { handOff, moveThrough } from "#fixtures/delivered.ts";
 import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
-import { failDelivery } from "./record-handover.server.ts";
-import { handovers } from "./tables.server.ts";
+import { failDelivery } from "./record-handoff.server.ts";
+import { deliveryAttempts } from "./tables.server.ts";
 
 // Money at the door: what is due, what was paid before, and the fee of an order that comes late (rules accounting/*, on-time/late-refund).
 
@@ -35,7 +35,7 @@ const FEE = 799 + 120;
 
 const sendOut = () =>
   moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed", "out_for_delivery");
-const arrive = (at: Temporal.Instant, more = {}) => handOver(db, { orderId, handledBy: admin, at, ...more });
+const arrive = (at: Temporal.Instant, more = {}) => handOff(db, { orderId, handledBy: admin, at, ...more });
 /** Records the payment by the page of the order as it is now, or by one that showed another amount. */
 async function pay(method: "cash" | "debit" = "debit", shownCents?: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -133,7 +133,7 @@ test("an admin who records it later says when it was, and that decides", async (
   expect(await given()).toEqual([]);
   expect(await paid()).toEqual([["taken", "cash", TOTAL, "admin"]]);
   const at = async () => {
-    const [door] = await db.select().from(handovers).where(eq(handovers.orderId, orderId));
+    const [door] = await db.select().from(deliveryAttempts).where(eq(deliveryAttempts.orderId, orderId));
     return [door?.at.toString(), door?.arrivedAt?.toString().slice(0, 16)];
   };
   expect(await at()).toEqual(["2026-11-21T21:15:00Z", "2026-11-21T20:14"]);
@@ -167,7 +167,7 @@ test("where the settings want it, an order is paid before it leaves: once, and t
   expect(await pay()).toMatchObject({ refusal: { name: "paid_already" } });
   expect(await arrive(NOON, { amountCents: 0 })).toMatchObject({ ok: true });
   expect(await paid()).toEqual([["taken", "debit", TOTAL, "admin"]]);
-  const [door] = await db.select().from(handovers).where(eq(handovers.orderId, orderId));
+  const [door] = await db.select().from(deliveryAttempts).where(eq(deliveryAttempts.orderId, orderId));
   expect(door).toMatchObject({ amountCents: 0, paymentMethod: "debit" });
   expect(await row()).toMatchObject({ paymentMethod: "debit", paymentStatus: "paid" });
 });

@@ -28,14 +28,14 @@ import {
   ENDS_IN_RETURN,
   FAILURE_LABELS,
   type FailureReason,
-  type HandoverRefusal,
-  handoverRefusals,
+  type HandoffRefusal,
+  handoffRefusals,
   type IdType,
-} from "./handover.ts";
-import { doorAnswers, handovers } from "./tables.server.ts";
+} from "./handoff.ts";
+import { courierUpdates, deliveryAttempts } from "./tables.server.ts";
 
 /** What the courier saw at the door. The ID's number and picture are never asked for. */
-export type HandoverCheck = {
+export type HandoffCheck = {
   orderId: string;
   actor: Actor;
   idType: IdType;
@@ -67,14 +67,14 @@ type Alongside = (tx: Db, at: Temporal.Instant) => Promise<void>;
  */
 export async function completeDelivery(
   db: Database,
-  check: HandoverCheck,
+  check: HandoffCheck,
   clock: Clock = Temporal.Now.instant,
-): Promise<Result<{ status: OrderStatus }, OrderRefusal | HandoverRefusal>> {
+): Promise<Result<{ status: OrderStatus }, OrderRefusal | HandoffRefusal>> {
   const { orderId, actor, idType, note = "" } = check;
   const actorId = actor.userId;
   const change = { orderId, actorId, name: "order-delivered" } as const;
-  return changeOrder<OrderRefusal | HandoverRefusal>(db, change, async (tx, order, changed) => {
-    if (check.stopId && !(await isStopOpen(tx, check.stopId))) return refused(handoverRefusals.stopOver());
+  return changeOrder<OrderRefusal | HandoffRefusal>(db, change, async (tx, order, changed) => {
+    if (check.stopId && !(await isStopOpen(tx, check.stopId))) return refused(handoffRefusals.stopOver());
     const reason = "Handed over at the door";
     const paymentMethod = order.paymentMethod === "at_door" ? check.paymentMethod : order.paymentMethod;
     // What was given back because the order came late is in the mail about its end.
@@ -86,10 +86,10 @@ export async function completeDelivery(
     if (objection) return refused(objection);
     const { handedOverAt: typed } = check;
     const arrivedAt = typed ? momentTyped(order, typed, at) : momentAtDoor(order, check.arrivedAt, at);
-    if (!arrivedAt) return refused(handoverRefusals.notThen());
+    if (!arrivedAt) return refused(handoffRefusals.notThen());
     // What an admin records with its time has happened, whatever its goods are.
     const [unfit] = typed ? [] : await listUnfitAt(tx, orderId, arrivedAt);
-    if (unfit) return refused(handoverRefusals.unfitGoods(unfitText(unfit), check.stopId !== undefined));
+    if (unfit) return refused(handoffRefusals.unfitGoods(unfitText(unfit), check.stopId !== undefined));
     const { lateFeeBack } = await readSettings(tx);
     const due = {
       ...order,
@@ -98,13 +98,13 @@ export async function completeDelivery(
     };
     const { dueCents, backCents, feeBack } = dueAtTheDoor(due, arrivedAt, lateFeeBack);
     if (check.amountCents !== undefined && check.amountCents !== dueCents) {
-      return refused(handoverRefusals.otherAmount(check.amountCents, dueCents));
+      return refused(handoffRefusals.otherAmount(check.amountCents, dueCents));
     }
     const attempt = order.attempts;
     const paid = { paymentMethod: check.paymentMethod, amountCents: dueCents };
     if (dueCents === 0) paid.paymentMethod = paymentMethod;
     await tx
-      .insert(handovers)
+      .insert(deliveryAttempts)
       .values({ id: randomUUID(), orderId, attempt, at, actorId, idType, ...paid, arrivedAt, note });
     const taken = { orderId, at, kind: "taken", method: paid.paymentMethod, cents: dueCents } as const;
     await recordPayment(tx, { ...taken, handledBy: actorId });
@@ -147,21 +147,21 @@ function momentTyped(
 async function objectionTo(
   tx: Db,
   { customerId }: LockedOrder,
-  check: HandoverCheck,
+  check: HandoffCheck,
   now: Temporal.Instant,
-): Promise<HandoverRefusal | null> {
-  if (!check.notIntoxicated) return handoverRefusals.intoxicated();
-  if (!check.idNotExpired) return handoverRefusals.idExpired();
-  if (!customerId) return handoverRefusals.noAccount();
+): Promise<HandoffRefusal | null> {
+  if (!check.notIntoxicated) return handoffRefusals.intoxicated();
+  if (!check.idNotExpired) return handoffRefusals.idExpired();
+  if (!customerId) return handoffRefusals.noAccount();
   const [customer] = await tx
     .select({ birthDate: customers.birthDate })
     .from(customers)
     .where(eq(customers.id, customerId));
-  if (!customer) return handoverRefusals.noAccount();
+  if (!customer) return handoffRefusals.noAccount();
   const typed = Temporal.PlainDate.from(check.birthDate);
   const age = leastAge(await readRulesOn(tx, now));
-  if (!mayBuy(typed, shopDate(now), age)) return handoverRefusals.underAge(age);
-  return typed.equals(customer.birthDate) ? null : handoverRefusals.idDiffers();
+  if (!mayBuy(typed, shopDate(now), age)) return handoffRefusals.underAge(age);
+  return typed.equals(customer.birthDate) ? null : handoffRefusals.idDiffers();
 }
 
 /** Why an order was not handed over. */
@@ -181,11 +181,11 @@ export async function failDelivery(
   db: Database,
   { orderId, actor, reason: failureReason, note = "", arrivedAt: said, stopId, alongside }: FailedDelivery,
   clock: Clock = Temporal.Now.instant,
-): Promise<Result<{ status: OrderStatus }, OrderRefusal | HandoverRefusal>> {
+): Promise<Result<{ status: OrderStatus }, OrderRefusal | HandoffRefusal>> {
   const actorId = actor.userId;
   const change = { orderId, actorId, name: "delivery-failed" } as const;
-  return changeOrder<OrderRefusal | HandoverRefusal>(db, change, async (tx, order, changed) => {
-    if (stopId && !(await isStopOpen(tx, stopId))) return refused(handoverRefusals.stopOver());
+  return changeOrder<OrderRefusal | HandoffRefusal>(db, change, async (tx, order, changed) => {
+    if (stopId && !(await isStopOpen(tx, stopId))) return refused(handoffRefusals.stopOver());
     const reason = FAILURE_LABELS[failureReason];
     const isQuiet = ENDS_IN_RETURN.includes(failureReason);
     const move = { to: "delivery_failed", actorId, reason, isQuiet } as const;
@@ -204,7 +204,7 @@ export async function failDelivery(
     const { attempts: attempt, lastMoveAt: at } = failed.value;
     const arrivedAt = momentAtDoor(order, said, at);
     await tx
-      .insert(handovers)
+      .insert(deliveryAttempts)
       .values({ id: randomUUID(), orderId, attempt, at, actorId, failureReason, arrivedAt, note });
     await closeStop(tx, orderId, arrivedAt, changed);
     await alongside?.(tx, at);
@@ -213,13 +213,13 @@ export async function failDelivery(
   });
 }
 
-/** Empties the notes about handovers to a customer whose account is being deleted, also in what phones said; the orders must still name them. */
-export async function eraseHandoverNotes(tx: Db, customerId: string): Promise<void> {
+/** Empties the notes about delivery attempts to a customer whose account is being deleted, also in what phones said; the orders must still name them. */
+export async function eraseHandoffNotes(tx: Db, customerId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
-  await tx.update(handovers).set({ note: "" }).where(inArray(handovers.orderId, own));
+  await tx.update(deliveryAttempts).set({ note: "" }).where(inArray(deliveryAttempts.orderId, own));
   const stops = tx.select({ id: routeStops.id }).from(routeStops).where(inArray(routeStops.orderId, own));
   await tx
-    .update(doorAnswers)
-    .set({ answer: sql`${doorAnswers.answer} - 'note'` })
-    .where(inArray(doorAnswers.stopId, stops));
+    .update(courierUpdates)
+    .set({ answer: sql`${courierUpdates.answer} - 'note'` })
+    .where(inArray(courierUpdates.stopId, stops));
 }

@@ -22,7 +22,7 @@ import { auditRoute } from "#app/trade/routes/plan-route.server.ts";
 import { type RouteRefusal, routeRefusals } from "#app/trade/routes/refusals.ts";
 import { readStops, writeSequence } from "#app/trade/routes/route-stops.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
-import { doorAnswers } from "./tables.server.ts";
+import { courierUpdates } from "./tables.server.ts";
 
 /**
  * Takes a dispatch back (rules routes/undo-dispatch): the route is planned again, its orders are as they were before, and the mails about it
@@ -91,5 +91,5 @@ async function isBegun(tx: Db, routeId: string): Promise<boolean> {
   const stops = await tx.select().from(routeStops).where(eq(routeStops.routeId, routeId));
   if (stops.some(({ onMyWayAt, doneAt, birthTries }) => onMyWayAt || doneAt || birthTries > 0)) return true;
   const ids = stops.map(({ id }) => id);
-  return (await tx.$count(doorAnswers, inArray(doorAnswers.stopId, ids))) > 0;
+  return (await tx.$count(courierUpdates, inArray(courierUpdates.stopId, ids))) > 0;
 }
