@@ -69,7 +69,7 @@ export default [
   // The phone in a courier's car.
   route("courier", "courier/phone/courier.tsx"),
   route("courier/day", "courier/phone/day-file.ts"),
-  route("courier/answers", "courier/phone/answers.ts"),
+  route("courier/updates", "courier/phone/receive-update.ts"),
   route("courier/birth-date", "courier/phone/birth-date.ts"),
   ...["leave", "take-back", "back"].map((step) =>
     route(`courier/${step}`, "courier/phone/on-the-road.ts", { id: `on-the-road/${step}` }),
@@ -153,7 +153,7 @@ export default [
         route("couriers", "admin/couriers/couriers.tsx"),
         route("couriers/new", "admin/couriers/new-courier.tsx"),
         route("couriers/:id", "admin/couriers/courier.tsx"),
-        route("tasks", "admin/couriers/tasks.tsx"),
+        route("exceptions", "admin/couriers/exceptions.tsx"),
       ]),
       ...prefix("routes", [
         index("admin/routes/routes.tsx"),

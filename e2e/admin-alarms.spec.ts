@@ -186,7 +186,7 @@ loud(
     toLose = 1;
     await inDatabase(async (db) => {
       await db.query(
-        `insert into courier_updates (key, stop_id, courier_id, kind, answer, said_at, received_at, refusal)
+        `insert into courier_updates (key, stop_id, courier_id, kind, answer, occurred_at, received_at, refusal)
        values ($1, $2, $3, 'failed', '{}', now(), now(), 'Please call the shop.')`,
         [randomUUID(), stopIds[0], courier.id],
       );

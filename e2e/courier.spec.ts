@@ -157,7 +157,7 @@ loud.describe("on a route", () => {
 
       await loud.step("the shop has received it, but the phone doesn't know", async () => {
         let lost = 0;
-        await context.route("**/courier/answers", async (route) => {
+        await context.route("**/courier/updates", async (route) => {
           await route.fetch();
           lost += 1;
           // The page may have been reloaded in between.
@@ -167,7 +167,7 @@ loud.describe("on a route", () => {
         await expect.poll(() => lost).toBeGreaterThan(0);
         await expect(stateOf(page)).toContainText("1 answer waits");
         expect(await answersAbout(stopIds)).toEqual(failed([first]));
-        await context.unroute("**/courier/answers");
+        await context.unroute("**/courier/updates");
         await page.reload();
         await expect(stateOf(page)).toHaveText(SENT);
         expect(await answersAbout(stopIds)).toEqual(failed([first]));
@@ -179,7 +179,7 @@ loud.describe("on a route", () => {
         await expect(done(other, 1)).toBeVisible();
         const sent: string[] = [];
         context.on("request", (asked) => {
-          if (asked.url().endsWith("/courier/answers")) sent.push(asked.postDataJSON().stopId);
+          if (asked.url().endsWith("/courier/updates")) sent.push(asked.postDataJSON().stopId);
         });
         await isKept(page);
         await context.setOffline(true);
@@ -200,10 +200,10 @@ loud.describe("on a route", () => {
         await page.reload();
         await (await read).finished();
         await expect(stateOf(page)).toHaveText(SENT);
-        const asked = page.waitForRequest("**/courier/answers");
+        const asked = page.waitForRequest("**/courier/updates");
         await failAs(page, "Nobody was home");
-        const { saidAt } = (await asked).postDataJSON();
-        expect(Math.abs(Date.parse(saidAt) - Date.now())).toBeLessThan(60_000);
+        const { occurredAt } = (await asked).postDataJSON();
+        expect(Math.abs(Date.parse(occurredAt) - Date.now())).toBeLessThan(60_000);
         await expect(stateOf(page)).toHaveText(SENT);
         expect(await answersAbout([third])).toEqual(failed([third]));
       });
@@ -260,7 +260,7 @@ loud.describe("on a route", () => {
     "erases the stops from the phone after the day, and still sends waiting updates",
     async ({ page, context, request, browser, baseURL }) => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
-      await context.route("**/courier/answers", (route) => route.abort());
+      await context.route("**/courier/updates", (route) => route.abort());
       await failAs(page, "Nobody was home");
       await expect(stateOf(page)).toContainText("1 answer waits");
       // The shop is unreachable, and a day goes by.

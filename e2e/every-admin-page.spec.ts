@@ -58,7 +58,7 @@ const OTHERS = [
   "/admin/delivery/closed-days",
   "/admin/batches/recalls",
   "/admin/batches/recalls/new",
-  "/admin/routes/tasks",
+  "/admin/routes/exceptions",
   "/admin/claims",
   "/admin/claims/words",
   "/admin/claims/words/new",

@@ -36,7 +36,7 @@ export class Courier {
   readonly #day: Day;
   readonly #unsent: CourierUpdate[] = [];
   /** Messages of rejected updates. */
-  readonly tasks: string[] = [];
+  readonly exceptions: string[] = [];
   now: Temporal.Instant;
 
   constructor(id: string, day: Day, now: Temporal.Instant) {
@@ -83,7 +83,7 @@ export class Courier {
   }
 
   async #visit({ stopId, order, firstFailedAt }: KnownStop, failure: FailureReason | null): Promise<void> {
-    const said = () => ({ key: randomUUID(), stopId, saidAt: this.now.toString() });
+    const said = () => ({ key: randomUUID(), stopId, occurredAt: this.now.toString() });
     await this.#say({ ...said(), kind: "on_my_way" });
     this.now = this.now.add(AT_A_STOP);
     if (failure) return this.#say({ ...said(), kind: "failed", reason: failure, note: "" });
@@ -118,7 +118,7 @@ export class Courier {
       );
       for (const answer of answers) if (!answer.ok) throw new Error(answer.refusal.sentence);
       const [first] = answers;
-      if (first?.ok && first.value.sentence) this.tasks.push(first.value.sentence);
+      if (first?.ok && first.value.sentence) this.exceptions.push(first.value.sentence);
       this.#unsent.shift();
     }
   }

@@ -2,8 +2,8 @@ import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
 import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import { refundOrder } from "#app/trade/accounting/refund-order.server.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
+import { applyUpdate } from "#app/trade/handoff/apply-update.server.ts";
 import { completeDelivery } from "#app/trade/handoff/record-handoff.server.ts";
-import { takeAnswer } from "#app/trade/handoff/take-answer.server.ts";
 import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
@@ -44,9 +44,9 @@ const SHOP = {
   leave: (input: Input<typeof leaveRoute>, now: Moment) => leaveRoute(db, input, () => now),
   back: (input: Input<typeof endRoute>, now: Moment) => endRoute(db, input, () => now),
   answer: (
-    { courier, said }: { courier: Input<typeof takeAnswer>; said: Parameters<typeof takeAnswer>[2] },
+    { courier, said }: { courier: Input<typeof applyUpdate>; said: Parameters<typeof applyUpdate>[2] },
     now: Moment,
-  ) => takeAnswer(db, courier, said, () => now),
+  ) => applyUpdate(db, courier, said, () => now),
   handOff: (input: Omit<Input<typeof completeDelivery>, "arrivedAt">, now: Moment) =>
     completeDelivery(db, input, () => now),
   refund: (input: Input<typeof refundOrder>, now: Moment) => refundOrder(db, input, () => now),

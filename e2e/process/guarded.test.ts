@@ -194,7 +194,7 @@ describe("the day", () => {
   test("is closed to everyone but couriers", async () => {
     for (const caller of ["nobody", "customer"] as const) {
       expect((await day(caller)).status).toBe(401);
-      for (const path of ["/courier/answers", "/courier/leave", "/courier/back", "/courier/birth-date"])
+      for (const path of ["/courier/updates", "/courier/leave", "/courier/back", "/courier/birth-date"])
         expect((await send(path, {}, caller)).status).toBe(401);
       expect((await ask("/courier", caller)).status).toBe(302);
     }
@@ -205,11 +205,11 @@ describe("the day", () => {
     ["others", stops.others],
     ["unknown", randomUUID()],
   ])("refuses an update about a stop of %s", async (_, stopId) => {
-    const saidAt = new Date().toISOString();
-    const said = { key: randomUUID(), stopId, saidAt, kind: "failed", reason: "not_home" };
-    expect((await send("/courier/answers", said)).status).toBe(404);
+    const occurredAt = new Date().toISOString();
+    const said = { key: randomUUID(), stopId, occurredAt, kind: "failed", reason: "not_home" };
+    expect((await send("/courier/updates", said)).status).toBe(404);
     expect((await send("/courier/birth-date", { stopId, birthDate: "1991-08-17" })).status).toBe(404);
-    expect((await send("/courier/answers", { ...said, extra: 1 })).status).toBe(400);
+    expect((await send("/courier/updates", { ...said, extra: 1 })).status).toBe(400);
     expect((await db.query("select 1 from courier_updates where stop_id = $1", [stopId])).rows).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ export const HOUSE = {
   "admin/audit": "/admin/audit: audit log",
   "admin/orders": "/admin/orders: list, fulfillment board, pick list, order page",
   "admin/routes": "/admin/routes: the routes of a day, a route, its manifest",
-  "admin/couriers": "/admin/routes/couriers and /admin/routes/tasks: couriers and delivery exceptions",
+  "admin/couriers": "/admin/routes/couriers and /admin/routes/exceptions: couriers and delivery exceptions",
   "admin/cash-drawers": "/admin/cash-drawers: open and closed cash drawers",
   "admin/accounting": "/admin/accounting: months and quarters, closed or open",
   "admin/products": "/admin/products: list, form, bulk edit",

@@ -7,7 +7,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { TextAreaField } from "#app/base/ui/field.tsx";
 import type { AnswerKind } from "#app/trade/handoff/handoff.ts";
 import { FAILURE_LABELS, type FailureReason } from "#app/trade/handoff/handoff.ts";
-import type { DoorTask, LastSaid, StoppedStop } from "#app/trade/handoff/queries.server.ts";
+import type { DeliveryException, LastUpdate, StoppedStop } from "#app/trade/handoff/queries.server.ts";
 import { ORDER_NOTE_LENGTH, orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 
@@ -33,7 +33,7 @@ export function FirstPassword({ name, email, password }: { name: string; email: 
 type PhonesProps = {
   phones: CourierPhone[];
   /** What each phone said last, by its id. */
-  said: Readonly<Record<string, LastSaid>>;
+  said: Readonly<Record<string, LastUpdate>>;
   /** How many stops the courier is out with. */
   stopsOut: number;
 };
@@ -60,11 +60,11 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
                 {endedAt ? "ended " : "last used "}
                 <time dateTime={endedAt ?? lastSeenAt}>{momentText(endedAt ?? lastSeenAt)}</time>
               </p>
-              <p className="text-sm">{lastSaidText(said[id])}</p>
+              <p className="text-sm">{lastUpdateText(said[id])}</p>
             </div>
             {endedAt ? null : (
               <TwoSteps summary={`End ${name}…`}>
-                <p className="mb-4 text-sm">{lastSaidText(said[id])}</p>
+                <p className="mb-4 text-sm">{lastUpdateText(said[id])}</p>
                 <p className="mb-4 text-sm">
                   {stopsOut > 0
                     ? `The courier is out with ${stopsOut === 1 ? "1 open stop" : `${stopsOut} open stops`}. Updates this phone hasn't sent are lost; a task lists the stops. You can't undo this.`
@@ -88,7 +88,7 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
 }
 
 /** "Last update: Delivered, order 3f2a91bc, Nov 21, 2026, 4:12 PM": by what an admin knows which phone it is. */
-function lastSaidText(last: LastSaid | undefined): string {
+function lastUpdateText(last: LastUpdate | undefined): string {
   if (!last) return "No updates from this phone yet.";
   return `Last update: ${saidText(last)}, order ${orderNumber(last.orderId)}, ${momentText(last.at)}`;
 }
@@ -128,7 +128,7 @@ const SAID: Record<AnswerKind, string> = {
 };
 
 /** "Not delivered: Nobody was home" of an answer as it is kept. */
-function saidText({ kind, answer }: Pick<DoorTask, "kind" | "answer">): string {
+function saidText({ kind, answer }: Pick<DeliveryException, "kind" | "answer">): string {
   const { reason } = (answer ?? {}) as { reason?: FailureReason };
   return reason ? `${SAID[kind]}: ${FAILURE_LABELS[reason]}` : SAID[kind];
 }
@@ -167,29 +167,35 @@ export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
 }
 
 /** What phones said and the shop refused: each is settled with a note, which stands on the order from then on. */
-export function DoorTasks({ tasks, refused }: { tasks: DoorTask[]; refused: RefusedForm | undefined }) {
-  if (tasks.length === 0) return null;
+export function RejectedUpdates({
+  exceptions,
+  refused,
+}: {
+  exceptions: DeliveryException[];
+  refused: RefusedForm | undefined;
+}) {
+  if (exceptions.length === 0) return null;
   return (
     <HeadedPart title="Refused answers">
       <ul className="flex flex-col gap-3">
-        {tasks.map((task) => (
-          <li key={task.key} id={`stop-${task.stopId}`} className={CARD}>
+        {exceptions.map((exception) => (
+          <li key={exception.key} id={`stop-${exception.stopId}`} className={CARD}>
             <div>
-              {orderLink(task.orderId, task.name)}
+              {orderLink(exception.orderId, exception.name)}
               <p>
-                <span className="font-semibold">{saidText(task)}</span>
-                {task.kind === "phone_ended" ? " " : ", said "}
-                <time dateTime={task.saidAt}>{momentText(task.saidAt)}</time>
-                {task.kind === "phone_ended" ? ", of " : " by "}
-                {task.courier ?? "someone"}
-                {task.courierPhone ? `, ${task.courierPhone}` : ""}. The order is:{" "}
-                {STATUS_LABELS[task.status]}.
+                <span className="font-semibold">{saidText(exception)}</span>
+                {exception.kind === "phone_ended" ? " " : ", said "}
+                <time dateTime={exception.occurredAt}>{momentText(exception.occurredAt)}</time>
+                {exception.kind === "phone_ended" ? ", of " : " by "}
+                {exception.courier ?? "someone"}
+                {exception.courierPhone ? `, ${exception.courierPhone}` : ""}. The order is:{" "}
+                {STATUS_LABELS[exception.status]}.
               </p>
-              <p className="text-ink-soft">{task.sentence}</p>
+              <p className="text-ink-soft">{exception.sentence}</p>
             </div>
             <PageForm
               intent="settle"
-              refused={refused?.values.key === task.key ? refused : undefined}
+              refused={refused?.values.key === exception.key ? refused : undefined}
               button="Settle"
               look="quiet"
               start
@@ -197,9 +203,9 @@ export function DoorTasks({ tasks, refused }: { tasks: DoorTask[]; refused: Refu
             >
               {({ values, errors }) => (
                 <>
-                  <input type="hidden" name="key" value={task.key} />
+                  <input type="hidden" name="key" value={exception.key} />
                   <TextAreaField
-                    id={`note-${task.key}`}
+                    id={`note-${exception.key}`}
                     name="note"
                     label="What was done"
                     rows={2}

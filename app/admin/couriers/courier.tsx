@@ -26,8 +26,12 @@ import type { Result } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
-import { endCourierWithTask, endLostPhone, listOpenStops } from "#app/trade/handoff/end-lost-phone.server.ts";
-import { lastSaidOn } from "#app/trade/handoff/queries.server.ts";
+import {
+  endCourierWithException,
+  endLostPhone,
+  listOpenStops,
+} from "#app/trade/handoff/end-lost-phone.server.ts";
+import { lastUpdatesOf } from "#app/trade/handoff/queries.server.ts";
 import { countOpenStopsOf } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/courier";
 import { COURIERS, EndCourier, FirstPassword, PhonesSeen } from "./courier-parts.tsx";
@@ -45,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     countOpenStopsOf(db, courier.id, shopDate(now)),
     listOpenStops(db, courier.id),
   ]);
-  const said = await lastSaidOn(
+  const said = await lastUpdatesOf(
     db,
     phones.map(({ id }) => id),
   );
@@ -72,7 +76,7 @@ export const action = actionsOf({
     return answer(sent, ended, "The phone is ended and signed out.");
   }),
   end: step(NO_FIELDS, async (sent) => {
-    const ended = await endCourierWithTask(sent.db, sent.actor, sent.id, sent.now);
+    const ended = await endCourierWithException(sent.db, sent.actor, sent.id, sent.now);
     return answer(sent, ended, "The courier is ended, and all of their phones are signed out.");
   }),
 });

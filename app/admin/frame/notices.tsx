@@ -157,7 +157,7 @@ function Call({ call, now, next, isBusy, onTake }: CallProps) {
       ) : (
         <form
           method="post"
-          action="/admin/routes/tasks"
+          action="/admin/routes/exceptions"
           onSubmit={(event) => {
             event.preventDefault();
             if (!isBusy) onTake();

@@ -22,7 +22,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/routes":
     "road tours stops drivers cars propose plan manifest departure dispatch drivers unassigned suggest delivery",
   "/admin/routes/couriers": "drivers phones lost courier app device",
-  "/admin/routes/tasks": "refused answers birth date tries phone door delivery exceptions failed updates",
+  "/admin/routes/exceptions":
+    "refused answers birth date tries phone door delivery exceptions failed updates",
   "/admin/cash-drawers": "cash debit money counted difference drawers tills close-out over short payments",
   "/admin/accounting":
     "accounting taxes months quarters refunds revenue csv close reconciliation sales tax report month end gross net",

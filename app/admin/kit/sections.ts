@@ -88,7 +88,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         tabs: [
           { to: "/admin/routes", label: "Routes", loading: "Loading routes..." },
           { to: "/admin/routes/couriers", label: "Couriers", loading: "Loading couriers..." },
-          { to: "/admin/routes/tasks", label: "Tasks", loading: "Loading tasks..." },
+          { to: "/admin/routes/exceptions", label: "Tasks", loading: "Loading tasks..." },
         ],
       },
       { path: "/admin/cash-drawers", label: "Cash drawers", loading: "Loading the cash drawers..." },

@@ -1,7 +1,7 @@
 import { adminOf, uncached } from "#app/admin/kit/admin.server.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { takeDoorCall } from "#app/trade/handoff/settle-task.server.ts";
+import { takeDoorCall } from "#app/trade/handoff/resolve-exception.server.ts";
 import type { Route } from "./+types/alarms-answer";
 import { readAlarmStrip } from "./alarms.server.ts";
 

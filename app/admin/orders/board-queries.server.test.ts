@@ -73,12 +73,12 @@ test("an order on a route says which, who drives it and when it is expected, unt
   });
 
   const key = randomUUID();
-  const said = { stopId, courierId, kind: "failed", answer: {}, saidAt: NOON, receivedAt: TWO } as const;
+  const said = { stopId, courierId, kind: "failed", answer: {}, occurredAt: NOON, receivedAt: TWO } as const;
   await db.insert(courierUpdates).values({ ...said, key, refusal: "This order was cancelled." });
   await db.insert(courierUpdates).values({ ...said, key: randomUUID() });
   const callsOf = async () => (await readAlarms(db, NOW)).calls;
   expect(await callsOf()).toMatchObject([{ stopId, since: isoText(TWO), taken: null, isOnRoute: false }]);
-  await db.update(courierUpdates).set({ settledAt: TWO }).where(eq(courierUpdates.key, key));
+  await db.update(courierUpdates).set({ resolvedAt: TWO }).where(eq(courierUpdates.key, key));
   expect(await callsOf()).toEqual([]);
 
   await db.update(routeStops).set({ doneAt: NOON }).where(eq(routeStops.id, stopId));

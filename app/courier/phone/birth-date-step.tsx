@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { birthDateInWords, dateInWords } from "#app/base/lib/date-in-words.ts";
 import { Alarm, BigButton, BigQuestion } from "./big-parts.tsx";
 import type { ComparedBirthDate } from "./phone.tsx";
-import { birthDateOf, typedDate } from "./said.ts";
+import { birthDateOf, typedDate } from "./updates.ts";
 
 type Props = {
   /** False when the account is gone, so that there is nothing to compare with. */

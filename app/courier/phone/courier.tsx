@@ -11,9 +11,9 @@ import { DoorCheck, FailedForm } from "./door-check.tsx";
 import { type OpenDoor, openDoor } from "./open-door.ts";
 import { usePhone } from "./phone.tsx";
 import { HandIn, RoutePart } from "./route-part.tsx";
-import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf } from "./said.ts";
-import { Tasks } from "./stop-cards.tsx";
+import { Exceptions } from "./stop-cards.tsx";
 import { newId } from "./this-browser.tsx";
+import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf } from "./updates.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -58,7 +58,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
     scrollTo(0, 0);
   }
   const goOnWay = (stop: ShownStop) =>
-    void phone.say({ key: newId(), stopId: stop.id, saidAt: phone.now(), kind: "on_my_way" });
+    void phone.say({ key: newId(), stopId: stop.id, occurredAt: phone.now(), kind: "on_my_way" });
 
   return (
     <main className="mx-auto min-h-dvh max-w-lg bg-white text-ink">
@@ -102,10 +102,10 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
           <SendingState
             state={state}
             waiting={waitingOf(state.said).length}
-            refused={stray.length + stops.reduce((sum, { tasks }) => sum + tasks.length, 0)}
+            refused={stray.length + stops.reduce((sum, { exceptions }) => sum + exceptions.length, 0)}
             onLook={() => void phone.look()}
           />
-          <Tasks tasks={stray} onRead={read} />
+          <Exceptions exceptions={stray} onRead={read} />
           {routes.map((route) => (route.endedAt === null ? null : <HandIn key={route.id} route={route} />))}
           {routes.map((route) => (
             <RoutePart

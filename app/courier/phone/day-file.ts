@@ -4,7 +4,7 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
 import { type DoorCall, isCallTaken } from "#app/trade/handoff/door-call.ts";
-import { listDoorCalls, listOwnTasks } from "#app/trade/handoff/queries.server.ts";
+import { listDoorCalls, listOwnExceptions } from "#app/trade/handoff/queries.server.ts";
 import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
 import { makeBirthChecks } from "#app/trade/routes/try-birth-date.server.ts";
 import type { Route } from "./+types/day-file";
@@ -26,9 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
     const day = shopDate(now);
     await makeBirthChecks(db, { courierId, day });
     const { lateFeeBack, shopPhone } = await readSettings(db);
-    const [routes, tasks, rules, calls] = await Promise.all([
+    const [routes, exceptions, rules, calls] = await Promise.all([
       listCourierRoutes(db, { courierId, day, givesFeeBack: lateFeeBack }, now),
-      listOwnTasks(db, courierId, day),
+      listOwnExceptions(db, courierId, day),
       readRulesOn(db, now),
       listDoorCalls(db, courierId),
     ]);
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     const found: CourierDay = {
       ...{ courierId, phoneId: ownId, day: day.toString(), at: isoText(Temporal.Now.instant()) },
       ...{ until: isoText(Temporal.Instant.fromEpochMilliseconds(until)) },
-      ...{ shopPhone, age: leastAge(rules), routes, tasks },
+      ...{ shopPhone, age: leastAge(rules), routes, exceptions },
       helpers: calls.flatMap((call) => helperOf(call, isoText(now)) ?? []),
     };
     return answer(found);

@@ -27,7 +27,7 @@ export const PHONE_HEADER = "x-courier-phone";
 export type DriveStep = "leave" | "take-back" | "back";
 
 /** What the shop refused of what the phone said, until somebody at the shop settles it. */
-export type StopTask = { key: string; stopId: string; sentence: string; saidAt: string };
+export type StopException = { key: string; stopId: string; sentence: string; occurredAt: string };
 
 /** Who at the shop helps at a stop, since when (rules courier-app/help-calls). */
 type Helper = { stopId: string; by: string; at: string };
@@ -46,7 +46,7 @@ export type CourierDay = {
   /** The least age of a buyer. */
   age: number;
   routes: CourierRoute[];
-  tasks: StopTask[];
+  exceptions: StopException[];
   helpers: Helper[];
 };
 
@@ -99,7 +99,7 @@ export const isCourierDay: Shape<CourierDay> = isObject({
   shopPhone: isText,
   age: isCount,
   routes: isListOf(isRoute),
-  tasks: isListOf(isObject({ key: isText, stopId: isText, sentence: isText, saidAt: isText })),
+  exceptions: isListOf(isObject({ key: isText, stopId: isText, sentence: isText, occurredAt: isText })),
   helpers: isListOf(isObject<Helper>({ stopId: isText, by: isText, at: isText })),
 });
 

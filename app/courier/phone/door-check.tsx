@@ -15,9 +15,9 @@ import { BirthDate } from "./birth-date-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
 import { DOOR_STEPS, type OpenDoor } from "./open-door.ts";
 import type { ComparedBirthDate } from "./phone.tsx";
-import { dueAt, type ShownStop } from "./said.ts";
 import { Helper, UnfitAtDoor } from "./stop-cards.tsx";
 import { newId } from "./this-browser.tsx";
+import { dueAt, type ShownStop } from "./updates.ts";
 
 /** The kinds of ID that the law knows, as they are called at a door. */
 const ID_CHOICES: Record<IdType, string> = {
@@ -71,7 +71,7 @@ export function DoorCheck({
 
   function finish(paymentMethod: PaymentMethod) {
     onDone({
-      ...{ key: newId(), stopId: stop.id, saidAt: arrivedAt, kind: "delivered" },
+      ...{ key: newId(), stopId: stop.id, occurredAt: arrivedAt, kind: "delivered" },
       ...{ idType, idNotExpired: true, notIntoxicated: true, birthDate },
       ...{ paymentMethod, amountCents: due },
     });
@@ -226,7 +226,7 @@ export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }
   const { reason, note } = failed;
 
   function finish(why: FailureReason) {
-    const said = { key: newId(), stopId: stop.id, saidAt: arrivedAt };
+    const said = { key: newId(), stopId: stop.id, occurredAt: arrivedAt };
     onDone({ ...said, kind: "failed", reason: why, note: note.trim() });
   }
 

@@ -1,8 +1,8 @@
 import { isCourierDay } from "./day-shape.ts";
 import { blockOf, type Lack, type PhoneState, START } from "./phone-state.ts";
-import { type PhoneOwner, waitingOf } from "./said.ts";
 import { openSealedStore, readDoor, readRecords, type SealedStore, wipePhone } from "./sealed-store.tsx";
 import { lacksHere } from "./this-browser.tsx";
+import { type PhoneOwner, waitingOf } from "./updates.ts";
 
 /** What a phone keeps and shows: its state, the sealed store behind it, and whose it is. */
 export function createKept() {

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.t
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { BigButton, BigField, BigQuestion } from "./big-parts.tsx";
 import { changeOf, changeText, likelyAmounts } from "./day-shape.ts";
-import type { ShownStop } from "./said.ts";
+import type { ShownStop } from "./updates.ts";
 
 type Props = {
   stop: ShownStop;

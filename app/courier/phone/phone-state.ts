@@ -1,6 +1,6 @@
 import type { CourierDay } from "./day-shape.ts";
 import type { OpenDoor } from "./open-door.ts";
-import type { Said, TriedBirthDate } from "./said.ts";
+import type { PhoneUpdate, TriedBirthDate } from "./updates.ts";
 
 /** What the page shows. */
 export type PhoneState = {
@@ -9,7 +9,7 @@ export type PhoneState = {
   /** What the browser lacks. */
   lacks: readonly Lack[];
   day: CourierDay | null;
-  said: readonly Said[];
+  said: readonly PhoneUpdate[];
   tried: readonly TriedBirthDate[];
   /** Where the courier stands, and what the check has asked so far. */
   door: OpenDoor | null;

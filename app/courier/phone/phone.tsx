@@ -7,10 +7,10 @@ import { createKept } from "./kept.tsx";
 import { keepPage } from "./kept-page.tsx";
 import type { OpenDoor } from "./open-door.ts";
 import { type PhoneState, START } from "./phone-state.ts";
-import { type ShownRoute, type ShownStop, triesLeftOf, waitingOf } from "./said.ts";
 import { keepDoor } from "./sealed-store.tsx";
 import { askShop, createSending } from "./sending.tsx";
 import { newId } from "./this-browser.tsx";
+import { type ShownRoute, type ShownStop, triesLeftOf, waitingOf } from "./updates.ts";
 
 /** How a birth date compared, and how many tries are left. */
 export type ComparedBirthDate = { isSame: boolean; left: number };

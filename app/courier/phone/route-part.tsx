@@ -6,8 +6,8 @@ import { behindText, leavingTexts } from "#app/trade/routes/road.ts";
 import { doneText } from "#app/trade/routes/stop-view.ts";
 import { BigButton, BigField } from "./big-parts.tsx";
 import { type DriveStep, handInText } from "./day-shape.ts";
-import { type ShownRoute, type ShownStop, takeBackMsOf } from "./said.ts";
 import { NextStop, StopLine } from "./stop-cards.tsx";
+import { type ShownRoute, type ShownStop, takeBackMsOf } from "./updates.ts";
 
 type Props = {
   route: ShownRoute;

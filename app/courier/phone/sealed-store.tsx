@@ -3,8 +3,8 @@
 
 import { dropPage } from "./kept-page.tsx";
 import { doorToOpen, type KeptDoor, type OpenDoor } from "./open-door.ts";
-import { isOwner, isSaid, isTried, type PhoneOwner } from "./said.ts";
 import { withinMs } from "./this-browser.tsx";
+import { isOwner, isPhoneUpdate, isTried, type PhoneOwner } from "./updates.ts";
 
 const NAME = "evenlake-courier";
 const [KEYS, SEALED] = ["keys", "sealed"] as const;
@@ -128,7 +128,7 @@ export async function readRecords(from: SealedStore) {
   return {
     owner: isOwner(owner) ? owner : null,
     day,
-    said: said.filter(isSaid),
+    said: said.filter(isPhoneUpdate),
     tried: tried.filter(isTried),
   };
 }

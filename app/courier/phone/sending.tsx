@@ -1,8 +1,8 @@
 import type { Shape } from "#app/base/lib/shape.ts";
 import { isBirthAnswer, isCourierDay, isTakenAnswer, PHONE_HEADER } from "./day-shape.ts";
 import type { Kept } from "./kept.tsx";
-import { type PhoneOwner, type Said, waitingOf, withTriesLeft } from "./said.ts";
 import { abortAfter, inTurn } from "./this-browser.tsx";
+import { type PhoneOwner, type PhoneUpdate, waitingOf, withTriesLeft } from "./updates.ts";
 
 /** The lock that the tabs of a phone take in turn. */
 const TURN = "evenlake-courier";
@@ -50,7 +50,7 @@ export function createSending(kept: Kept) {
     await kept.read();
     if (!(await readDay([]))) return;
     if (!(await sendTried())) return;
-    const sent = await sendSaid();
+    const sent = await sendUpdates();
     if (sent.length > 0) await readDay(sent);
   }
 
@@ -68,13 +68,13 @@ export function createSending(kept: Kept) {
   }
 
   /** Sends what was said, until nothing waits or there is no network; returns the keys of what the shop has heard. */
-  async function sendSaid(): Promise<string[]> {
+  async function sendUpdates(): Promise<string[]> {
     const sent: string[] = [];
     for (;;) {
       const next = waitingOf(state().said).find(({ key }) => !sent.includes(key));
       if (!next) return sent;
       const { refused: _, courierId: __, ...send } = next;
-      const told = await askShop("/courier/answers", isTakenAnswer, { ...asks(), send });
+      const told = await askShop("/courier/updates", isTakenAnswer, { ...asks(), send });
       if (await noteAnswer(told.kind)) return [];
       sent.push(next.key);
       // What the shop has kept comes back with the day; what it has not stays here for the courier to read.
@@ -102,7 +102,7 @@ export function createSending(kept: Kept) {
     return true;
   }
 
-  async function keepSaid(said: Said) {
+  async function keepSaid(said: PhoneUpdate) {
     await store()?.put(`said ${said.key}`, said);
     set({ said: [...state().said.filter(({ key }) => key !== said.key), said] });
   }

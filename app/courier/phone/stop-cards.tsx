@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/base/lib/money.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { Alarm, BigButton, BigLink, CallShop, telOf } from "./big-parts.tsx";
-import type { ShownStop, ShownTask } from "./said.ts";
+import type { ShownException, ShownStop } from "./updates.ts";
 
 type NextProps = {
   stop: ShownStop;
@@ -106,7 +106,7 @@ function StopAlarms({ stop, onRead }: { stop: ShownStop; onRead: (key: string) =
   return (
     <>
       <UnfitGoods stop={stop} />
-      <Tasks tasks={stop.tasks} onRead={onRead} />
+      <Exceptions exceptions={stop.exceptions} onRead={onRead} />
       <Helper stop={stop} />
     </>
   );
@@ -160,11 +160,17 @@ export function Helper({ stop: { helper } }: { stop: ShownStop }) {
 }
 
 /** What the shop refused of what was said. */
-export function Tasks({ tasks, onRead }: { tasks: ShownTask[]; onRead: (key: string) => void }) {
-  return tasks.map(({ key, sentence, saidAt, isHere }) => (
+export function Exceptions({
+  exceptions,
+  onRead,
+}: {
+  exceptions: ShownException[];
+  onRead: (key: string) => void;
+}) {
+  return exceptions.map(({ key, sentence, occurredAt, isHere }) => (
     <div key={key} className="flex flex-col gap-2">
       <Alarm>
-        Said at {windowStartText(saidAt)}, refused by the shop: {sentence}
+        Said at {windowStartText(occurredAt)}, refused by the shop: {sentence}
       </Alarm>
       {isHere ? (
         <BigButton look="quiet" onClick={() => onRead(key)}>

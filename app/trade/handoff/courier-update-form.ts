@@ -8,9 +8,9 @@ import { FAILURE_REASONS, ID_TYPES } from "./handoff.ts";
 const uuid = z.string().refine(isUuid);
 /** A calendar day that there is. */
 export const typedBirthDate = z.iso.date();
-const said = { key: uuid, stopId: uuid, saidAt: z.string().refine(isMoment) };
+const said = { key: uuid, stopId: uuid, occurredAt: z.string().refine(isMoment) };
 
-/** What a phone sends about a stop; `saidAt` is when its courier stood there, by the phone's clock. */
+/** What a phone sends about a stop; `occurredAt` is when its courier stood there, by the phone's clock. */
 export const courierUpdateForm = z.discriminatedUnion("kind", [
   z.strictObject({ ...said, kind: z.literal("on_my_way") }),
   z.strictObject({
@@ -34,7 +34,7 @@ export type CourierUpdate = z.output<typeof courierUpdateForm>;
 
 /** An answer as it is kept and audited: all of it but the birth date (rules courier-app/updates). */
 export function withoutBirthDate(answer: CourierUpdate) {
-  const { key: _, stopId: __, kind: ___, saidAt: ____, ...rest } = answer;
+  const { key: _, stopId: __, kind: ___, occurredAt: ____, ...rest } = answer;
   const { birthDate: _____, ...kept } = { birthDate: "", ...rest };
   return kept;
 }

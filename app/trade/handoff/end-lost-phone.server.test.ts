@@ -6,11 +6,11 @@ import { isPhoneEnded } from "#app/accounts/couriers/meet-phone.server.ts";
 import { orderNotes } from "#app/trade/orders/tables.server.ts";
 import { addRoute } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";
-import { endCourierWithTask, endLostPhone } from "./end-lost-phone.server.ts";
-import { lastSaidOn, listDoorCalls, listDoorTasks, listOwnTasks } from "./queries.server.ts";
-import { settleDoorTask } from "./settle-task.server.ts";
+import { applyUpdate } from "./apply-update.server.ts";
+import { endCourierWithException, endLostPhone } from "./end-lost-phone.server.ts";
+import { lastUpdatesOf, listDoorCalls, listExceptions, listOwnExceptions } from "./queries.server.ts";
+import { resolveException } from "./resolve-exception.server.ts";
 import { courierUpdates } from "./tables.server.ts";
-import { takeAnswer } from "./take-answer.server.ts";
 
 const later = risingClock();
 const DAY = Temporal.PlainDate.from("2026-11-21");
@@ -35,25 +35,25 @@ async function courierOut(stops: number) {
 }
 
 const notHome = (stopId = "") => ({
-  ...{ key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "failed" as const },
+  ...{ key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "failed" as const },
   ...{ reason: "not_home" as const, note: "" },
 });
 
 test("a phone that is ended leaves one task, which names the stops that were open", async () => {
   const { userId, phoneId, orderIds, stops } = await courierOut(3);
   const sam = { userId, address: null, phoneId };
-  expect(await takeAnswer(db, sam, notHome(stops[0]), later)).toMatchObject({ ok: true });
+  expect(await applyUpdate(db, sam, notHome(stops[0]), later)).toMatchObject({ ok: true });
   expect(await endLostPhone(db, by(admin), { userId, phoneId }, NOW)).toMatchObject({ ok: true });
   expect(await isPhoneEnded(db, phoneId)).toBe(true);
-  const tasks = (await listDoorTasks(db)).filter(({ stopId }) => stops.includes(stopId));
+  const exceptions = (await listExceptions(db)).filter(({ stopId }) => stops.includes(stopId));
   const [, second = "", third = ""] = orderIds.map((id) => id.slice(0, 8));
-  expect(tasks).toMatchObject([{ kind: "phone_ended", stopId: stops[1], courier: "Sam" }]);
-  expect(tasks[0]?.sentence).toContain(`with 2 stops open: ${second}, ${third}.`);
+  expect(exceptions).toMatchObject([{ kind: "phone_ended", stopId: stops[1], courier: "Sam" }]);
+  expect(exceptions[0]?.sentence).toContain(`with 2 stops open: ${second}, ${third}.`);
   // It's no call from a door, and another phone of the courier isn't told that the shop refused anything.
   expect((await listDoorCalls(db)).filter(({ stopId }) => stops.includes(stopId))).toEqual([]);
-  expect(await listOwnTasks(db, userId, DAY)).toEqual([]);
-  const settled = { key: tasks[0]?.key ?? "", note: "Sam has another phone." };
-  expect(await settleDoorTask(db, { userId: admin, address: null }, settled, NOW)).toMatchObject({
+  expect(await listOwnExceptions(db, userId, DAY)).toEqual([]);
+  const settled = { key: exceptions[0]?.key ?? "", note: "Sam has another phone." };
+  expect(await resolveException(db, { userId: admin, address: null }, settled, NOW)).toMatchObject({
     ok: true,
   });
   expect(await db.$count(orderNotes, eq(orderNotes.orderId, orderIds[1] ?? ""))).toBe(1);
@@ -61,20 +61,20 @@ test("a phone that is ended leaves one task, which names the stops that were ope
 
 test("ended twice, or with nothing open, it leaves none", async () => {
   const { userId, phoneId, otherId } = await courierOut(0);
-  const before = (await listDoorTasks(db)).length;
+  const before = (await listExceptions(db)).length;
   const end = (id: string) => endLostPhone(db, by(admin), { userId, phoneId: id }, NOW);
   expect(await end(phoneId)).toMatchObject({ ok: true });
   expect(await end(phoneId)).toMatchObject({ refusal: { name: "phone_ended" } });
   expect(await end(otherId)).toMatchObject({ ok: true });
-  expect((await listDoorTasks(db)).length).toBe(before);
+  expect((await listExceptions(db)).length).toBe(before);
 });
 
 test("a phone is known by what it said last, and only by what it said itself", async () => {
   const { userId, phoneId, otherId, orderIds, stops } = await courierOut(2);
   const stranger = await courierOut(0);
-  await takeAnswer(db, { userId, address: null, phoneId }, notHome(stops[0]), later);
-  await takeAnswer(db, { userId, address: null, phoneId: stranger.phoneId }, notHome(stops[1]), later);
-  expect(await lastSaidOn(db, [phoneId, otherId, stranger.phoneId])).toEqual({
+  await applyUpdate(db, { userId, address: null, phoneId }, notHome(stops[0]), later);
+  await applyUpdate(db, { userId, address: null, phoneId: stranger.phoneId }, notHome(stops[1]), later);
+  expect(await lastUpdatesOf(db, [phoneId, otherId, stranger.phoneId])).toEqual({
     [phoneId]: {
       orderId: orderIds[0],
       kind: "failed",
@@ -87,18 +87,20 @@ test("a phone is known by what it said last, and only by what it said itself", a
 test("a courier who is ended while out leaves a task for the open stops, and one who is not leaves none", async () => {
   const { userId, orderIds, stops } = await courierOut(2);
   await db.insert(couriers).values({ userId, phone: "612-555-0199", madeAt: NOW }).onConflictDoNothing();
-  expect(await endCourierWithTask(db, by(admin), userId, NOW)).toMatchObject({ ok: true });
-  const tasks = (await listDoorTasks(db)).filter(({ stopId }) => stops.includes(stopId));
+  expect(await endCourierWithException(db, by(admin), userId, NOW)).toMatchObject({ ok: true });
+  const exceptions = (await listExceptions(db)).filter(({ stopId }) => stops.includes(stopId));
   const numbers = orderIds.map((id) => id.slice(0, 8)).join(", ");
-  expect(tasks).toHaveLength(1);
-  expect(tasks[0]?.sentence).toContain(`was ended with 2 stops open: ${numbers}.`);
-  expect(await endCourierWithTask(db, by(admin), userId, NOW)).toMatchObject({ refusal: { name: "ended" } });
+  expect(exceptions).toHaveLength(1);
+  expect(exceptions[0]?.sentence).toContain(`was ended with 2 stops open: ${numbers}.`);
+  expect(await endCourierWithException(db, by(admin), userId, NOW)).toMatchObject({
+    refusal: { name: "ended" },
+  });
   const other = await courierOut(0);
   const { userId: idle } = other;
   await db
     .insert(couriers)
     .values({ userId: idle, phone: "612-555-0199", madeAt: NOW })
     .onConflictDoNothing();
-  expect(await endCourierWithTask(db, by(admin), idle, NOW)).toMatchObject({ ok: true });
+  expect(await endCourierWithException(db, by(admin), idle, NOW)).toMatchObject({ ok: true });
   expect(await db.$count(courierUpdates, eq(courierUpdates.courierId, idle))).toBe(0);
 });

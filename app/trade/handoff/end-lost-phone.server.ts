@@ -22,21 +22,21 @@ export function endLostPhone(
   now: Temporal.Instant,
 ): Promise<Result<null, CourierRefusal>> {
   const end: Ending = (tx) => endPhone(tx as Database, actor, { userId, phoneId }, now);
-  return endWithTask(db, { userId, phoneId }, end, phoneEnded, now);
+  return endWithException(db, { userId, phoneId }, end, phoneEnded, now);
 }
 
 /** Ends a courier, who may be out, and leaves a task for the stops that are open then (rules routes/courier-account). */
-export function endCourierWithTask(
+export function endCourierWithException(
   db: Database,
   actor: Actor,
   userId: string,
   now: Temporal.Instant,
 ): Promise<Result<null, CourierRefusal>> {
   const end: Ending = (tx) => endCourier(tx as Database, actor, userId, now);
-  return endWithTask(db, { userId, phoneId: null }, end, courierEnded, now);
+  return endWithException(db, { userId, phoneId: null }, end, courierEnded, now);
 }
 
-function endWithTask(
+function endWithException(
   db: Database,
   { userId, phoneId }: { userId: string; phoneId: string | null },
   end: Ending,
@@ -51,7 +51,7 @@ function endWithTask(
     if (!next) return ended;
     await tx.insert(courierUpdates).values({
       ...{ key: randomUUID(), stopId: next.stopId, courierId: userId, phoneId },
-      ...{ kind: "phone_ended", answer: {}, saidAt: now, receivedAt: now },
+      ...{ kind: "phone_ended", answer: {}, occurredAt: now, receivedAt: now },
       refusal: sentenceOf(stopsText(open.map(({ orderId }) => orderId))),
     });
     changed.add(ADMIN_UPDATES);

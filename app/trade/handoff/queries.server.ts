@@ -98,22 +98,22 @@ export async function currentOnTime(db: Db): Promise<string | null> {
 /** More tasks than these are not looked through; the oldest come first. */
 const MOST = 200;
 
-const isOpenTask = and(ne(courierUpdates.refusal, ""), isNull(courierUpdates.settledAt));
+const isOpenException = and(ne(courierUpdates.refusal, ""), isNull(courierUpdates.resolvedAt));
 
 /** That a phone was ended is a task of the shop's, and nobody waits at a door for it. */
 const wasSaid = ne(courierUpdates.kind, "phone_ended");
 
 /** What a courier's phone said and the shop refused, until somebody settles it (rules courier-app/updates); instants are ISO strings. */
-export type DoorTask = Awaited<ReturnType<typeof listDoorTasks>>[number];
+export type DeliveryException = Awaited<ReturnType<typeof listExceptions>>[number];
 
-export async function listDoorTasks(db: Db) {
+export async function listExceptions(db: Db) {
   const rows = await db
     .select({
       key: courierUpdates.key,
       stopId: courierUpdates.stopId,
       kind: courierUpdates.kind,
       answer: courierUpdates.answer,
-      saidAt: courierUpdates.saidAt,
+      occurredAt: courierUpdates.occurredAt,
       receivedAt: courierUpdates.receivedAt,
       sentence: courierUpdates.refusal,
       courier: users.name,
@@ -127,26 +127,33 @@ export async function listDoorTasks(db: Db) {
     .innerJoin(orders, eq(orders.id, routeStops.orderId))
     .leftJoin(users, eq(users.id, courierUpdates.courierId))
     .leftJoin(couriers, eq(couriers.userId, courierUpdates.courierId))
-    .where(isOpenTask)
+    .where(isOpenException)
     .orderBy(asc(courierUpdates.receivedAt), asc(courierUpdates.key))
     .limit(MOST);
-  return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt), receivedAt: isoText(row.receivedAt) }));
+  return rows.map((row) => ({
+    ...row,
+    occurredAt: isoText(row.occurredAt),
+    receivedAt: isoText(row.receivedAt),
+  }));
 }
 
 /** The last thing that each of these phones said, by its id; `at` is an ISO string. */
-export type LastSaid = { orderId: string; kind: AnswerKind; answer: unknown; at: string };
+export type LastUpdate = { orderId: string; kind: AnswerKind; answer: unknown; at: string };
 
-export async function lastSaidOn(db: Db, phoneIds: readonly string[]): Promise<Record<string, LastSaid>> {
+export async function lastUpdatesOf(
+  db: Db,
+  phoneIds: readonly string[],
+): Promise<Record<string, LastUpdate>> {
   if (phoneIds.length === 0) return {};
-  const { phoneId, kind, answer, saidAt } = courierUpdates;
+  const { phoneId, kind, answer, occurredAt } = courierUpdates;
   const rows = await db
-    .selectDistinctOn([phoneId], { phoneId, orderId: routeStops.orderId, kind, answer, saidAt })
+    .selectDistinctOn([phoneId], { phoneId, orderId: routeStops.orderId, kind, answer, occurredAt })
     .from(courierUpdates)
     .innerJoin(routeStops, eq(routeStops.id, courierUpdates.stopId))
     .where(and(inArray(phoneId, [...phoneIds]), wasSaid))
     .orderBy(phoneId, desc(courierUpdates.receivedAt));
   return Object.fromEntries(
-    rows.map(({ phoneId: id, saidAt: at, ...row }) => [id, { ...row, at: isoText(at) }]),
+    rows.map(({ phoneId: id, occurredAt: at, ...row }) => [id, { ...row, at: isoText(at) }]),
   );
 }
 
@@ -185,7 +192,7 @@ export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCal
       .limit(MOST),
     stopsWith(db, { at: courierUpdates.receivedAt, sentence: courierUpdates.refusal })
       .innerJoin(courierUpdates, eq(courierUpdates.stopId, routeStops.id))
-      .where(and(isOpenTask, wasSaid, theirs))
+      .where(and(isOpenException, wasSaid, theirs))
       .orderBy(asc(courierUpdates.receivedAt))
       .limit(MOST),
   ]);
@@ -250,14 +257,14 @@ function callOf(needs: readonly Need[]): DoorCall | null {
 }
 
 /** What was refused of a courier's answers for the stops of a day, for their phone; instants are ISO strings. */
-export async function listOwnTasks(db: Db, courierId: string, day: Temporal.PlainDate) {
-  const { key, stopId, kind, saidAt, refusal: sentence } = courierUpdates;
+export async function listOwnExceptions(db: Db, courierId: string, day: Temporal.PlainDate) {
+  const { key, stopId, kind, occurredAt, refusal: sentence } = courierUpdates;
   const rows = await db
-    .select({ key, stopId, kind, saidAt, sentence })
+    .select({ key, stopId, kind, occurredAt, sentence })
     .from(courierUpdates)
     .innerJoin(routeStops, eq(routeStops.id, stopId))
     .innerJoin(routes, eq(routes.id, routeStops.routeId))
-    .where(and(eq(courierUpdates.courierId, courierId), eq(routes.day, day), isOpenTask, wasSaid))
+    .where(and(eq(courierUpdates.courierId, courierId), eq(routes.day, day), isOpenException, wasSaid))
     .orderBy(asc(courierUpdates.receivedAt));
-  return rows.map((row) => ({ ...row, saidAt: isoText(row.saidAt) }));
+  return rows.map((row) => ({ ...row, occurredAt: isoText(row.occurredAt) }));
 }

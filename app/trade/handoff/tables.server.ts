@@ -57,23 +57,23 @@ export const courierUpdates = pgTable(
     kind: text({ enum: ANSWER_KINDS }).notNull(),
     answer: jsonb().notNull(),
     /** When it was said, by the phone's clock, and when it came. */
-    saidAt: instant().notNull(),
+    occurredAt: instant().notNull(),
     receivedAt: instant().notNull(),
     /** The sentence with which it was refused; "" for one that was accepted. */
     refusal: text().notNull().default(""),
     /** When somebody at the shop settled what was refused. */
-    settledAt: instant(),
-    settledBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    resolvedAt: instant(),
+    resolvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
     check("courier_updates_kind", isAmong(table.kind, ANSWER_KINDS)),
     index("courier_updates_stop").on(table.stopId),
     index("courier_updates_courier").on(table.courierId),
     index("courier_updates_phone").on(table.phoneId, table.receivedAt),
-    index("courier_updates_settled_by").on(table.settledBy),
+    index("courier_updates_resolved_by").on(table.resolvedBy),
     index("courier_updates_refused")
       .on(table.receivedAt)
-      .where(sql`${table.refusal} <> '' and ${table.settledAt} is null`),
+      .where(sql`${table.refusal} <> '' and ${table.resolvedAt} is null`),
   ],
 );
 

@@ -14,8 +14,8 @@ import { sendOut } from "#app/trade/routes/send-out.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { addCourier, addPacked } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop, wholeOrder } from "#fixtures/shop.ts";
+import { applyUpdate } from "./apply-update.server.ts";
 import { failDelivery } from "./record-handoff.server.ts";
-import { takeAnswer } from "./take-answer.server.ts";
 import { takeBackRoute } from "./take-back-route.server.ts";
 
 const { db } = await openTestShop();
@@ -43,14 +43,14 @@ const stopOf = async (id = orderId) =>
       .from(routeStops)
       .where(and(eq(routeStops.orderId, id), eq(routeStops.routeId, routeId)))
   )[0];
-const say = async (at: Temporal.Instant, kind: "on_my_way" | "failed", saidAt = at) => {
+const say = async (at: Temporal.Instant, kind: "on_my_way" | "failed", occurredAt = at) => {
   const stop = (await stopOf())?.id ?? "";
-  const about = { key: randomUUID(), stopId: stop, saidAt: saidAt.toString() };
+  const about = { key: randomUUID(), stopId: stop, occurredAt: occurredAt.toString() };
   const answer =
     kind === "failed"
       ? ({ ...about, kind, reason: "not_home", note: "" } as const)
       : ({ ...about, kind } as const);
-  return takeAnswer(db, { userId: sam, address: null }, answer, () => at);
+  return applyUpdate(db, { userId: sam, address: null }, answer, () => at);
 };
 
 beforeEach(async () => {

@@ -20,8 +20,8 @@ import {
   openTestShop,
   wholeOrder,
 } from "#fixtures/shop.ts";
+import { applyUpdate } from "./apply-update.server.ts";
 import { completeDelivery } from "./record-handoff.server.ts";
-import { takeAnswer } from "./take-answer.server.ts";
 
 // Goods that are recalled while they are out (rules id-check/blocked-goods).
 
@@ -50,12 +50,12 @@ beforeEach(async () => {
 
 const recallAt = (moment: Temporal.Instant) =>
   transact(db, async (tx, changed) => ok(await withdrawBatches(tx, [batch], changed, moment)));
-const say = async (saidAt: Temporal.Instant, now = at(60)) => {
+const say = async (occurredAt: Temporal.Instant, now = at(60)) => {
   const { totalCents } = await wholeOrder(db, orderId);
   const seen = { idType: "driver_license", idNotExpired: true, notIntoxicated: true } as const;
   const paid = { birthDate: "1991-08-17", paymentMethod: "cash", amountCents: totalCents } as const;
-  const answer = { key: randomUUID(), stopId, saidAt: saidAt.toString(), kind: "delivered" } as const;
-  return takeAnswer(db, { userId: courierId, address: null }, { ...answer, ...seen, ...paid }, () => now);
+  const answer = { key: randomUUID(), stopId, occurredAt: occurredAt.toString(), kind: "delivered" } as const;
+  return applyUpdate(db, { userId: courierId, address: null }, { ...answer, ...seen, ...paid }, () => now);
 };
 const check = (handedOverAt?: string) =>
   completeDelivery(
@@ -82,10 +82,10 @@ test("the phone is told at once what is not to be delivered, and its answer is r
   ]);
   expect(await say(at(30))).toMatchObject({ value: { sentence: expect.stringContaining("recalled") } });
   expect((await wholeOrder(db, orderId)).status).toBe("out_for_delivery");
-  const failed = { key: randomUUID(), stopId, saidAt: at(31).toString(), kind: "failed" } as const;
+  const failed = { key: randomUUID(), stopId, occurredAt: at(31).toString(), kind: "failed" } as const;
   const courier = { userId: courierId, address: null };
   const answer = { ...failed, reason: "unfit_goods", note: "" } as const;
-  expect(await takeAnswer(db, courier, answer, () => at(61))).toMatchObject({ value: { sentence: "" } });
+  expect(await applyUpdate(db, courier, answer, () => at(61))).toMatchObject({ value: { sentence: "" } });
   expect((await wholeOrder(db, orderId)).status).toBe("delivery_failed");
 });
 

@@ -921,11 +921,11 @@ CREATE TABLE "courier_updates" (
 	"phone_id" uuid,
 	"kind" text NOT NULL,
 	"answer" jsonb NOT NULL,
-	"said_at" timestamp with time zone NOT NULL,
+	"occurred_at" timestamp with time zone NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
 	"refusal" text DEFAULT '' NOT NULL,
-	"settled_at" timestamp with time zone,
-	"settled_by" uuid,
+	"resolved_at" timestamp with time zone,
+	"resolved_by" uuid,
 	CONSTRAINT "courier_updates_kind" CHECK ("courier_updates"."kind" in ('on_my_way', 'delivered', 'failed', 'phone_ended'))
 );
 --> statement-breakpoint
@@ -1193,7 +1193,7 @@ ALTER TABLE "favorites" ADD CONSTRAINT "favorites_product_id_products_id_fk" FOR
 ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_phone_id_courier_phones_id_fk" FOREIGN KEY ("phone_id") REFERENCES "public"."courier_phones"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_updates" ADD CONSTRAINT "courier_updates_resolved_by_users_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_stop_id_route_stops_id_fk" FOREIGN KEY ("stop_id") REFERENCES "public"."route_stops"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_calls" ADD CONSTRAINT "door_calls_taken_by_users_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1328,8 +1328,8 @@ CREATE INDEX "door_calls_taken_by" ON "door_calls" USING btree ("taken_by");--> 
 CREATE INDEX "courier_updates_stop" ON "courier_updates" USING btree ("stop_id");--> statement-breakpoint
 CREATE INDEX "courier_updates_courier" ON "courier_updates" USING btree ("courier_id");--> statement-breakpoint
 CREATE INDEX "courier_updates_phone" ON "courier_updates" USING btree ("phone_id","received_at");--> statement-breakpoint
-CREATE INDEX "courier_updates_settled_by" ON "courier_updates" USING btree ("settled_by");--> statement-breakpoint
-CREATE INDEX "courier_updates_refused" ON "courier_updates" USING btree ("received_at") WHERE "courier_updates"."refusal" <> '' and "courier_updates"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "courier_updates_resolved_by" ON "courier_updates" USING btree ("resolved_by");--> statement-breakpoint
+CREATE INDEX "courier_updates_refused" ON "courier_updates" USING btree ("received_at") WHERE "courier_updates"."refusal" <> '' and "courier_updates"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "delivery_attempts_actor" ON "delivery_attempts" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "delivery_attempts_at" ON "delivery_attempts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "order_changes_order" ON "order_changes" USING btree ("order_id","at");--> statement-breakpoint

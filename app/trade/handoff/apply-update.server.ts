@@ -30,7 +30,7 @@ type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: CourierUp
  * became of it the first time, also when both come at once. It is kept in the transaction of what it does, so that neither
  * is ever there without the other.
  */
-export async function takeAnswer(
+export async function applyUpdate(
   db: Database,
   courier: Courier,
   answer: CourierUpdate,
@@ -39,13 +39,13 @@ export async function takeAnswer(
   const known = await findTaken(db, courier, answer.key);
   if (known) return known;
   const stop = await findOwnStop(db, { stopId: answer.stopId, courierId: courier.userId });
-  const saidAt = Temporal.Instant.from(answer.saidAt);
-  if (!stop?.day.equals(shopDate(saidAt))) {
+  const occurredAt = Temporal.Instant.from(answer.occurredAt);
+  if (!stop?.day.equals(shopDate(occurredAt))) {
     logSecurityEvent("courier-update-refused", { userId: courier.userId, stopId: answer.stopId });
     return refused(refusal("not_yours", DOOR_SENTENCES.not_yours));
   }
   const oldest = clock().subtract({ hours: 24 * ANSWER_DAYS });
-  if (Temporal.Instant.compare(saidAt, oldest) < 0)
+  if (Temporal.Instant.compare(occurredAt, oldest) < 0)
     return refused(refusal("too_old", DOOR_SENTENCES.too_old));
   const taking = { db, courier, stop, answer, clock };
   try {
@@ -81,14 +81,14 @@ async function findTaken(
 }
 
 async function keep(tx: Db, { courier, answer }: Taking, at: Temporal.Instant, sentence = ""): Promise<void> {
-  const { key, stopId, kind, saidAt } = answer;
+  const { key, stopId, kind, occurredAt } = answer;
   const { userId, phoneId = null } = courier;
   // A phone names itself, so it counts only when it is one of this courier's.
   const own = and(eq(courierPhones.id, phoneId ?? ""), eq(courierPhones.userId, userId));
   const [phone] = phoneId ? await tx.select({ id: courierPhones.id }).from(courierPhones).where(own) : [];
   await tx.insert(courierUpdates).values({
     ...{ key, stopId, kind, courierId: userId, phoneId: phone?.id ?? null, answer: withoutBirthDate(answer) },
-    ...{ saidAt: Temporal.Instant.from(saidAt), receivedAt: at, refusal: sentence },
+    ...{ occurredAt: Temporal.Instant.from(occurredAt), receivedAt: at, refusal: sentence },
   });
 }
 
@@ -96,7 +96,7 @@ type Done = Promise<Result<unknown, { name: string; sentence: string }>>;
 
 async function carryOut(taking: Taking, answer: CourierUpdate): Done {
   const { db, courier: actor, stop, clock } = taking;
-  const arrivedAt = Temporal.Instant.from(answer.saidAt);
+  const arrivedAt = Temporal.Instant.from(answer.occurredAt);
   const common = { orderId: stop.orderId, stopId: stop.id, actor, arrivedAt, alongside: keepWith(taking) };
   switch (answer.kind) {
     case "on_my_way":
@@ -116,12 +116,12 @@ async function carryOut(taking: Taking, answer: CourierUpdate): Done {
 /** Keeps the answer in the transaction of what happened at the door. */
 const keepWith = (taking: Taking) => (tx: Db, at: Temporal.Instant) => keep(tx, taking, at);
 
-async function goOnMyWay(taking: Taking, saidAt: Temporal.Instant): Done {
+async function goOnMyWay(taking: Taking, occurredAt: Temporal.Instant): Done {
   const { db, stop, clock } = taking;
   return transact<null, { name: string; sentence: string }>(db, async (tx, changed) => {
     // Its order is held, so that its dispatch is not taken back meanwhile (rules routes/undo-dispatch).
     const order = await lockOrder(tx, stop.orderId);
-    const told = order?.status === "out_for_delivery" ? await setOnMyWay(tx, stop.id, saidAt) : null;
+    const told = order?.status === "out_for_delivery" ? await setOnMyWay(tx, stop.id, occurredAt) : null;
     if (!told) return refused(refusal("not_out", DOOR_SENTENCES.not_out));
     await keep(tx, taking, clock());
     for (const customerId of told) changed.add(person(customerId));

@@ -4,14 +4,14 @@ import {
   birthDateOf,
   dueAt,
   nextStop,
-  type Said,
+  type PhoneUpdate,
   shownRoutes,
   strayOf,
   takeBackMsOf,
   triesLeftOf,
   typedDate,
   waitingOf,
-} from "./said.ts";
+} from "./updates.ts";
 
 const stop = (id: string, change: Partial<CourierDay["routes"][number]["stops"][number]> = {}) => ({
   ...{ id, number: id, name: "Ada", address: "4201 W 50th St", phone: "612-555-0134", instructions: "" },
@@ -28,9 +28,9 @@ const stop = (id: string, change: Partial<CourierDay["routes"][number]["stops"][
   ...{ triesLeft: 5, unfit: [], ...change },
 });
 
-const day = (stops: ReturnType<typeof stop>[], tasks: CourierDay["tasks"] = []): CourierDay => ({
+const day = (stops: ReturnType<typeof stop>[], exceptions: CourierDay["exceptions"] = []): CourierDay => ({
   ...{ courierId: "sam", phoneId: "phone", day: "2026-11-21", until: "2026-11-22T06:00:00Z" },
-  ...{ at: "2026-11-21T18:00:00Z", shopPhone: "", age: 21, tasks, helpers: [] },
+  ...{ at: "2026-11-21T18:00:00Z", shopPhone: "", age: 21, exceptions, helpers: [] },
   routes: [
     {
       ...{ id: "r", number: 1, version: 1, departsAt: "", leftAt: "2026-11-21T18:00:00Z", endedAt: null },
@@ -39,12 +39,12 @@ const day = (stops: ReturnType<typeof stop>[], tasks: CourierDay["tasks"] = []):
   ],
 });
 
-const failed = (stopId: string, saidAt = "2026-11-21T18:31:00Z", refused?: string): Said => ({
+const failed = (stopId: string, occurredAt = "2026-11-21T18:31:00Z", refused?: string): PhoneUpdate => ({
   ...{
-    key: `${stopId} ${saidAt}`,
+    key: `${stopId} ${occurredAt}`,
     courierId: "sam",
     stopId,
-    saidAt,
+    occurredAt,
     kind: "failed",
     reason: "not_home",
     note: "",
@@ -53,8 +53,15 @@ const failed = (stopId: string, saidAt = "2026-11-21T18:31:00Z", refused?: strin
 });
 
 test("what is to be handed in counts the cash that is on its way to the shop, and no debit or refused answer", () => {
-  const paid = (stopId: string, paymentMethod: "cash" | "debit", refused?: string): Said => ({
-    ...{ key: stopId, courierId: "sam", stopId, saidAt: "2026-11-21T18:31:00Z", kind: "delivered", refused },
+  const paid = (stopId: string, paymentMethod: "cash" | "debit", refused?: string): PhoneUpdate => ({
+    ...{
+      key: stopId,
+      courierId: "sam",
+      stopId,
+      occurredAt: "2026-11-21T18:31:00Z",
+      kind: "delivered",
+      refused,
+    },
     ...{ idType: "passport", idNotExpired: true, notIntoxicated: true, birthDate: "1991-08-17" },
     ...{ paymentMethod, amountCents: 6_848 },
   });
@@ -64,7 +71,7 @@ test("what is to be handed in counts the cash that is on its way to the shop, an
 });
 
 describe("a dispatch", () => {
-  const msLeft = (stops: ReturnType<typeof stop>[], now: string, said: Said[] = []) => {
+  const msLeft = (stops: ReturnType<typeof stop>[], now: string, said: PhoneUpdate[] = []) => {
     const [route] = shownRoutes(day(stops), said);
     return route ? takeBackMsOf(route, `2026-11-21T18:${now}Z`) : null;
   };
@@ -98,7 +105,7 @@ describe("what is shown", () => {
     expect(route?.stops[0]).toMatchObject({
       state: "open",
       isWaiting: false,
-      tasks: [{ sentence: "Not yours.", isHere: true }],
+      exceptions: [{ sentence: "Not yours.", isHere: true }],
     });
   });
 

@@ -15,7 +15,7 @@ import { listDoorCalls } from "./queries.server.ts";
 import { courierUpdates, doorCalls } from "./tables.server.ts";
 
 /** Settles what a phone said and the shop refused; what was done about it becomes a note of the order (rules courier-app/updates). */
-export async function settleDoorTask(
+export async function resolveException(
   db: Database,
   actor: Actor & { userId: string },
   { key, note }: { key: string; note: string },
@@ -24,8 +24,8 @@ export async function settleDoorTask(
   return transact<null, { name: "gone" }>(db, async (tx, changed) => {
     const [settled] = await tx
       .update(courierUpdates)
-      .set({ settledAt: now, settledBy: actor.userId })
-      .where(and(eq(courierUpdates.key, key), isNull(courierUpdates.settledAt)))
+      .set({ resolvedAt: now, resolvedBy: actor.userId })
+      .where(and(eq(courierUpdates.key, key), isNull(courierUpdates.resolvedAt)))
       .returning({
         stopId: courierUpdates.stopId,
         courierId: courierUpdates.courierId,
@@ -43,7 +43,7 @@ export async function settleDoorTask(
     const added = await addOrderNote(tx as Database, noted, now);
     if (!added.ok) return refused({ name: "gone" });
     const entry = { actor, action: "courier_updates.settle", subject: "order", subjectId: orderId };
-    const states = { before: { refused: settled.said }, after: { settledAt: isoText(now) } };
+    const states = { before: { refused: settled.said }, after: { resolvedAt: isoText(now) } };
     await recordAudit(tx, { ...entry, ...states }, now);
     if (settled.courierId) changed.add(person(settled.courierId));
     changed.add(ADMIN_UPDATES);
@@ -61,7 +61,7 @@ export async function letStopGoOn(
   return transact<null, { name: "gone" }>(db, async (tx, changed) => {
     const orderId = await allowBirthTries(tx, stopId);
     if (!orderId) return refused({ name: "gone" });
-    const entry = { actor, action: "route_stops.go-on", subject: "order", subjectId: orderId };
+    const entry = { actor, action: "route_stops.allow_attempts", subject: "order", subjectId: orderId };
     await recordAudit(tx, { ...entry, before: { noTriesLeft: true }, after: { noTriesLeft: false } }, now);
     const [route] = await tx
       .select({ courierId: routes.courierId })

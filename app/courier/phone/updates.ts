@@ -4,7 +4,7 @@ import type { CourierUpdate } from "#app/trade/handoff/courier-update-form.ts";
 import { COURIER_UPDATES } from "#app/trade/handoff/handoff.ts";
 import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
-import type { CourierDay, StopTask } from "./day-shape.ts";
+import type { CourierDay, StopException } from "./day-shape.ts";
 
 // What the phone makes of the day that it was given and of what was said at it since (rules courier-app/*).
 
@@ -14,35 +14,37 @@ export type PhoneOwner = { courierId: string; phoneId: string; clockBehindMs: nu
 export const isOwner = isObject<PhoneOwner>({ courierId: isText, phoneId: isText, clockBehindMs: isNumber });
 
 /** An answer that waits on the phone; `refused` has the sentence of one that the shop did not even keep. */
-export type Said = CourierUpdate & { courierId: string; refused?: string | undefined };
+export type PhoneUpdate = CourierUpdate & { courierId: string; refused?: string | undefined };
 
-export const isSaid: Shape<Said> = isObject({
+export const isPhoneUpdate: Shape<PhoneUpdate> = isObject({
   key: isText,
   courierId: isText,
   stopId: isText,
-  saidAt: isText,
+  occurredAt: isText,
   kind: isOneOf(...COURIER_UPDATES),
   refused: isOptional(isText),
-}) as Shape<Said>;
+}) as Shape<PhoneUpdate>;
 
 /** The answers that are still to be sent, in the order in which they were said. */
-export function waitingOf(said: readonly Said[]): Said[] {
-  return said.filter(({ refused }) => refused === undefined).sort((a, b) => (a.saidAt < b.saidAt ? -1 : 1));
+export function waitingOf(said: readonly PhoneUpdate[]): PhoneUpdate[] {
+  return said
+    .filter(({ refused }) => refused === undefined)
+    .sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
 }
 
 /** A stop as the phone shows it: with what was said there and is on its way to the shop. */
 export type ShownStop = CourierStop & {
   isWaiting: boolean;
-  tasks: ShownTask[];
+  exceptions: ShownException[];
   /** Who at the shop helps here, and since when. */
   helper: { by: string; at: string } | null;
 };
 /** What was refused; `isHere` of what the shop has not kept, so that only this phone knows. */
-export type ShownTask = StopTask & { isHere: boolean };
+export type ShownException = StopException & { isHere: boolean };
 export type ShownRoute = Omit<CourierRoute, "stops"> & { stops: ShownStop[] };
 
 /** The routes of the day with what was said since: the one on the road, then those to come, then those that are over. */
-export function shownRoutes(day: CourierDay, said: readonly Said[]): ShownRoute[] {
+export function shownRoutes(day: CourierDay, said: readonly PhoneUpdate[]): ShownRoute[] {
   const place = ({ leftAt, endedAt }: CourierRoute) => (endedAt !== null ? 2 : leftAt === null ? 1 : 0);
   return day.routes
     .toSorted((a, b) => place(a) - place(b))
@@ -53,7 +55,7 @@ export function shownRoutes(day: CourierDay, said: readonly Said[]): ShownRoute[
 }
 
 /** The cash of a route with what was collected and is on its way to the shop (rules accounting/courier-cash). */
-function withWaiting({ cash, stops }: CourierRoute, said: readonly Said[]): CourierRoute["cash"] {
+function withWaiting({ cash, stops }: CourierRoute, said: readonly PhoneUpdate[]): CourierRoute["cash"] {
   const own = waitingOf(said).filter(({ stopId }) => stops.some(({ id }) => id === stopId));
   const cents = own.map((one) =>
     one.kind === "delivered" && one.paymentMethod === "cash" ? one.amountCents : 0,
@@ -62,33 +64,35 @@ function withWaiting({ cash, stops }: CourierRoute, said: readonly Said[]): Cour
   return { ...cash, takenCents: cash.takenCents + waitingCents, isOpen: cash.isOpen || waitingCents > 0 };
 }
 
-const taskOf = ({ key, stopId, saidAt, refused }: Said): ShownTask[] =>
-  refused === undefined ? [] : [{ key, stopId, saidAt, sentence: refused, isHere: true }];
+const exceptionOf = ({ key, stopId, occurredAt, refused }: PhoneUpdate): ShownException[] =>
+  refused === undefined ? [] : [{ key, stopId, occurredAt, sentence: refused, isHere: true }];
 
-function shownStop(stop: CourierStop, day: CourierDay, said: readonly Said[]): ShownStop {
+function shownStop(stop: CourierStop, day: CourierDay, said: readonly PhoneUpdate[]): ShownStop {
   const own = said.filter(({ stopId }) => stopId === stop.id);
   const waiting = waitingOf(own);
   const end = waiting.find(({ kind }) => kind !== "on_my_way");
   const onMyWay = waiting.find(({ kind }) => kind === "on_my_way");
-  const tasks = [
-    ...day.tasks.filter(({ stopId }) => stopId === stop.id).map((task) => ({ ...task, isHere: false })),
-    ...own.flatMap(taskOf),
+  const exceptions = [
+    ...day.exceptions
+      .filter(({ stopId }) => stopId === stop.id)
+      .map((exception) => ({ ...exception, isHere: false })),
+    ...own.flatMap(exceptionOf),
   ];
   return {
     ...stop,
     state: end ? "done" : stop.state,
     status: end ? (end.kind === "delivered" ? "Delivered" : "Not delivered") : stop.status,
-    onMyWayAt: onMyWay?.saidAt ?? stop.onMyWayAt,
+    onMyWayAt: onMyWay?.occurredAt ?? stop.onMyWayAt,
     isWaiting: waiting.length > 0,
-    tasks,
+    exceptions,
     helper: day.helpers.find(({ stopId }) => stopId === stop.id) ?? null,
   };
 }
 
 /** What the shop refused about stops that are on no route of the day (any more): it is said all the same. */
-export function strayOf(routes: readonly ShownRoute[], said: readonly Said[]): ShownTask[] {
+export function strayOf(routes: readonly ShownRoute[], said: readonly PhoneUpdate[]): ShownException[] {
   const shown = new Set(routes.flatMap(({ stops }) => stops.map(({ id }) => id)));
-  return said.filter(({ stopId }) => !shown.has(stopId)).flatMap(taskOf);
+  return said.filter(({ stopId }) => !shown.has(stopId)).flatMap(exceptionOf);
 }
 
 /** The stop that comes next: the first one on the road that is open. */
@@ -107,8 +111,8 @@ export function nextStop(routes: readonly ShownRoute[]): ShownStop | null {
  */
 export function takeBackMsOf({ leftAt, endedAt, stops }: ShownRoute, now: string): number {
   const isBegun = stops.some(
-    ({ state, isCanceled, onMyWayAt, isWaiting, tasks }) =>
-      (state !== "open" && !isCanceled) || onMyWayAt || isWaiting || tasks.length > 0,
+    ({ state, isCanceled, onMyWayAt, isWaiting, exceptions }) =>
+      (state !== "open" && !isCanceled) || onMyWayAt || isWaiting || exceptions.length > 0,
   );
   return endedAt !== null || isBegun ? 0 : takeBackMsLeft(leftAt, now);
 }

@@ -13,7 +13,7 @@ import { addCourier, addRoute } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop, risingClock } from "#fixtures/shop.ts";
 import { isRinging } from "./door-call.ts";
 import { listDoorCalls } from "./queries.server.ts";
-import { letStopGoOn, takeDoorCall } from "./settle-task.server.ts";
+import { letStopGoOn, takeDoorCall } from "./resolve-exception.server.ts";
 import { courierUpdates } from "./tables.server.ts";
 
 const DAY = Temporal.PlainDate.from("2026-11-21");
@@ -44,7 +44,7 @@ const tryDates = async (times: number, minute = 0) => {
 };
 const refuse = (minute: number, sentence = "Please call the shop.") =>
   db.insert(courierUpdates).values({
-    ...{ key: randomUUID(), stopId, courierId, kind: "failed", answer: {}, saidAt: at(minute) },
+    ...{ key: randomUUID(), stopId, courierId, kind: "failed", answer: {}, occurredAt: at(minute) },
     ...{ receivedAt: at(minute), refusal: sentence },
   });
 const callOf = async () => (await listDoorCalls(db)).find((call) => call.stopId === stopId);
@@ -76,7 +76,7 @@ test("a stop with several needs calls once, since the oldest, and until all of t
   expect((await callOf())?.needs).toEqual([{ kind: "refused", sentence: "The amount differs." }]);
   await db
     .update(courierUpdates)
-    .set({ settledAt: at(9) })
+    .set({ resolvedAt: at(9) })
     .where(eq(courierUpdates.stopId, stopId));
   expect(await callOf()).toBeUndefined();
 });
@@ -110,7 +110,7 @@ test("what begins after a call was taken and settled is a new call", async () =>
   await take(ingrid, 1);
   await db
     .update(courierUpdates)
-    .set({ settledAt: at(2) })
+    .set({ resolvedAt: at(2) })
     .where(eq(courierUpdates.stopId, stopId));
   await refuse(3);
   expect(await callOf()).toMatchObject({ since: isoText(at(3)), taken: null });

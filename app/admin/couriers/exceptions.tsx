@@ -6,19 +6,19 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { nextPath } from "#app/admin/routes/route-form.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { listDoorTasks, listStoppedStops } from "#app/trade/handoff/queries.server.ts";
-import { letStopGoOn, settleDoorTask, takeDoorCall } from "#app/trade/handoff/settle-task.server.ts";
+import { listExceptions, listStoppedStops } from "#app/trade/handoff/queries.server.ts";
+import { letStopGoOn, resolveException, takeDoorCall } from "#app/trade/handoff/resolve-exception.server.ts";
 import { ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
-import type { Route } from "./+types/tasks";
-import { DoorTasks, StoppedStops } from "./courier-parts.tsx";
+import type { Route } from "./+types/exceptions";
+import { RejectedUpdates, StoppedStops } from "./courier-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the tasks", save: "Error settling the task" });
 
 /** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules courier-app/updates, courier-app/birth-date-tries). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
-  const [tasks, stopped] = await Promise.all([listDoorTasks(db), listStoppedStops(db)]);
-  return { tasks, stopped };
+  const [exceptions, stopped] = await Promise.all([listExceptions(db), listStoppedStops(db)]);
+  return { exceptions, stopped };
 }
 
 const GONE = "Somebody has settled this meanwhile.";
@@ -29,7 +29,7 @@ const callForm = stopForm.extend({ next: nextPath });
 
 export const action = actionsOf({
   settle: step(settleForm, async ({ form, actor, db, now, done, refuse }) => {
-    const settled = await settleDoorTask(db, actor, form, now);
+    const settled = await resolveException(db, actor, form, now);
     return settled.ok ? done("The task is settled.") : refuse({ "": GONE });
   }),
   "go-on": step(stopForm, async ({ form, actor, db, now, done, refuse }) => {
@@ -43,10 +43,10 @@ export const action = actionsOf({
   }),
 });
 
-export default function Tasks({ loaderData, actionData }: Route.ComponentProps) {
-  const { tasks, stopped } = loaderData;
+export default function Exceptions({ loaderData, actionData }: Route.ComponentProps) {
+  const { exceptions, stopped } = loaderData;
   useAnswerFocus(actionData, () => firstWrong(document));
-  const total = tasks.length + stopped.length;
+  const total = exceptions.length + stopped.length;
   return (
     <div className="flex flex-col gap-6">
       <TypedForms />
@@ -62,7 +62,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       ) : null}
       <StoppedStops stops={stopped} />
-      <DoorTasks tasks={tasks} refused={actionData} />
+      <RejectedUpdates exceptions={exceptions} refused={actionData} />
     </div>
   );
 }

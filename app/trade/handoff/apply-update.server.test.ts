@@ -17,12 +17,12 @@ import {
   risingClock,
   wholeOrder,
 } from "#fixtures/shop.ts";
+import { applyUpdate } from "./apply-update.server.ts";
 import type { CourierUpdate } from "./courier-update-form.ts";
-import { listDoorTasks, listOwnTasks, listStoppedStops } from "./queries.server.ts";
+import { listExceptions, listOwnExceptions, listStoppedStops } from "./queries.server.ts";
 import { completeDelivery, eraseHandoffNotes, failDelivery } from "./record-handoff.server.ts";
-import { letStopGoOn, settleDoorTask } from "./settle-task.server.ts";
+import { letStopGoOn, resolveException } from "./resolve-exception.server.ts";
 import { courierUpdates } from "./tables.server.ts";
-import { takeAnswer } from "./take-answer.server.ts";
 
 let gummies: string;
 let orderId: string;
@@ -50,16 +50,16 @@ beforeEach(async () => {
 
 type Of<Kind> = Extract<CourierUpdate, { kind: Kind }>;
 const delivered = (change: Partial<Of<"delivered">> = {}): Of<"delivered"> => ({
-  ...{ key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "delivered", idType: "driver_license" },
+  ...{ key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "delivered", idType: "driver_license" },
   ...{ idNotExpired: true, notIntoxicated: true, birthDate: "1991-08-17" },
   ...{ paymentMethod: "cash", amountCents: due, ...change },
 });
 const failed = (change: Partial<Of<"failed">> = {}): Of<"failed"> => ({
-  ...{ key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "failed", reason: "not_home", note: "" },
+  ...{ key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "failed", reason: "not_home", note: "" },
   ...change,
 });
 
-const say = (answer: CourierUpdate, courier = sam) => takeAnswer(db, courier, answer, later);
+const say = (answer: CourierUpdate, courier = sam) => applyUpdate(db, courier, answer, later);
 const TAKEN = { ok: true, value: { sentence: "" } };
 const status = async () => (await wholeOrder(db, orderId)).status;
 const tries = async () =>
@@ -98,7 +98,7 @@ describe("an answer", () => {
   });
 
   test("on my way notes the moment; before the car has left it is refused", async () => {
-    const answer = { key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "on_my_way" } as const;
+    const answer = { key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "on_my_way" } as const;
     expect(await say(answer)).toEqual(TAKEN);
     const [stop] = await db.select().from(routeStops).where(eq(routeStops.id, stopId));
     expect(stop?.onMyWayAt?.equals(NOW)).toBe(true);
@@ -109,11 +109,11 @@ describe("an answer", () => {
   });
 
   test("that waits too long for its order is to be sent again, and then counts", async () => {
-    const answer = { key: randomUUID(), stopId, saidAt: NOW.toString(), kind: "on_my_way" } as const;
+    const answer = { key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "on_my_way" } as const;
     const impatient = openDatabase({ ...db.$client.options, options: "-c lock_timeout=50ms" });
     await db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-      const waited = await takeAnswer(impatient, sam, answer, later);
+      const waited = await applyUpdate(impatient, sam, answer, later);
       expect(waited).toMatchObject({ ok: false, refusal: { name: "busy" } });
     });
     await impatient.$client.end();
@@ -133,7 +133,7 @@ describe("an answer", () => {
     for (const [answer, courier] of [
       [delivered(), other],
       [delivered({ stopId: randomUUID() }), sam],
-      [delivered({ saidAt: NOW.subtract({ hours: 24 }).toString() }), sam],
+      [delivered({ occurredAt: NOW.subtract({ hours: 24 }).toString() }), sam],
     ] as const) {
       expect(await say(answer, courier)).toMatchObject({ ok: false, refusal: { name: "not_yours" } });
       expect(await db.$count(courierUpdates, eq(courierUpdates.key, answer.key))).toBe(0);
@@ -143,11 +143,11 @@ describe("an answer", () => {
 
   test("that comes three days late is taken, and one that comes later is not", async () => {
     const at = (days: number) => () => NOW.add({ hours: 24 * days });
-    expect(await takeAnswer(db, sam, delivered(), at(4))).toMatchObject({
+    expect(await applyUpdate(db, sam, delivered(), at(4))).toMatchObject({
       ok: false,
       refusal: { name: "too_old" },
     });
-    expect(await takeAnswer(db, sam, delivered(), at(3))).toEqual(TAKEN);
+    expect(await applyUpdate(db, sam, delivered(), at(3))).toEqual(TAKEN);
   });
 
   test("cannot be read back by another courier with its key", async () => {
@@ -165,14 +165,16 @@ describe("a refused answer", () => {
     expect(told).toMatchObject({ value: { sentence: expect.stringContaining("is due") } });
     expect(await say(answer)).toEqual(told);
     expect(await status()).toBe("out_for_delivery");
-    const own = await listOwnTasks(db, sam.userId, DAY);
-    expect(own.filter((task) => task.stopId === stopId)).toMatchObject([{ key: answer.key }]);
+    const own = await listOwnExceptions(db, sam.userId, DAY);
+    expect(own.filter((exception) => exception.stopId === stopId)).toMatchObject([{ key: answer.key }]);
     const actor = { userId: admin, address: "192.0.2.7" };
     const note = "They owe a cent";
-    expect(await settleDoorTask(db, actor, { key: answer.key, note }, later())).toMatchObject({ ok: true });
-    expect(await settleDoorTask(db, actor, { key: answer.key, note }, later())).toMatchObject({ ok: false });
+    expect(await resolveException(db, actor, { key: answer.key, note }, later())).toMatchObject({ ok: true });
+    expect(await resolveException(db, actor, { key: answer.key, note }, later())).toMatchObject({
+      ok: false,
+    });
     expect((await wholeOrder(db, orderId)).notes).toMatchObject([{ text: note }]);
-    expect((await listDoorTasks(db)).filter(({ key }) => key === answer.key)).toEqual([]);
+    expect((await listExceptions(db)).filter(({ key }) => key === answer.key)).toEqual([]);
   });
 
   test("for its birth date counts; after five only the shop lets the stop go on", async () => {
@@ -238,7 +240,7 @@ test("one stop of a route is the next one: who was told so before is told someth
   const { orderId: third } = await addOrder(db, { customerId: ada, productId: gummies });
   const { stops } = await addRoute(db, { courierId: sam.userId, day: DAY, orderIds: [other, third] }, later);
   const goTo = (stop: string | undefined) =>
-    say({ key: randomUUID(), stopId: stop as string, saidAt: NOW.toString(), kind: "on_my_way" });
+    say({ key: randomUUID(), stopId: stop as string, occurredAt: NOW.toString(), kind: "on_my_way" });
   await goTo(stops[0]);
   await goTo(stops[1]);
   const rows = await db.select().from(routeStops).where(inArray(routeStops.id, stops));

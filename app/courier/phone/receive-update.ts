@@ -1,15 +1,15 @@
+import { applyUpdate } from "#app/trade/handoff/apply-update.server.ts";
 import { courierUpdateForm } from "#app/trade/handoff/courier-update-form.ts";
-import { takeAnswer } from "#app/trade/handoff/take-answer.server.ts";
-import type { Route } from "./+types/answers";
+import type { Route } from "./+types/receive-update";
 import { answerPhone } from "./answer-phone.server.ts";
 
-/** POST /courier/answers takes what a phone says about one stop, once by its key (rules courier-app/updates). */
+/** POST /courier/updates takes what a phone says about one stop, once by its key (rules courier-app/updates). */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ actor, phoneId, db, body, answer }) => {
     const read = courierUpdateForm.safeParse(body);
     if (!read.success)
       return answer({ sentence: "The shop could not read this. Please call the shop." }, 400);
-    const taken = await takeAnswer(db, { ...actor, phoneId }, read.data);
+    const taken = await applyUpdate(db, { ...actor, phoneId }, read.data);
     if (taken.ok) return answer(taken.value);
     const { name, sentence } = taken.refusal;
     return answer({ sentence }, name === "busy" ? 503 : 404);
