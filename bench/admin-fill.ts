@@ -157,7 +157,7 @@ const statementsFor = (sizes: Sizes): SQL[] => [
     select gen_random_uuid(), 'What of evening ' || n || '?', ${text(1)}, n from generate_series(1, ${number(sizes.faqs)}) n`,
   sql`insert into home_page_contents (id, section, title, content, image_url, display_order)
     select gen_random_uuid(), ${nth(["education", "value_proposition"], n)}, 'Card ' || n, ${text(1)}, ${uploads(n)}, n from generate_series(1, 100) n`,
-  sql`insert into holidays (day, reason) select current_date + n * 9, 'Closed for a while' from generate_series(-20, 20) n`,
-  sql`insert into zip_asks (zip, day, asks)
+  sql`insert into closed_days (day, reason) select current_date + n * 9, 'Closed for a while' from generate_series(-20, 20) n`,
+  sql`insert into zip_requests (zip, day, asks)
     select (56001 + place)::text, current_date - n, 1 + place % 7 from generate_series(0, 400) n, generate_series(1, 40) place`,
 ];

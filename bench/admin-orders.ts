@@ -36,7 +36,7 @@ export async function fillOrders(db: Database, orders: number, underWay: number)
       subtotal_cents, delivery_fee_cents, taxes, tax_cents, total_cents, payment_method, payment_status, idempotency_key, attempts, completed_at)
     select gen_random_uuid(), customers.id,
       now() - n * interval '1 second' * (${days} * 86400 / ${count}),
-      case when n > ${open} then (case when n % 20 = 0 then 'cancelled' when n % 37 = 0 then 'returned' else 'completed' end)
+      case when n > ${open} then (case when n % 20 = 0 then 'canceled' when n % 37 = 0 then 'returned' else 'completed' end)
         else (array['pending', 'confirmed', 'packed', 'out_for_delivery', 'confirmed'])[1 + n % 5] end,
       customers.address, customers.city, customers.state, customers.zip, windows.band, windows.option, windows.id,
       windows.window_start, windows.window_end, first_name || ' ' || last_name, email, phone, '',
@@ -55,7 +55,7 @@ export async function fillOrders(db: Database, orders: number, underWay: number)
   await db.execute(sql`
     insert into order_items (id, order_id, position, product_id, name, image, category, price_cents, quantity, thc_mg_per_package, stock_taken, packed_at)
     select gen_random_uuid(), orders.id, place, products.id, products.name, products.image, products.category, 2000, 1 + place, 100, false,
-      case when orders.status not in ('pending', 'confirmed', 'cancelled') then orders.created_at end
+      case when orders.status not in ('pending', 'confirmed', 'canceled') then orders.created_at end
     from orders_by_number orders, generate_series(0, 2) place
     join (select *, row_number() over (order by id) as number from products) products on true
     where place <= orders.n % 3 and products.number = 1 + (orders.n * 31 + place * 977) % (select count(*) from products)

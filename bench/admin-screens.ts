@@ -29,7 +29,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { findContactMessage, MESSAGES } from "#app/content/waitlist/admin-queries.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { listClosedDayRows } from "#app/trade/delivery/close-day.server.ts";
-import { listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
+import { listRequestedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { askAccounting } from "./admin-accounting.ts";
@@ -119,7 +119,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
       read: () =>
         Promise.all([
           listServiceZips(db),
-          listAskedZips(db, today.subtract({ days: 90 }), 50),
+          listRequestedZips(db, today.subtract({ days: 90 }), 50),
           countOpenOrdersTo(db, ["55401"]),
         ]),
     },
@@ -166,7 +166,7 @@ function askOrders(
       "55401",
     ].map((search) => `search=${encodeURIComponent(search)}`),
     ...["search=anna&page=100", "zip=55401", "zip=55401&page=5", "zip=55401&search=anna"],
-    ...["completed", "pending", "cancelled"].map((status) => `status=${status}`),
+    ...["completed", "pending", "canceled"].map((status) => `status=${status}`),
     ...["status=completed&page=1700", "status=completed&search=anna", "status=pending&zip=55401"],
     ...[`day=${day}`, `day=${day}&window=10:00`, `day=${day}&search=anna`],
     ...[`placedFrom=${day}&placedTo=${day}`, "placedFrom=2020-01-01&placedTo=2040-01-01"],

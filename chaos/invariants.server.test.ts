@@ -18,8 +18,8 @@ const buy = async (customerId: string) => {
   return placed.value.orderId;
 };
 const orderId = await buy(ada);
-const cancelled = await buy(bea);
-await cancelOrder(db, { orderId: cancelled, customerId: bea }, () => NOW.add({ minutes: 1 }));
+const canceled = await buy(bea);
+await cancelOrder(db, { orderId: canceled, customerId: bea }, () => NOW.add({ minutes: 1 }));
 const known = { stockAtStart: new Map([[gummies, 1_000]]), acknowledged };
 
 /** Returns the invariants broken after these statements, which are then rolled back. */

@@ -123,10 +123,10 @@ test("shows orders on pages of ten; keeps page and focus after a cancellation", 
 
   await cardOf(page, younger).getByText("Cancel order", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, cancel this order" }).click();
-  await expect(page.getByText("Your order is cancelled.").first()).toBeVisible();
+  await expect(page.getByText("Your order is canceled.").first()).toBeVisible();
   await expect(page).toHaveURL(/\/account\?tab=orders&page=2$/);
   await expect(page.getByText("12 orders, page 2 of 2")).toBeVisible();
-  await expect(cardOf(page, younger).getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(cardOf(page, younger).getByText("Canceled", { exact: true }).first()).toBeVisible();
   await expect(cardOf(page, younger).locator("summary").first()).toBeFocused();
 
   await test.step("the confirmation shows its order on any page", async () => {

@@ -13,7 +13,7 @@ const PATHS = [
   "/shop",
   "/shop?category=Edibles",
   "/shop/last-light-tart-cherry-gummies",
-  "/shop/late-meadow-buckwheat-honey/back",
+  "/shop/late-meadow-buckwheat-honey/notify",
   "/new-to-this",
   "/lab-results",
   "/lab-results/EVL-26-0903",
@@ -47,7 +47,7 @@ const OWN = [
   "/account/delete",
   "/account/second-factor",
   "/account/second-factor?set-up=app",
-  "/account/prove?next=/account",
+  "/account/confirm-identity?next=/account",
 ];
 
 /** Pages with a different layout on a phone: the menu, the filter drawer, the bottom bar. */

@@ -6,7 +6,7 @@ import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 // A customer's open orders page stays current, whatever happens to its event stream.
 
 const ORDERS = "/account?tab=orders";
-const TOO_LATE = "This order is packed and can no longer be cancelled here.";
+const TOO_LATE = "This order is packed and can no longer be canceled here.";
 
 /** Opens the orders page, and waits until it receives changes. */
 async function openLive(page: Page) {
@@ -50,7 +50,7 @@ test("updates an open page with its order, keeping focus and expanded parts", as
     await expect(card.getByText("Cancel order", { exact: true })).toHaveCount(0);
   });
   await shopkeeper.cancel(orderId, "Out of ice packs");
-  await expect(card.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(card.getByText("Canceled", { exact: true })).toBeVisible();
   await expect(page.getByText("Out of ice packs")).toHaveCount(0);
   // The order in view doesn't collapse because it's closed.
   await expect(card.getByText("Delivery address")).toBeVisible();

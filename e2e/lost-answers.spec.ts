@@ -132,7 +132,7 @@ loud(
   async ({ page }) => {
     const started = await watchStart(page);
     await enterAs(page, maya);
-    await page.goto("/account/prove?next=/account");
+    await page.goto("/account/confirm-identity?next=/account");
     await started();
     const mend = await drop(page);
     await page.getByLabel("Password").fill(maya.password);
@@ -180,8 +180,8 @@ loud("resends an order and its cancellation after a dropped connection", async (
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
   mend = await drop(page);
   await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
-  await expect(dialog).toContainText("we do not know whether your order is cancelled");
+  await expect(dialog).toContainText("we do not know whether your order is canceled");
   await mend();
   await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
-  await expect(order.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(order.getByText("Canceled", { exact: true })).toBeVisible();
 });

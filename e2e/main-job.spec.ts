@@ -226,6 +226,6 @@ test("lets a customer cancel an order that isn't packed yet", async ({ page }) =
   await expect(dialog).toBeHidden();
   await order.getByText("Cancel order", { exact: true }).click();
   await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
-  await expect(order.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(order.getByText("Canceled", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 });

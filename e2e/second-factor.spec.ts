@@ -226,7 +226,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   });
 
   await test.step("as fresh authentication", async () => {
-    await page.goto("/account/prove?next=/account/second-factor");
+    await page.goto("/account/confirm-identity?next=/account/second-factor");
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/account\/second-factor$/);
   });

@@ -18,7 +18,7 @@ export async function expectLawfulEnds(db: Database, many: number): Promise<void
   const all = await db.select().from(orders);
   const ends = Map.groupBy(all, ({ status }) => status);
   expect(all).toHaveLength(many);
-  expect([...ends.keys()].sort()).toEqual(["cancelled", "completed", "returned"]);
+  expect([...ends.keys()].sort()).toEqual(["canceled", "completed", "returned"]);
   expect(ends.get("completed")?.length).toBeGreaterThan(many * 0.9);
   const events = await db.select().from(orderEvents);
   const moves = events.map(

@@ -108,7 +108,7 @@ describe("refuses forbidden fields in account forms", async () => {
     ["/account/second-factor", { form: "renew-codes" }],
     ["/account/second-factor", { form: "remove-app" }],
     ["/account/second-factor/passkey", { step: "begin" }],
-    ["/account/prove", { form: "password", password }],
+    ["/account/confirm-identity", { form: "password", password }],
     ["/account/delete", { password, word: "DELETE" }],
     ["/reset-password", { token: TOKEN, ...twice }],
     [
@@ -206,7 +206,7 @@ describe("the file with a person's data", () => {
       const answer = await fetch(shop.url + path, { headers: { cookie: older }, redirect: "manual" });
       expect([answer.status, answer.headers.get("location")]).toEqual([
         302,
-        "/account/prove?next=/account/data",
+        "/account/confirm-identity?next=/account/data",
       ]);
     }
   });

@@ -81,7 +81,7 @@ test("asks for the code after the password, and after ten wrong codes for a wait
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
   expect(await refused.text()).toMatch(/Too many attempts\. Please try again in (59|60) minutes\./);
-  const proof = await send("/account/prove", { form: "app", code: "000000" }, person.cookie);
+  const proof = await send("/account/confirm-identity", { form: "app", code: "000000" }, person.cookie);
   expect(proof.status).toBe(429);
 });
 
@@ -138,16 +138,16 @@ test("answers someone else's passkey like a missing one, and refuses a form from
   for (const path of [
     "/login/passkey",
     "/login/code",
-    "/account/prove/passkey",
+    "/account/confirm-identity/passkey",
     "/account/second-factor/passkey",
-    "/account/prove",
+    "/account/confirm-identity",
   ]) {
     expect([
       path,
       (await send(path, { step: "begin" }, owner.cookie, "https://elsewhere.example")).status,
     ]).toEqual([path, 403]);
   }
-  for (const path of ["/account/prove/passkey", "/account/second-factor/passkey"]) {
+  for (const path of ["/account/confirm-identity/passkey", "/account/second-factor/passkey"]) {
     expect([path, (await send(path, { step: "begin" }, "")).status]).toEqual([path, 401]);
   }
 });
@@ -159,9 +159,9 @@ test("requires fresh authentication before any change of factors, and then leads
     [person.email],
   );
   expect((await open(SET_UP, person.cookie)).headers.get("location")).toBe(
-    "/account/prove?next=/account/second-factor%3Fset-up%3Dapp",
+    "/account/confirm-identity?next=/account/second-factor%3Fset-up%3Dapp",
   );
-  const prove = "/account/prove?next=/account/second-factor";
+  const prove = "/account/confirm-identity?next=/account/second-factor";
   for (const form of ["turn-on-app", "renew-codes", "remove-app"]) {
     const answer = await send("/account/second-factor", { form, code: "000000" }, person.cookie);
     expect(answer.headers.get("location")).toBe(prove);
@@ -171,7 +171,7 @@ test("requires fresh authentication before any change of factors, and then leads
   expect(proof.headers.get("location")).toBe("/account/second-factor");
   expect((await open(SET_UP, person.cookie)).status).toBe(200);
   const away = await send(
-    "/account/prove?next=//elsewhere.example",
+    "/account/confirm-identity?next=//elsewhere.example",
     { form: "password", password: person.password },
     person.cookie,
   );

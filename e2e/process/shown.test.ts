@@ -147,7 +147,7 @@ test("redirects a former address of a product, an article, or a course to the cu
     await client.query(`update ${table} set slug = $2 where slug = $1`, [slugOf(""), former]);
     await client.query(`update ${table} set slug = $2 where slug = $1`, [former, present]);
   }
-  const paths = ["/shop/*", "/shop/*/reviews?page=2", "/shop/*/back"];
+  const paths = ["/shop/*", "/shop/*/reviews?page=2", "/shop/*/notify"];
   for (const path of [...paths, "/education/articles/*", "/education/courses/*"]) {
     const answer = await fetch(shop.url + path.replace("*", former), { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")], path).toEqual([301, path.replace("*", present)]);

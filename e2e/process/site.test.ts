@@ -182,7 +182,7 @@ describe("the shop", () => {
     expect(html).toMatch(/<button[^>]*disabled[^>]*>(<[^>]*>)*Sold out/);
     expect(html.split("You might also look at")[0]).not.toContain(">Add to Cart</button>");
     expect(html).toMatch(/<a[^>]*href="\/shop\?category=Edibles"[^>]*>(<[^>]*>)*See what else there is/);
-    expect(html).toContain('href="/shop/late-meadow-buckwheat-honey/back"');
+    expect(html).toContain('href="/shop/late-meadow-buckwheat-honey/notify"');
     expect((await open("/shop?q=Late+Meadow")).html).toMatch(/<button[^>]*disabled[^>]*>(<[^>]*>)*Sold out/);
   });
 

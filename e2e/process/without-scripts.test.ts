@@ -28,10 +28,10 @@ describe("visitors' forms", () => {
     ],
     ["/education", "Subscribe", {}, "/education#newsletter", "Thank you. You are subscribed."],
     [
-      "/shop/late-meadow-buckwheat-honey/back",
+      "/shop/late-meadow-buckwheat-honey/notify",
       "Tell me",
       {},
-      "/shop/late-meadow-buckwheat-honey/back",
+      "/shop/late-meadow-buckwheat-honey/notify",
       "We will tell you",
     ],
   ])(
@@ -217,7 +217,7 @@ describe("an account", () => {
     await still.open("/account?tab=orders");
     await still.send("Yes, cancel this order");
     expect(still.path()).toBe("/account?tab=orders");
-    expect(still.text()).toContain("Your order is cancelled.");
+    expect(still.text()).toContain("Your order is canceled.");
   });
 
   test("turns on an authenticator app, and authenticates with it after a wrong password", async () => {
@@ -230,10 +230,10 @@ describe("an account", () => {
     await still.send("Turn on", { code: codeAt(secret, now) });
     expect(still.text()).toContain("Your recovery codes");
     expect(still.html()).toMatch(/ hidden"><button[^>]*>(<[^>]*>)*Copy/);
-    await still.open("/account/prove?next=/account/second-factor&with=password");
+    await still.open("/account/confirm-identity?next=/account/second-factor&with=password");
     await still.send("Continue", { password: "a wrong password" });
     expect(still.text()).toContain("Your current password is not right.");
-    await still.open("/account/prove?next=/account/second-factor");
+    await still.open("/account/confirm-identity?next=/account/second-factor");
     await still.send("Continue", { code: codeAt(secret, now.add({ seconds: 30 })) });
     expect(still.path()).toBe("/account/second-factor");
     expect(still.text()).toContain("10 recovery codes left");

@@ -14,10 +14,16 @@ import {
 } from "#app/content/waitlist/tables.server.ts";
 import { answerMail, contactMail } from "#app/content/waitlist/waitlist-emails.ts";
 import { emptySearches, products } from "#app/trade/catalog/tables.server.ts";
-import { zipAsks } from "#app/trade/delivery/tables.server.ts";
+import { zipRequests } from "#app/trade/delivery/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
 import { DRAFTED_DAYS_AGO, demoDraftArticle, demoDraftProduct } from "./demo-drafts.ts";
-import { demoEmptySearches, demoMessages, demoNewsletter, demoWaitlist, demoZipAsks } from "./demo-left.ts";
+import {
+  demoEmptySearches,
+  demoMessages,
+  demoNewsletter,
+  demoWaitlist,
+  demoZipRequests,
+} from "./demo-left.ts";
 import { dealtEntry, savedEntry } from "./demo-trail.ts";
 import { neighbors } from "./neighbors.ts";
 import { openMoment } from "./open-moment.ts";
@@ -41,7 +47,7 @@ export async function seedAdmin(tx: Db, { goods, faqs }: Made, now: Temporal.Ins
   await tx.insert(educationArticles).values(demoDraftArticle(now));
   await insertMany(tx, waitlistEntries, demoWaitlist(now));
   await insertMany(tx, newsletterSubscribers, demoNewsletter(now));
-  await insertMany(tx, zipAsks, demoZipAsks(now));
+  await insertMany(tx, zipRequests, demoZipRequests(now));
   await insertMany(tx, emptySearches, demoEmptySearches(now));
   const messages = demoMessages(now, ingrid.id);
   await insertMany(tx, contactMessages, messages);

@@ -7,7 +7,7 @@ import type {
   waitlistEntries,
 } from "#app/content/waitlist/tables.server.ts";
 import type { emptySearches } from "#app/trade/catalog/tables.server.ts";
-import type { zipAsks } from "#app/trade/delivery/tables.server.ts";
+import type { zipRequests } from "#app/trade/delivery/tables.server.ts";
 import { openMoment } from "./open-moment.ts";
 
 // Visitors' submissions to the demo shop: addresses, messages, and out-of-area requests.
@@ -150,7 +150,7 @@ export function demoNewsletter(now: Temporal.Instant): (typeof newsletterSubscri
   }));
 }
 
-export function demoZipAsks(now: Temporal.Instant): (typeof zipAsks.$inferInsert)[] {
+export function demoZipRequests(now: Temporal.Instant): (typeof zipRequests.$inferInsert)[] {
   const today = shopDate(now);
   return Object.entries(ASKED).flatMap(([zip, days]) =>
     days.map(([daysAgo, asks]) => ({ zip, day: today.subtract({ days: daysAgo }), asks })),

@@ -56,9 +56,9 @@ export function movesOf(
   const after = (minutes: number) => placedAt.add({ minutes, seconds: 11 });
   const placed: DemoMove = { to: "pending", at: placedAt, by: "customer", reason: "Order placed" };
   const confirmed = shop("confirmed", after(4));
-  if (end === "cancelled") {
+  if (end === "canceled") {
     const at = after(19);
-    return [placed, confirmed, { to: "cancelled", at, by: "customer", reason: "Cancelled by the customer" }];
+    return [placed, confirmed, { to: "canceled", at, by: "customer", reason: "Canceled by the customer" }];
   }
   if (end === "placed") return [placed];
   if (end === "confirmed") return [placed, confirmed];

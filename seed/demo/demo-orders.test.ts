@@ -94,7 +94,7 @@ test("puts the order out for delivery in the current window: 2:30 PM is between 
 test("gives Maya more than one page of ten orders, with every kind of end", () => {
   expect(made.orders.filter(({ customerId }) => customerId === maya.id)).toHaveLength(13);
   expect(new Set(made.orders.map(({ status }) => status))).toEqual(
-    new Set(["completed", "cancelled", "returned", "out_for_delivery", "pending", "confirmed", "packed"]),
+    new Set(["completed", "canceled", "returned", "out_for_delivery", "pending", "confirmed", "packed"]),
   );
   expect(new Set(made.orders.map(({ id }) => id.slice(0, 8))).size).toBe(made.orders.length);
 });

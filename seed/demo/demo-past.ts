@@ -7,7 +7,7 @@ import { maya, theo } from "./people.ts";
 type End =
   | "completed"
   | "completed at the second attempt"
-  | "cancelled"
+  | "canceled"
   | "returned"
   | "on its way"
   // These wait for a coming window.
@@ -95,7 +95,7 @@ export const demoPast: readonly PastOrder[] = [
     option: "standard",
     window: 4,
     lines: { "open-channel-citrus-cbg-pen": 1 },
-    end: "cancelled",
+    end: "canceled",
   },
   {
     customer: maya,
@@ -175,7 +175,7 @@ export const demoPast: readonly PastOrder[] = [
     option: "standard",
     window: 5,
     lines: { "shoreline-pine-cbd-pen": 1 },
-    end: "cancelled",
+    end: "canceled",
   },
   {
     customer: maya,

@@ -51,7 +51,7 @@ test("seeds a new shop with a past that meets every invariant", async () => {
   expect(stocks.filter(({ slug, stock }) => stock !== left.get(slug))).toEqual([]);
   const sold = (slug: string) =>
     [...demoPast, ...demoWeeks, ...demoDays(TWO_AT_NIGHT).orders]
-      .filter(({ end }) => end !== "cancelled" && end !== "returned")
+      .filter(({ end }) => end !== "canceled" && end !== "returned")
       .reduce((sum, { lines }) => sum + (lines[slug] ?? 0), 0);
   const stockAtStart = new Map(stocks.map(({ id, slug, stock }) => [id, (stock ?? 0) + sold(slug)]));
   const answered = await db.select().from(contactMessages).where(eq(contactMessages.state, "answered"));

@@ -35,7 +35,7 @@ const QUESTIONS: Omit<DemoFaq, "displayOrder">[] = [
   {
     question: "Can I cancel an order?",
     answer:
-      "Yes, under My Orders, for as long as the order is pending or confirmed. Once we have started to pack it, write to us and we will see what can still be done. A cancelled order costs nothing.",
+      "Yes, under My Orders, for as long as the order is pending or confirmed. Once we have started to pack it, write to us and we will see what can still be done. A canceled order costs nothing.",
   },
   {
     question: "What if something is wrong with my order?",

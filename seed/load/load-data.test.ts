@@ -106,14 +106,14 @@ describe("load orders", () => {
 
   test("have a delivery attempt exactly if the courier reached the door", () => {
     for (const { order, deliveryAttempts, payments } of made) {
-      expect(deliveryAttempts.length).toBe(order.status === "cancelled" ? 0 : 1);
+      expect(deliveryAttempts.length).toBe(order.status === "canceled" ? 0 : 1);
       const isDone = order.status === "completed";
       expect(order.paymentStatus).toBe(isDone ? "paid" : "void");
       expect(payments.map(({ cents }) => cents)).toEqual(isDone ? [order.totalCents] : []);
       expect(order.completedAt).toEqual(isDone ? deliveryAttempts[0]?.at : null);
     }
     expect(new Set(made.map(({ order }) => order.status))).toEqual(
-      new Set(["completed", "cancelled", "returned"]),
+      new Set(["completed", "canceled", "returned"]),
     );
   });
 });

@@ -104,7 +104,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
       paymentMethod: paid ?? "at_door",
       paymentStatus: paid ? "paid" : "void",
       idempotencyKey: idOf("checkout key", n),
-      attempts: end === "cancelled" ? 0 : 1,
+      attempts: end === "canceled" ? 0 : 1,
     },
     lines,
     events,
@@ -142,10 +142,10 @@ export const COUNT_ALL = sql`
   on conflict (id) do update set cash_cents = excluded.cash_cents, debit_cents = excluded.debit_cents,
     counted_cents = ${cashDrawers}.counted_cents + excluded.cash_cents - ${cashDrawers}.cash_cents`;
 
-function endOf(dice: Dice): "completed" | "cancelled" | "returned" {
+function endOf(dice: Dice): "completed" | "canceled" | "returned" {
   const throwOf = dice.between(1, 100);
   if (throwOf <= 92) return "completed";
-  return throwOf <= 97 ? "cancelled" : "returned";
+  return throwOf <= 97 ? "canceled" : "returned";
 }
 
 function linesOf(orderId: string, dice: Dice, { products, minimumOrderCents }: LoadPast): LoadOrder["lines"] {
@@ -179,8 +179,8 @@ function eventsOf(
   customerId: string,
 ): LoadOrder["events"] {
   const moves: [OrderStatus, Temporal.Instant][] = [["pending", createdAt]];
-  if (end === "cancelled") {
-    moves.push(["cancelled", createdAt.add({ minutes: 4 })]);
+  if (end === "canceled") {
+    moves.push(["canceled", createdAt.add({ minutes: 4 })]);
   } else {
     moves.push(
       ["confirmed", createdAt.add({ minutes: 2 })],
@@ -195,7 +195,7 @@ function eventsOf(
     id: idOf("order event", `${orderId} ${index}`),
     orderId,
     at,
-    actorId: toStatus === "pending" || toStatus === "cancelled" ? customerId : null,
+    actorId: toStatus === "pending" || toStatus === "canceled" ? customerId : null,
     fromStatus: moves[index - 1]?.[0] ?? null,
     toStatus,
     reason: "",

@@ -10,7 +10,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import { sweepPictures } from "#app/base/media/write-pictures.server.ts";
 import { sweepMessages } from "#app/base/webhooks/deliver-messages.server.ts";
-import { sweepBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
+import { sweepBackInStockRequests } from "#app/content/back-in-stock/request-back-in-stock.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { sweepEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 
@@ -37,7 +37,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       await sweepPictures(db, pictures, now);
       await sweepAnswers(db, now);
       await sweepMessages(db, now);
-      await sweepBackAsks(db, now);
+      await sweepBackInStockRequests(db, now);
       // Every process does this on its own schedule; no need to notify the others.
       notifyListeners(TOPICS, "another process");
     } catch (error) {

@@ -19,7 +19,7 @@ import { shopSender } from "#app/base/settings/settings.ts";
 import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { countMessages } from "#app/base/webhooks/queries.server.ts";
-import { startTellingOfReturns } from "#app/content/back-in-stock/tell-of-returns.server.ts";
+import { startTellingOfReturns } from "#app/content/back-in-stock/notify-back-in-stock.server.ts";
 import { seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
 import { type DemoPerson, demoPeople } from "#seed/demo/people.ts";

@@ -9,13 +9,7 @@ const notice = z.discriminatedUnion("what", [
     email: z.string().max(300),
   }),
   z.strictObject({
-    what: z.enum([
-      "account-deleted",
-      "profile-saved",
-      "password-updated",
-      "order-cancelled",
-      "order-changed",
-    ]),
+    what: z.enum(["account-deleted", "profile-saved", "password-updated", "order-canceled", "order-changed"]),
   }),
   z.strictObject({ what: z.enum(["confirmation-sent", "browser-signed-out", "others-signed-out"]) }),
   z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),

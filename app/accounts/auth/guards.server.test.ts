@@ -114,10 +114,12 @@ test("a proof older than 15 minutes is asked for again, and then leads back", ()
     outcome(() => requireFreshProof(asked(path, method), MAYA, NOW.add({ minutes })));
   return Promise.all([
     expect(at("/account/data", 14)).resolves.toBe("let through"),
-    expect(at("/account/data", 15)).resolves.toBe("/account/prove?next=/account/data"),
-    expect(at("/account/data.data?_routes=x", 15)).resolves.toBe("/account/prove?next=/account/data"),
+    expect(at("/account/data", 15)).resolves.toBe("/account/confirm-identity?next=/account/data"),
+    expect(at("/account/data.data?_routes=x", 15)).resolves.toBe(
+      "/account/confirm-identity?next=/account/data",
+    ),
     expect(at("/admin/products.data?q=lake&index", 15, "POST")).resolves.toBe(
-      "/account/prove?next=/admin/products%3Fq%3Dlake",
+      "/account/confirm-identity?next=/admin/products%3Fq%3Dlake",
     ),
   ]);
 });

@@ -42,8 +42,8 @@ const LIMITS = {
   "back-address": { most: 60, within: HOUR },
   "contact-address": { most: 20, within: HOUR },
   "test-mail-admin": { most: 10, within: HOUR },
-  "zip-ask-once": { most: 1, within: DAY },
-  "zip-ask-network": { most: 30, within: DAY },
+  "zip-request-once": { most: 1, within: DAY },
+  "zip-request-network": { most: 30, within: DAY },
   "search-once": { most: 1, within: DAY },
   "search-network": { most: 30, within: DAY },
 } as const satisfies Record<string, Limit>;

@@ -87,10 +87,10 @@ test("codePath keeps the way back through the second step of a sign-in", () => {
 });
 
 test.each([
-  ["/account/data", "/account/prove?next=/account/data"],
-  ["/account?tab=settings", "/account/prove?next=/account%3Ftab%3Dsettings"],
-  ["https://elsewhere.example", "/account/prove"],
-  [null, "/account/prove"],
+  ["/account/data", "/account/confirm-identity?next=/account/data"],
+  ["/account?tab=settings", "/account/confirm-identity?next=/account%3Ftab%3Dsettings"],
+  ["https://elsewhere.example", "/account/confirm-identity"],
+  [null, "/account/confirm-identity"],
 ])("whoever comes from %s is asked for a proof at %s", (target, path) => {
   expect(provePath(target)).toBe(path);
 });

@@ -30,7 +30,7 @@ export function codePath(target: string | null, { recovery = false } = {}): stri
 
 /** The page that asks for a proof, and from which the person comes back to `target`. */
 export function provePath(target: string | null): string {
-  return withWayBack("/account/prove", [], target);
+  return withWayBack("/account/confirm-identity", [], target);
 }
 
 /** An address with a query of its own, and with a way back when the target is one. */

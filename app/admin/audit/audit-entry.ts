@@ -81,7 +81,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
   ["promotions", ["promotion code", "/admin/promotions/:id"]],
   ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],
-  ["holidays", ["closed day"]],
+  ["closed_days", ["closed day"]],
   ["delivery_windows", ["delivery window"]],
   ["media", ["picture", "/admin/pictures/:id"]],
   ["order", ["order", "/admin/orders/:id"]],

@@ -10,7 +10,7 @@ import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { productPictures } from "#app/trade/catalog/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { allowClaim } from "#app/trade/compliance/save-claim-word.server.ts";
-import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -57,7 +57,7 @@ test("the whole shop is read, what visitors see first, without what is archived 
   await db
     .insert(shopTexts)
     .values({ slug: "terms", title: "Terms", content: doc("Organic."), status: "draft", publishedAt: NOW });
-  await db.insert(holidays).values([
+  await db.insert(closedDays).values([
     { day: day("2026-11-20"), reason: "Candy day" },
     { day: day("2026-11-21"), reason: "A cure day" },
   ]);
@@ -70,7 +70,7 @@ test("the whole shop is read, what visitors see first, without what is archived 
     "education_courses Course: curriculum Sleep aids",
     "home_page_contents Home: buttonText healed",
     "service_zips 55435: closedReason for kids",
-    "holidays 2026-11-21: reason cure",
+    "closed_days 2026-11-21: reason cure",
     "site_settings Evenlake: pausedMessage candy",
     "draft products Draft candy: name candy",
     "draft education_faqs Why?: answer cure",

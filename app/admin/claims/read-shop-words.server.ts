@@ -18,7 +18,7 @@ import {
   isPublicSubject,
 } from "#app/trade/compliance/claim-subjects.ts";
 import { currentClaimFinder, listClaimExceptions } from "#app/trade/compliance/queries.server.ts";
-import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
 
@@ -78,9 +78,9 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     db.select().from(serviceZips).where(isNotNull(serviceZips.closedReason)).orderBy(asc(serviceZips.zip)),
     db
       .select()
-      .from(holidays)
-      .where(gte(holidays.day, shopDate(now)))
-      .orderBy(asc(holidays.day))
+      .from(closedDays)
+      .where(gte(closedDays.day, shopDate(now)))
+      .orderBy(asc(closedDays.day))
       .limit(MOST.things),
     db
       .select({ id: reviews.id, words: reviews.words, answer: reviews.answer, name: products.name })
@@ -119,7 +119,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     ...texts.map((row) => subject("shop_texts", row.slug, row.title, row)),
     ...library.map((row) => subject("media", row.id, row.alt, row)),
     ...zips.map((row) => subject("service_zips", row.zip, row.zip, row)),
-    ...days.map(({ day, reason }) => subject("holidays", day.toString(), day.toString(), { reason })),
+    ...days.map(({ day, reason }) => subject("closed_days", day.toString(), day.toString(), { reason })),
     ...said.map((row) => subject("reviews", row.id, row.name, row)),
     ...codes.map((row) => subject("promotions", row.id, row.code, row)),
     ...taxes.map((row) => subject("tax_rates", row.id, row.name, row)),

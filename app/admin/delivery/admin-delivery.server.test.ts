@@ -196,7 +196,7 @@ describe("closed days", () => {
 
   test("open again once, with one entry in the audit log", async () => {
     await Promise.all([1, 2].map(() => openDay(db, by(nils), day, NOW)));
-    const entries = (await entriesOf("holidays")).filter(({ subjectId }) => subjectId === "2026-11-26");
-    expect(entries.map(({ action }) => action).sort()).toEqual(["holidays.delete", "holidays.save"]);
+    const entries = (await entriesOf("closed_days")).filter(({ subjectId }) => subjectId === "2026-11-26");
+    expect(entries.map(({ action }) => action).sort()).toEqual(["closed_days.delete", "closed_days.save"]);
   });
 });

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [days, opening, claims] = await Promise.all([
     listClosedDayRows(db, today),
     isDay(asked) ? findClosedDay(db, Temporal.PlainDate.from(asked)) : null,
-    readClaimCheck(db, "holidays", ""),
+    readClaimCheck(db, "closed_days", ""),
   ]);
   return { ...days, opening, claims, today: today.toString() };
 }
@@ -37,7 +37,7 @@ export const action = actionsOf({
   close: step(
     () => closeDayForm(shopDate(Temporal.Now.instant())),
     async ({ form, values, actor, db, now, done, refuse, ask }) => {
-      const { asked, warnedOf } = await ask("holidays", { id: form.day.toString(), values });
+      const { asked, warnedOf } = await ask("closed_days", { id: form.day.toString(), values });
       if (asked.length > 0) return refuse({}, { asked });
       const closed = await closeDay(db, { ...actor, warnedOf }, form, now);
       if (closed.ok) return done("The day is closed");

@@ -12,7 +12,7 @@ import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { bandOf, milesFromBase, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
-import { type AskedZip, listAskedZips, listServiceZips } from "#app/trade/delivery/queries.server.ts";
+import { listRequestedZips, listServiceZips, type RequestedZip } from "#app/trade/delivery/queries.server.ts";
 import { deleteServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
@@ -30,7 +30,7 @@ export const handle = screen({ load: "Error fetching the ZIPs", save: "Error cha
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked: question } = await askedList(args, ONE_ORDER, isZip);
   const since = shopDate(now).subtract({ days: ASKED_DAYS });
-  const [listed, asked] = await Promise.all([listServiceZips(db), listAskedZips(db, since, ASKED_SHOWN)]);
+  const [listed, asked] = await Promise.all([listServiceZips(db), listRequestedZips(db, since, ASKED_SHOWN)]);
   const zips = listed.toSorted((a, b) => milesFromBase(a) - milesFromBase(b));
   const found = zips.find(({ zip }) => zip === question);
   const openOrders = found && openOrdersText((await countOpenOrdersTo(db, [found.zip])).get(found.zip) ?? 0);
@@ -147,14 +147,14 @@ function OpenState({ entry: { closedReason } }: { entry: ServiceZip }) {
   );
 }
 
-const WHY: Record<AskedZip["why"], string> = {
+const WHY: Record<RequestedZip["why"], string> = {
   unknown: "Not in the list",
   closed: "Closed",
   outside: "Beyond 30 miles",
 };
 
 /** The ZIPs that visitors asked for without success (rules settings-screens/out-of-area-requests). */
-const ASKED_COLUMNS: Column<AskedZip>[] = [
+const ASKED_COLUMNS: Column<RequestedZip>[] = [
   {
     head: "ZIP",
     className: "max-sm:min-w-20",
@@ -165,7 +165,7 @@ const ASKED_COLUMNS: Column<AskedZip>[] = [
   { head: "Why not", cell: ({ why }) => WHY[why] },
 ];
 
-function AskedLink({ zip, why }: AskedZip) {
+function AskedLink({ zip, why }: RequestedZip) {
   const isNew = why === "unknown";
   return (
     <Link

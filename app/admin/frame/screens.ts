@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/inspector": "inspection records archive zip audit export state office compliance print inspection",
   "/admin/waitlist": "emails sign-ups addresses csv export signups",
   "/admin/waitlist/demand": "zips map launch open expansion asked people waiting",
-  "/admin/waitlist/waves": "launch invitations invite mails open capacity invite wave",
+  "/admin/waitlist/invitations": "launch invitations invite mails open capacity invite wave",
   "/admin/waitlist/newsletter": "subscribers marketing emails csv",
   "/admin/waitlist/messages": "contact inbox questions answers support",
   "/admin/mail": "outbox emails sent failed retry letters email log queued",

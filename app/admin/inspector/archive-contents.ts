@@ -194,7 +194,7 @@ export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [
 
 /** What admins do to these is about things and not about people, so it is shown with its values in every archive. */
 const ABOUT_THINGS: readonly string[] = [
-  ...["products", "batches", "rules", "tax_rates", "service_zips", "holidays", "delivery_windows"],
+  ...["products", "batches", "rules", "tax_rates", "service_zips", "closed_days", "delivery_windows"],
 ];
 
 const isAboutThings = ({ subject }: AuditRow) => ABOUT_THINGS.includes(subject);

@@ -116,6 +116,6 @@ export function asksToSignIn({ pathname, search }: { pathname: string; search: s
   const asked = new URLSearchParams(search);
   return (
     (pathname === "/admin/login" && asked.has("ended")) ||
-    (pathname === "/account/prove" && (asked.get("next") ?? "").startsWith("/admin"))
+    (pathname === "/account/confirm-identity" && (asked.get("next") ?? "").startsWith("/admin"))
   );
 }

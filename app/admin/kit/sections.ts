@@ -150,7 +150,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         tabs: [
           { to: "/admin/waitlist", label: "Waitlist", loading: "Loading the waitlist..." },
           { to: "/admin/waitlist/demand", label: "Demand", loading: "Loading the demand..." },
-          { to: "/admin/waitlist/waves", label: "Waves", loading: "Loading waves..." },
+          { to: "/admin/waitlist/invitations", label: "Waves", loading: "Loading waves..." },
           { to: "/admin/waitlist/newsletter", label: "Newsletter", loading: "Loading the newsletter..." },
           { to: "/admin/waitlist/messages", label: "Messages", loading: "Loading messages..." },
         ],

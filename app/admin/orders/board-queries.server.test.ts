@@ -33,12 +33,12 @@ const ids: string[] = [];
 for (let n = 0; n < 3; n++) ids.push((await addOrder(db, { customerId, productId })).orderId);
 
 const later = risingClock();
-const move = (orderId: string, to: "confirmed" | "cancelled") =>
+const move = (orderId: string, to: "confirmed" | "canceled") =>
   moveOrder(db, { orderId, to, actor: by(admin), reason: "Ordered twice" }, later);
 
 test("a day has its orders, how many are in which state, and how full its windows are", async () => {
   await move(ids[0] as string, "confirmed");
-  await move(ids[2] as string, "cancelled");
+  await move(ids[2] as string, "canceled");
   const board = await readDayBoard(db, TODAY);
   expect(board.rows.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort());
   expect(board.rows[0]).toMatchObject({ windowStart: isoText(NOON), windowEnd: isoText(TWO), route: null });
@@ -74,7 +74,7 @@ test("an order on a route says which, who drives it and when it is expected, unt
 
   const key = randomUUID();
   const said = { stopId, courierId, kind: "failed", answer: {}, occurredAt: NOON, receivedAt: TWO } as const;
-  await db.insert(courierUpdates).values({ ...said, key, refusal: "This order was cancelled." });
+  await db.insert(courierUpdates).values({ ...said, key, refusal: "This order was canceled." });
   await db.insert(courierUpdates).values({ ...said, key: randomUUID() });
   const callsOf = async () => (await readAlarms(db, NOW)).calls;
   expect(await callsOf()).toMatchObject([{ stopId, since: isoText(TWO), taken: null, isOnRoute: false }]);

@@ -130,7 +130,7 @@ export async function carryOutOnOrder(
       return sendOneOut(db, { orderId, actor, courierId, waiveRedeliveryFee, floatCents });
     }
     case "cancel":
-      return moveOrder(db, { orderId, actor, to: "cancelled", reason: asked.reason });
+      return moveOrder(db, { orderId, actor, to: "canceled", reason: asked.reason });
     case "pay":
       return takePaymentBefore(db, { orderId, actor, method: asked.method, amountCents: asked.amountCents });
     case "fail":

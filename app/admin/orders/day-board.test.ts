@@ -67,13 +67,13 @@ test("windows stand by their start, and one whose capacity nobody knows says so"
 });
 
 test("an order that gave its place back is not on the board, but a delivered one is", () => {
-  const statuses = ["cancelled", "returned", "completed"] as const;
+  const statuses = ["canceled", "returned", "completed"] as const;
   const [window] = board({
     rows: statuses.map((status) => row(status, { status })),
     tallies: statuses.map((status) => tally({ status })),
   });
   expect(window?.orders.map(({ id }) => id)).toEqual(["completed"]);
-  expect(board({ tallies: [tally({ status: "cancelled" })], fills: [fill] })).toEqual([]);
+  expect(board({ tallies: [tally({ status: "canceled" })], fills: [fill] })).toEqual([]);
 });
 
 test("a window is over once its time is and everything in it is delivered", () => {

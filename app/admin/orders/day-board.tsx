@@ -70,7 +70,7 @@ export function BoardOfDay(props: Props) {
         </EmptyState>
       )}
       <p role="status" className="text-sm text-ink-soft">
-        {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Cancelled and returned orders
+        {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Canceled and returned orders
         are only in the list.
         {isCut
           ? ` The board shows ${MOST_SHOWN} of them, those still to be delivered first; its numbers count all, and the list has them all.`

@@ -93,7 +93,7 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
     return <DoorCheckForm state={formStateOf("deliver", refused)} {...{ atDoor, order }} />;
   if (to === "delivery_failed") return <FailedDeliveryForm state={formStateOf("fail", refused)} />;
   if (to === "returned") return <ReturnForm />;
-  if (to === "cancelled") return <CancelForm state={formStateOf("cancel", refused)} />;
+  if (to === "canceled") return <CancelForm state={formStateOf("cancel", refused)} />;
   if (to === "pending") return null;
   if (to === "out_for_delivery") return <SendStep {...{ order, way, goods, refused }} />;
   if (to === "packed")
@@ -245,7 +245,7 @@ const DONE: Record<OrderStatus, string> = {
   delivery_failed: "The failed delivery is recorded.",
   completed: "Order delivered and paid.",
   returned: "Order returned to the shop.",
-  cancelled: "Order cancelled.",
+  canceled: "Order canceled.",
 };
 
 type OrderNoticeProps = { refused: RefusedForm | undefined; done: OrderStatus | null };

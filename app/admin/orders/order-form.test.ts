@@ -129,7 +129,7 @@ describe("readOrderForm", () => {
 
   test("canceling needs a reason", () => {
     expect(problems({ intent: "cancel", reason: "  " })).toEqual({
-      reason: "Please say why the order is cancelled.",
+      reason: "Please say why the order is canceled.",
     });
     expect(problems({ intent: "cancel", reason: "x".repeat(301) })).toHaveProperty("reason");
   });
@@ -145,7 +145,7 @@ describe("readOrderForm", () => {
     null,
     { intent: "refund" },
     { intent: "move", to: "completed" },
-    { intent: "move", to: "cancelled" },
+    { intent: "move", to: "canceled" },
     { intent: "move", to: "packed", actorId: "somebody" },
     { ...DELIVER, status: "completed" },
   ])("a forged form %j is refused as a whole", (fields) => {

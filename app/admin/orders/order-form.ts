@@ -60,7 +60,7 @@ const sendForm = z.strictObject({
 
 const cancelForm = z.strictObject({
   intent: z.literal("cancel"),
-  reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, "Please say why the order is cancelled."),
+  reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, "Please say why the order is canceled."),
 });
 
 /** The door check (rules id-check/handoff-form). Never a picture or number of the ID. */

@@ -46,7 +46,7 @@ test("the band says right or wrong; that an order is canceled comes first", () =
   expect(band({ ...wrong, values: { intent: "press" } }).word).toBe("Not done");
   expect(band(undefined, { after: "abcdef12-1" })).toMatchObject({ look: "right", word: "Packed" });
   for (const answer of [undefined, wrong])
-    expect(band(answer, { status: "cancelled" })).toMatchObject({ look: "wrong", word: "Canceled" });
+    expect(band(answer, { status: "canceled" })).toMatchObject({ look: "wrong", word: "Canceled" });
 });
 
 test("goods in the bag that were recalled since turn the band, and are to be put back", () => {
@@ -61,7 +61,7 @@ test("goods in the bag that were recalled since turn the band, and are to be put
   expect(packBandOf(order, undefined)).toEqual(recalled);
   expect(packBandOf({ ...order, after: order.id }, undefined)).toEqual(recalled);
   expect(packBandOf({ ...order, unfit: [{ ...share, state: "held" }] }, done).word).toBe("On hold");
-  expect(packBandOf({ ...order, status: "cancelled" }, done).word).toBe("Canceled");
+  expect(packBandOf({ ...order, status: "canceled" }, done).word).toBe("Canceled");
   const wrong = { orderId: order.id, errors: { scan: "No such batch." }, values: { intent: "scan" } };
   expect(packBandOf(order, wrong).text).toBe("No such batch.");
 });

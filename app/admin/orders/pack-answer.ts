@@ -87,7 +87,7 @@ export function packBandOf(
 ): PackBandText {
   const isRefused = answer !== undefined && "errors" in answer;
   const why = isRefused ? refusalText(answer, id) : "";
-  if (status === "cancelled")
+  if (status === "canceled")
     return {
       look: "wrong",
       word: "Canceled",

@@ -53,7 +53,7 @@ export function PackScreen({
   const refused = answer && "errors" in answer && answer.orderId === order.id ? answer : undefined;
   const isPackable = PACKABLE.includes(order.status);
   const isChangeable = CHANGEABLE.includes(order.status);
-  const isCanceled = order.status === "cancelled";
+  const isCanceled = order.status === "canceled";
   const open = lines.filter((line) => !isInBag(line)).length;
   const unfit = useNewlyUnfit(
     isChangeable ? lines.flatMap(({ unfitInBag }) => unfitInBag) : [],

@@ -25,11 +25,10 @@ async function orderOf(
   customerId: string,
   quantity: number,
   daysAgo: number,
-  status: "pending" | "completed" | "cancelled",
+  status: "pending" | "completed" | "canceled",
 ) {
   const { orderId } = await addOrder(db, { customerId, productId: gummies, quantity });
-  if (status === "cancelled")
-    await moveOrder(db, { orderId, to: "cancelled", actor: COMMAND }, risingClock());
+  if (status === "canceled") await moveOrder(db, { orderId, to: "canceled", actor: COMMAND }, risingClock());
   const createdAt = NOW.subtract({ hours: 24 * daysAgo });
   await db.update(orders).set({ createdAt, status }).where(eq(orders.id, orderId));
 }
@@ -41,7 +40,7 @@ const gummies = await addProduct(db, { stock: 40 });
 await orderOf(ada, 1, 0, "pending");
 await orderOf(ada, 2, 0, "completed");
 await orderOf(ada, 3, 5, "completed");
-await orderOf(ada, 4, 5, "cancelled");
+await orderOf(ada, 4, 5, "canceled");
 await orderOf(ada, 5, 6, "completed");
 await orderOf(ada, 6, 20, "completed");
 

@@ -23,7 +23,7 @@ import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { listAskedZips } from "#app/trade/delivery/queries.server.ts";
+import { listRequestedZips } from "#app/trade/delivery/queries.server.ts";
 import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { GIVES_BACK, OPEN_STATUSES } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -50,7 +50,7 @@ export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: 
       countOpenByStatus(db),
       listLowStock(db, lowStockMark, MOST),
       listBestSellers(db, now, MOST),
-      listAskedZips(db, since, MOST),
+      listRequestedZips(db, since, MOST),
       readGrowth(db, now, OVERVIEW_DAYS),
       readTradeByDay(db, now, OVERVIEW_DAYS),
       readDoorFigures(db, now, OVERVIEW_DAYS),
@@ -153,7 +153,7 @@ export async function listLowStock(db: Db, mark: number, most: number) {
 }
 
 /**
- * The products of which the most units were ordered in the last 7 and 30 days up to `now`, orders that were cancelled or
+ * The products of which the most units were ordered in the last 7 and 30 days up to `now`, orders that were canceled or
  * returned left out, under the name of the sale. The answer may be a minute old.
  */
 export function listBestSellers(db: Db, now: Temporal.Instant, most: number) {

@@ -87,7 +87,7 @@ export async function findLastOrder(db: Db, customerId: string): Promise<LastOrd
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), ne(orders.status, "cancelled")))
+    .where(and(eq(orders.customerId, customerId), ne(orders.status, "canceled")))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   if (!order) return null;

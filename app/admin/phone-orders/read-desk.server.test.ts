@@ -114,7 +114,7 @@ test("the last order is the newest that was not canceled", async () => {
     .set({ createdAt: NOW.subtract({ hours: 24 }) })
     .where(eq(orders.id, first));
   expect((await findLastOrder(db, customerId))?.lines).toMatchObject([{ quantity: 3 }]);
-  await db.update(orders).set({ status: "cancelled" }).where(eq(orders.customerId, customerId));
+  await db.update(orders).set({ status: "canceled" }).where(eq(orders.customerId, customerId));
   await db.update(orders).set({ status: "confirmed" }).where(eq(orders.id, first));
   expect((await findLastOrder(db, customerId))?.lines).toMatchObject([{ quantity: 2 }]);
 });

@@ -102,9 +102,9 @@ export function RouteCard({
 }: CardProps) {
   const mark = goodsMark(route.cents, mostCents);
   const behind = behindText(route.behindMs);
-  const going = route.stops.filter(({ status }) => status !== "cancelled");
+  const going = route.stops.filter(({ status }) => status !== "canceled");
   const open = going.filter(({ doneAt }) => !doneAt).length;
-  const canceled = canceledText(route.stops.map(({ status }) => ({ isCanceled: status === "cancelled" })));
+  const canceled = canceledText(route.stops.map(({ status }) => ({ isCanceled: status === "canceled" })));
   const delivered = route.stops.filter(({ status }) => status === "completed").length;
   const stops = (
     <Column column={column} name={`Stops of route ${route.number}`}>

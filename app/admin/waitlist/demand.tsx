@@ -31,7 +31,7 @@ export default function Demand({ loaderData }: Route.ComponentProps) {
   const placed = demand.flatMap((row) => (row.entry ? [row.entry] : []));
   return (
     <ListScreen
-      actions={<ButtonLink to="/admin/waitlist/waves/new">New wave</ButtonLink>}
+      actions={<ButtonLink to="/admin/waitlist/invitations/new">New wave</ButtonLink>}
       name="ZIPs"
       one="ZIP"
       many="ZIPs"
@@ -130,7 +130,7 @@ function farText({ entry }: ZipDemand) {
 function DemandAction({ zip, state, waiting }: ZipDemand) {
   if (state === "served" && waiting === 0) return null;
   const ways = {
-    served: { to: `/admin/waitlist/waves/new?zip=${zip}`, word: "Invite" },
+    served: { to: `/admin/waitlist/invitations/new?zip=${zip}`, word: "Invite" },
     unknown: { to: `/admin/delivery/zips/new?zip=${zip}`, word: "Open" },
     closed: { to: `/admin/delivery/zips/${zip}`, word: "Open" },
     outside: { to: `/admin/delivery/zips/${zip}`, word: "Edit" },

@@ -11,7 +11,7 @@ export const savingWave = savingStep({
     refusal.name === "sent"
       ? { errors: { "": "The wave was sent meanwhile, so it stays as it is." } }
       : { errors: { zips: `Not served: ${refusal.zips.join(", ")}. Open it under Delivery first.` } },
-  to: ({ id }) => `/admin/waitlist/waves/${id}`,
+  to: ({ id }) => `/admin/waitlist/invitations/${id}`,
   said: "Wave saved",
   claims: "waitlist_waves",
 });

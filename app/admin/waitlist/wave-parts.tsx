@@ -13,7 +13,7 @@ import { NumberField } from "#app/base/ui/number-field.tsx";
 import { type SizeFacts, sizeSentences, WAVE } from "#app/content/waitlist/wave.ts";
 
 /** The list of the waves; each wave stands below it by its id. */
-export const WAVES = "/admin/waitlist/waves";
+export const WAVES = "/admin/waitlist/invitations";
 
 /** How the proposal comes about (rules invitations/wave-size). */
 export function SizeWords({ facts }: { facts: SizeFacts }) {

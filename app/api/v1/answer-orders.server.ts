@@ -154,7 +154,7 @@ export function answerOrders(api: OpenAPIHono<ApiRequest>): void {
     const { id } = c.req.valid("param");
     const { to, reason, waiveRedeliveryFee, floatCents, courier } = c.req.valid("json");
     // The page has forms of their own for them, which ask why.
-    const intent = to === "cancelled" ? "cancel" : to === "packed" ? "unscanned" : null;
+    const intent = to === "canceled" ? "cancel" : to === "packed" ? "unscanned" : null;
     if (intent) {
       const read = readOrderForm({ intent, reason: reason ?? "" });
       if (!read.ok) throw refuseRequest(409, { code: "incomplete", ...fieldProblems(read.refusal) });

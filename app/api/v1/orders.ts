@@ -177,12 +177,12 @@ const newOrder = z
 /** A move of an admin. What happens at the door is recorded where it happens, by a courier or an admin. */
 const move = z
   .strictObject({
-    to: z.enum(["confirmed", "packed", "out_for_delivery", "returned", "cancelled"]),
+    to: z.enum(["confirmed", "packed", "out_for_delivery", "returned", "canceled"]),
     reason: requiredText("the reason", CANCEL_REASON_LENGTH)
       .meta({
         ...SOME_TEXT,
         description:
-          "Required to cancel an order (`cancelled`), and to pack one without scanning (`packed`), which the shop's settings can forbid.",
+          "Required to cancel an order (`canceled`), and to pack one without scanning (`packed`), which the shop's settings can forbid.",
       })
       .optional(),
     waiveRedeliveryFee: z

@@ -1,7 +1,7 @@
 /** What the shop tells other programs, and how an admin reads it (rules webhooks/endpoints). */
 export const EVENT_LABELS = {
   "order.placed": "An order was placed",
-  "order.moved": "An order was confirmed, packed, sent out, delivered, returned or cancelled",
+  "order.moved": "An order was confirmed, packed, sent out, delivered, returned or canceled",
   "order.changed": "A line of an order was taken off or replaced",
   "order.refunded": "Money of an order was given back",
   "delivery.left": "A courier set out with an order",

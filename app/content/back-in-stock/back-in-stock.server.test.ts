@@ -3,14 +3,19 @@ import { expect, test } from "vitest";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { askForReturn, eraseBackAsks, readOwnBackAsks, sweepBackAsks } from "./ask-for-return.server.ts";
-import { backAsks } from "./tables.server.ts";
-import { tellOfReturns } from "./tell-of-returns.server.ts";
+import { notifyBackInStock } from "./notify-back-in-stock.server.ts";
+import {
+  eraseBackInStockRequests,
+  readOwnBackInStockRequests,
+  requestBackInStock,
+  sweepBackInStockRequests,
+} from "./request-back-in-stock.server.ts";
+import { backInStockRequests } from "./tables.server.ts";
 
 const { db } = await openTestShop();
 
 const ask = (email: string, productId: string, at = NOW) =>
-  askForReturn(db, { email, productId, address: "192.0.2.7" }, at);
+  requestBackInStock(db, { email, productId, address: "192.0.2.7" }, at);
 const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
   db.update(products).set(values).where(eq(products.id, id));
 
@@ -18,39 +23,41 @@ test("whoever asked gets one mail when the product is back, and is forgotten", a
   const id = await addProduct(db, { name: "Lake Gummies", stock: 0 });
   expect(await ask("ada@example.com", id)).toEqual({ ok: true, value: null });
   expect(await ask("ada@example.com", id)).toEqual({ ok: true, value: null });
-  expect(await tellOfReturns(db, NOW)).toBe(0);
+  expect(await notifyBackInStock(db, NOW)).toBe(0);
   await set(id, { stock: 3 });
-  const told = await Promise.all([1, 2, 3].map(() => tellOfReturns(db, NOW)));
+  const told = await Promise.all([1, 2, 3].map(() => notifyBackInStock(db, NOW)));
   expect(told.reduce((sum, one) => sum + one, 0)).toBe(1);
   expect(await mailsTo(db, "ada@example.com")).toMatchObject([{ subject: "Lake Gummies is back" }]);
-  expect(await db.$count(backAsks)).toBe(0);
+  expect(await db.$count(backInStockRequests)).toBe(0);
   await set(id, { stock: 0 });
   await set(id, { stock: 5 });
-  expect(await tellOfReturns(db, NOW)).toBe(0);
+  expect(await notifyBackInStock(db, NOW)).toBe(0);
 });
 
 test("a product that is not sold is not back, whatever its stock is", async () => {
   const id = await addProduct(db, { stock: 0 });
   await ask("bea@example.com", id);
   await set(id, { stock: 9, status: "archived" });
-  expect(await tellOfReturns(db, NOW)).toBe(0);
+  expect(await notifyBackInStock(db, NOW)).toBe(0);
   await set(id, { status: "active", delta9Percent: 0.9 });
-  expect(await tellOfReturns(db, NOW)).toBe(0);
+  expect(await notifyBackInStock(db, NOW)).toBe(0);
   await set(id, { delta9Percent: 0.2 });
-  expect(await tellOfReturns(db, NOW)).toBe(1);
+  expect(await notifyBackInStock(db, NOW)).toBe(1);
 });
 
 test("somebody sees what they wait for, and it goes with the account, or after half a year", async () => {
   const id = await addProduct(db, { name: "Pine Tincture", stock: 0 });
   await ask("cleo@example.com", id);
-  expect(await readOwnBackAsks(db, "cleo@example.com")).toMatchObject([{ product: "Pine Tincture" }]);
-  await eraseBackAsks(db, "cleo@example.com");
-  expect(await readOwnBackAsks(db, "cleo@example.com")).toEqual([]);
+  expect(await readOwnBackInStockRequests(db, "cleo@example.com")).toMatchObject([
+    { product: "Pine Tincture" },
+  ]);
+  await eraseBackInStockRequests(db, "cleo@example.com");
+  expect(await readOwnBackInStockRequests(db, "cleo@example.com")).toEqual([]);
   await ask("dora@example.com", id, NOW.subtract({ hours: 24 * 181 }));
   await ask("edda@example.com", id, NOW.subtract({ hours: 24 * 179 }));
-  await sweepBackAsks(db, NOW);
-  expect(await readOwnBackAsks(db, "dora@example.com")).toEqual([]);
-  expect(await readOwnBackAsks(db, "edda@example.com")).toHaveLength(1);
+  await sweepBackInStockRequests(db, NOW);
+  expect(await readOwnBackInStockRequests(db, "dora@example.com")).toEqual([]);
+  expect(await readOwnBackInStockRequests(db, "edda@example.com")).toHaveLength(1);
 });
 
 test("one network asks so often in an hour", async () => {
@@ -58,7 +65,11 @@ test("one network asks so often in an hour", async () => {
   const asked = [];
   for (let nth = 0; nth < 61; nth++) {
     asked.push(
-      await askForReturn(db, { email: `${nth}@example.com`, productId: id, address: "198.51.100.9" }, NOW),
+      await requestBackInStock(
+        db,
+        { email: `${nth}@example.com`, productId: id, address: "198.51.100.9" },
+        NOW,
+      ),
     );
   }
   expect(asked.filter(({ ok }) => ok)).toHaveLength(60);

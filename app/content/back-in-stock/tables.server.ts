@@ -4,8 +4,8 @@ import { createdAt, id } from "#app/base/db/columns.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 
 /** Who wants one mail when a product is back (rules back-in-stock/alerts). A row goes with its mail, or after half a year. */
-export const backAsks = pgTable(
-  "back_asks",
+export const backInStockRequests = pgTable(
+  "back_in_stock_requests",
   {
     id: id(),
     /** In lower case. */
@@ -17,9 +17,9 @@ export const backAsks = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    unique("back_asks_once").on(table.email, table.productId),
-    check("back_asks_lower", sql`${table.email} = lower(${table.email})`),
-    index("back_asks_product").on(table.productId, table.createdAt, table.id),
-    index("back_asks_created").on(table.createdAt),
+    unique("back_in_stock_requests_once").on(table.email, table.productId),
+    check("back_in_stock_requests_lower", sql`${table.email} = lower(${table.email})`),
+    index("back_in_stock_requests_product").on(table.productId, table.createdAt, table.id),
+    index("back_in_stock_requests_created").on(table.createdAt),
   ],
 );

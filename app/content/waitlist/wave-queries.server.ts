@@ -7,7 +7,7 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { listPage } from "#app/base/records/list-page.server.ts";
 import { type Band, bandOf } from "#app/trade/delivery/bands.ts";
 import { readFreePlaces } from "#app/trade/delivery/queries.server.ts";
-import { serviceZips, zipAsks } from "#app/trade/delivery/tables.server.ts";
+import { serviceZips, zipRequests } from "#app/trade/delivery/tables.server.ts";
 import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { waits } from "./place.server.ts";
@@ -43,10 +43,10 @@ export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDema
       .where(isNotNull(waitlistEntries.zip))
       .groupBy(waitlistEntries.zip),
     db
-      .select({ zip: zipAsks.zip, asks: sum(zipAsks.asks).mapWith(Number) })
-      .from(zipAsks)
-      .where(gte(zipAsks.day, since))
-      .groupBy(zipAsks.zip),
+      .select({ zip: zipRequests.zip, asks: sum(zipRequests.asks).mapWith(Number) })
+      .from(zipRequests)
+      .where(gte(zipRequests.day, since))
+      .groupBy(zipRequests.zip),
     db.select().from(serviceZips),
   ]);
   const places = new Map(listed.map((entry) => [entry.zip, entry]));

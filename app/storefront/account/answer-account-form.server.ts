@@ -100,10 +100,10 @@ const readCancel = formReader({ orderId: z.custom<string>(isUuid) });
 async function answerCancel({ viewer, context, db, all, fields, search }: Sent) {
   const read = readCancel(fields);
   if (!read.ok) throw data(null, { status: 404 });
-  const cancelled = await cancelOrder(db, { ...read.value, customerId: viewer.userId });
+  const canceled = await cancelOrder(db, { ...read.value, customerId: viewer.userId });
   // The form is sent to the page of the list on which the order stands, and leads back to it.
-  if (cancelled.ok) return leadTo(context, ordersPath(readPage(search.get("page"))), [], "order-cancelled");
-  const { name, sentence } = cancelled.refusal;
+  if (canceled.ok) return leadTo(context, ordersPath(readPage(search.get("page"))), [], "order-canceled");
+  const { name, sentence } = canceled.refusal;
   if (name === "not_found") throw data(null, { status: 404 });
   return refuseForm(all, { "": sentence }, name === "busy" ? 503 : 409);
 }

@@ -44,7 +44,9 @@ test("a form that comes to its change after its session has ended is answered li
   const all = (answer: unknown) => FORMS.map(() => answer);
 
   await noteProof(db, viewer.sessionId, NOW.subtract({ minutes: 15 }));
-  expect(await answers("/account/second-factor")).toEqual(all("/account/prove?next=/account/second-factor"));
+  expect(await answers("/account/second-factor")).toEqual(
+    all("/account/confirm-identity?next=/account/second-factor"),
+  );
   await endSession(db, viewer);
   expect(await answers("/account/second-factor")).toEqual(all("/login?next=/account/second-factor"));
   expect(await answers("/account/second-factor.data")).toEqual(all(401));

@@ -38,11 +38,11 @@ export function CancelOrder({
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const isAllowed = CUSTOMER_MAY_CANCEL.includes(status);
-  const isCancelled = status === "cancelled";
+  const isCanceled = status === "canceled";
 
   useEffect(() => {
-    if (isCancelled) setOpen(false);
-  }, [isCancelled]);
+    if (isCanceled) setOpen(false);
+  }, [isCanceled]);
   if (!isAllowed && !open) return null;
 
   function ask(event: MouseEvent) {

@@ -4,7 +4,7 @@ import { readOwnFactors } from "#app/accounts/factors/queries.server.ts";
 import { type Database, inTransaction } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readOwnMails } from "#app/base/mail/queue-mail.server.ts";
-import { readOwnBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
+import { readOwnBackInStockRequests } from "#app/content/back-in-stock/request-back-in-stock.server.ts";
 import { readOwnReviews } from "#app/content/reviews/queries.server.ts";
 import { readOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { readOwnRefunds } from "#app/trade/accounting/refund-queries.server.ts";
@@ -44,7 +44,7 @@ export async function collectOwnData(
         atTheDoor: await readOwnDeliveryAttempts(tx, userId),
         mails: await readOwnMails(tx, { email, since }),
         leftWithUs: isTheirs
-          ? { ...(await readOwnEntries(tx, email)), backInStock: await readOwnBackAsks(tx, email) }
+          ? { ...(await readOwnEntries(tx, email)), backInStock: await readOwnBackInStockRequests(tx, email) }
           : null,
       };
     },

@@ -52,7 +52,7 @@ describe("a deleted account", () => {
     const full = await tablesWithQuilla(db);
     expect(full).toEqual([
       "api_answers",
-      "back_asks",
+      "back_in_stock_requests",
       "contact_messages",
       "customers",
       "delivery_attempts",
@@ -151,7 +151,7 @@ describe("a deletion is refused", () => {
         },
       });
     }
-    for (const status of ["completed", "returned", "cancelled"] as const) {
+    for (const status of ["completed", "returned", "canceled"] as const) {
       await db.update(orders).set({ status }).where(eq(orders.id, orderId));
     }
     expect(nameOf(await remove(userId))).toBe("deleted");

@@ -11,7 +11,7 @@ import { lockNames } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { eraseMailsTo } from "#app/base/mail/queue-mail.server.ts";
-import { eraseBackAsks } from "#app/content/back-in-stock/ask-for-return.server.ts";
+import { eraseBackInStockRequests } from "#app/content/back-in-stock/request-back-in-stock.server.ts";
 import { eraseReviewer } from "#app/content/reviews/write-review.server.ts";
 import { eraseOwnEntries } from "#app/content/waitlist/own-entries.server.ts";
 import { eraseRefundReasons } from "#app/trade/accounting/refund-order.server.ts";
@@ -74,7 +74,7 @@ async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boo
   // Messages and reviews come first: an answer that an admin is just sending holds its message until its mail can be seen,
   // and so does the refusal of a review.
   if (isTheirs) await eraseOwnEntries(tx, user.email);
-  if (isTheirs) await eraseBackAsks(tx, user.email);
+  if (isTheirs) await eraseBackInStockRequests(tx, user.email);
   const wasShown = await eraseReviewer(tx, userId);
   await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
   // Notes and manifests are found through the orders, while these still name the customer.

@@ -46,7 +46,7 @@ type Props = {
   /** True when the page confirms this order. */
   isPlaced: boolean;
   /** Why the order was not canceled, when its customer has just tried to cancel it. */
-  notCancelled: string | undefined;
+  notCanceled: string | undefined;
 };
 
 /**
@@ -54,10 +54,10 @@ type Props = {
  * opens. An order that ends while its customer looks at it stays open.
  */
 export function OrderCard(props: Props) {
-  const { order, path, reviewed, arrival, latePromise, shopPhone, refunds, isPlaced, notCancelled } = props;
+  const { order, path, reviewed, arrival, latePromise, shopPhone, refunds, isPlaced, notCanceled } = props;
   const { id, status, items } = order;
   const isUnderWay = OPEN_STATUSES.includes(status);
-  const [firstOpen] = useState(isUnderWay || isPlaced || notCancelled !== undefined);
+  const [firstOpen] = useState(isUnderWay || isPlaced || notCanceled !== undefined);
   const summary = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useProductPictures(list);
@@ -114,7 +114,7 @@ export function OrderCard(props: Props) {
           onGone={() => summary.current?.focus()}
           orderId={id}
           path={path}
-          refused={notCancelled}
+          refused={notCanceled}
         />
       </details>
       {/* Outside of the line, so that it can be pressed while the order is closed. */}
@@ -224,7 +224,7 @@ function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "l
 }
 
 /** The signs of the steps that are not on the usual way to the door. */
-const SIGNS: Partial<Record<OrderStatus, IconNode>> = { delivery_failed: X, cancelled: X, returned: Undo2 };
+const SIGNS: Partial<Record<OrderStatus, IconNode>> = { delivery_failed: X, canceled: X, returned: Undo2 };
 
 /** An order's way, step by step (rules orders/steps): reached steps with their times, the others muted, with an empty circle. */
 function OrderWay({ steps }: { steps: OrderStep[] }) {

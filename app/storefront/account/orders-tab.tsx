@@ -72,7 +72,7 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
             shopPhone={shopPhone}
             refunds={refunds.filter(({ orderId }) => orderId === order.id)}
             isPlaced={order.id === placedId}
-            notCancelled={order.id === refused?.values.orderId ? sentence : undefined}
+            notCanceled={order.id === refused?.values.orderId ? sentence : undefined}
           />
         ))
       )}

@@ -26,7 +26,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   deliveryAttempts: (all) => all.atTheDoor[0]?.note,
   mail_outbox: (all) => all.mails[0]?.subject,
   waitlist_entries: (all) => all.leftWithUs?.waitlist[0],
-  back_asks: (all) => all.leftWithUs?.backInStock[0]?.product,
+  back_in_stock_requests: (all) => all.leftWithUs?.backInStock[0]?.product,
   newsletter_subscribers: (all) => all.leftWithUs?.newsletter[0],
   contact_messages: (all) => all.leftWithUs?.contactMessages[0]?.message,
 };

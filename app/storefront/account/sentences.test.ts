@@ -4,7 +4,7 @@ import { underWaySentence } from "./sentences.ts";
 test("orders under way are named by their numbers", () => {
   const [one, two] = ["1a2b3c4d-0000-4000-8000-000000000000", "5e6f7a8b-0000-4000-8000-000000000000"];
   expect(underWaySentence([one])).toBe(
-    "You have an order under way (1a2b3c4d). You can delete your account once it is delivered or cancelled.",
+    "You have an order under way (1a2b3c4d). You can delete your account once it is delivered or canceled.",
   );
   expect(underWaySentence([one, two])).toMatch(/^You have orders under way \(1a2b3c4d, 5e6f7a8b\)\./);
 });

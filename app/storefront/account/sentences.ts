@@ -13,22 +13,22 @@ export const CONNECTION_FAILED_SENTENCES = {
   profile: PROFILE_FAILED,
   preferences: NOT_SAVED,
   "cancel-order":
-    "We could not reach the shop, so we do not know whether your order is cancelled. Please try again.",
+    "We could not reach the shop, so we do not know whether your order is canceled. Please try again.",
 };
 
 /** Why an account cannot be deleted yet: the orders that are under way, by number. */
 export function underWaySentence(orderIds: readonly string[]): string {
   const numbers = orderIds.map(orderNumber).join(", ");
   return orderIds.length === 1
-    ? `You have an order under way (${numbers}). You can delete your account once it is delivered or cancelled.`
-    : `You have orders under way (${numbers}). You can delete your account once they are delivered or cancelled.`;
+    ? `You have an order under way (${numbers}). You can delete your account once it is delivered or canceled.`
+    : `You have orders under way (${numbers}). You can delete your account once they are delivered or canceled.`;
 }
 
 /** The sentences that the account page shows once after a form was taken. */
 export const DONE_SENTENCES = {
   "profile-saved": "Profile updated successfully",
   "password-updated": "Password updated successfully",
-  "order-cancelled": "Your order is cancelled.",
+  "order-canceled": "Your order is canceled.",
   "order-changed": "Your order is saved.",
   "confirmation-sent": "A new link is on its way. Please check your email.",
   "browser-signed-out": "That browser is signed out.",

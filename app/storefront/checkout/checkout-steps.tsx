@@ -20,10 +20,10 @@ import { OrderSummary, PromotionField } from "./order-summary.tsx";
 import {
   forgetCheckoutKey,
   useAskedCode,
-  useAskedZip,
   useCheckoutKey,
   useFieldErrors,
   useLiveQuote,
+  useRequestedZip,
 } from "./use-checkout.tsx";
 
 type StepsProps = {
@@ -42,7 +42,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const values = { ...buyer.values, ...reply?.values };
   const key = useCheckoutKey(buyer.key);
   const [pick, setPick] = useState<DeliveryPick>(NOTHING_PICKED);
-  const [zip, setZip] = useAskedZip(values.zip ?? "");
+  const [zip, setZip] = useRequestedZip(values.zip ?? "");
   const asked = countedLines(cart.lines);
   const [code, setCode] = useAskedCode();
   const { quote, busy, failed, refresh } = useLiveQuote(zip, placedId ? "" : linesText(asked), code);

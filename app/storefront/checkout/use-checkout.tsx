@@ -83,7 +83,7 @@ export function useLiveQuote(zip: string, linesJson: string, code: string) {
 }
 
 /** The last complete ZIP of the field; while another is being typed, the quote of the last one stays on the page. */
-export function useAskedZip(first: string): [string, (typed: string) => void] {
+export function useRequestedZip(first: string): [string, (typed: string) => void] {
   const [zip, setZip] = useState(first);
   const take = (typed: string) => {
     const read = readZip(typed);

@@ -7,7 +7,7 @@ import { emailLine, readSentForm } from "#app/base/lib/typed-text.ts";
 import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
-import { askForReturn } from "#app/content/back-in-stock/ask-for-return.server.ts";
+import { requestBackInStock } from "#app/content/back-in-stock/request-back-in-stock.server.ts";
 import { EmailFields } from "#app/content/waitlist/email-fields.tsx";
 import { isTrapped, typedText } from "#app/content/waitlist/email-form.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (isTrapped(fields)) return data<Answer>({ kept: read.data });
   const { address } = clientInfoOf(request, context);
   const ask = { email: read.data, productId: shown.product.id, address };
-  const asked = await askForReturn(db, ask, Temporal.Now.instant());
+  const asked = await requestBackInStock(db, ask, Temporal.Now.instant());
   if (asked.ok) return data<Answer>({ kept: read.data });
   const { sentence, waitSeconds } = asked.refusal;
   return refuse(sentence, { status: 429, headers: { "Retry-After": String(waitSeconds) } });
@@ -74,7 +74,7 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
       <PageMeta
         title={`Tell me when ${name} is back | ${site.name}`}
         description={`One mail when ${name} is back.`}
-        path={`${productPath(slug)}/back`}
+        path={`${productPath(slug)}/notify`}
         hidden
       />
       <div className="mx-auto flex max-w-lg flex-col items-start gap-6" role="status">

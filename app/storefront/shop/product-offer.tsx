@@ -92,7 +92,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
       {soldOut ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
           {site.canMail ? (
-            <Link to={`${productPath(slug)}/back`} className="link inline-flex min-h-11 items-center">
+            <Link to={`${productPath(slug)}/notify`} className="link inline-flex min-h-11 items-center">
               Tell me when it is back
             </Link>
           ) : null}

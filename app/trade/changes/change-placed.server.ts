@@ -117,7 +117,7 @@ type Writing = {
   now: Temporal.Instant;
 };
 
-/** Writes the change itself: the payment's difference, the windows, then the products, as a checkout and a cancelling do. */
+/** Writes the change itself: the payment's difference, the windows, then the products, as a checkout and a canceling do. */
 async function writeChange(
   tx: Db,
   order: LockedOrder,

@@ -6,7 +6,7 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { readRules } from "#app/trade/compliance/queries.server.ts";
-import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { itemsOf } from "#app/trade/orders/change-order.server.ts";
 import { openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
 import { type orderItems, orders } from "#app/trade/orders/tables.server.ts";
@@ -27,7 +27,7 @@ export async function readChangeFacts(
   const found = await together({
     settings: readSettings(db),
     zips: db.select().from(serviceZips).where(eq(serviceZips.zip, asked.zip)),
-    closedDays: db.select().from(holidays).where(eq(holidays.day, day)),
+    closedDays: db.select().from(closedDays).where(eq(closedDays.day, day)),
     rates: findTaxRates(db, asked.zip, shopDate(now)),
     rules: readRules(db),
     products: findProductsForSale(db, [...ids]),

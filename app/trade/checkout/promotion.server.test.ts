@@ -147,8 +147,8 @@ test("the same page sent twice makes one order, and a canceled one gives the cod
   const orderId = await place(sent);
   expect(await place(sent)).toBe(orderId);
   expect((await findPromotionFor(db, { code, customerId: ada })).isUsed).toBe(true);
-  const cancelled = await cancelOrder(db, { orderId, customerId: ada });
-  expect(cancelled.ok).toBe(true);
+  const canceled = await cancelOrder(db, { orderId, customerId: ada });
+  expect(canceled.ok).toBe(true);
   expect((await findPromotionFor(db, { code, customerId: ada })).isUsed).toBe(false);
   await place();
 });

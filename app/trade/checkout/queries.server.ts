@@ -10,7 +10,7 @@ import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { readRules } from "#app/trade/compliance/queries.server.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
-import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { lastBookableDay } from "#app/trade/delivery/windows.ts";
 import { openOrdersOfCustomer, openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
@@ -36,7 +36,7 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
       },
       settings: siteSettings,
       zip: serviceZips,
-      closedDay: holidays,
+      closedDay: closedDays,
       made: { orderId: orders.id, requestHash: orders.requestHash },
       openOrders: {
         ofCustomer: openOrdersOfCustomer(value.customerId),
@@ -47,7 +47,7 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
     .innerJoin(users, eq(users.id, customers.id))
     .leftJoin(siteSettings, settingsRow)
     .leftJoin(serviceZips, eq(serviceZips.zip, value.zip))
-    .leftJoin(holidays, eq(holidays.day, value.day))
+    .leftJoin(closedDays, eq(closedDays.day, value.day))
     .leftJoin(orders, and(eq(orders.customerId, customers.id), eq(orders.idempotencyKey, value.key)))
     // Somebody whom an admin keeps out since this request was let in has no account to order with.
     .where(and(eq(customers.id, value.customerId), isNull(users.blockedAt))),

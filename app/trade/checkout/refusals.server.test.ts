@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { holidays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW } from "#fixtures/shop.ts";
@@ -103,7 +103,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
   });
 
   test("day_closed with its reason, for the day of the window alone", async () => {
-    await db.insert(holidays).values([
+    await db.insert(closedDays).values([
       { day: Temporal.PlainDate.from("2026-11-21"), reason: "Inventory." },
       { day: Temporal.PlainDate.from("2026-11-26"), reason: "Thanksgiving" },
     ]);
@@ -118,7 +118,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     expect(await refusalOf(form({ windowStart: "0000-01-01T00:00:00Z" }))).toMatchObject({
       name: "window_closed",
     });
-    await db.delete(holidays);
+    await db.delete(closedDays);
     expect(await send(onDay("26"))).toMatchObject({ ok: true });
   });
 

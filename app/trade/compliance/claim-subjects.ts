@@ -83,7 +83,7 @@ export const CLAIM_SUBJECTS = {
     path: "/admin/delivery/zips/:id",
     fields: { closedReason: { label: "Reason" } },
   },
-  holidays: {
+  closed_days: {
     name: "Closed day",
     path: "/admin/delivery/closed-days",
     fields: { reason: { label: "Reason" } },
@@ -108,7 +108,7 @@ export const CLAIM_SUBJECTS = {
   },
   waitlist_waves: {
     name: "Invitation",
-    path: "/admin/waitlist/waves/:id",
+    path: "/admin/waitlist/invitations/:id",
     fields: { subject: { label: "Subject" }, message: { label: "Message" } },
   },
   promotions: {

@@ -5,7 +5,7 @@ import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentClosedDays } from "./queries.server.ts";
-import { serviceZips, zipAsks } from "./tables.server.ts";
+import { serviceZips, zipRequests } from "./tables.server.ts";
 import { closedReason } from "./timetable.ts";
 import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts";
 
@@ -34,7 +34,7 @@ export async function answerVisitor(
   }
   const ask = whyNoDelivery(answer);
   if (ask) {
-    await countZipAsk(db, { zip: ask.zip, address, today }).catch((error: unknown) =>
+    await countZipRequest(db, { zip: ask.zip, address, today }).catch((error: unknown) =>
       reportError(error, "counting an ask for a ZIP"),
     );
   }
@@ -47,15 +47,18 @@ type Ask = { zip: string; address: string; today: Temporal.PlainDate };
  * Counts that somebody asked for a ZIP to which nothing is delivered, once a day for each network and ZIP, and at most 30
  * ZIPs a day for a network, so that nobody fills the list (rules settings-screens/out-of-area-requests). `zip` must have five digits.
  */
-async function countZipAsk(db: Database, { zip, address, today }: Ask): Promise<void> {
+async function countZipRequest(db: Database, { zip, address, today }: Ask): Promise<void> {
   const network = clientNetwork(address);
   const taken = await countAttempts(db, [
-    { limit: "zip-ask-once", subject: `${zip} ${today} ${network}` },
-    { limit: "zip-ask-network", subject: network },
+    { limit: "zip-request-once", subject: `${zip} ${today} ${network}` },
+    { limit: "zip-request-network", subject: network },
   ]);
   if (!taken.ok) return;
   await db
-    .insert(zipAsks)
+    .insert(zipRequests)
     .values({ zip, day: today, asks: 1 })
-    .onConflictDoUpdate({ target: [zipAsks.day, zipAsks.zip], set: { asks: sql`${zipAsks.asks} + 1` } });
+    .onConflictDoUpdate({
+      target: [zipRequests.day, zipRequests.zip],
+      set: { asks: sql`${zipRequests.asks} + 1` },
+    });
 }

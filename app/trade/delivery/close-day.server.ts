@@ -5,10 +5,10 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
-import { deliveryWindows, holidays } from "./tables.server.ts";
+import { closedDays, deliveryWindows } from "./tables.server.ts";
 import type { ClosedDay } from "./timetable.ts";
 
-const TABLE = "holidays";
+const TABLE = "closed_days";
 
 /**
  * Makes a day one without windows (rules settings-screens/closed-days); orders that are booked for it stay. A day that is closed already is
@@ -21,9 +21,9 @@ export function closeDay(
   now: Temporal.Instant,
 ): Promise<Result<null, { name: "closed_already"; reason: string }>> {
   return transact(db, async (tx, changed) => {
-    const [made] = await tx.insert(holidays).values({ day, reason }).onConflictDoNothing().returning();
+    const [made] = await tx.insert(closedDays).values({ day, reason }).onConflictDoNothing().returning();
     if (!made) {
-      const [known] = await tx.select().from(holidays).where(eq(holidays.day, day));
+      const [known] = await tx.select().from(closedDays).where(eq(closedDays.day, day));
       if (known?.reason === reason) return ok(null);
       return refused({ name: "closed_already" as const, reason: known?.reason ?? "" });
     }
@@ -46,9 +46,9 @@ export function openDay(
   now: Temporal.Instant,
 ): Promise<Result<null, never>> {
   return transact(db, async (tx, changed) => {
-    const isDay = eq(holidays.day, day);
-    const read = async () => (await tx.select().from(holidays).where(isDay).for("update"))[0] ?? null;
-    const remove = () => tx.delete(holidays).where(isDay);
+    const isDay = eq(closedDays.day, day);
+    const read = async () => (await tx.select().from(closedDays).where(isDay).for("update"))[0] ?? null;
+    const remove = () => tx.delete(closedDays).where(isDay);
     const deleting = { actor, table: TABLE, id: day.toString(), read, remove };
     if (await deleteItem(tx, deleting, now)) changed.add("delivery");
     return ok(null);
@@ -60,28 +60,28 @@ const PAST_SHOWN = 20;
 
 /** The closed days from today on, the next first, and the last of those that have passed, the newest first. */
 export async function listClosedDayRows(db: Db, today: Temporal.PlainDate) {
-  const rows = () => db.select(ROW).from(holidays);
+  const rows = () => db.select(ROW).from(closedDays);
   const [coming, past] = await Promise.all([
-    rows().where(gte(holidays.day, today)).orderBy(asc(holidays.day)),
-    rows().where(lt(holidays.day, today)).orderBy(desc(holidays.day)).limit(PAST_SHOWN),
+    rows().where(gte(closedDays.day, today)).orderBy(asc(closedDays.day)),
+    rows().where(lt(closedDays.day, today)).orderBy(desc(closedDays.day)).limit(PAST_SHOWN),
   ]);
   return { coming, past };
 }
 
 /** A closed day; null for a day with windows. */
 export async function findClosedDay(db: Db, day: Temporal.PlainDate) {
-  const [row] = await db.select(ROW).from(holidays).where(eq(holidays.day, day));
+  const [row] = await db.select(ROW).from(closedDays).where(eq(closedDays.day, day));
   return row ?? null;
 }
 
 const startOf = (day: ReturnType<typeof sql>) => sql`(${day})::timestamp at time zone ${SHOP_TIME_ZONE}`;
 
 const ROW = {
-  day: sql<string>`${holidays.day}::text`,
-  reason: holidays.reason,
+  day: sql<string>`${closedDays.day}::text`,
+  reason: closedDays.reason,
   booked: sql`(
     select coalesce(sum(${deliveryWindows.booked}), 0) from ${deliveryWindows}
-    where ${deliveryWindows.windowStart} >= ${startOf(sql`${holidays.day}`)}
-      and ${deliveryWindows.windowStart} < ${startOf(sql`${holidays.day} + 1`)}
+    where ${deliveryWindows.windowStart} >= ${startOf(sql`${closedDays.day}`)}
+      and ${deliveryWindows.windowStart} < ${startOf(sql`${closedDays.day} + 1`)}
   )`.mapWith(Number),
 };

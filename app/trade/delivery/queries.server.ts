@@ -4,7 +4,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { type Band, optionsFor, SERVED_BANDS, type ServedBand } from "./bands.ts";
-import { deliveryWindows, formerZips, holidays, serviceZips, zipAsks } from "./tables.server.ts";
+import { closedDays, deliveryWindows, formerZips, serviceZips, zipRequests } from "./tables.server.ts";
 import { type ClosedDay, timetableOf } from "./timetable.ts";
 import { bookableDays } from "./windows.ts";
 import { checkZip } from "./zip-check.ts";
@@ -29,10 +29,10 @@ export function zipPlaces(db: Db) {
 /** The days without windows from a day on, by date. */
 function listClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> {
   return db
-    .select({ day: holidays.day, reason: holidays.reason })
-    .from(holidays)
-    .where(gte(holidays.day, from))
-    .orderBy(asc(holidays.day));
+    .select({ day: closedDays.day, reason: closedDays.reason })
+    .from(closedDays)
+    .where(gte(closedDays.day, from))
+    .orderBy(asc(closedDays.day));
 }
 
 const rememberClosedDays = rememberReads<ClosedDay[]>("delivery", 2);
@@ -57,7 +57,7 @@ export async function listBookedWindows(db: Db, { band, from, to }: Span) {
 }
 
 /** A ZIP that visitors asked for in vain: how often, last on which day, and why; its city when it is in the list. */
-export type AskedZip = Awaited<ReturnType<typeof listAskedZips>>[number];
+export type RequestedZip = Awaited<ReturnType<typeof listRequestedZips>>[number];
 
 /** ZIPs of the count that are served by now; they are left out, and can hardly be more. */
 const SERVED_BY_NOW = 200;
@@ -65,15 +65,20 @@ const SERVED_BY_NOW = 200;
 /**
  * The ZIPs that visitors asked for since a day and to which nothing is delivered now, the most asked first (rules settings-screens/out-of-area-requests).
  */
-export async function listAskedZips(db: Db, since: Temporal.PlainDate, most: number) {
-  const asks = sum(zipAsks.asks).mapWith(Number);
+export async function listRequestedZips(db: Db, since: Temporal.PlainDate, most: number) {
+  const asks = sum(zipRequests.asks).mapWith(Number);
   const rows = await db
-    .select({ zip: zipAsks.zip, asks, lastDay: max(sql<string>`${zipAsks.day}::text`), entry: serviceZips })
-    .from(zipAsks)
-    .leftJoin(serviceZips, eq(serviceZips.zip, zipAsks.zip))
-    .where(gte(zipAsks.day, since))
-    .groupBy(zipAsks.zip, serviceZips.zip)
-    .orderBy(desc(asks), zipAsks.zip)
+    .select({
+      zip: zipRequests.zip,
+      asks,
+      lastDay: max(sql<string>`${zipRequests.day}::text`),
+      entry: serviceZips,
+    })
+    .from(zipRequests)
+    .leftJoin(serviceZips, eq(serviceZips.zip, zipRequests.zip))
+    .where(gte(zipRequests.day, since))
+    .groupBy(zipRequests.zip, serviceZips.zip)
+    .orderBy(desc(asks), zipRequests.zip)
     .limit(most + SERVED_BY_NOW);
   return rows
     .flatMap(({ entry, lastDay, ...row }) => {

@@ -45,20 +45,20 @@ export const formerZips = pgTable("former_zips", {
 });
 
 /** Days without windows, each with the reason that customers read. */
-export const holidays = pgTable("holidays", {
+export const closedDays = pgTable("closed_days", {
   day: plainDate().primaryKey(),
   reason: text().notNull(),
   version: version(),
 });
 
 /** How often visitors asked on a day for a ZIP that is not served. */
-export const zipAsks = pgTable(
-  "zip_asks",
+export const zipRequests = pgTable(
+  "zip_requests",
   { zip: text().notNull(), day: plainDate().notNull(), asks: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.day, table.zip] }),
-    check("zip_asks_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
-    check("zip_asks_count", sql`${table.asks} >= 1`),
+    check("zip_requests_zip", sql`${table.zip} ~ '^[0-9]{5}$'`),
+    check("zip_requests_count", sql`${table.asks} >= 1`),
   ],
 );
 

@@ -33,17 +33,17 @@ const door = { idType: "passport", idNotExpired: true, notIntoxicated: true, pay
 
 test("moves and cancellations are security events", async () => {
   await move("confirmed");
-  await move("cancelled", "Rang at 5 pm, 612-555-0134");
+  await move("canceled", "Rang at 5 pm, 612-555-0134");
   expect(heard).toEqual([
     { security: "order-moved", ...facts, from: "pending", to: "confirmed" },
-    { security: "order-cancelled", ...facts, from: "confirmed", to: "cancelled" },
+    { security: "order-canceled", ...facts, from: "confirmed", to: "canceled" },
   ]);
 });
 
 test("a customer's own cancellation is a security event that names the customer", async () => {
   await cancelOrder(db, { orderId, customerId: ada }, later);
   expect(heard).toEqual([
-    { security: "order-cancelled", orderId, actorId: ada, from: "pending", to: "cancelled" },
+    { security: "order-canceled", orderId, actorId: ada, from: "pending", to: "canceled" },
   ]);
 });
 

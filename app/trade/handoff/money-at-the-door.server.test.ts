@@ -207,12 +207,12 @@ test("what was paid before goes back as it came when the order does, from the ha
   await db.update(siteSettings).set({ payBeforeLeaving: true });
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed");
   await pay("cash");
-  await stepOrder(db, { orderId, to: "cancelled", actor: by(admin), reason: "Sold out" });
+  await stepOrder(db, { orderId, to: "canceled", actor: by(admin), reason: "Sold out" });
   expect((await paid()).toSorted()).toEqual([
     ["given_back", "cash", TOTAL, "admin"],
     ["taken", "cash", TOTAL, "admin"],
   ]);
-  expect(await row()).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
+  expect(await row()).toMatchObject({ status: "canceled", paymentStatus: "refunded" });
 
   ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed");

@@ -31,7 +31,7 @@ const gummies = await addProduct(db, { stock: 1_000 });
 await db.insert(siteSettings).values({ lateFeeBack: true });
 
 const STEPS = [
-  ...(["confirmed", "packed", "out_for_delivery", "returned", "cancelled"] as const),
+  ...(["confirmed", "packed", "out_for_delivery", "returned", "canceled"] as const),
   ...(["pay", "take one off", "fail", "deliver", "deliver late", "refund one", "refund all"] as const),
 ];
 type Step = (typeof STEPS)[number];
@@ -80,7 +80,7 @@ async function take(orderId: string, step: Step): Promise<unknown> {
   }
 }
 
-const NOTHING_OWED: OrderStatus[] = ["cancelled", "returned"];
+const NOTHING_OWED: OrderStatus[] = ["canceled", "returned"];
 
 /** What of an order has to be with us, by its state; null where the price grew on the way and the rest is due at the door. */
 async function owed(orderId: string) {
@@ -126,7 +126,7 @@ test("payments, refunds, cash drawers and books stay in step with every order, w
       "fail",
       "out_for_delivery",
     ],
-    ["confirmed", "pay", "packed", "take one off", "cancelled"],
+    ["confirmed", "pay", "packed", "take one off", "canceled"],
     ["confirmed", "pay", "packed", "out_for_delivery", "fail", "returned"],
   ];
   const thrown = fc.tuple(
@@ -151,7 +151,7 @@ test("payments, refunds, cash drawers and books stay in step with every order, w
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     reached.add(`${order?.status} ${order?.paymentStatus}`);
   }
-  for (const end of ["completed paid", "completed refunded", "cancelled refunded", "returned refunded"])
+  for (const end of ["completed paid", "completed refunded", "canceled refunded", "returned refunded"])
     expect(reached).toContain(end);
 
   const november = periodOf("2026-11") as Period;

@@ -87,7 +87,7 @@ describe("units are taken off", () => {
     const [batch] = await db.select().from(batches).where(eq(batches.productId, gummies));
     expect([batch?.left, batch?.writtenOff, await stock(gummies)]).toEqual([7, 3, 7]);
     expect(await faults()).toEqual([]);
-    await stepOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
+    await stepOrder(db, { orderId, to: "canceled", actor: by(admin) }, later);
     expect(await stock(gummies)).toBe(7);
   });
 
@@ -99,7 +99,7 @@ describe("units are taken off", () => {
     expect(await stock(drops)).toBe(6);
     await change(drops, { units: 1, isGone: true });
     expect(await stock(drops)).toBe(6);
-    await stepOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
+    await stepOrder(db, { orderId, to: "canceled", actor: by(admin) }, later);
     expect(await stock(drops)).toBe(8);
   });
 
@@ -246,11 +246,11 @@ describe("at the same moment", () => {
         { id: drops, quantity: 1 },
       ]);
       const [before, dropsBefore] = [await stock(gummies), await stock(drops)];
-      const [taken, cancelled] = await Promise.all([
+      const [taken, canceled] = await Promise.all([
         change(gummies, { units: 1, isGone: false }),
         cancelOrder(db, { orderId, customerId: ada }, () => NOW),
       ]);
-      expect(cancelled.ok).toBe(true);
+      expect(canceled.ok).toBe(true);
       if (!taken.ok) expect(taken.refusal.name).toBe("not_packable");
       expect(await stock(gummies)).toBe((before ?? 0) + 2);
       expect(await stock(drops)).toBe((dropsBefore ?? 0) + 1);

@@ -21,7 +21,7 @@ export type OrderChange = {
   actorId: string | null;
   name:
     | "order-moved"
-    | "order-cancelled"
+    | "order-canceled"
     | "order-delivered"
     | "delivery-failed"
     | "order-line-packed"

@@ -88,12 +88,12 @@ describe("one order of a customer", () => {
     const clock = risingClock();
     await moveOrder(db, { orderId, to: "confirmed", actor: by(ingrid) }, clock);
     const reason = "The courier's car broke down";
-    await moveOrder(db, { orderId, to: "cancelled", actor: by(ingrid), reason }, clock);
+    await moveOrder(db, { orderId, to: "canceled", actor: by(ingrid), reason }, clock);
     const order = await findOrderOfCustomer(db, { orderId, customerId });
     expect(order?.steps).toEqual([
       { to: "pending", label: "Placed", at: NOW.toString(), state: "reached" },
       { to: "confirmed", label: "Confirmed", at: NOW.add({ seconds: 1 }).toString(), state: "reached" },
-      { to: "cancelled", label: "Cancelled", at: NOW.add({ seconds: 2 }).toString(), state: "reached" },
+      { to: "canceled", label: "Canceled", at: NOW.add({ seconds: 2 }).toString(), state: "reached" },
     ]);
     const sent = JSON.stringify(order);
     expect(sent).not.toContain(reason);

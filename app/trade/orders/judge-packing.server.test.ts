@@ -43,7 +43,7 @@ test("an order is neither packed nor sets out on a day that forbids a product of
   expect(await move("packed", DECEMBER)).toMatchObject({ refusal: { name: "forbidden", sentence: why } });
   expect((await wholeOrder(db, orderId)).status).toBe("confirmed");
   expect((await wholeOrder(db, orderId)).events).toHaveLength(2);
-  expect(await move("cancelled", DECEMBER)).toMatchObject({ ok: true });
+  expect(await move("canceled", DECEMBER)).toMatchObject({ ok: true });
 });
 
 test("what was packed before the day does not set out on it", async () => {

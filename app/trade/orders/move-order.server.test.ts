@@ -79,7 +79,7 @@ describe("moving an order", () => {
       ok: false,
       refusal: {
         name: "illegal_move",
-        sentence: "An order that is pending cannot become packed. It can become confirmed or cancelled.",
+        sentence: "An order that is pending cannot become packed. It can become confirmed or canceled.",
         field: null,
       },
     });
@@ -128,21 +128,21 @@ describe("canceling and returning", () => {
   test("give back stock and the window's place, once", async () => {
     expect([await stock(), await booked()]).toEqual([8, expect.any(Number)]);
     const before = Number(await booked());
-    await move("cancelled", { reason: "Ordered twice" });
+    await move("canceled", { reason: "Ordered twice" });
     expect([await stock(), await booked()]).toEqual([10, before - 1]);
-    expect(await move("cancelled")).toMatchObject({ ok: false });
+    expect(await move("canceled")).toMatchObject({ ok: false });
     expect([await stock(), await booked()]).toEqual([10, before - 1]);
     const { paymentStatus, events } = await order();
     expect(paymentStatus).toBe("void");
-    expect(events.at(-1)).toMatchObject({ to: "cancelled", reason: "Ordered twice" });
-    expect(await subjects()).toEqual(["cancelled"]);
+    expect(events.at(-1)).toMatchObject({ to: "canceled", reason: "Ordered twice" });
+    expect(await subjects()).toEqual(["canceled"]);
   });
 
   test("announce that the catalog has changed when a product is no longer sold out", async () => {
     await db.update(products).set({ stock: 0 }).where(eq(products.id, gummies));
     const heard: string[] = [];
     const leave = onChange((topics) => heard.push(...topics));
-    await move("cancelled");
+    await move("canceled");
     leave();
     expect(heard).toEqual(["catalog"]);
     expect(await stock()).toBe(2);
@@ -154,7 +154,7 @@ describe("canceling and returning", () => {
     await db.update(products).set({ stock: 5 }).where(eq(products.id, balm));
     await stepOrder(
       db,
-      { orderId: sold.orderId, to: "cancelled", actor: by(admin), reason: "Test" },
+      { orderId: sold.orderId, to: "canceled", actor: by(admin), reason: "Test" },
       () => NOW,
     );
     const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, balm));
@@ -163,11 +163,11 @@ describe("canceling and returning", () => {
 
   test("work when the product is gone or not counted", async () => {
     await db.delete(products).where(eq(products.id, gummies));
-    expect(await move("cancelled")).toMatchObject({ ok: true });
+    expect(await move("canceled")).toMatchObject({ ok: true });
     const uncounted = await addProduct(db, { stock: null });
     const other = await addOrder(db, { customerId: ada, productId: uncounted });
     expect(
-      await stepOrder(db, { orderId: other.orderId, to: "cancelled", actor: by(admin) }, later),
+      await stepOrder(db, { orderId: other.orderId, to: "canceled", actor: by(admin) }, later),
     ).toMatchObject({ ok: true });
   });
 
@@ -187,7 +187,7 @@ describe("a customer's own cancellation", () => {
 
   test("works until packing begins", async () => {
     await move("confirmed");
-    expect(await cancel()).toMatchObject({ ok: true, value: { status: "cancelled" } });
+    expect(await cancel()).toMatchObject({ ok: true, value: { status: "canceled" } });
     expect(await stock()).toBe(10);
     expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1);
   });
@@ -198,7 +198,7 @@ describe("a customer's own cancellation", () => {
       ok: false,
       refusal: {
         name: "too_late_to_cancel",
-        sentence: "This order is packed and can no longer be cancelled here. Please contact us.",
+        sentence: "This order is packed and can no longer be canceled here. Please contact us.",
       },
     });
     expect((await order()).status).toBe("packed");

@@ -24,7 +24,7 @@ export type MoveOrderInput = {
   orderId: string;
   to: OrderStatus;
   actor: Actor;
-  /** Why it is cancelled, or packed without scanning. */
+  /** Why it is canceled, or packed without scanning. */
   reason?: string;
   /** Packs only an order all of whose lines are in the bag already; without it they are from then on. */
   isLineByLine?: boolean;
@@ -40,7 +40,7 @@ export async function moveOrder(
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
   const actorId = actor.userId;
-  const change = { orderId, actorId, name: to === "cancelled" ? "order-cancelled" : "order-moved" } as const;
+  const change = { orderId, actorId, name: to === "canceled" ? "order-canceled" : "order-moved" } as const;
   return changeOrder(db, change, async (tx, order, changed) => {
     if (order.status === "out_for_delivery" && NEEDS_HANDOFF.includes(to)) {
       return refused(orderRefusals.needsHandoff());
@@ -86,12 +86,12 @@ export async function cancelOrder(
   { orderId, customerId }: { orderId: string; customerId: string },
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal>> {
-  const change = { orderId, customerId, actorId: customerId, name: "order-cancelled" } as const;
+  const change = { orderId, customerId, actorId: customerId, name: "order-canceled" } as const;
   return changeOrder(db, change, async (tx, order, changed) => {
     if (!CUSTOMER_MAY_CANCEL.includes(order.status)) {
       return refused(orderRefusals.tooLateToCancel(order.status));
     }
-    const move = { to: "cancelled", actorId: customerId, reason: "Cancelled by the customer" } as const;
+    const move = { to: "canceled", actorId: customerId, reason: "Canceled by the customer" } as const;
     return applyMove(tx, order, move, clock, changed);
   });
 }

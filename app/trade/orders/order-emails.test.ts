@@ -43,7 +43,7 @@ test("a customer is told of every state but packed, with the order's number and 
     "Your order 5ab5e0af: not delivered",
     "Your order 5ab5e0af: delivered",
     "Your order 5ab5e0af: back at the shop",
-    "Your order 5ab5e0af: cancelled",
+    "Your order 5ab5e0af: canceled",
   ]);
 });
 
@@ -89,8 +89,8 @@ test("a third attempt names the redelivery fee; a failed one says what comes nex
   expect(textOf(orderMail(SHOP, ORDER, "delivery_failed"))).toContain(
     "What comes next: we call you at (612) 555-0142",
   );
-  expect(textOf(orderMail(SHOP, ORDER, "cancelled"))).toContain("Nothing is due.");
-  expect(textOf(orderMail(SHOP, { ...ORDER, paymentStatus: "refunded" }, "cancelled"))).toContain(
+  expect(textOf(orderMail(SHOP, ORDER, "canceled"))).toContain("Nothing is due.");
+  expect(textOf(orderMail(SHOP, { ...ORDER, paymentStatus: "refunded" }, "canceled"))).toContain(
     "What you paid is given back.",
   );
 });

@@ -105,9 +105,9 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
       mailText(`Your order is back at the shop and will not be tried again. ${due(order)}`),
     ],
   },
-  cancelled: {
-    state: "cancelled",
-    blocks: (order) => [mailText(`Your order is cancelled. Nothing will be delivered. ${due(order)}`)],
+  canceled: {
+    state: "canceled",
+    blocks: (order) => [mailText(`Your order is canceled. Nothing will be delivered. ${due(order)}`)],
   },
 };
 

@@ -106,7 +106,7 @@ describe("a line is packed", () => {
     ).toMatchObject({ ok: true, value: { from: number("second") } });
     expect([await left("first"), await left("second")]).toEqual([5, 3]);
     expect(await faults()).toEqual([]);
-    await stepOrder(db, { orderId, to: "cancelled", actor: by(admin) }, later);
+    await stepOrder(db, { orderId, to: "canceled", actor: by(admin) }, later);
     expect([await left("first"), await left("second")]).toEqual([5, 5]);
     expect(await faults()).toEqual([]);
   });

@@ -58,14 +58,14 @@ export const orderRefusals = {
   tooLateToCancel: (status: OrderStatus) =>
     refusal(
       "too_late_to_cancel",
-      `This order is ${statusText(status)} and can no longer be cancelled here. Please contact us.`,
+      `This order is ${statusText(status)} and can no longer be canceled here. Please contact us.`,
     ),
 };
 
 /** A named "no" with its sentence. */
 export type OrderRefusal = ReturnType<(typeof orderRefusals)[keyof typeof orderRefusals]>;
 
-/** "An order that is pending cannot become completed. It can become confirmed or cancelled." */
+/** "An order that is pending cannot become completed. It can become confirmed or canceled." */
 function illegalSentence(from: OrderStatus, to: OrderStatus): string {
   const legal = ORDER_MOVES[from].map(statusText);
   const instead = legal.length > 0 ? `It can become ${legal.join(" or ")}.` : "It has no next step.";

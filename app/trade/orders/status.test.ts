@@ -30,11 +30,11 @@ describe("the table of states", () => {
     );
     expect(legal).toEqual([
       "pending → confirmed",
-      "pending → cancelled",
+      "pending → canceled",
       "confirmed → packed",
-      "confirmed → cancelled",
+      "confirmed → canceled",
       "packed → out_for_delivery",
-      "packed → cancelled",
+      "packed → canceled",
       "out_for_delivery → delivery_failed",
       "out_for_delivery → completed",
       "delivery_failed → out_for_delivery",
@@ -47,7 +47,7 @@ describe("the table of states", () => {
   });
 
   test("a customer may cancel only where canceling is legal", () => {
-    for (const status of CUSTOMER_MAY_CANCEL) expect(isLegalMove(status, "cancelled")).toBe(true);
+    for (const status of CUSTOMER_MAY_CANCEL) expect(isLegalMove(status, "canceled")).toBe(true);
   });
 
   test("a delivery ends only through the door check, and every state before the end is under way", () => {

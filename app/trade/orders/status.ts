@@ -10,21 +10,21 @@ export const STATUS_LABELS = {
   delivery_failed: "Delivery failed",
   completed: "Completed",
   returned: "Returned",
-  cancelled: "Cancelled",
+  canceled: "Canceled",
 } as const;
 export type OrderStatus = keyof typeof STATUS_LABELS;
 export const ORDER_STATUSES = Object.keys(STATUS_LABELS) as [OrderStatus, ...OrderStatus[]];
 
 /** The legal moves. A state without any is final. */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ["confirmed", "cancelled"],
-  confirmed: ["packed", "cancelled"],
-  packed: ["out_for_delivery", "cancelled"],
+  pending: ["confirmed", "canceled"],
+  confirmed: ["packed", "canceled"],
+  packed: ["out_for_delivery", "canceled"],
   out_for_delivery: ["completed", "delivery_failed"],
   delivery_failed: ["out_for_delivery", "returned"],
   completed: [],
   returned: [],
-  cancelled: [],
+  canceled: [],
 };
 
 /** States from which an order can still move; such an order is under way. */
@@ -47,7 +47,7 @@ export const MAY_BE_PAID_BEFORE: readonly OrderStatus[] = ["confirmed", "packed"
 export const NEEDS_HANDOFF: readonly OrderStatus[] = ["completed", "delivery_failed"];
 
 /** States that give back stock and the window's place. */
-export const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "returned"];
+export const GIVES_BACK: readonly OrderStatus[] = ["canceled", "returned"];
 
 export function isLegalMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_MOVES[from].includes(to);
@@ -61,7 +61,7 @@ export const MOVE_LABELS: Record<Exclude<OrderStatus, "pending">, string> = {
   delivery_failed: "Could not deliver",
   completed: "Deliver",
   returned: "Return",
-  cancelled: "Cancel",
+  canceled: "Cancel",
 };
 
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { cash: "Cash", debit: "Debit" };

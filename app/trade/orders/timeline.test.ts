@@ -44,9 +44,9 @@ describe("an order's way", () => {
       "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again, Not delivered, Back at the shop",
       "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, Back at the shop",
       "Placed, Confirmed, Packed, On its way, Not delivered, Back at the shop",
-      "Placed, Confirmed, Packed, Cancelled",
-      "Placed, Confirmed, Cancelled",
-      "Placed, Cancelled",
+      "Placed, Confirmed, Packed, Canceled",
+      "Placed, Confirmed, Canceled",
+      "Placed, Canceled",
     ]);
   });
 

@@ -20,7 +20,7 @@ const LABELS: Record<OrderStatus, string> = {
   delivery_failed: "Not delivered",
   completed: "Delivered",
   returned: "Back at the shop",
-  cancelled: "Cancelled",
+  canceled: "Canceled",
 };
 const AGAIN = "On its way again";
 
@@ -68,5 +68,5 @@ export const REACHED_TEXTS: Record<OrderStatus, string> = {
   delivery_failed: "could not be delivered",
   completed: "is delivered",
   returned: "is back at the shop",
-  cancelled: "is cancelled",
+  canceled: "is canceled",
 };

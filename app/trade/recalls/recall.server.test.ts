@@ -83,7 +83,7 @@ test("it stops the sale at once, and tells each address once whose order is deli
 });
 
 test("canceled and returned orders have given theirs back", async () => {
-  await addOrder("cancelled", "a@example.com");
+  await addOrder("canceled", "a@example.com");
   await addOrder("returned", "b@example.com");
   expect(await countConcerned(db, { kind: "batch", batchId: batch })).toMatchObject({ orders: 0, people: 0 });
 });

@@ -151,7 +151,7 @@ function viewOf(
     lateDueCents: due(late),
     driveMs,
     state,
-    isCanceled: order.status === "cancelled",
+    isCanceled: order.status === "canceled",
     status: STATUS_LABELS[order.status],
     onMyWayAt: maybe(stop.onMyWayAt),
     attempts: order.attempts,

@@ -76,7 +76,7 @@ test("on the road without a route only the window's end counts", () => {
 });
 
 test("an order that is over is not judged", () => {
-  for (const status of ["completed", "returned", "cancelled"] as const)
+  for (const status of ["completed", "returned", "canceled"] as const)
     expect(latenessOf(order({ status }), at("20:00"))).toBeNull();
 });
 

@@ -32,7 +32,7 @@ const FARTHEST = { min: 45, max: 60 };
  */
 export function latenessOf(order: Delivery, now: string): Lateness | null {
   const { status, band, windowEnd, expectedAt } = order;
-  if (status === "completed" || status === "returned" || status === "cancelled") return null;
+  if (status === "completed" || status === "returned" || status === "canceled") return null;
   const [at, end] = [Date.parse(now), Date.parse(windowEnd)];
   if (at > end) return "late";
   const ready = at + packingMinutes(status) * MINUTE_MS;

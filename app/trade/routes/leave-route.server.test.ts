@@ -216,7 +216,7 @@ describe("two at once", () => {
       routeId = await make();
       const [one, two] = [await order(), await order({ zip: "55408" })];
       await putOn(routeId, one, two);
-      const cancel = moveOrder(db, { orderId: one, to: "cancelled", actor: by(admin) }, () => LATER);
+      const cancel = moveOrder(db, { orderId: one, to: "canceled", actor: by(admin) }, () => LATER);
       const [canceled, left] = await Promise.all([cancel, leave()]);
       expect(left).toMatchObject({ ok: true });
       expect(await outs(one)).toBe(canceled.ok ? 0 : 1);

@@ -23,7 +23,7 @@ const productId = await addProduct(db);
 beforeEach(async () => {
   await db.delete(routes);
   for (const { id } of await listUnplanned(db, ROUTE_DAY, NOW)) {
-    await stepOrder(db, { orderId: id, to: "cancelled", actor: by(admin) }, () => NOW);
+    await stepOrder(db, { orderId: id, to: "canceled", actor: by(admin) }, () => NOW);
   }
 });
 
@@ -165,7 +165,7 @@ describe("orders on routes", () => {
     const id = await make();
     const [one, two] = [await order(), await order()];
     await place([one, two], id);
-    await stepOrder(db, { orderId: one, to: "cancelled", actor: by(admin) }, () => NOW);
+    await stepOrder(db, { orderId: one, to: "canceled", actor: by(admin) }, () => NOW);
     expect(await sequences()).toEqual([[two]]);
   });
 

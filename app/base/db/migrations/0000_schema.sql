@@ -452,13 +452,13 @@ CREATE TABLE "webhook_tries" (
 	CONSTRAINT "webhook_tries_message_id_at_pk" PRIMARY KEY("message_id","at")
 );
 --> statement-breakpoint
-CREATE TABLE "back_asks" (
+CREATE TABLE "back_in_stock_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"product_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "back_asks_once" UNIQUE("email","product_id"),
-	CONSTRAINT "back_asks_lower" CHECK ("back_asks"."email" = lower("back_asks"."email"))
+	CONSTRAINT "back_in_stock_requests_once" UNIQUE("email","product_id"),
+	CONSTRAINT "back_in_stock_requests_lower" CHECK ("back_in_stock_requests"."email" = lower("back_in_stock_requests"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "education_articles" (
@@ -814,7 +814,7 @@ CREATE TABLE "claim_exceptions" (
 	"allowed_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "claim_exceptions_place" UNIQUE("kind","subject_id","field","words"),
-	CONSTRAINT "claim_exceptions_kind" CHECK ("claim_exceptions"."kind" in ('products', 'education_articles', 'education_courses', 'education_faqs', 'home_page_contents', 'shop_texts', 'media', 'site_settings', 'service_zips', 'holidays', 'contact_messages', 'reviews', 'recalls', 'waitlist_waves', 'promotions', 'tax_rates'))
+	CONSTRAINT "claim_exceptions_kind" CHECK ("claim_exceptions"."kind" in ('products', 'education_articles', 'education_courses', 'education_faqs', 'home_page_contents', 'shop_texts', 'media', 'site_settings', 'service_zips', 'closed_days', 'contact_messages', 'reviews', 'recalls', 'waitlist_waves', 'promotions', 'tax_rates'))
 );
 --> statement-breakpoint
 CREATE TABLE "claim_words" (
@@ -873,7 +873,7 @@ CREATE TABLE "former_zips" (
 	"city" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holidays" (
+CREATE TABLE "closed_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"reason" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
@@ -892,13 +892,13 @@ CREATE TABLE "service_zips" (
 	CONSTRAINT "service_zips_band" CHECK ("service_zips"."band_override" in ('primary', 'extended', 'limited', 'unavailable'))
 );
 --> statement-breakpoint
-CREATE TABLE "zip_asks" (
+CREATE TABLE "zip_requests" (
 	"zip" text NOT NULL,
 	"day" date NOT NULL,
 	"asks" integer NOT NULL,
-	CONSTRAINT "zip_asks_day_zip_pk" PRIMARY KEY("day","zip"),
-	CONSTRAINT "zip_asks_zip" CHECK ("zip_asks"."zip" ~ '^[0-9]{5}$'),
-	CONSTRAINT "zip_asks_count" CHECK ("zip_asks"."asks" >= 1)
+	CONSTRAINT "zip_requests_day_zip_pk" PRIMARY KEY("day","zip"),
+	CONSTRAINT "zip_requests_zip" CHECK ("zip_requests"."zip" ~ '^[0-9]{5}$'),
+	CONSTRAINT "zip_requests_count" CHECK ("zip_requests"."asks" >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "favorites" (
@@ -968,8 +968,8 @@ CREATE TABLE "order_events" (
 	"reason" text DEFAULT '' NOT NULL,
 	"added_fee" boolean DEFAULT false NOT NULL,
 	"taken_back" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "order_events_from" CHECK ("order_events"."from_status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled')),
-	CONSTRAINT "order_events_to" CHECK ("order_events"."to_status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled'))
+	CONSTRAINT "order_events_from" CHECK ("order_events"."from_status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'canceled')),
+	CONSTRAINT "order_events_to" CHECK ("order_events"."to_status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'canceled'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_items" (
@@ -1039,7 +1039,7 @@ CREATE TABLE "orders" (
 	"completed_at" timestamp with time zone,
 	"searched" text collate "C" GENERATED ALWAYS AS (left(compared(delivery_zip || ' ' || right(regexp_replace(contact_phone, '[^0-9]', '', 'g'), 10) || ' ' || contact_email || ' ' || contact_name), 600)) STORED NOT NULL,
 	CONSTRAINT "orders_idempotency" UNIQUE("customer_id","idempotency_key"),
-	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'cancelled')),
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('pending', 'confirmed', 'packed', 'out_for_delivery', 'delivery_failed', 'completed', 'returned', 'canceled')),
 	CONSTRAINT "orders_band" CHECK ("orders"."band" in ('primary', 'extended', 'limited', 'unavailable')),
 	CONSTRAINT "orders_option" CHECK ("orders"."delivery_option" in ('express', 'standard', 'scheduled')),
 	CONSTRAINT "orders_payment_method" CHECK ("orders"."payment_method" in ('at_door', 'cash', 'debit')),
@@ -1165,7 +1165,7 @@ ALTER TABLE "versions" ADD CONSTRAINT "versions_saved_by_users_id_fk" FOREIGN KE
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_tries" ADD CONSTRAINT "webhook_tries_message_id_webhook_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."webhook_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "back_asks" ADD CONSTRAINT "back_asks_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "back_in_stock_requests" ADD CONSTRAINT "back_in_stock_requests_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1257,8 +1257,8 @@ CREATE INDEX "webhook_endpoints_on" ON "webhook_endpoints" USING btree ("id") WH
 CREATE INDEX "webhook_messages_due" ON "webhook_messages" USING btree ("endpoint_id","next_try_at") WHERE "webhook_messages"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_messages_listed" ON "webhook_messages" USING btree ("endpoint_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "webhook_messages_created" ON "webhook_messages" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "back_asks_product" ON "back_asks" USING btree ("product_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "back_asks_created" ON "back_asks" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "back_in_stock_requests_product" ON "back_in_stock_requests" USING btree ("product_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "back_in_stock_requests_created" ON "back_in_stock_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "education_articles_created" ON "education_articles" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "education_courses_created" ON "education_courses" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "education_faqs_order_index" ON "education_faqs" USING btree ("display_order");--> statement-breakpoint

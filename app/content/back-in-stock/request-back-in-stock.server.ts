@@ -7,7 +7,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { backAsks } from "./tables.server.ts";
+import { backInStockRequests } from "./tables.server.ts";
 
 /** For so long somebody waits at most. */
 const KEPT_DAYS = 180;
@@ -18,7 +18,7 @@ type Ask = { email: string; productId: string; address: string };
  * Keeps an address for the mail that a product is back (rules back-in-stock/alerts). One that is kept already gets the same answer, so
  * that nobody learns who waits. `email` is in lower case, `address` the sender's network address.
  */
-export async function askForReturn(
+export async function requestBackInStock(
   db: Database,
   { email, productId, address }: Ask,
   now: Temporal.Instant,
@@ -29,29 +29,31 @@ export async function askForReturn(
     return refused(counted.refusal);
   }
   await db
-    .insert(backAsks)
+    .insert(backInStockRequests)
     .values({ id: randomUUID(), email, productId, createdAt: now })
-    .onConflictDoNothing({ target: [backAsks.email, backAsks.productId] });
+    .onConflictDoNothing({ target: [backInStockRequests.email, backInStockRequests.productId] });
   return ok(null);
 }
 
 /** The products that somebody waits for, for the owner of the address. */
-export async function readOwnBackAsks(db: Db, email: string) {
+export async function readOwnBackInStockRequests(db: Db, email: string) {
   const rows = await db
-    .select({ product: products.name, at: backAsks.createdAt })
-    .from(backAsks)
-    .innerJoin(products, eq(products.id, backAsks.productId))
-    .where(eq(backAsks.email, email))
-    .orderBy(asc(backAsks.createdAt));
+    .select({ product: products.name, at: backInStockRequests.createdAt })
+    .from(backInStockRequests)
+    .innerJoin(products, eq(products.id, backInStockRequests.productId))
+    .where(eq(backInStockRequests.email, email))
+    .orderBy(asc(backInStockRequests.createdAt));
   return rows.map(({ product, at }) => ({ product, at: isoText(at) }));
 }
 
 /** Forgets what an address waits for, in the caller's transaction. */
-export async function eraseBackAsks(tx: Db, email: string): Promise<void> {
-  await tx.delete(backAsks).where(eq(backAsks.email, email));
+export async function eraseBackInStockRequests(tx: Db, email: string): Promise<void> {
+  await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email));
 }
 
 /** Forgets those that have waited for half a year. */
-export async function sweepBackAsks(db: Db, now: Temporal.Instant): Promise<void> {
-  await db.delete(backAsks).where(lt(backAsks.createdAt, now.subtract({ hours: 24 * KEPT_DAYS })));
+export async function sweepBackInStockRequests(db: Db, now: Temporal.Instant): Promise<void> {
+  await db
+    .delete(backInStockRequests)
+    .where(lt(backInStockRequests.createdAt, now.subtract({ hours: 24 * KEPT_DAYS })));
 }

@@ -6,20 +6,20 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { NOW, openTestShop } from "#fixtures/shop.ts";
 import { answerVisitor } from "./answer-zip.server.ts";
 import { closeDay, openDay } from "./close-day.server.ts";
-import { listAskedZips } from "./queries.server.ts";
-import { serviceZips, zipAsks } from "./tables.server.ts";
+import { listRequestedZips } from "./queries.server.ts";
+import { serviceZips, zipRequests } from "./tables.server.ts";
 
 const TODAY = shopDate(NOW);
 
 const { db } = await openTestShop();
 beforeEach(async () => {
-  await db.delete(zipAsks);
+  await db.delete(zipRequests);
   await db.delete(rateLimits);
 });
 
 const ask = (zip: string, address = "192.0.2.1") => answerVisitor(db, zip, address, NOW);
 const asked = async () =>
-  (await listAskedZips(db, TODAY.subtract({ days: 30 }), 10)).map(({ zip, asks }) => [zip, asks]);
+  (await listRequestedZips(db, TODAY.subtract({ days: 30 }), 10)).map(({ zip, asks }) => [zip, asks]);
 
 test("asks for ZIPs that are not served are counted, one a day for each network", async () => {
   await Promise.all(["192.0.2.1", "192.0.2.2", "192.0.2.3"].map((address) => ask("10001", address)));
@@ -35,23 +35,23 @@ test("asks for ZIPs that are not served are counted, one a day for each network"
 
 test("one network counts for 30 ZIPs a day, and is answered all the same", async () => {
   for (let nth = 0; nth < 32; nth++) expect((await ask(String(20_000 + nth))).kind).toBe("unknown");
-  expect(await db.$count(zipAsks)).toBe(30);
+  expect(await db.$count(zipRequests)).toBe(30);
 });
 
 test("a ZIP that is served by now is not in the list, one that is closed is, with its city", async () => {
   await db.update(serviceZips).set({ closedReason: "Bridge" }).where(eq(serviceZips.zip, "55401"));
   await ask("55401");
-  const [row] = await listAskedZips(db, TODAY, 10);
+  const [row] = await listRequestedZips(db, TODAY, 10);
   expect(row).toEqual({ zip: "55401", asks: 1, lastDay: "2026-11-21", why: "closed", city: "Minneapolis" });
   await db.update(serviceZips).set({ closedReason: null }).where(eq(serviceZips.zip, "55401"));
-  expect(await listAskedZips(db, TODAY, 10)).toEqual([]);
-  expect(await listAskedZips(db, TODAY.add({ days: 1 }), 10)).toEqual([]);
+  expect(await listRequestedZips(db, TODAY, 10)).toEqual([]);
+  expect(await listRequestedZips(db, TODAY.add({ days: 1 }), 10)).toEqual([]);
 });
 
 test("an ask that cannot be counted is answered all the same", async () => {
-  await db.$client.query("alter table zip_asks rename to zip_asks_away");
+  await db.$client.query("alter table zip_requests rename to zip_requests_away");
   expect((await ask("10001")).kind).toBe("unknown");
-  await db.$client.query("alter table zip_asks_away rename to zip_asks");
+  await db.$client.query("alter table zip_requests_away rename to zip_requests");
 });
 
 test("a served ZIP says when today is closed", async () => {

@@ -11,7 +11,7 @@ import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import type { Route } from "./+types/prove";
+import type { Route } from "./+types/confirm-identity";
 import { keepTyped } from "./account-form.tsx";
 import { refuseAs, refuseForm } from "./answer-form.server.ts";
 import { ProofForm } from "./proof-form.tsx";
@@ -69,7 +69,9 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
           email={email}
           answer={actionData}
           send="Continue"
-          passkey={hasPasskey ? { address: "/account/prove/passkey", next: next ?? AFTER_LOGIN } : null}
+          passkey={
+            hasPasskey ? { address: "/account/confirm-identity/passkey", next: next ?? AFTER_LOGIN } : null
+          }
           other={hasApp ? other : null}
         />
       </div>
