@@ -120,7 +120,7 @@ const statementsFor = (sizes: Sizes): SQL[] => [
         when 2 then 'Order #' || left(md5(n::text), 8) || ' is confirmed' when 3 then 'Order #' || left(md5(n::text), 8) || ' was delivered'
         else 'News from the lake, number ' || n % 60 end,
       jsonb_build_object('greeting', 'Hello,', 'shop', 'Evenlake', 'blocks', jsonb_build_array(jsonb_build_object('kind', 'text', 'text', ${text(1)}))),
-      case when n % 5000 = 0 then 'dead' when n <= 40 then 'waiting' when n % 100 = 0 then 'kept' else 'sent' end,
+      case when n % 5000 = 0 then 'failed' when n <= 40 then 'waiting' when n % 100 = 0 then 'kept' else 'sent' end,
       1, null, now(), now() - n * interval '100 seconds'
     from generate_series(1, ${number(sizes.mails)}) n join people_by_number on number = 1 + ${thrown(n, sizes.people)} join (select id as own, email from customers) person on own = people_by_number.id`,
   sql`insert into audit_log (id, at, actor_id, from_address, action, subject, subject_id, before, after)

@@ -52,8 +52,8 @@ export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<B
       instructions: "",
       option: "scheduled",
       windowStart: window.start.toString(),
-      adult: "on",
-      receiver: "on",
+      confirmsAge: "on",
+      confirmsRecipient: "on",
     };
     buyers.push({ cookie: await signIn(shop, n), fields });
   }

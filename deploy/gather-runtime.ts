@@ -11,7 +11,7 @@ import { accountFor, findPrograms } from "#app/base/embedded/programs.server.ts"
 const PROGRAMS = [
   "build/server/index.js",
   "app/base/media/encode-worker.ts",
-  ...["admin-grant", "backup", "factors-drop", "mail-retry", "migrate", "restore"].map(
+  ...["admin-grant", "backup", "mfa-reset", "mail-retry", "migrate", "restore"].map(
     (name) => `scripts/commands/${name}.ts`,
   ),
 ];

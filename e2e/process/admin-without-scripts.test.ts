@@ -213,7 +213,12 @@ describe("an order", () => {
     const starts = [...still.html().matchAll(/<option[^>]*value="(20[^"]+)"/g)].map(
       ([, start]) => start ?? "",
     );
-    const window = { option: "scheduled", windowStart: starts.at(-1) ?? "", adult: "on", receiver: "on" };
+    const window = {
+      option: "scheduled",
+      windowStart: starts.at(-1) ?? "",
+      confirmsAge: "on",
+      confirmsRecipient: "on",
+    };
     await still.send("Place order", { ...window, [`quantity-${id}`]: "3", step: "place" });
     expect(still.text()).toContain("Something changed while you were looking.");
     await still.send("Place order", { ...window, step: "place" });

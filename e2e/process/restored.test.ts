@@ -80,7 +80,7 @@ test("keeps second factors and webhooks working in a restored shop; reports a di
 
   const elsewhere = join(temporaryFolder(quickFolder()), "data");
   await command("restore", [backup], { DATA_DIR: elsewhere });
-  const restored = await openShop({ DATA_DIR: elsewhere, WEBHOOK_INSIDE_HOSTS: host }, onTestFinished);
+  const restored = await openShop({ DATA_DIR: elsewhere, WEBHOOK_PRIVATE_HOSTS: host }, onTestFinished);
   const entered = await signInWithCode(restored.url, admin, secret);
   expect([entered.status, entered.headers.get("location")]).toEqual([302, "/account"]);
   const copy = await databaseOf(restored, onTestFinished);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listDeadMail } from "#app/base/mail/resend-mail.server.ts";
+import { listFailedMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { readRetry, retryMails } from "./retry-mails.ts";
@@ -10,7 +10,10 @@ import { readRetry, retryMails } from "./retry-mails.ts";
 const NOON = Temporal.Instant.from("2026-11-21T18:00:00Z");
 const { db, url } = await openTestDatabase();
 
-async function addMail(state: "waiting" | "sent" | "kept" | "dead", subject = "Your order"): Promise<string> {
+async function addMail(
+  state: "waiting" | "sent" | "kept" | "failed",
+  subject = "Your order",
+): Promise<string> {
   const id = randomUUID();
   await db.insert(mailOutbox).values({
     id,
@@ -20,7 +23,7 @@ async function addMail(state: "waiting" | "sent" | "kept" | "dead", subject = "Y
     state,
     attempts: 8,
     nextAttemptAt: NOON,
-    lastError: state === "dead" ? "550 5.1.1 no such user" : null,
+    lastError: state === "failed" ? "550 5.1.1 no such user" : null,
     createdAt: NOON,
   });
   return id;
@@ -29,7 +32,7 @@ async function addMail(state: "waiting" | "sent" | "kept" | "dead", subject = "Y
 const waiting = () => db.select().from(mailOutbox).where(eq(mailOutbox.state, "waiting"));
 
 test("lists failed emails with recipient, subject, time, and reason", async () => {
-  const dead = await addMail("dead", "Your \u001b[2Jorder");
+  const dead = await addMail("failed", "Your \u001b[2Jorder");
   await addMail("sent");
   const list = [
     dead,
@@ -50,7 +53,7 @@ test("lists failed emails with recipient, subject, time, and reason", async () =
 });
 
 test("requeues one failed email as if it were new, then all others, and none in another state", async () => {
-  const [one, other] = [await addMail("dead"), await addMail("dead")];
+  const [one, other] = [await addMail("failed"), await addMail("failed")];
   for (const state of ["sent", "kept"] as const) {
     const id = await addMail(state);
     await expect(retryMails(db, id)).rejects.toThrow(`There is no failed email with the id ${id}.`);
@@ -59,8 +62,8 @@ test("requeues one failed email as if it were new, then all others, and none in 
     "1 email queued; the shop sends it within seconds, or once it runs.",
   );
   expect(await waiting()).toMatchObject([{ id: one, attempts: 0 }]);
-  expect(await listDeadMail(db)).toMatchObject([{ id: other }]);
-  await addMail("dead");
+  expect(await listFailedMail(db)).toMatchObject([{ id: other }]);
+  await addMail("failed");
   expect(await retryMails(db, "all")).toBe(
     "2 emails queued; the shop sends them within seconds, or once it runs.",
   );

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import { resendDeadMails, sendKeptMails } from "#app/admin/mail/resend-mail.server.ts";
+import { resendFailedMails, sendKeptMails } from "#app/admin/mail/resend-mail.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { KEPT_DAYS } from "#app/base/mail/mail-states.ts";
-import { countKeptMail, type DeadMail, listDeadMail } from "#app/base/mail/resend-mail.server.ts";
+import { countKeptMail, type FailedMail, listFailedMail } from "#app/base/mail/resend-mail.server.ts";
 
 const USAGE =
   "Usage: npm run mail:retry lists failed emails; -- ID or -- all sends them again, -- kept those that were kept while there was no mail server.";
@@ -32,11 +32,11 @@ export async function retryMails(db: Database, which: string | undefined): Promi
   if (which) return putBack(db, which);
   const kept = await countKeptMail(db, now);
   const offer = `${kept} from the last ${KEPT_DAYS} days weren't sent for lack of a mail server; -- kept sends them.`;
-  return [list(await listDeadMail(db)), ...(kept > 0 ? [offer] : [])].join("\n\n");
+  return [list(await listFailedMail(db)), ...(kept > 0 ? [offer] : [])].join("\n\n");
 }
 
 async function putBack(db: Database, which: string): Promise<string> {
-  const count = await resendDeadMails(db, COMMAND, which, Temporal.Now.instant());
+  const count = await resendFailedMails(db, COMMAND, which, Temporal.Now.instant());
   if (count === 0 && which !== "all") throw new Error(`There is no failed email with the id ${which}.`);
   if (count === 0) return NONE;
   return waitAgain(count);
@@ -47,11 +47,11 @@ function waitAgain(count: number): string {
   return `${count} ${emails} queued; the shop sends ${them} within seconds, or once it runs.`;
 }
 
-function list(mails: DeadMail[]): string {
+function list(mails: FailedMail[]): string {
   return mails.length === 0 ? NONE : mails.map(entry).join("\n\n");
 }
 
-function entry({ id, recipient, subject, createdAt, lastError }: DeadMail): string {
+function entry({ id, recipient, subject, createdAt, lastError }: FailedMail): string {
   const since = createdAt.toString({ smallestUnit: "second" });
   const facts = { to: recipient, subject, since, error: lastError ?? "" };
   return [id, ...Object.entries(facts).map(([name, value]) => `  ${cleanLine(`${name} ${value}`)}`)].join(

@@ -96,17 +96,13 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
   });
   readStates("shop_checkouts", "Checkouts in progress, and those waiting in the queue.", () => {
     const { underWay, waiting } = checkoutQueue(db).count();
-    return { under_way: underWay, waiting };
+    return { in_progress: underWay, waiting };
   });
-  readCounter(
-    "shop_remembered_reads_hits_total",
-    "Reads answered from the cache.",
-    () => countRemembered().hits,
-  );
-  readCounter("shop_remembered_reads_misses_total", "Reads answered by the database.", () => {
+  readCounter("shop_read_cache_hits_total", "Reads answered from the cache.", () => countRemembered().hits);
+  readCounter("shop_read_cache_misses_total", "Reads answered by the database.", () => {
     return countRemembered().misses;
   });
-  readGauge("shop_remembered_reads", "Cached reads.", () => countRemembered().kept);
+  readGauge("shop_read_cache", "Cached reads.", () => countRemembered().kept);
   new Gauge({
     name: "shop_outbox_messages",
     help: "Messages not sent: queued or failed.",
@@ -120,7 +116,7 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
         const counted = await withDeadline(DATABASE_MS, count).catch(() => null);
         if (!counted) return;
         this.set({ outbox: name, state: "waiting" }, counted.waiting);
-        this.set({ outbox: name, state: "given_up" }, counted.givenUp);
+        this.set({ outbox: name, state: "failed" }, counted.givenUp);
       });
       await Promise.all(counts);
     },

@@ -42,8 +42,8 @@ export type KeyDays = (typeof KEY_DAYS)[number];
 
 type Ends = { endsAt: string; endedAt: string | null };
 
-/** "works", or why a key opens nothing any more; instants are ISO texts. */
-export function stateOfKey({ endsAt, endedAt }: Ends, now: string): "works" | "ended" | "run out" {
-  if (endedAt !== null) return "ended";
-  return Date.parse(endsAt) <= Date.parse(now) ? "run out" : "works";
+/** Returns the status of a key; instants are ISO strings. */
+export function stateOfKey({ endsAt, endedAt }: Ends, now: string): "active" | "revoked" | "expired" {
+  if (endedAt !== null) return "revoked";
+  return Date.parse(endsAt) <= Date.parse(now) ? "expired" : "active";
 }

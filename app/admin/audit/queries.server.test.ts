@@ -5,7 +5,7 @@ import { COMMAND, recordAudit } from "#app/accounts/audit/record-audit.server.ts
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { type AuditFilters, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
-import { resendDeadMails } from "#app/admin/mail/resend-mail.server.ts";
+import { resendFailedMails } from "#app/admin/mail/resend-mail.server.ts";
 import { mailText } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
@@ -123,9 +123,9 @@ test("a command that lets mail wait again is written down, once for all mails", 
     randomUUID(),
     NOW,
   );
-  await db.update(mailOutbox).set({ state: "dead", lastError: sql`'no'` });
-  expect(await resendDeadMails(db, COMMAND, "all", NOW)).toBe(1);
-  expect(await resendDeadMails(db, COMMAND, "all", NOW)).toBe(0);
+  await db.update(mailOutbox).set({ state: "failed", lastError: sql`'no'` });
+  expect(await resendFailedMails(db, COMMAND, "all", NOW)).toBe(1);
+  expect(await resendFailedMails(db, COMMAND, "all", NOW)).toBe(0);
   const entries = await db.select().from(auditLog).where(eq(auditLog.action, "mail.retry"));
   expect(entries).toMatchObject([
     { actorId: null, fromAddress: null, subjectId: "all", after: { mails: 1 } },

@@ -61,7 +61,7 @@ export async function lookAtMail(
     db
       .select({ count: count() })
       .from(mailOutbox)
-      .where(and(eq(state, "dead"), gte(createdAt, since))),
+      .where(and(eq(state, "failed"), gte(createdAt, since))),
     db.select({ at: max(newest.sentAt) }).from(newest),
     // A mail that was tried goes to the end of the line.
     db

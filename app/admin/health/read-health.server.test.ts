@@ -46,7 +46,7 @@ test("a database says how quick, how large and how old it is, and whether it kee
 test("the outbox is counted: what waits, what was given up lately, and what was sent last", async () => {
   const nothing = { waiting: 0, waitingSince: null, lastError: null, kept: 0, givenUp: 0, lastSentAt: null };
   expect(await lookAtMail(db, NOW)).toEqual(nothing);
-  const mail = (state: "waiting" | "dead" | "sent" | "kept", hours: number) => ({
+  const mail = (state: "waiting" | "failed" | "sent" | "kept", hours: number) => ({
     ...{
       id: randomUUID(),
       recipient: "ada@example.com",
@@ -57,7 +57,7 @@ test("the outbox is counted: what waits, what was given up lately, and what was 
     content: { shop: "Evenlake", blocks: [] },
     sentAt: state === "sent" ? before(hours) : null,
   });
-  const dead = [mail("dead", 6 * DAY), mail("dead", 8 * DAY)];
+  const dead = [mail("failed", 6 * DAY), mail("failed", 8 * DAY)];
   await db
     .insert(mailOutbox)
     .values([

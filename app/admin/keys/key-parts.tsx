@@ -4,10 +4,10 @@ import { Badge } from "#app/base/ui/badge.tsx";
 
 export const KEYS = "/admin/settings/keys";
 
-/** Whether a key works, in a word. */
+/** The status of a key. */
 export function KeyBadge({ of, now }: { of: KeyRow; now: string }) {
   const state = stateOfKey(of, now);
-  if (state === "ended") return <Badge>Ended</Badge>;
-  if (state === "run out") return <Badge>Run out</Badge>;
-  return of.isMakerAdmin ? <Badge tone="green">Works</Badge> : <Badge>Its maker is no admin</Badge>;
+  if (state === "revoked") return <Badge>Revoked</Badge>;
+  if (state === "expired") return <Badge>Expired</Badge>;
+  return of.isMakerAdmin ? <Badge tone="green">Active</Badge> : <Badge>Its maker is no admin</Badge>;
 }

@@ -61,7 +61,7 @@ export default function Key({ loaderData: { row, now } }: Route.ComponentProps) 
           ))}
         </ul>
       </Part>
-      {stateOfKey(row, now) === "works" ? (
+      {stateOfKey(row, now) === "active" ? (
         <Part title="End this key">
           <p className="mb-4">What uses it gets nothing any more, at once. A key cannot be opened again.</p>
           <TwoSteps summary="End this key…">

@@ -7,9 +7,9 @@ const read = (query: string) => readMailFilter(new URLSearchParams(query));
 test("the filter of the mails is read from the URL, a cursor to the microsecond", () => {
   const at = Temporal.Instant.from("2026-11-21T18:00:00.123456Z");
   const before = cursorText({ at, id: ID });
-  expect(read(String(new URLSearchParams({ q: " maya  lindqvist\n", state: "dead", before })))).toEqual({
+  expect(read(String(new URLSearchParams({ q: " maya  lindqvist\n", state: "failed", before })))).toEqual({
     search: "maya lindqvist",
-    state: "dead",
+    state: "failed",
     before: { at: String(at), id: ID },
   });
 });

@@ -22,7 +22,7 @@ export const MAIL_STATE_FACTS: Record<MailState, StateFacts> = {
     tone: "gray",
     sentence: "The shop had no mail server when its turn came, so it was kept here and did not leave.",
   },
-  dead: {
+  failed: {
     label: "Given up",
     tone: "yellow",
     sentence: "It could not be sent and is not tried again by itself.",

@@ -43,7 +43,11 @@ const list = async (filter: Partial<MailFilter>, most?: number) =>
 
 test("mails are found by any part of recipient or subject, and by state", async () => {
   await add({ recipient: "maya.lindqvist+shop@evenlake.example", subject: "Your order 1a2b3c4d: placed" });
-  await add({ recipient: "theo@evenlake.example", subject: "Your order 9f8e7d6c: delivered", state: "dead" });
+  await add({
+    recipient: "theo@evenlake.example",
+    subject: "Your order 9f8e7d6c: delivered",
+    state: "failed",
+  });
   const found = async (search: string, state: MailState | null = null) =>
     (await list({ search, state })).rows.map(({ recipient }) => recipient.split(/[.@]/)[0]).sort();
   for (const search of [
@@ -56,7 +60,7 @@ test("mails are found by any part of recipient or subject, and by state", async 
   ])
     expect(await found(search), search).toEqual(["maya"]);
   expect(await found("evenlake")).toEqual(["maya", "theo"]);
-  expect(await found("evenlake", "dead")).toEqual(["theo"]);
+  expect(await found("evenlake", "failed")).toEqual(["theo"]);
   for (const search of ["maya theo", "'", "%", "_", "\\"]) expect(await found(search), search).toEqual([]);
 });
 
@@ -134,14 +138,14 @@ test("what is found in full pages goes on after the last of the page, not after 
 });
 
 test("each state is counted, but no further than is shown", async () => {
-  await add({ state: "dead" });
+  await add({ state: "failed" });
   await db.execute(
     `insert into mail_outbox (id, recipient, subject, content, state) select gen_random_uuid(), 'a@x.example', 'News', '{}', 'sent' from generate_series(1, ${COUNTED_MAILS + 5})`,
   );
-  expect(await countMails(db)).toEqual({ waiting: 0, sent: COUNTED_MAILS + 1, kept: 0, dead: 1 });
+  expect(await countMails(db)).toEqual({ waiting: 0, sent: COUNTED_MAILS + 1, kept: 0, failed: 1 });
 });
 
-test.each(["dead", "kept"] as const)(
+test.each(["failed", "kept"] as const)(
   "a mail that is %s waits again, and the log says who wanted it",
   async (state) => {
     const id = await add({ state });

@@ -4,7 +4,7 @@ import { type Database, type Db, inTransaction } from "#app/base/db/client.serve
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { resendDeadMail, sendAgain, sendKeptMail } from "#app/base/mail/resend-mail.server.ts";
+import { resendFailedMail, sendAgain, sendKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 /** Sends a mail again, with its entry in the audit log (rules email-screens/resend). `copyId` is for the copy of one that was sent. */
@@ -36,13 +36,13 @@ export const resendForm = z
  * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log
  * (rules admin/audit-log). Returns how many; when there is none, nothing is written down.
  */
-export async function resendDeadMails(
+export async function resendFailedMails(
   db: Database,
   actor: Actor,
   which: string,
   now: Temporal.Instant,
 ): Promise<number> {
-  const putBack = (tx: Db) => resendDeadMail(tx, which);
+  const putBack = (tx: Db) => resendFailedMail(tx, which);
   return putBackMany(db, actor, { action: "mail.retry", which, putBack }, now);
 }
 

@@ -70,14 +70,14 @@ export function OrderForm(props: Props) {
       className="flex flex-col gap-6"
     >
       <LeaveQuestion isUnsaved={() => lines.length > 0} />
-      <FormSentence>{errors[""] ?? errors.key ?? errors.seen}</FormSentence>
+      <FormSentence>{errors[""] ?? errors.key ?? errors.quoteFingerprint}</FormSentence>
       {quote.paused ? (
         <p className="rounded-field border border-amber bg-amber-soft px-4 py-3">{quote.paused}</p>
       ) : null}
       <input type="hidden" name="key" value={values.key} />
       <input
         type="hidden"
-        name="seen"
+        name="quoteFingerprint"
         value={quote.lines.length > 0 ? (choice.option?.fingerprint ?? "") : ""}
       />
       <input type="hidden" name="filled" value={values.filled ?? ""} />
@@ -119,17 +119,17 @@ export function OrderForm(props: Props) {
             <p className="text-sm font-semibold">Ask, and tick what the caller confirms:</p>
             <CheckboxField
               id="order-adult"
-              name="adult"
+              name="confirmsAge"
               label={`Is ${site.age} or older and will show a valid ID at the door`}
-              defaultChecked={values.adult === "on"}
-              error={errors.adult}
+              defaultChecked={values.confirmsAge === "on"}
+              error={errors.confirmsAge}
             />
             <CheckboxField
               id="order-receiver"
-              name="receiver"
+              name="confirmsRecipient"
               label={`Someone ${site.age} or older will be there to receive it`}
-              defaultChecked={values.receiver === "on"}
-              error={errors.receiver}
+              defaultChecked={values.confirmsRecipient === "on"}
+              error={errors.confirmsRecipient}
             />
           </div>
           <Button type="submit" name="step" value="place" disabled={placing} className="w-full">

@@ -6,7 +6,7 @@ const [ONE, TWO] = ["7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001", "7f6f1f2e-6f0e-4b5e-
 
 const typed = (change: Record<string, string> = {}) => ({
   key: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0009",
-  seen: "seen",
+  quoteFingerprint: "quoteFingerprint",
   filled: "Edina, MN",
   find: "",
   name: "Ada Lindgren",
@@ -18,8 +18,8 @@ const typed = (change: Record<string, string> = {}) => ({
   instructions: "",
   option: "standard",
   windowStart: "2026-11-21T18:00:00Z",
-  adult: "on",
-  receiver: "on",
+  confirmsAge: "on",
+  confirmsRecipient: "on",
   step: "place",
   ...change,
 });

@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (values.step !== "place") return data(await readDesk(db, values, {}, customerId, now));
   const form = readPhoneOrder(values, typedLines(values));
   if (!form.ok) return data(await readDesk(db, values, form.refusal, customerId, now), { status: 400 });
-  if (!form.value.seen) {
+  if (!form.value.quoteFingerprint) {
     const errors = { "": "Please check the total, then place the order." };
     return data(await readDesk(db, values, errors, customerId, now), { status: 400 });
   }

@@ -42,7 +42,7 @@ export async function grantAdmin(
 }
 
 /**
- * Drops the second factors of an account (`npm run factors:drop`), for an owner who has lost phone and recovery codes, or
+ * Drops the second factors of an account (`npm run mfa:reset`), for an owner who has lost phone and recovery codes, or
  * finds the factor of a stranger (rules sign-in/lost-factors). In one transaction all sessions end, the owner is told by mail, and it
  * stands in the audit log. `hadAny` false when there was nothing to do, and nothing was done.
  */

@@ -33,7 +33,7 @@ export function EndpointBadge({ of: { offAt, failingSince } }: { of: State }) {
 }
 
 export function MessageBadge({ state }: { state: MessageState }) {
-  const tones = { waiting: "yellow", sent: "green", given_up: "gray" } as const;
+  const tones = { waiting: "yellow", sent: "green", failed: "gray" } as const;
   return <Badge tone={tones[state]}>{MESSAGE_LABELS[state]}</Badge>;
 }
 
@@ -142,7 +142,7 @@ export function MessageLog({ state, page, rows, total }: LogProps) {
           ]}
           current={state}
         />
-        {state === "given_up" && rows.length > 0 ? (
+        {state === "failed" && rows.length > 0 ? (
           <StepForm intent="send again">Send all of them again</StepForm>
         ) : null}
       </div>

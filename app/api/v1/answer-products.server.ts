@@ -95,7 +95,7 @@ function refuseFlagged(asked: readonly AskedWords[]) {
   const errors = claims.map(({ field, words, kind }) => ({ field, detail: `“${words}” (${kind})` }));
   const [code, why] = isAboutNames(asked)
     ? ["same_name", "Another product has this name."]
-    : ["claims", "These words make a claim."];
+    : ["claims_flagged", "These words make a claim."];
   const detail = `${why} Change them, or send the keys of all of them as publishFlagged to save them anyway.`;
   return refuseRequest(409, { code, detail, errors, claims });
 }

@@ -27,7 +27,7 @@ const ask = askerOf(api, key);
 function orderFor(customerId: string, change: Record<string, unknown> = {}) {
   const { key: _, lines, ...form } = formFor([{ id: gummies, quantity: 2 }]);
   const asked = lines.map(({ id: productId, quantity }) => ({ productId, quantity }));
-  return { ...form, customerId, lines: asked, adult: true, receiver: true, ...change };
+  return { ...form, customerId, lines: asked, confirmsAge: true, confirmsRecipient: true, ...change };
 }
 
 test("an order through the API is the checkout's own, in the name of the key's maker", async () => {
@@ -44,7 +44,10 @@ test("an order through the API is the checkout's own, in the name of the key's m
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, placed.body.id))).toMatchObject([
     { action: "order.place", actorId: key.adminId, after: { throughKey: "The stock room's screen" } },
   ]);
-  const moved = await ask(`/orders/${placed.body.id}/moves`, { method: "POST", body: { to: "confirmed" } });
+  const moved = await ask(`/orders/${placed.body.id}/status-changes`, {
+    method: "POST",
+    body: { to: "confirmed" },
+  });
   expect(moved).toMatchObject({ status: 200, body: { status: "confirmed" } });
   const noted = await ask(`/orders/${placed.body.id}/notes`, {
     method: "POST",
@@ -56,7 +59,7 @@ test("an order through the API is the checkout's own, in the name of the key's m
 test("an order is packed without scanning for a reason, where the settings allow it", async () => {
   const customerId = await addCustomer(db);
   const { body: order } = await ask("/orders", { method: "POST", body: orderFor(customerId) });
-  const move = (body: unknown) => ask(`/orders/${order.id}/moves`, { method: "POST", body });
+  const move = (body: unknown) => ask(`/orders/${order.id}/status-changes`, { method: "POST", body });
   await move({ to: "confirmed" });
   expect(await move({ to: "packed" })).toMatchObject({ status: 409, body: { code: "incomplete" } });
   await db.update(siteSettings).set({ packWithoutScan: false });
@@ -101,7 +104,7 @@ test("wrong orders get the words of the checkout", async () => {
     { lines: [{ productId: low, quantity: 2 }] },
     { lines: [{ productId: randomUUID(), quantity: 1 }] },
     { lines: [] },
-    { seen: "another quote" },
+    { quoteFingerprint: "another quote" },
     { promotion: "NO-SUCH" },
     { promotion: "x".repeat(41) },
   ];
@@ -110,7 +113,7 @@ test("wrong orders get the words of the checkout", async () => {
     const onPage = { ...formFor([{ id: gummies, quantity: 2 }]), ...fields } as Record<string, unknown>;
     const typed = (lines ?? orderFor(customerId).lines) as { productId: string; quantity: number }[];
     const sent = JSON.stringify(typed.map(({ productId: id, quantity }) => ({ id, quantity })));
-    const read = readCheckoutForm({ ...onPage, lines: sent, adult: "on", receiver: "on" });
+    const read = readCheckoutForm({ ...onPage, lines: sent, confirmsAge: "on", confirmsRecipient: "on" });
     const refused = read.ok
       ? await placeOrder(
           db,
@@ -181,7 +184,9 @@ test("a write is done once, however often it comes under the same key, also all 
   );
   const made = answers.filter(({ status }) => status === 201);
   expect(made.length).toBeGreaterThan(0);
-  expect(answers.every(({ status, body }) => status === 201 || body.code === "under_way")).toBe(true);
+  expect(answers.every(({ status, body }) => status === 201 || body.code === "request_in_progress")).toBe(
+    true,
+  );
   const again = await ask("/orders", { method: "POST", body, headers });
   expect(again).toMatchObject({ status: 201, body: made[0]?.body });
   expect(again.headers.get("idempotency-replayed")).toBe("true");
@@ -205,7 +210,7 @@ test("a change is made from what was read, or refused", async () => {
     status: 200,
     body: { priceCents: 2_650, isNew: true, name: read.body.name },
   });
-  expect(await change({ priceCents: 1 })).toMatchObject({ status: 412, body: { code: "changed" } });
+  expect(await change({ priceCents: 1 })).toMatchObject({ status: 412, body: { code: "version_conflict" } });
   const next = changed.headers.get("etag") ?? "";
   expect(await change({ name: "" }, next)).toMatchObject({
     status: 400,
@@ -282,7 +287,7 @@ test("a key asks so often in a minute, and again in the next one", async () => {
   expect(first.headers.get("ratelimit-remaining")).toBe(String(ASKS_A_MINUTE - 1));
   await db.update(apiKeys).set({ asks: ASKS_A_MINUTE }).where(eq(apiKeys.id, id));
   const refused = await ask("/rules", { key: busy });
-  expect(refused).toMatchObject({ status: 429, body: { code: "too_many" } });
+  expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   now = NOW.add({ minutes: 1 });
   expect((await ask("/rules", { key: busy })).status).toBe(200);

@@ -91,7 +91,7 @@ export function createApi(
     const detail = `Something went wrong on our side. Reference: ${id}`;
     if (!databaseTrouble(error)) return problemAnswer(500, { code: "failed", detail });
     const away = "The shop's database is away or busy. Nothing was changed; please try again.";
-    return problemAnswer(503, { code: "away", detail: away, headers: { "Retry-After": "5" } });
+    return problemAnswer(503, { code: "unavailable", detail: away, headers: { "Retry-After": "5" } });
   });
   return async (request, address) => api.fetch(request, { db, address });
 }
@@ -111,15 +111,19 @@ async function readKey(db: Database, header: string | undefined, now: Temporal.I
   if (used.refusal.name === "too_many") {
     const { waitSeconds } = used.refusal;
     const detail = `This key has asked ${ASKS_A_MINUTE} times in this minute. Please wait ${waitSeconds} seconds.`;
-    throw refuseRequest(429, { code: "too_many", detail, headers: { "Retry-After": String(waitSeconds) } });
+    throw refuseRequest(429, {
+      code: "rate_limited",
+      detail,
+      headers: { "Retry-After": String(waitSeconds) },
+    });
   }
   const detail = "Please send a key of this shop that works, as “Authorization: Bearer …”.";
-  throw refuseRequest(401, { code: "no_key", detail, headers: { "WWW-Authenticate": "Bearer" } });
+  throw refuseRequest(401, { code: "invalid_key", detail, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 function refuseScope(keyId: string, scope: Scope) {
   logSecurityEvent("api-key-refused", { keyId, scope });
-  return refuseRequest(403, { code: "not_with_this_key", detail: `This key does not open ${scope}.` });
+  return refuseRequest(403, { code: "insufficient_scope", detail: `This key does not open ${scope}.` });
 }
 
 /**

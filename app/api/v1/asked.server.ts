@@ -42,7 +42,7 @@ export function matchOrRefuse(c: Context<ApiRequest>, version: number | string):
 export function refuseAsChanged(
   detail = "Somebody has changed this since you read it. Please read it again.",
 ) {
-  return refuseRequest(412, { code: "changed", detail });
+  return refuseRequest(412, { code: "version_conflict", detail });
 }
 
 export function refuseAsGone(what: string) {
@@ -137,7 +137,7 @@ export async function answerOnce(c: Context<ApiRequest>, endpoint: Endpoint, nex
     }
     case "under way": {
       const detail = "This request is being answered already. Please send it again in a moment.";
-      throw refuseRequest(409, { code: "under_way", detail, headers: { "Retry-After": "1" } });
+      throw refuseRequest(409, { code: "request_in_progress", detail, headers: { "Retry-After": "1" } });
     }
     case "another request": {
       const detail = "This Idempotency-Key was used for another request.";

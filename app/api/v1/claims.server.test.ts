@@ -22,7 +22,7 @@ test("what a form asks about claims the API asks too, and takes the answer for t
   expect(refused).toMatchObject({
     status: 409,
     body: {
-      code: "claims",
+      code: "claims_flagged",
       errors: [{ field: "description", detail: "“cures insomnia” (Health claim)" }, {}],
       claims: [
         { field: "description", words: "cures insomnia", before: "It ", after: ".", kind: "Health claim" },
@@ -35,7 +35,7 @@ test("what a form asks about claims the API asks too, and takes the answer for t
     status: 409,
   });
   const more = await change({ description: `${description} It heals.`, publishFlagged });
-  expect(more).toMatchObject({ status: 409, body: { code: "claims" } });
+  expect(more).toMatchObject({ status: 409, body: { code: "claims_flagged" } });
   expect(more.body.claims).toHaveLength(3);
   expect(await change({ description, status: "draft" })).toMatchObject({ status: 200 });
   headers["If-Match"] = (await ask(`/products/${id}`)).headers.get("etag") ?? "";
@@ -54,7 +54,7 @@ test("what a form asks about claims the API asks too, and takes the answer for t
       body,
       headers: { "If-Match": stock.headers.get("etag") ?? "" },
     });
-  expect(await set({ stock: 5 })).toMatchObject({ status: 409, body: { code: "claims" } });
+  expect(await set({ stock: 5 })).toMatchObject({ status: 409, body: { code: "claims_flagged" } });
   expect(await set({ stock: 5, publishFlagged })).toMatchObject({ status: 200, body: { stock: 5 } });
 });
 

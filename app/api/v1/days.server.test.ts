@@ -28,7 +28,7 @@ async function orderAtBothEnds(customerId: string) {
   expect(differences(quote, named("Quote"), document)).toEqual([]);
   const open = (quote.options as Option[]).flatMap(({ option, fingerprint, days }) =>
     days.flatMap(({ windows }) =>
-      windows.map(({ start: windowStart }) => ({ option, windowStart, seen: fingerprint })),
+      windows.map(({ start: windowStart }) => ({ option, windowStart, quoteFingerprint: fingerprint })),
     ),
   );
   const byStart = open.toSorted((one, other) => (one.windowStart < other.windowStart ? -1 : 1));
@@ -39,7 +39,15 @@ async function orderAtBothEnds(customerId: string) {
   for (const chosen of [byStart[0], byStart.at(-1)]) {
     const body = {
       ...{ customerId, name: "Ada Lindgren", phone: "612-555-0134", address: "4201 W 50th St" },
-      ...{ city: "Edina", state: "MN", zip: "55424", lines, adult: true, receiver: true, ...chosen },
+      ...{
+        city: "Edina",
+        state: "MN",
+        zip: "55424",
+        lines,
+        confirmsAge: true,
+        confirmsRecipient: true,
+        ...chosen,
+      },
     };
     expect(differences(body, named("NewOrder"), document)).toEqual([]);
     const placed = await ask("/orders", { method: "POST", body });

@@ -113,13 +113,13 @@ const order = z
 export type ApiOrder = z.input<typeof order>;
 
 const { shape } = checkoutForm;
-const confirmed = (field: "adult" | "receiver", sentence: string) =>
+const confirmed = (field: "confirmsAge" | "confirmsRecipient", sentence: string) =>
   z.literal(true, { error: sentence }).meta({ description: CONFIRMED[field] });
 const CONFIRMED = {
-  adult: "The customer has confirmed to be of age and to show a valid ID at the door.",
-  receiver: "The customer has confirmed that somebody of age will be there.",
+  confirmsAge: "The customer has confirmed to be of age and to show a valid ID at the door.",
+  confirmsRecipient: "The customer has confirmed that somebody of age will be there.",
 };
-const sentenceOf = (field: "adult" | "receiver" | "windowStart") =>
+const sentenceOf = (field: "confirmsAge" | "confirmsRecipient" | "windowStart") =>
   shape[field].safeParse("").error?.issues[0]?.message ?? "Please confirm this.";
 
 /** Where, when and for whom, by the contract of the checkout's own form. */
@@ -163,9 +163,9 @@ const newOrder = z
       promotion: promotionCode
         .meta({ ...ANY_TEXT, description: "A promotion code, as its customer would type it." })
         .optional(),
-      adult: confirmed("adult", sentenceOf("adult")),
-      receiver: confirmed("receiver", sentenceOf("receiver")),
-      seen: shape.seen.meta({
+      confirmsAge: confirmed("confirmsAge", sentenceOf("confirmsAge")),
+      confirmsRecipient: confirmed("confirmsRecipient", sentenceOf("confirmsRecipient")),
+      quoteFingerprint: shape.quoteFingerprint.meta({
         description:
           "The fingerprint of the option's quote. When the total is another one by now, nothing is placed.",
       }),
@@ -272,7 +272,7 @@ export const placeOrderRoute = createRoute({
 });
 
 export const moveOrderRoute = createRoute({
-  ...{ method: "post", path: "/orders/{id}/moves", tags, summary: "Move an order along" },
+  ...{ method: "post", path: "/orders/{id}/status-changes", tags, summary: "Move an order along" },
   ...scoped("orders:write"),
   request: { params: byId, headers: WRITE_HEADERS, body: body(move) },
   responses: { ...WRITES, 200: json(order, "The order as it is now.", ETAG) },

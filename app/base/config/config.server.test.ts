@@ -31,7 +31,7 @@ test("behind a pooler statements have no names, unless its owner says that it ke
   expect(readConfig(env)).toMatchObject({ databaseDirectUrl: null, namedStatements: true });
   const pooled = { ...env, DATABASE_DIRECT_URL: direct };
   expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: direct, namedStatements: false });
-  expect(readConfig({ ...pooled, DATABASE_NAMED_STATEMENTS: "on" }).namedStatements).toBe(true);
+  expect(readConfig({ ...pooled, DATABASE_PREPARED_STATEMENTS: "on" }).namedStatements).toBe(true);
   expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(/DATABASE_URL must be set/);
 });
 

@@ -15,7 +15,7 @@ const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_NAMED_STATEMENTS: z.enum(["on", "off"]).optional(),
+  DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"]).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_SLOW_MS: z.coerce.number().int().min(0).default(500),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -41,7 +41,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_FORCE_PATH_STYLE: z.enum(["true", "false"]).optional(),
-  WEBHOOK_INSIDE_HOSTS: z.string().default(""),
+  WEBHOOK_PRIVATE_HOSTS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   METRICS_PORT: port.optional(),
@@ -84,7 +84,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The address of PostgreSQL itself when `databaseUrl` is that of a pooler in front of it, else null. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
     /** Whether statements are prepared by name; a pooler must know how to keep them. */
-    namedStatements: (read.DATABASE_NAMED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? "off" : "on")) === "on",
+    namedStatements:
+      (read.DATABASE_PREPARED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? "off" : "on")) === "on",
     databasePool: read.DATABASE_POOL,
     /** How many processes answer requests on one port. */
     processes: countProcesses(read.PROCESSES, availableParallelism()) ?? 1,
@@ -105,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailDir: read.MAIL_DIR ?? null,
     pictures: readPicturePlace(read),
     /** Hosts inside the own network to which webhooks may be sent, each with its port. */
-    webhookInsideHosts: read.WEBHOOK_INSIDE_HOSTS.split(",")
+    webhookInsideHosts: read.WEBHOOK_PRIVATE_HOSTS.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),
     /** Null only without DATABASE_URL, where a secret is made once and kept in the data folder. */

@@ -86,7 +86,7 @@ test("the token of a secret link is in the outbox while the mail waits or is kep
     JSON.stringify((await box.outbox()).map((row) => row.content)).includes("abc-123");
   for (const [answer, state, keeps] of [
     ["451 Not now", "waiting", true],
-    ["550 Never", "dead", false],
+    ["550 Never", "failed", false],
     [null, "sent", false],
   ] as const) {
     await box.db.delete(mailOutbox);

@@ -85,7 +85,7 @@ export function createDeliverer(
     for (const mail of mails) {
       const span = openSpan({ kind: "mail", name: "deliver a mail", facts: { "mail.id": mail.id } });
       const outcome = await (span ? span.run(() => send(mail)) : send(mail));
-      span?.end({ facts: { "mail.state": outcome.state }, isFailed: outcome.state === "dead" });
+      span?.end({ facts: { "mail.state": outcome.state }, isFailed: outcome.state === "failed" });
       if (outcome.state === "kept" && mail.content.forget !== true) kept.push(mail);
       else await note(mail, outcome);
     }
@@ -143,7 +143,7 @@ export function createDeliverer(
     const setback = setbackOf(failure, mail.attempts, clock());
     if (isServerTrouble(failure)) serverFailed(failure);
     else serverAnswered();
-    if (setback.state === "dead") logGivenUp(mail, setback, reasonOf(failure));
+    if (setback.state === "failed") logGivenUp(mail, setback, reasonOf(failure));
     return setback;
   }
 
@@ -180,7 +180,7 @@ export function createDeliverer(
     const row = and(eq(mailOutbox.id, mail.id), own);
     const isForgotten = mail.content.forget === true && outcome.state !== "waiting";
     // Without a mail server (kept) the outbox is the only place where the link can be read.
-    const isDone = outcome.state === "sent" || outcome.state === "dead";
+    const isDone = outcome.state === "sent" || outcome.state === "failed";
     const noted = isDone ? { ...outcome, content: withoutMailSecrets(mail.content) } : outcome;
     await persist(() =>
       isForgotten ? db.delete(mailOutbox).where(row) : db.update(mailOutbox).set(noted).where(row),

@@ -77,7 +77,7 @@ describe("an answer about one mail", () => {
     const [, refused] = await box.queue(3);
     refuse("550 5.1.1 <maya+1@evenlake.example>: no such user");
     expect(await box.deliverer().deliverDue()).toBe(3);
-    expect(await box.states()).toEqual(["sent", "dead", "sent"]);
+    expect(await box.states()).toEqual(["sent", "failed", "sent"]);
     expect((await box.outbox())[1]).toMatchObject({
       attempts: 1,
       lastError: expect.stringContaining("no such user"),
@@ -144,7 +144,7 @@ describe("an email that cannot be rendered", () => {
       await spoil(ids[1]);
       const { deliverDue } = box.deliverer(settings);
       expect(await deliverDue()).toBe(3);
-      expect(await box.states()).toEqual([went, "dead", went]);
+      expect(await box.states()).toEqual([went, "failed", went]);
       expect((await box.outbox())[1]).toMatchObject({
         attempts: 1,
         lastError: "The email cannot be rendered: Invalid URL",
@@ -170,7 +170,7 @@ describe("an email that cannot be rendered", () => {
       .where(eq(mailOutbox.id, first as string));
     box.later({ seconds: 15 });
     expect(await deliverDue()).toBe(2);
-    expect(await box.states()).toEqual(["dead", "waiting"]);
+    expect(await box.states()).toEqual(["failed", "waiting"]);
     expect(box.said()).toEqual(["the mail server is away, mail waits", "a mail was given up"]);
   });
 });

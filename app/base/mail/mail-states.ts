@@ -1,7 +1,7 @@
 import type { EmailContent } from "./email.ts";
 
 /** waiting → sent; kept = no mail server is set, the mail can be read in the shop; dead = given up. */
-export const MAIL_STATES = ["waiting", "sent", "kept", "dead"] as const;
+export const MAIL_STATES = ["waiting", "sent", "kept", "failed"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** Mails that were kept longer ago are not sent together with others: they are news to no one. */
@@ -19,6 +19,6 @@ export function howAgain({ state, content }: { state: MailState; content: EmailC
   if (state === "waiting") return { no: "waiting" };
   if (content.blocks.some((block) => block.kind === "link" && block.secret)) return { no: "secret" };
   // Who ended such mails lost those that were given up with it, so the consent to one of them still stands.
-  if (content.unsubscribe !== undefined && state !== "dead") return { no: "consent" };
+  if (content.unsubscribe !== undefined && state !== "failed") return { no: "consent" };
   return { how: state === "sent" ? "copy" : "again" };
 }

@@ -4,11 +4,11 @@ import { mailOutbox } from "./tables.server.ts";
 
 /** How many mails wait, and how many were given up and are still there. */
 export async function countUndelivered(db: Db): Promise<{ waiting: number; givenUp: number }> {
-  const counted = (state: "waiting" | "dead") =>
+  const counted = (state: "waiting" | "failed") =>
     sql`count(*) filter (where ${mailOutbox.state} = ${state})`.mapWith(Number);
   const [row] = await db
-    .select({ waiting: counted("waiting"), givenUp: counted("dead") })
+    .select({ waiting: counted("waiting"), givenUp: counted("failed") })
     .from(mailOutbox)
-    .where(inArray(mailOutbox.state, ["waiting", "dead"]));
+    .where(inArray(mailOutbox.state, ["waiting", "failed"]));
   return row ?? { waiting: 0, givenUp: 0 };
 }

@@ -145,7 +145,7 @@ export async function eraseMailsQuoting(tx: Db, quoted: string): Promise<void> {
  */
 export async function withdrawMarketingMails(tx: Db, email: string): Promise<void> {
   const needsConsent = isNotNull(sql`${mailOutbox.content} -> 'unsubscribe'`);
-  const hasNotLeft = inArray(mailOutbox.state, ["waiting", "dead"]);
+  const hasNotLeft = inArray(mailOutbox.state, ["waiting", "failed"]);
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, email), hasNotLeft, needsConsent));
 }
 
@@ -153,5 +153,5 @@ export async function withdrawMarketingMails(tx: Db, email: string): Promise<voi
 export async function withdrawMail(tx: Db, id: string): Promise<void> {
   await tx
     .delete(mailOutbox)
-    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ["waiting", "dead"])));
+    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ["waiting", "failed"])));
 }

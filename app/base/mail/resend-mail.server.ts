@@ -28,27 +28,27 @@ export async function sendAgain(
       .returning({ id: mailOutbox.id });
     return ok(copies.length > 0 ? { how: "copy", mailId: copyId, mail } : null);
   }
-  await putBack(tx, [eq(mailOutbox.id, id), inArray(mailOutbox.state, ["dead", "kept"])]);
+  await putBack(tx, [eq(mailOutbox.id, id), inArray(mailOutbox.state, ["failed", "kept"])]);
   return ok({ how: "again", mailId: id, mail });
 }
 
-export type DeadMail = Pick<MailRow, "id" | "recipient" | "subject" | "createdAt" | "lastError">;
+export type FailedMail = Pick<MailRow, "id" | "recipient" | "subject" | "createdAt" | "lastError">;
 
-const isDead = eq(mailOutbox.state, "dead");
+const isFinal = eq(mailOutbox.state, "failed");
 
 /** The mails that were given up, oldest first. */
-export async function listDeadMail(db: Db): Promise<DeadMail[]> {
+export async function listFailedMail(db: Db): Promise<FailedMail[]> {
   const { id, recipient, subject, createdAt, lastError } = mailOutbox;
   return db
     .select({ id, recipient, subject, createdAt, lastError })
     .from(mailOutbox)
-    .where(isDead)
+    .where(isFinal)
     .orderBy(asc(createdAt), asc(id));
 }
 
 /** Lets one mail that was given up (by its id), or "all", wait again as if never tried; returns how many. */
-export function resendDeadMail(db: Db, which: string): Promise<number> {
-  return putBack(db, which === "all" ? [isDead] : [isDead, eq(mailOutbox.id, which)]);
+export function resendFailedMail(db: Db, which: string): Promise<number> {
+  return putBack(db, which === "all" ? [isFinal] : [isFinal, eq(mailOutbox.id, which)]);
 }
 
 /** The kept mails that are still worth sending: those of the last days that `howAgain` would send again. */

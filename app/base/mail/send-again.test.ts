@@ -11,14 +11,14 @@ test.each([
   ["waiting", plain, { no: "waiting" }],
   ["sent", plain, { how: "copy" }],
   ["kept", plain, { how: "again" }],
-  ["dead", plain, { how: "again" }],
+  ["failed", plain, { how: "again" }],
   ["sent", secret, { no: "secret" }],
   ["kept", secret, { no: "secret" }],
-  ["dead", secret, { no: "secret" }],
+  ["failed", secret, { no: "secret" }],
   ["sent", withoutMailSecrets(secret), { no: "secret" }],
   ["sent", marketing, { no: "consent" }],
   ["kept", marketing, { no: "consent" }],
-  ["dead", marketing, { how: "again" }],
+  ["failed", marketing, { how: "again" }],
 ] as const)("a mail that is %s, %j, can be sent again so: %j", (state, content, again) => {
   expect(howAgain({ state, content })).toEqual(again);
 });

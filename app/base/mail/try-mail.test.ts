@@ -36,7 +36,7 @@ describe("an answer about the mail", () => {
       return now.until(setback.nextAttemptAt).total("seconds");
     });
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920]);
-    expect(setbackOf(failure, 7, now)).toMatchObject({ state: "dead", attempts: 8 });
+    expect(setbackOf(failure, 7, now)).toMatchObject({ state: "failed", attempts: 8 });
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe("an answer about the mail", () => {
     ["554 5.6.0 not that", "DATA", "EMESSAGE"],
   ])("that says never (%s): the mail is given up at once", (response, command, code) => {
     expect(setbackOf(answered(response, command, code), 0, now)).toMatchObject({
-      state: "dead",
+      state: "failed",
       attempts: 1,
     });
   });
@@ -56,7 +56,7 @@ describe("an answer about the mail", () => {
     ["a wrong argument of ours", { code: "ERR_INVALID_ARG_TYPE" }],
   ])("(%s) counts as one of eight attempts", (_, failure) => {
     expect(setbackOf(failure, 0, now)).toMatchObject({ state: "waiting", attempts: 1 });
-    expect(setbackOf(failure, 7, now)).toMatchObject({ state: "dead" });
+    expect(setbackOf(failure, 7, now)).toMatchObject({ state: "failed" });
   });
 
   test("is kept on one line that every database takes", () => {

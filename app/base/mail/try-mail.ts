@@ -79,13 +79,13 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
   if (isServerTrouble(failure)) return { ...waiting, attempts: attemptsBefore, nextAttemptAt: now };
   const attempts = attemptsBefore + 1;
   const tried = { attempts, nextAttemptAt: now.add({ seconds: FIRST_WAIT_S * 2 ** attemptsBefore }) };
-  const isDead = attempts >= MOST_ATTEMPTS || isFinal(failure);
-  return isDead ? { state: "dead" as const, lastError, ...tried } : { ...waiting, ...tried };
+  const isLast = attempts >= MOST_ATTEMPTS || isFinal(failure);
+  return isLast ? { state: "failed" as const, lastError, ...tried } : { ...waiting, ...tried };
 }
 
 /** A mail whose content cannot be rendered is given up at once, since no later try would differ. */
 export function giveUpEmail(message: string, attemptsBefore: number) {
-  return { state: "dead" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
+  return { state: "failed" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
 }
 
 const errorText = (message: string) => cutLine(message, LONGEST_ERROR);

@@ -80,7 +80,7 @@ test("an event is sent after its commit, signed so that others can check it, to 
     })
     .catch(() => {});
   await queueEvent(db, placed("1"), now);
-  await queueEvent(db, { kind: "review.waiting", data: {} }, now);
+  await queueEvent(db, { kind: "review.submitted", data: {} }, now);
   now = Temporal.Now.instant();
   await sendDue([host]);
   expect(heard).toHaveLength(1);
@@ -139,7 +139,7 @@ test("what is not taken is tried again at growing waits and given up, and an adm
     await sendDue([host]);
     await db.update(webhookEndpoints).set({ failingSince: null });
   }
-  expect(await messages()).toMatchObject([{ state: "given_up", tries: 12 }]);
+  expect(await messages()).toMatchObject([{ state: "failed", tries: 12 }]);
   expect(new Set(heard.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   const tries = await db.select().from(webhookTries);
   expect(tries).toHaveLength(12);

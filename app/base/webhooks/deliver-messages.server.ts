@@ -177,7 +177,7 @@ async function note(
     const outcome = isMessageTaken(made)
       ? { state: "sent" as const, sentAt: now }
       : wait === null
-        ? { state: "given_up" as const }
+        ? { state: "failed" as const }
         : { nextTryAt: now.add({ seconds: Math.max(wait, askedS ?? 0) }) };
     await tx
       .update(webhookMessages)

@@ -1,16 +1,16 @@
 /** What the shop tells other programs, and how an admin reads it (rules webhooks/endpoints). */
 export const EVENT_LABELS = {
   "order.placed": "An order was placed",
-  "order.moved": "An order was confirmed, packed, sent out, delivered, returned or canceled",
+  "order.status_changed": "An order was confirmed, packed, sent out, delivered, returned or canceled",
   "order.changed": "A line of an order was taken off or replaced",
   "order.refunded": "Money of an order was given back",
-  "delivery.left": "A courier set out with an order",
+  "delivery.started": "A courier set out with an order",
   "delivery.taken_back": "A dispatch was taken back within two minutes",
   "delivery.completed": "An order was handed over",
   "delivery.failed": "An order could not be handed over",
   "stock.changed": "The stock of a product changed",
-  "recall.begun": "A recall was begun",
-  "review.waiting": "A review waits to be read",
+  "recall.started": "A recall was begun",
+  "review.submitted": "A review waits to be read",
   "review.published": "A review was published",
 } as const;
 export type EventKind = keyof typeof EVENT_LABELS;
@@ -31,13 +31,13 @@ export function bodyOf({ kind, data }: ShopEvent, at: Temporal.Instant): string 
 }
 
 /** What became of a message: it waits for its (next) try, was taken, or was given up. */
-export const MESSAGE_STATES = ["waiting", "sent", "given_up"] as const;
+export const MESSAGE_STATES = ["waiting", "sent", "failed"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export const MESSAGE_LABELS: Record<MessageState, string> = {
   waiting: "Waiting",
   sent: "Sent",
-  given_up: "Given up",
+  failed: "Given up",
 };
 
 /** The most endpoints of a shop. Each process sends one message at a time to each of them, so this bounds all of it. */

@@ -12,7 +12,7 @@ const ofState = (state: MessageState) =>
 /** The endpoints by name, each with what waits and what was given up. */
 export async function listEndpoints(db: Db) {
   const { id, name, url, kinds, failingSince, offAt } = webhookEndpoints;
-  const counted = { waiting: ofState("waiting"), givenUp: ofState("given_up") };
+  const counted = { waiting: ofState("waiting"), givenUp: ofState("failed") };
   const rows = await db
     .select({ id, name, url, kinds, failingSince, offAt, ...counted })
     .from(webhookEndpoints)
@@ -115,7 +115,7 @@ export async function findMessage(db: Db, id: string) {
 export async function countMessages(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const [waiting, givenUp] = await Promise.all([
     db.$count(webhookMessages, eq(webhookMessages.state, "waiting")),
-    db.$count(webhookMessages, eq(webhookMessages.state, "given_up")),
+    db.$count(webhookMessages, eq(webhookMessages.state, "failed")),
   ]);
   return { waiting, givenUp };
 }

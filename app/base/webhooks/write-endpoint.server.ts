@@ -65,7 +65,7 @@ export function stepEndpoint(
       : [held];
     if (step.kind === "delete") await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
     if (step.kind === "test") await queueFor(tx, id, { kind: TEST_EVENT, data: { endpointId: id } }, now);
-    if (step.kind === "send again") await sendAgain(tx, eq(webhookMessages.state, "given_up"), id, now);
+    if (step.kind === "send again") await sendAgain(tx, eq(webhookMessages.state, "failed"), id, now);
     if (isSetting(step) && after && isSameValue(logged(held), logged(after))) return unchanged(null);
     const action = `${SUBJECT}.${step.kind.replace(" ", "-")}`;
     const entry = { actor, action, subject: SUBJECT, subjectId: id, before: logged(held) };

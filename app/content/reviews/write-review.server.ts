@@ -89,7 +89,7 @@ function tellOfWaiting(
   { id: reviewId, productId, stars }: { id: string; productId: string; stars: number },
   now: Temporal.Instant,
 ): Promise<void> {
-  return queueEvent(tx, { kind: "review.waiting", data: { reviewId, productId, stars } }, now);
+  return queueEvent(tx, { kind: "review.submitted", data: { reviewId, productId, stars } }, now);
 }
 
 /** Takes back what a customer has said of a product (rules reviews/edited-review). False when there is nothing. */

@@ -7,7 +7,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { link, mailText } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
-import { resendDeadMail } from "#app/base/mail/resend-mail.server.ts";
+import { resendFailedMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { startTestMailServer, type TestMailServer } from "#fixtures/mail-server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -79,9 +79,9 @@ describe.each(ENDS)("marketing mails ended by %s", (_, end) => {
 
   test("withdraw those that were given up too, so that nobody sends them again", async () => {
     await offer(ada, "An offer");
-    await db.update(mailOutbox).set({ state: "dead" });
+    await db.update(mailOutbox).set({ state: "failed" });
     await end(ada);
-    expect(await resendDeadMail(db, "all")).toBe(0);
+    expect(await resendFailedMail(db, "all")).toBe(0);
   });
 
   test("keep those that were sent, which the owner can read about", async () => {

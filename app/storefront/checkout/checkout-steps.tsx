@@ -107,7 +107,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="lines" value={sold} />
-        <input type="hidden" name="seen" value={choice.option?.fingerprint ?? ""} />
+        <input type="hidden" name="quoteFingerprint" value={choice.option?.fingerprint ?? ""} />
         <div className="grid content-start gap-10">
           <YouSection values={values} errors={errors} lengths={buyer.lengths} email={buyer.email} />
           <AddressSection

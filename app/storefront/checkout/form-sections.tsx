@@ -146,7 +146,7 @@ export function ReviewSection({ choice, totalCents, errors, refusal, waiting, se
   const { site } = useSiteFacts();
   const { option, window } = choice;
   const total = totalCents === null ? "" : ` · ${formatMoney(totalCents)}`;
-  const problem = errors[""] ?? errors.key ?? errors.seen;
+  const problem = errors[""] ?? errors.key ?? errors.quoteFingerprint;
   return (
     <CheckoutSection id="review" step={4} title="Review">
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -163,16 +163,16 @@ export function ReviewSection({ choice, totalCents, errors, refusal, waiting, se
       </dl>
       <div className="mt-5 grid gap-1">
         <CheckboxField
-          id={controlId("adult")}
-          name="adult"
+          id={controlId("confirmsAge")}
+          name="confirmsAge"
           label={`I am ${site.age} or older and will show a valid ID at the door`}
-          error={errors.adult}
+          error={errors.confirmsAge}
         />
         <CheckboxField
-          id={controlId("receiver")}
-          name="receiver"
+          id={controlId("confirmsRecipient")}
+          name="confirmsRecipient"
           label={`Someone ${site.age} or older will be there to receive it`}
-          error={errors.receiver}
+          error={errors.confirmsRecipient}
         />
       </div>
       <div id={controlId("")} tabIndex={-1} className="mt-4">

@@ -46,7 +46,7 @@ export type ChangedPrice = OrderPrice & {
   sentence: string;
   lostCode: string | null;
   moreCents: Cents;
-  seen: string;
+  quoteFingerprint: string;
 };
 
 type OwnWindow = {

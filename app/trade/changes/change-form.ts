@@ -7,7 +7,7 @@ import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { checkoutForm, type RequestedLine, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
 import { UNITS_PREFIX } from "./change-desk.ts";
 
-const { name, phone, address, city, state, zip, instructions, option, windowStart, seen } =
+const { name, phone, address, city, state, zip, instructions, option, windowStart, quoteFingerprint } =
   checkoutForm.shape;
 
 /** Where, when and for whom an order is delivered, by the contract of the checkout's own form. */
@@ -28,7 +28,7 @@ const changeForm = z
     {
       ...changedDelivery,
       /** The fingerprint of the change as the page showed it; with another one by now, nothing is changed. */
-      seen,
+      quoteFingerprint,
       /** Checked by the person who has taken what a paid order costs more. */
       difference: z.literal("on").optional(),
       units: z.record(z.string(), units),

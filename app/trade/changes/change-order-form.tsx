@@ -66,7 +66,7 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
       onChange={follow}
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <input type="hidden" name="seen" value={after?.seen ?? ""} />
+      <input type="hidden" name="quoteFingerprint" value={after?.quoteFingerprint ?? ""} />
       <input type="hidden" name="filledZip" value={values.filledZip ?? ""} />
       <div className="flex min-w-0 flex-col gap-6">
         <FormSentence>{errors[""]}</FormSentence>

@@ -77,7 +77,10 @@ export async function changePlacedOrder(
       const { totals, parts } = judged.value;
       const sums = { totalBeforeCents: order.totalCents, totalAfterCents: totals.totalCents };
       if (parts.length === 0) return unchanged({ status: order.status, ...sums });
-      if (asked.seen !== undefined && asked.seen !== changeFingerprint(order, items, totals.totalCents))
+      if (
+        asked.quoteFingerprint !== undefined &&
+        asked.quoteFingerprint !== changeFingerprint(order, items, totals.totalCents)
+      )
         return refused(changeRefusals.changedMeanwhile(totals.totalCents));
       const written = await writeChange(tx, order, { items, asked, judged: judged.value, actor, now });
       if (!written.ok) return written;

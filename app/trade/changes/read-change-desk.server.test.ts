@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** What a browser sends of a page, with what somebody did on it. */
 function formOf(desk: ChangeDesk, done: Record<string, string>) {
   const units = Object.fromEntries(desk.lines.map((line) => [`units-${line.id}`, line.units]));
-  return { ...desk.values, ...units, add: "", seen: desk.after?.seen ?? "", ...done };
+  return { ...desk.values, ...units, add: "", quoteFingerprint: desk.after?.quoteFingerprint ?? "", ...done };
 }
 async function shown(by: Parameters<typeof readChangeDesk>[2] = { by: "shop" }): Promise<ChangeDesk> {
   const desk = await readChangeDesk(db, orderId, by, null, NOW);
@@ -61,7 +61,7 @@ test("a total that was not seen is shown before it is saved", async () => {
     status: 400,
     desk: { errors: { "": "Please check the new total, then save." } },
   };
-  expect(await send({ ...fields, seen: "" })).toMatchObject(look);
+  expect(await send({ ...fields, quoteFingerprint: "" })).toMatchObject(look);
   expect(await send({ ...fields, add: drops })).toMatchObject(look);
   const more = { ...fields, [`units-${gummies}`]: "4" };
   expect(await send(more)).toMatchObject({ isDone: false, status: 409 });
@@ -94,9 +94,9 @@ test("what is wrong stands beside its field, and what was typed is kept", async 
   const signed = await look(formOf(await shown(), { zip: "55424\0" }));
   expect([signed.errors.zip, signed.after]).toEqual([expect.any(String), null]);
   const nameless = await look(formOf(await shown(), { name: "" }));
-  expect([nameless.errors.name, nameless.after?.seen]).toEqual([
+  expect([nameless.errors.name, nameless.after?.quoteFingerprint]).toEqual([
     expect.any(String),
-    (await shown()).after?.seen,
+    (await shown()).after?.quoteFingerprint,
   ]);
   const tooMany = await look(formOf(await shown(), { [`units-${gummies}`]: "0" }));
   expect(tooMany.errors).toEqual({
@@ -117,7 +117,7 @@ test("customers see their own order until it is confirmed, and no other one", as
   );
   await db.update(orders).set({ status: "confirmed" }).where(eq(orders.id, orderId));
   expect(await shown(own)).toMatchObject({ closed: expect.stringContaining("confirmed"), after: null });
-  const late = formOf(await shown(own), { step: "save", seen: "x" });
+  const late = formOf(await shown(own), { step: "save", quoteFingerprint: "x" });
   expect(await send(late, { customerId: ada })).toMatchObject({ isDone: false, status: 409 });
 });
 

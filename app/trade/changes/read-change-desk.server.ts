@@ -155,7 +155,7 @@ async function priceOf(
   db: Db,
   { order, items, fields, looker: { by }, now }: Pricing,
 ): Promise<{ errors: RefusedForm["errors"]; after: ChangedPrice | null }> {
-  const { seen: _, ...asked } = fields;
+  const { quoteFingerprint: _, ...asked } = fields;
   const typed = readOrderChange(asked);
   const wrong = typed.ok ? {} : typed.refusal;
   // What has no part in the total does not hide it: for the sum, those fields are as they were.
@@ -171,11 +171,18 @@ async function priceOf(
   }
   const { totals, promotion, parts, lostCode } = judged.value;
   const moreCents = Math.max(0, paidDifference(order, totals.totalCents)?.cents ?? 0);
-  const seen = changeFingerprint(order, items, totals.totalCents);
+  const quoteFingerprint = changeFingerprint(order, items, totals.totalCents);
   const { promotionCode } = promotion;
   return {
     errors: wrong,
-    after: { ...totals, promotionCode, sentence: changeSentence({ parts }), lostCode, moreCents, seen },
+    after: {
+      ...totals,
+      promotionCode,
+      sentence: changeSentence({ parts }),
+      lostCode,
+      moreCents,
+      quoteFingerprint,
+    },
   };
 }
 
@@ -206,7 +213,7 @@ export async function answerChange(
   const read = readOrderChange(fieldsOfChange(values));
   if (!read.ok) return show(read.refusal, 400);
   // City, state and total of another ZIP were not seen yet.
-  if (!read.value.seen || plainZip(values.zip ?? "") !== values.filledZip || values.add) {
+  if (!read.value.quoteFingerprint || plainZip(values.zip ?? "") !== values.filledZip || values.add) {
     return show({ "": changeRefusals.lookFirst().sentence }, 400);
   }
   const made = await changePlacedOrder(db, { orderId, asked: read.value, ...sender }, clock);

@@ -81,8 +81,9 @@ describe("what is told", () => {
     const stored = await order();
     const asked = await askedOf(db, orderId, { units: { [gummies]: 3 } });
     const [total] = [(await preview(asked)) ?? 0];
-    const seen = changeFingerprint(stored, stored.lines, total);
-    const send = () => changePlacedOrder(db, { orderId, asked: { ...asked, seen }, actor: by(admin) }, later);
+    const quoteFingerprint = changeFingerprint(stored, stored.lines, total);
+    const send = () =>
+      changePlacedOrder(db, { orderId, asked: { ...asked, quoteFingerprint }, actor: by(admin) }, later);
     expect(await send()).toMatchObject({ ok: true });
     expect(await send()).toMatchObject({ ok: true });
     expect(await partsOf()).toHaveLength(1);

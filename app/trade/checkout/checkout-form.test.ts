@@ -15,8 +15,8 @@ const GOOD = {
   option: "standard",
   windowStart: "2026-11-21T16:00:00Z",
   lines: JSON.stringify([{ id: PRODUCT, quantity: 2 }]),
-  adult: "on",
-  receiver: "on",
+  confirmsAge: "on",
+  confirmsRecipient: "on",
 };
 
 const errorsOf = (fields: unknown) => {
@@ -59,8 +59,8 @@ describe("every problem has one clear sentence", () => {
       option: "Please choose a delivery option.",
       windowStart: "Please choose a delivery window.",
       lines: "Your cart is empty.",
-      adult: "Please confirm that you are 21 or older and will show a valid ID at the door.",
-      receiver: "Please confirm that someone 21 or older will be there to receive it.",
+      confirmsAge: "Please confirm that you are 21 or older and will show a valid ID at the door.",
+      confirmsRecipient: "Please confirm that someone 21 or older will be there to receive it.",
     });
   });
 
@@ -83,7 +83,7 @@ describe("every problem has one clear sentence", () => {
     ["lines", "[", "We could not read your cart. Please reload the page."],
     ["lines", "{}", "We could not read your cart. Please reload the page."],
     ["lines", "[]", "Your cart is empty."],
-    ["adult", "yes", "Please confirm that you are 21 or older and will show a valid ID at the door."],
+    ["confirmsAge", "yes", "Please confirm that you are 21 or older and will show a valid ID at the door."],
     ["key", "1", "This page is out of date. Please reload it."],
   ])("%s %j", (field, value, sentence) => {
     expect(errorsOf({ ...GOOD, [field]: value })).toEqual({ [field]: sentence });

@@ -101,14 +101,14 @@ export const checkoutForm = z.strictObject(
     windowStart: z.iso.datetime({ precision: 0, error: "Please choose a delivery window." }),
     lines,
     promotion: promotionCode.optional(),
-    adult: z.literal("on", {
+    confirmsAge: z.literal("on", {
       error: "Please confirm that you are 21 or older and will show a valid ID at the door.",
     }),
-    receiver: z.literal("on", {
+    confirmsRecipient: z.literal("on", {
       error: "Please confirm that someone 21 or older will be there to receive it.",
     }),
     /** Fingerprint of the quote that was on the page; if the quote differs by now, the order is refused with the new total. */
-    seen: atMost(64, z.string(), "This page is out of date. Please reload it.").optional(),
+    quoteFingerprint: atMost(64, z.string(), "This page is out of date. Please reload it.").optional(),
   },
   { error: (issue) => unknownFieldSentence(issue) },
 );

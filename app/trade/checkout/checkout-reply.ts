@@ -25,16 +25,18 @@ export const FIELD_ORDER = [
   "windowStart",
   "lines",
   "promotion",
-  "adult",
-  "receiver",
+  "confirmsAge",
+  "confirmsRecipient",
   "key",
-  "seen",
+  "quoteFingerprint",
   "",
 ] as const;
 
 /** Id of a field's control on the page; problems of the whole form stand beside the button. */
 export function controlId(field: (typeof FIELD_ORDER)[number]): string {
-  return field === "" || field === "key" || field === "seen" ? "checkout-problem" : `checkout-${field}`;
+  return field === "" || field === "key" || field === "quoteFingerprint"
+    ? "checkout-problem"
+    : `checkout-${field}`;
 }
 
 /** What the form starts with: the profile, and the last checked ZIP where the profile has none. */

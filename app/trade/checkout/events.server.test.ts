@@ -52,8 +52,8 @@ test("an order tells of itself and of the stock with its commit, and a refused o
   await told();
   await move("out_for_delivery");
   expect(await told()).toEqual([
-    { kind: "delivery.left", data: { orderId, attempts: 1 } },
-    { kind: "order.moved", data: { orderId, from: "packed", to: "out_for_delivery" } },
+    { kind: "delivery.started", data: { orderId, attempts: 1 } },
+    { kind: "order.status_changed", data: { orderId, from: "packed", to: "out_for_delivery" } },
   ]);
   // A move that the states do not allow is told to nobody.
   expect(await move("confirmed")).toMatchObject({ ok: false });

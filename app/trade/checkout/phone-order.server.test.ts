@@ -148,7 +148,7 @@ test("every rule refuses an order by phone with the sentence of the checkout, an
     ],
     ["stock_short", ada, formFor([{ id: scarce, quantity: 2 }])],
     ["below_minimum", ada, formFor([{ id: gummies, quantity: 1 }])],
-    ["quote_changed", ada, formFor(fine, { seen: "another" })],
+    ["quote_changed", ada, formFor(fine, { quoteFingerprint: "another" })],
   ];
   const before = await tracesOf(db, gummies);
   for (const [name, customerId, form] of wrong) {

@@ -130,7 +130,7 @@ async function placeInTransaction(
     return refused(checkoutRefusals.emailUnverified(await hasOrdered(tx, customerId)));
   }
   const sale = judged.value;
-  if (form.seen && form.seen !== quoteFingerprint(sale.lines, sale.totals)) {
+  if (form.quoteFingerprint && form.quoteFingerprint !== quoteFingerprint(sale.lines, sale.totals)) {
     return refused(checkoutRefusals.quoteChanged(sale.totals.totalCents));
   }
 

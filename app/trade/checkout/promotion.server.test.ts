@@ -94,7 +94,7 @@ test("the quote has the same figures, names what is taken off, and says why a co
   expect(quote.subtotalCents).toBe(7_950);
   const option = quote.options.find(({ option: one }) => one === "standard");
   expect(option?.totals).toMatchObject({ discountCents: 795, totalCents: 8_838 });
-  expect((await send(form({ seen: option?.fingerprint ?? "" }))).ok).toBe(true);
+  expect((await send(form({ quoteFingerprint: option?.fingerprint ?? "" }))).ok).toBe(true);
   const again = await quoteCheckout(db, { lines, zip, promotion, customerId: ada }, NOW);
   expect(again.promotion).toEqual({
     ...{ code, discountCents: 0 },
@@ -120,8 +120,8 @@ test("a refusal names the field, and a quote without the code is not taken for o
   });
   const { lines, zip } = form();
   const plain = await quoteCheckout(db, { lines, zip }, NOW);
-  const seen = plain.options.find(({ option }) => option === "standard")?.fingerprint ?? "";
-  expect(await refusalOf(form({ seen }))).toMatchObject({ name: "quote_changed" });
+  const quoteFingerprint = plain.options.find(({ option }) => option === "standard")?.fingerprint ?? "";
+  expect(await refusalOf(form({ quoteFingerprint }))).toMatchObject({ name: "quote_changed" });
   await db.update(siteSettings).set({ promotionCodes: false });
   expect(await refusalOf(form())).toMatchObject({ sentence: "We take no promotion codes just now." });
   await db.update(siteSettings).set({ promotionCodes: true, noPromotionZips: ["55424"] });
@@ -188,7 +188,13 @@ test("a unit that is taken off, and one that is replaced, take their discount al
   const change = async (place: number, about: { units: number; replaceBy: string | null }) => {
     const line = (await orderOf(orderId)).lines[place];
     if (!line) throw new Error("the line is gone");
-    const facts = { orderId, actor: by(admin), itemId: line.id, seen: line.quantity, isGone: false };
+    const facts = {
+      orderId,
+      actor: by(admin),
+      itemId: line.id,
+      seen: line.quantity,
+      isGone: false,
+    };
     const changed = await changeOrderLines(db, { ...facts, ...about }, clock);
     if (!changed.ok) throw new Error(changed.refusal.sentence);
   };

@@ -118,7 +118,7 @@ describe("a quote", () => {
       const asked = optionOf(await quote("55424"), "standard");
       const noon = asked?.days[0]?.windows.find((window) => window.start === NOON.toString());
       expect(noon?.placesLeft).toBe(placesLeft);
-      const form = formFor([{ id: gummies, quantity: 2 }], { seen: asked?.fingerprint });
+      const form = formFor([{ id: gummies, quantity: 2 }], { quoteFingerprint: asked?.fingerprint });
       const made = await placeOrder(db, { customerId, requireVerifiedEmail: true, form }, NOW);
       expect(made.ok).toBe(placesLeft > 0);
       if (!made.ok) continue;

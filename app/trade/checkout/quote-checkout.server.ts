@@ -198,7 +198,7 @@ export function quoteFingerprint(lines: readonly QuotedLine[], totals: Totals): 
 }
 
 /** The hash of what a checkout asks for: a retry has the same one, and any other request has another. */
-export function requestHash({ key: _key, seen: _seen, ...asked }: CheckoutForm): string {
+export function requestHash({ key: _key, quoteFingerprint: _seen, ...asked }: CheckoutForm): string {
   return digest(asked);
 }
 

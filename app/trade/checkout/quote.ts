@@ -86,7 +86,7 @@ const isOptionQuote = isObject({
   /** Days that have a window, and closed ones among them, by date. Without any window the option cannot be booked. */
   days: isListOf(isWindowDay),
   totals: isTotals,
-  /** The form sends it back as `seen`. */
+  /** The form returns it as `quoteFingerprint`. */
   fingerprint: isText,
 });
 /** One option for the ZIP, with what the order would cost in all. */

@@ -197,14 +197,14 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     const product = await addProduct(db, { priceCents: 3_000 });
     const lines = [{ id: product, quantity: 1 }];
     const quote = await quoteCheckout(db, { zip: "55424", lines }, NOW);
-    const seen = quote.options.find((option) => option.option === "standard")?.fingerprint;
+    const quoteFingerprint = quote.options.find((option) => option.option === "standard")?.fingerprint;
     await db.update(products).set({ priceCents: 3_500 }).where(eq(products.id, product));
     // 35.00 + 7.99 + 15 % of 42.99 + 8.525 % of 35.00
-    expect(await refusalOf(formFor(lines, { seen }))).toMatchObject({
+    expect(await refusalOf(formFor(lines, { quoteFingerprint }))).toMatchObject({
       name: "quote_changed",
       sentence: expect.stringContaining("The total is now $52.42."),
     });
     await db.update(products).set({ priceCents: 3_000 }).where(eq(products.id, product));
-    expect(await send(formFor(lines, { seen }))).toMatchObject({ ok: true });
+    expect(await send(formFor(lines, { quoteFingerprint }))).toMatchObject({ ok: true });
   });
 });

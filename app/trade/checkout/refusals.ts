@@ -18,7 +18,7 @@ const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "or
 export const checkoutRefusals = {
   noAccount: () => refusal("no_account", "Please sign in again to place your order."),
   emailUnverified: (hasOrdered = false) => refusal("email_unverified", confirmEmailSentence(hasOrdered)),
-  tooYoung: (age: number) => refusal("too_young", `You must be ${age} or older to order.`, "adult"),
+  tooYoung: (age: number) => refusal("too_young", `You must be ${age} or older to order.`, "confirmsAge"),
   orderingPaused: (message: string) =>
     refusal(
       "ordering_paused",

@@ -183,7 +183,7 @@ test("a program that listens hears of the dispatch and that it was taken back", 
   const bodies = (await db.select().from(webhookMessages)).map(({ body }) => JSON.parse(body));
   expect(bodies.map(({ type, data }) => [type, data])).toEqual(
     expect.arrayContaining([
-      ["order.moved", { orderId, from: "out_for_delivery", to: "packed" }],
+      ["order.status_changed", { orderId, from: "out_for_delivery", to: "packed" }],
       ["delivery.taken_back", { orderId, attempts: 0 }],
     ]),
   );

@@ -96,7 +96,7 @@ export async function applyMove(
 
 /** The events of what happens at the door, beside that of the move. */
 const AT_THE_DOOR = {
-  out_for_delivery: "delivery.left",
+  out_for_delivery: "delivery.started",
   completed: "delivery.completed",
   delivery_failed: "delivery.failed",
 } as const satisfies Partial<Record<OrderStatus, EventKind>>;
@@ -104,7 +104,7 @@ const AT_THE_DOOR = {
 /** Tells other programs of a move (rules webhooks/endpoints). */
 async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOrder): Promise<void> {
   const { id: orderId, status: to, attempts, lastMoveAt } = moved;
-  await queueEvent(tx, { kind: "order.moved", data: { orderId, from, to } }, lastMoveAt);
+  await queueEvent(tx, { kind: "order.status_changed", data: { orderId, from, to } }, lastMoveAt);
   if (!Object.hasOwn(AT_THE_DOOR, to)) return;
   const kind = AT_THE_DOOR[to as keyof typeof AT_THE_DOOR];
   await queueEvent(tx, { kind, data: { orderId, attempts } }, lastMoveAt);

@@ -208,7 +208,7 @@ export async function takeDispatchBack(
     ...{ fromStatus: order.status, toStatus: status, reason: "Dispatch taken back" },
   });
   const facts = { orderId: order.id, from: order.status, to: status };
-  await queueEvent(tx, { kind: "order.moved", data: facts }, at);
+  await queueEvent(tx, { kind: "order.status_changed", data: facts }, at);
   await queueEvent(tx, { kind: "delivery.taken_back", data: { orderId: order.id, attempts } }, at);
   if (order.customerId) changed.add(person(order.customerId));
   changed.add(ADMIN_UPDATES);

@@ -76,7 +76,7 @@ export function beginRecall(
     if (!row) throw new Error("the recall was not written");
     const counted = await countConcerned(tx, scope);
     const { productId, batchId } = row;
-    await queueEvent(tx, { kind: "recall.begun", data: { recallId: id, productId, batchId } }, now);
+    await queueEvent(tx, { kind: "recall.started", data: { recallId: id, productId, batchId } }, now);
     const after = { ...row, batches: withdrawn.map(({ number }) => number), ...counted };
     const entry = { actor, action: "recalls.begin", subject: "recalls", subjectId: id };
     await recordAudit(tx, { ...entry, before: null, after }, now);

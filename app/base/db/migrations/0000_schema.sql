@@ -311,7 +311,7 @@ CREATE TABLE "mail_outbox" (
 	"sent_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"searched" text collate "C" GENERATED ALWAYS AS (left(compared(recipient || ' ' || subject), 600)) STORED NOT NULL,
-	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'kept', 'dead'))
+	CONSTRAINT "mail_outbox_state" CHECK ("mail_outbox"."state" in ('waiting', 'sent', 'kept', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "media" (
@@ -439,7 +439,7 @@ CREATE TABLE "webhook_messages" (
 	"next_try_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
-	CONSTRAINT "webhook_messages_state" CHECK ("webhook_messages"."state" in ('waiting', 'sent', 'given_up'))
+	CONSTRAINT "webhook_messages_state" CHECK ("webhook_messages"."state" in ('waiting', 'sent', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_tries" (
