@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { brokenInvariants } from "../chaos/invariants.ts";
+import { check, complaints, type Made, strangers, tableOf, type Verdict } from "./assertions.ts";
 import { FAULT_NAMES, FAULTS, type Fault } from "./faults.ts";
-import { complaints, judge, type Made, strangers, tableOf, type Verdict } from "./judge.ts";
 import { measure } from "./measure.ts";
 import { until } from "./network.ts";
 import { readOptions } from "./options.ts";
@@ -89,7 +89,7 @@ async function makeOne(fault: Fault, turn: number): Promise<void> {
     people.sent.some(({ at, placed }) => placed !== null && at > whole),
   );
   const ended = performance.now();
-  const verdict = judge(fault.name, { ...people.take(), begin, end: ended }, await readOrders());
+  const verdict = check(fault.name, { ...people.take(), begin, end: ended }, await readOrders());
   verdicts.push(verdict);
   const allowed = { silence: MOST_SILENCE, failedPages: fault.failedPages, loss: asynchronous };
   const wrong = complaints(verdict, allowed);

@@ -4,7 +4,7 @@ import { type Answer, ask } from "../chaos/ask.ts";
 import { type Buyer, orderForm } from "../chaos/buyers.ts";
 import { type Crowd, crowd } from "../chaos/crowd.ts";
 import { placedId } from "../chaos/trial.ts";
-import type { Read, Sent } from "./judge.ts";
+import type { Read, Sent } from "./assertions.ts";
 import { ORIGIN, type Town } from "./town.ts";
 
 const BUYER_PAUSE_MS = 250;

@@ -5,7 +5,7 @@ import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { applyUpdate } from "#app/trade/handoff/apply-update.server.ts";
 import { completeDelivery } from "#app/trade/handoff/record-handoff.server.ts";
 import { cancelOrder, moveOrder } from "#app/trade/orders/move-order.server.ts";
-import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { dispatchRoute, endRoute } from "#app/trade/routes/dispatch-route.server.ts";
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
 import { makeRoute } from "#app/trade/routes/plan-route.server.ts";
 
@@ -41,7 +41,7 @@ const SHOP = {
     { actor, orderIds, to }: Pick<Input<typeof placeStops>, "actor" | "orderIds" | "to">,
     now: Moment,
   ) => placeStops(db, { actor, orderIds, to, place: "best", seen: new Map(to ? [[to, 1]] : []) }, now),
-  leave: (input: Input<typeof leaveRoute>, now: Moment) => leaveRoute(db, input, () => now),
+  leave: (input: Input<typeof dispatchRoute>, now: Moment) => dispatchRoute(db, input, () => now),
   back: (input: Input<typeof endRoute>, now: Moment) => endRoute(db, input, () => now),
   answer: (
     { courier, said }: { courier: Input<typeof applyUpdate>; said: Parameters<typeof applyUpdate>[2] },

@@ -92,9 +92,9 @@ describe("a shop of one process", async () => {
     await expect.poll(() => requests({ method: "other", route: "other", status: "405" })).toBe(1);
     expect(await requests({ route: "file", status: "200" })).toBe(1);
     expect(await requests({ route: "/about" })).toBe(1);
-    expect(await requests({ route: "kept page", method: "GET", status: "200" })).toBe(2);
-    expect(await requests({ route: "kept page", method: "HEAD", status: "200" })).toBe(1);
-    expect(await requests({ route: "kept page", status: "304" })).toBe(1);
+    expect(await requests({ route: "cached page", method: "GET", status: "200" })).toBe(2);
+    expect(await requests({ route: "cached page", method: "HEAD", status: "200" })).toBe(1);
+    expect(await requests({ route: "cached page", status: "304" })).toBe(1);
     expect(await sumOf(metrics, "shop_page_cache_hits_total")).toBe(4);
     expect(await sumOf(metrics, "http_request_duration_seconds_count", { route: "/shop/:slug" })).toBe(3);
     expect(await sumOf(metrics, "shop_page_cache_bytes")).toBeGreaterThan(1_000);

@@ -3,7 +3,7 @@ import { findCircles } from "./circles.ts";
 import { codeFolders, readSources, type Source, sourceOf } from "./sources.ts";
 
 // Import cycles and test-only imports in the whole project. The order of the folders of app/ is in
-// borders.test.ts.
+// import-boundaries.test.ts.
 
 const sources = readSources(codeFolders());
 

@@ -1,7 +1,7 @@
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import * as goods from "./demo-goods.ts";
 import type { PastOrder } from "./demo-past.ts";
-import { BASKETS, demoRoad, type Road, type RoadStop } from "./demo-road.ts";
+import { BASKETS, demoRoad, type Road, type RoadStop } from "./demo-trips.ts";
 import { comingWindows, isBefore, windowAt } from "./demo-windows.ts";
 import { type DemoCustomer, neighborNamed } from "./neighbors.ts";
 import { whileOpen } from "./open-moment.ts";

@@ -12,7 +12,7 @@ import { rateProduct } from "#app/content/reviews/write-review.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
 import { type DemoOpinion, demoOpinions } from "./demo-opinions.ts";
 import type { PastRows } from "./demo-orders.ts";
-import { judgedEntries } from "./demo-trail.ts";
+import { checkedEntries } from "./demo-trail.ts";
 import { neighbors } from "./neighbors.ts";
 import { openMoment } from "./open-moment.ts";
 import { demoPeople, ingrid } from "./people.ts";
@@ -60,7 +60,7 @@ export async function seedReviews(
   await insertMany(tx, reviews, rows);
   for (const row of rows) {
     const mailId = row.reason ? await keepRefusalMail(tx, row, row.reason) : null;
-    await insertMany(tx, auditLog, judgedEntries({ ...row, mailId }, ingrid.id));
+    await insertMany(tx, auditLog, checkedEntries({ ...row, mailId }, ingrid.id));
   }
   for (const productId of new Set(rows.map((row) => row.productId))) await rateProduct(tx, productId);
 }

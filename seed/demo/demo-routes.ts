@@ -6,7 +6,7 @@ import type { Manifest } from "#app/trade/routes/route.ts";
 import type { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import type { PastRows } from "./demo-orders.ts";
 import type { PastOrder } from "./demo-past.ts";
-import type { RoadRoute } from "./demo-road.ts";
+import type { RoadRoute } from "./demo-trips.ts";
 import { sam } from "./people.ts";
 
 type RouteRows = {

@@ -57,7 +57,7 @@ export function dealtEntry({ id, state = "new", createdAt, answeredAt }: Dealt, 
   };
 }
 
-type Judged = {
+type Checked = {
   id: string;
   state: ReviewState;
   reason: RefusalReason | null;
@@ -69,27 +69,27 @@ type Judged = {
 
 /**
  * The entries of a review that was published or rejected, and answered
- * (content/reviews/judge-review.server.ts).
+ * (content/reviews/moderate-review.server.ts).
  */
-export function judgedEntries(
-  { id, state, reason, answer, mailId, writtenAt }: Judged,
+export function checkedEntries(
+  { id, state, reason, answer, mailId, writtenAt }: Checked,
   actorId: string,
 ): Entry[] {
   if (state === "waiting") return [];
   const entry = { actorId, fromAddress: COUNTER, subject: "reviews", subjectId: id };
   const waiting = { state: "waiting", isAnswered: false, version: 1 };
-  const judged = { state, isAnswered: false, version: 2 };
+  const checked = { state, isAnswered: false, version: 2 };
   const action = state === "refused" ? "reviews.refuse" : "reviews.publish";
-  const after = { ...judged, ...(reason ? { reason, mailId } : {}) };
-  const judging = { ...entry, id: randomUUID(), action, before: waiting, after };
-  const answering = { ...entry, id: randomUUID(), action: "reviews.answer", before: judged };
+  const after = { ...checked, ...(reason ? { reason, mailId } : {}) };
+  const checking = { ...entry, id: randomUUID(), action, before: waiting, after };
+  const answering = { ...entry, id: randomUUID(), action: "reviews.answer", before: checked };
   return [
-    { ...judging, at: writtenAt.add({ minutes: 40 }) },
+    { ...checking, at: writtenAt.add({ minutes: 40 }) },
     ...(answer
       ? [
           {
             ...answering,
-            after: { ...judged, isAnswered: true, version: 3 },
+            after: { ...checked, isAnswered: true, version: 3 },
             at: writtenAt.add({ minutes: 44 }),
           },
         ]

@@ -275,7 +275,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
       watch.follow(request, response, () => answer(request, response));
     } else if (bringsBody(request)) {
       watch.follow(request, response, () => void answerWithBody(request, response));
-    } else if (pages.answer(request, response)) watch.keptPage(request, response);
+    } else if (pages.answer(request, response)) watch.cachedPage(request, response);
     else watch.follow(request, response, () => void listen(request, response));
   };
 }

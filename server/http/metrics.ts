@@ -56,7 +56,7 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
   }
 
   /** Cached pages: GET answered 200 and 304, then HEAD. There are too many to count by label. */
-  const keptPages = [0, 0, 0, 0];
+  const cachedPages = [0, 0, 0, 0];
   const told = [0, 0, 0, 0];
   const requests = new Counter({
     name: "http_requests_total",
@@ -64,7 +64,7 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
     labelNames: ["method", "route", "status"],
     registers,
     collect() {
-      for (const [place, count] of keptPages.entries()) {
+      for (const [place, count] of cachedPages.entries()) {
         const labels = {
           method: place < 2 ? "GET" : "HEAD",
           route: FROM_MEMORY,
@@ -133,9 +133,9 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
       readGauge("shop_page_cache_bytes", "Memory used by cached pages.", () => pages.count().bytes);
       readGauge("shop_page_cache_pages", "Cached pages.", () => pages.count().pages);
     },
-    countKeptPage(isHead: boolean, isUnchanged: boolean) {
+    countCachedPage(isHead: boolean, isUnchanged: boolean) {
       const place = (isHead ? 2 : 0) + (isUnchanged ? 1 : 0);
-      keptPages[place] = (keptPages[place] as number) + 1;
+      cachedPages[place] = (cachedPages[place] as number) + 1;
     },
     /** Counts a response. `taken` is its duration; null if that's meaningless. */
     countRequest(request: Counted, taken: number | null) {

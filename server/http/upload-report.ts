@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { flash } from "#app/accounts/auth/flash-message.server.ts";
 import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
 import { cleanFileName } from "#app/base/media/picture-rules.ts";
-import { faultOfPdf, REPORT_BYTES } from "#app/trade/batches/judge-pdf.server.ts";
+import { faultOfPdf, REPORT_BYTES } from "#app/trade/batches/check-pdf.server.ts";
 import { saveReport } from "#app/trade/batches/save-report.server.ts";
 import type { Running } from "./running.ts";
 import { contextOf, createFileTaker, seeOther } from "./take-file.ts";

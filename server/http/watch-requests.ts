@@ -19,8 +19,8 @@ export function watchRequests(metrics: Metrics | null) {
 
   return {
     /** Counts a page served from the cache; only increments a number. */
-    keptPage({ method, headers }: IncomingMessage, { statusCode }: ServerResponse) {
-      metrics?.countKeptPage(method === "HEAD", statusCode === 304);
+    cachedPage({ method, headers }: IncomingMessage, { statusCode }: ServerResponse) {
+      metrics?.countCachedPage(method === "HEAD", statusCode === 304);
       if (isTracing()) spanOf(method, headers)?.end(lastOf(method, FROM_MEMORY, statusCode));
     },
     /** Runs a request handler and records the result once the response has been sent. */

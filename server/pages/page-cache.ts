@@ -6,7 +6,7 @@ import { isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { bestEncoding } from "./compression.ts";
 
 /** Route name of pages served from the cache (server/http/watch-requests.ts). */
-export const FROM_MEMORY = "kept page";
+export const FROM_MEMORY = "cached page";
 
 /** Maximum key length: only a program sends longer addresses. */
 const KEY_LENGTH = 500;

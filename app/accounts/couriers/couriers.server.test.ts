@@ -18,8 +18,8 @@ import {
   makeCourier,
   newCourierPassword,
 } from "./change-courier.server.ts";
-import { isPhoneEnded, meetPhone } from "./meet-phone.server.ts";
 import { findCourier, listCouriers, listPhones } from "./queries.server.ts";
+import { isPhoneEnded, registerPhone } from "./register-phone.server.ts";
 
 let courier: { id: string; email: string; password: string; address: string };
 
@@ -126,7 +126,7 @@ describe("a courier's password", () => {
 describe("ending a courier", () => {
   test("ends every session and phone, and nobody signs in as them again", async () => {
     const { cookie, viewer } = await signIn();
-    const phoneId = await meetPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
+    const phoneId = await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
     expect(await endCourier(db, by(admin.id), courier.id, NOW)).toMatchObject({ ok: true });
     expect(await still(cookie)).toBe(false);
     expect(await db.$count(sessions, eq(sessions.userId, courier.id))).toBe(0);
@@ -169,20 +169,20 @@ describe("ending a courier", () => {
 describe("a phone", () => {
   test("keeps its id; one that somebody else has used gets another", async () => {
     const { viewer } = await signIn();
-    const phoneId = await meetPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
-    expect(await meetPhone(db, viewer, { phoneId, userAgent: "a phone" }, NOW)).toBe(phoneId);
+    const phoneId = await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
+    expect(await registerPhone(db, viewer, { phoneId, userAgent: "a phone" }, NOW)).toBe(phoneId);
     const other = { ...viewer, userId: admin.id };
-    expect(await meetPhone(db, other, { phoneId, userAgent: "a phone" }, NOW)).not.toBe(phoneId);
+    expect(await registerPhone(db, other, { phoneId, userAgent: "a phone" }, NOW)).not.toBe(phoneId);
   });
 
   test("that never got the answer with its id is no second phone when it asks again", async () => {
     const { viewer } = await signIn();
-    const meet = () => meetPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
+    const meet = () => registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
     const ids = [...(await Promise.all([meet(), meet(), meet()])), await meet()];
     expect(new Set(ids).size).toBe(1);
     expect(await listPhones(db, courier.id)).toHaveLength(1);
     // Another session is another phone.
-    const again = await meetPhone(db, (await signIn()).viewer, { phoneId: null, userAgent: "x" }, NOW);
+    const again = await registerPhone(db, (await signIn()).viewer, { phoneId: null, userAgent: "x" }, NOW);
     expect(ids).not.toContain(again);
   });
 
@@ -190,7 +190,7 @@ describe("a phone", () => {
     const [lost, kept] = [await signIn(), await signIn()];
     const ids = [];
     for (const { viewer } of [lost, kept])
-      ids.push(await meetPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW));
+      ids.push(await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW));
     const [lostId = "", keptId = ""] = ids;
     const end = (userId: string) => endPhone(db, by(admin.id), { userId, phoneId: lostId }, NOW);
     // A phone of one courier is not ended from the page of another.

@@ -1,6 +1,6 @@
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import type { FieldErrors } from "#app/base/lib/refused-form.ts";
-import type { PdfFault } from "#app/trade/batches/judge-pdf.server.ts";
+import type { PdfFault } from "#app/trade/batches/check-pdf.server.ts";
 import type { BatchRefusal } from "#app/trade/batches/save-batch.server.ts";
 
 type Own = Exclude<BatchRefusal, { name: "gone" | "changed" }>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#app/base/db/client.server.ts";
-import { giveBackSome } from "#app/trade/batches/take-from-batches.server.ts";
+import { restockUnits } from "#app/trade/batches/allocate-batches.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
 import { addCustomer, addOrderOf, addProduct, openTestShop } from "#fixtures/shop.ts";
 import { listOrdersOfBatch } from "./queries.server.ts";
@@ -15,7 +15,7 @@ test("an order is listed with the units of a batch that it still has, and no mor
   const listed = async () =>
     (await listOrdersOfBatch(db, batchId)).map(({ id, quantity }) => ({ id, quantity }));
   const give = (quantity: number) =>
-    inTransaction(db, (tx) => giveBackSome(tx, orderId, { id: productId, quantity }));
+    inTransaction(db, (tx) => restockUnits(tx, orderId, { id: productId, quantity }));
 
   expect(await listed()).toEqual([{ id: orderId, quantity: 6 }]);
   await give(2);

@@ -2,7 +2,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { saveServiceZip, type ZipSaved } from "#app/trade/delivery/save-service-zip.server.ts";
 import type { ServiceZipForm } from "#app/trade/delivery/service-zip-form.ts";
-import { retimeRoutes, tellOf } from "#app/trade/routes/hold-routes.server.ts";
+import { retimeRoutes, tellOf } from "#app/trade/routes/lock-routes.server.ts";
 
 /**
  * Saves a ZIP as its form has it; the routes that go there are timed by where it lies now (rules settings-screens/zip-form, routes/route-planning).

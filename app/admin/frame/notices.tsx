@@ -2,8 +2,8 @@ import { PhoneCall, ShieldCheck, TriangleAlert, X } from "lucide";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { adminLoginPath } from "#app/accounts/auth/admin-return-target.ts";
-import { useIsSignedOut } from "#app/admin/kit/kept-typing.tsx";
 import { playTone, useSound } from "#app/admin/kit/order-sound.tsx";
+import { useIsSignedOut } from "#app/admin/kit/saved-input.tsx";
 import { PREFERENCES_PATH } from "#app/admin/kit/sections.ts";
 import { ALARMS_PATH, type Alarms, isAlarms } from "#app/admin/orders/open-pages.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
@@ -85,7 +85,7 @@ export function SignedOutNotice({ isBack }: { isBack: boolean }) {
 
 /** How often the strip looks by itself, and judges whether somebody still has a call, in ms. */
 const LOOK_EVERY_MS = 30_000;
-const JUDGED_EVERY_MS = 5_000;
+const CHECKED_EVERY_MS = 5_000;
 
 /** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules courier-app/help-calls, board/blocked-goods). */
 export function AlarmStrip({ first }: { first: Alarms }) {
@@ -233,7 +233,7 @@ function useShopTime(said: string): string {
     const began = performance.now();
     const timer = setInterval(
       () => setPassed({ since: said, ms: performance.now() - began }),
-      JUDGED_EVERY_MS,
+      CHECKED_EVERY_MS,
     );
     return () => clearInterval(timer);
   }, [said]);

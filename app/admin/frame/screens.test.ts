@@ -7,7 +7,7 @@ const names = (search: string) => findScreens(search, 5).map(({ name }) => name)
 test.each([
   ["ZIP", "Delivery, ZIPs"],
   ["tax", "Delivery, Taxes"],
-  ["closed_day", "Delivery, Closed days"],
+  ["holiday", "Delivery, Closed days"],
   ["faq", "Education, FAQs"],
   ["privacy", "Home Page, Texts"],
   ["inbox", "Waitlist, Messages"],

@@ -11,7 +11,7 @@ import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import type { Route } from "./+types/health";
-import { type HealthFinding, type HealthMark, overall } from "./judge-health.ts";
+import { type HealthFinding, type HealthMark, overall } from "./health-checks.ts";
 import { readHealth } from "./read-health.server.ts";
 
 export const handle = screen({ load: "Error looking at the shop" });

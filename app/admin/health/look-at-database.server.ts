@@ -6,8 +6,8 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { countKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { type AppsFound, type BackupsFound, TURNS } from "./judge-health.ts";
-import type { MailFound } from "./judge-mail.ts";
+import type { MailFound } from "./check-mail.ts";
+import { type AppsFound, type BackupsFound, TURNS } from "./health-checks.ts";
 
 /** The time of the simplest question, and what the database is. */
 export async function lookAtDatabase(db: Db): Promise<{ ms: number; bytes: number; version: string }> {

@@ -17,7 +17,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { freePort } from "#fixtures/free-port.ts";
 import { addCustomer, addOrder, addProduct, NOW, openTestShop } from "#fixtures/shop.ts";
-import { judgeApps, NOT_SEEN } from "./judge-health.ts";
+import { checkApps, NOT_SEEN } from "./health-checks.ts";
 import {
   lookAtApps,
   lookAtArchive,
@@ -143,11 +143,11 @@ test("authenticator apps that were set up with another secret are counted", asyn
     });
   }
   expect(await lookAtApps(db, auth)).toEqual({ all: 2, unreadable: 1 });
-  expect(judgeApps({ all: 2, unreadable: 1 })).toMatchObject({
+  expect(checkApps({ all: 2, unreadable: 1 })).toMatchObject({
     mark: "bad",
     says: "1 authenticator app was set up with another secret. Codes from them can't be checked.",
   });
-  expect(judgeApps({ all: 2, unreadable: 0 }).mark).toBe("well");
+  expect(checkApps({ all: 2, unreadable: 0 }).mark).toBe("well");
   await db.delete(twoFactors);
 });
 

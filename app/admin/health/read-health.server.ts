@@ -13,22 +13,22 @@ import { isPlaceholder, senderOf } from "#app/base/lib/email.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import packageFile from "../../../package.json" with { type: "json" };
+import { checkMail } from "./check-mail.ts";
 import {
   type CertificateFound,
+  checkApps,
+  checkBackups,
+  checkCertificate,
+  checkContact,
+  checkDatabase,
+  checkDisk,
+  checkOrders,
+  checkSignIns,
   type DiskFound,
   describeProcess,
   type HealthFinding,
-  judgeApps,
-  judgeBackups,
-  judgeCertificate,
-  judgeContact,
-  judgeDatabase,
-  judgeDisk,
-  judgeOrders,
-  judgeSignIns,
   NOT_SEEN,
-} from "./judge-health.ts";
-import { judgeMail } from "./judge-mail.ts";
+} from "./health-checks.ts";
 import {
   lookAtApps,
   lookAtArchive,
@@ -64,8 +64,8 @@ export async function readHealth(
       [
         "database",
         "Database",
-        async () => judgeDatabase({ ...(await lookAtDatabase(db)), isEmbedded }),
-        judgeDatabase(null),
+        async () => checkDatabase({ ...(await lookAtDatabase(db)), isEmbedded }),
+        checkDatabase(null),
       ],
       [
         "mail",
@@ -73,7 +73,7 @@ export async function readHealth(
         async () => {
           const [found, { mailSender }] = await Promise.all([lookAtMail(db, now), currentSettings(db)]);
           const hasNoSender = isPlaceholder(senderOf(mailSender, config.mailFrom));
-          return judgeMail({ ...found, hasNoSender, canLeave: hasMailServer(config) }, at);
+          return checkMail({ ...found, hasNoSender, canLeave: hasMailServer(config) }, at);
         },
       ],
       [
@@ -81,27 +81,27 @@ export async function readHealth(
         "Backups",
         async () =>
           isEmbedded
-            ? judgeBackups({ kind: "embedded", ...(await lookAtBackups(config.dataDir)), startedAt }, at)
-            : judgeBackups(await lookAtArchive(db), at),
+            ? checkBackups({ kind: "embedded", ...(await lookAtBackups(config.dataDir)), startedAt }, at)
+            : checkBackups(await lookAtArchive(db), at),
       ],
-      ["disk", "Disk", async () => judgeDisk(await lookAtDisk(config))],
+      ["disk", "Disk", async () => checkDisk(await lookAtDisk(config))],
       [
         "certificate",
         "Certificate",
-        async () => judgeCertificate(await lookAtCertificate(config.publicUrl, now), at),
+        async () => checkCertificate(await lookAtCertificate(config.publicUrl, now), at),
       ],
-      ["orders", "Orders", async () => judgeOrders({ ...(await lookAtOrders(db, now)), isPaused })],
-      ["apps", "Two-step verification", async () => judgeApps(await lookAtApps(db, auth))],
+      ["orders", "Orders", async () => checkOrders({ ...(await lookAtOrders(db, now)), isPaused })],
+      ["apps", "Two-step verification", async () => checkApps(await lookAtApps(db, auth))],
       [
         "sign-ins",
         "Sign-ins",
         async () =>
-          judgeSignIns(
+          checkSignIns(
             (await findDemoSignIns()).map(({ email }) => email),
             config,
           ),
       ],
-      ["contact", "Contact email", async () => judgeContact((await currentSettings(db)).contactEmail)],
+      ["contact", "Contact email", async () => checkContact((await currentSettings(db)).contactEmail)],
       ["program", "Program", async () => describeProcess({ version: packageFile.version, startedAt })],
     ];
   return Promise.all(

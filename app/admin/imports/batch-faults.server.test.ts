@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
-import { judgedIn } from "#fixtures/imports.ts";
+import { checkedIn } from "#fixtures/imports.ts";
 import { addProduct, openTestShop } from "#fixtures/shop.ts";
 import { BATCHES_KIND } from "./batches-kind.server.ts";
 
 const { db } = await openTestShop();
-const judged = judgedIn(db);
+const checked = checkedIn(db);
 await addProduct(db, { name: "Pine Gummies", slug: "pine-gummies" });
 const lotId = await addBatch(db, {
   productId: await addProduct(db, { slug: "lake-gummies" }),
@@ -88,22 +88,22 @@ test.each<[row: string, says: string[]]>([
 ])("a file of batches with the row %s", async (row, says) => {
   const head =
     'Batch number,Product,Lab,Tested on,Expires on,Units received,Delta-9 THC in %,"THC found in a package, in mg",Address of the report,Hold back from sale,Why it is held';
-  expect(await judged(BATCHES_KIND, `${head}\n${row}\n`)).toEqual(says);
+  expect(await checked(BATCHES_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 
 test("a file of batches with columns that are only shown, a limit that is broken, and two new ones alike", async () => {
   const head = "Batch number,Delta-9 THC in %,Left,Written off,State";
-  expect(await judged(BATCHES_KIND, `${head}\nLOT-1,0.2,999,7,recalled\n`)).toEqual([]);
-  const [said = "", ...more] = await judged(BATCHES_KIND, `${head}\nLOT-1,0.4,5,1,for sale\n`);
+  expect(await checked(BATCHES_KIND, `${head}\nLOT-1,0.2,999,7,recalled\n`)).toEqual([]);
+  const [said = "", ...more] = await checked(BATCHES_KIND, `${head}\nLOT-1,0.4,5,1,for sale\n`);
   expect(more).toEqual([]);
   expect(said).toMatch(/^Row 2, Delta-9 THC in %: .*0\.1% over the limit of 0\.3%.* It can only be held\.$/);
-  expect(await judged(BATCHES_KIND, "Lab,Product\nStillwater Labs,lake-gummies\n")).toEqual([
+  expect(await checked(BATCHES_KIND, "Lab,Product\nStillwater Labs,lake-gummies\n")).toEqual([
     "The file has no column “Batch number”, which new batches need. To change batches that are there, it needs “Id”, or “Batch number”.",
   ]);
   const fresh = (number: string) => `${number},pine-gummies,Lab,2026-10-01,5,0.1,50`;
   const needs =
     'Batch number,Product,Lab,Tested on,Units received,Delta-9 THC in %,"THC found in a package, in mg"';
-  expect((await judged(BATCHES_KIND, `${needs}\n${fresh("P-1")}\n${fresh("p-1")}\n`))[0]).toBe(
+  expect((await checked(BATCHES_KIND, `${needs}\n${fresh("P-1")}\n${fresh("p-1")}\n`))[0]).toBe(
     "Row 3: The batch p-1 stands in row 2 already.",
   );
 });

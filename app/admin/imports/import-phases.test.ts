@@ -4,7 +4,7 @@ import { choicesOf, type ImportStanding, phaseOf, phaseSentence } from "./import
 const NOW = Temporal.Instant.from("2026-11-24T15:00:00Z");
 const ago = (minutes: number) => NOW.subtract({ minutes });
 const blank: ImportStanding = {
-  ...{ state: "judged", work: null, beatAt: null, appliedAt: null, problem: null },
+  ...{ state: "checked", work: null, beatAt: null, appliedAt: null, problem: null },
   ...{ done: 0, total: 28, added: 0, changed: 0, same: 28, faulty: 0 },
 };
 const say = (change: Partial<ImportStanding>) => phaseSentence({ ...blank, ...change }, NOW);
@@ -25,7 +25,7 @@ test.each<[Partial<ImportStanding>, string]>([
   ],
   [{ problem: "This file is empty.", total: 0, same: 0 }, "This file is empty."],
   [
-    { work: "judging", state: "uploaded", beatAt: NOW, done: 1_250, total: 5_000 },
+    { work: "checking", state: "uploaded", beatAt: NOW, done: 1_250, total: 5_000 },
     "Checking the file: 1,250 of 5,000 rows.",
   ],
   [{ state: "applied", changed: 2, added: 1 }, "Applied: 2 rows changed and 1 row added."],

@@ -48,13 +48,13 @@ export const PHASE_BADGES: Record<Phase, { word: string; tone: "green" | "yellow
 };
 
 const WORKING: Record<ImportWork, string> = {
-  judging: "Checking the file",
+  checking: "Checking the file",
   applying: "Applying",
   undoing: "Undoing",
 };
 
 const STOPPED: Record<ImportWork, string> = {
-  judging: "The shop was stopped while it checked this file. Nothing was changed. Please check it again.",
+  checking: "The shop was stopped while it checked this file. Nothing was changed. Please check it again.",
   applying: "The shop was stopped while it applied this import. Nothing was changed. You can apply it again.",
   undoing: "The shop was stopped while it undid this import. Nothing was undone. You can undo it again.",
 };
@@ -65,9 +65,9 @@ export function phaseSentence(standing: ImportStanding, now: Temporal.Instant): 
   const count = (number: number) => number.toLocaleString("en-US");
   switch (phaseOf(standing, now)) {
     case "working":
-      return `${WORKING[work ?? "judging"]}: ${count(done)} of ${count(total)} rows.`;
+      return `${WORKING[work ?? "checking"]}: ${count(done)} of ${count(total)} rows.`;
     case "stopped":
-      return STOPPED[work ?? "judging"];
+      return STOPPED[work ?? "checking"];
     case "broken":
       return problem ?? "";
     case "faulty": {
@@ -105,7 +105,7 @@ export function choicesOf(standing: ImportStanding, now: Temporal.Instant) {
   return {
     apply: phase !== "broken" && isWhole && mayBegin("applying", standing, now),
     undo: mayBegin("undoing", standing, now),
-    check: isKept && mayBegin("judging", standing, now),
+    check: isKept && mayBegin("checking", standing, now),
     undoUntil: standing.appliedAt && undoUntil(standing.appliedAt),
   };
 }

@@ -65,7 +65,7 @@ test("a file changes and adds products in one act, which is undone", async () =>
     [id, "Birch Mints", ...more, 9],
     ["", "New Mints", ...more, null],
   ]);
-  expect(found).toMatchObject({ state: "judged", added: 1, changed: 1, faulty: 0 });
+  expect(found).toMatchObject({ state: "checked", added: 1, changed: 1, faulty: 0 });
   expect(rows[0]?.changes).toContainEqual({ column: "Price", before: "24.00", after: "1026.50" });
   expect(await product(id)).toMatchObject({ priceCents: 2_400, version: 1 });
 

@@ -40,6 +40,6 @@ test("1,000 rows are judged, applied wholly and undone with few statements, whil
   expect(await undone(PRODUCTS_KIND, news.id)).toMatchObject({ value: { undone: 0, left: 1_000 } });
   expect(await db.$count(versions)).toBe(before + 3_000);
   expect(statements()).toBeLessThan(300);
-  const judging = () => sent(PRODUCTS_KIND, [head, ...rowsOf("26.00")]);
-  expect(await longestTurnOf(judging)).toBeLessThan(0.2);
+  const checking = () => sent(PRODUCTS_KIND, [head, ...rowsOf("26.00")]);
+  expect(await longestTurnOf(checking)).toBeLessThan(0.2);
 });

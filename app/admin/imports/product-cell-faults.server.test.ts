@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { csvLine } from "#app/base/lib/csv.ts";
-import { addTwoGummies, judgedIn } from "#fixtures/imports.ts";
+import { addTwoGummies, checkedIn } from "#fixtures/imports.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
 
 const { db } = await openTestShop();
-const judged = judgedIn(db);
+const checked = checkedIn(db);
 const { pine: PINE } = await addTwoGummies(db);
 
 const PRICE = "Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.";
@@ -195,5 +195,5 @@ test.each(CELLS)("a product's cell, %s: %j", async (column, cell, says) => {
   const file = `${csvLine(["Id", column])}${PINE},"${cell.replaceAll('"', '""')}"\r\n`;
   const expected =
     says === null ? [] : "is" in says ? [`change ${column}: ${says.is}`] : [`Row 2, ${column}: ${says.no}`];
-  expect(await judged(PRODUCTS_KIND, file)).toEqual(expected);
+  expect(await checked(PRODUCTS_KIND, file)).toEqual(expected);
 });

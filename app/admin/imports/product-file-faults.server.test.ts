@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { addTwoGummies, judgedIn } from "#fixtures/imports.ts";
+import { addTwoGummies, checkedIn } from "#fixtures/imports.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
 
 const { db } = await openTestShop();
-const judged = judgedIn(db);
+const checked = checkedIn(db);
 const { pine: PINE, lake: LAKE } = await addTwoGummies(db);
 
 const PRICE = "Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.";
@@ -166,5 +166,5 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   ],
   ["the stock of the export", `Id,Stock,Stock at export\n${PINE},9,9\n`, []],
 ])("a file of products with %s", async (_, file, says) => {
-  expect(await judged(PRODUCTS_KIND, file)).toEqual(says);
+  expect(await checked(PRODUCTS_KIND, file)).toEqual(says);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
-import { judgedIn } from "#fixtures/imports.ts";
+import { checkedIn } from "#fixtures/imports.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 
 const { db } = await openTestShop();
-const judged = judgedIn(db);
+const checked = checkedIn(db);
 const SALES = crypto.randomUUID();
 await db.insert(taxRates).values({
   ...{ id: SALES, name: "Sales tax", basisPoints: 687.5, zip: null, appliesToDelivery: true },
@@ -48,12 +48,12 @@ test.each<[row: string, says: string[]]>([
   ],
 ])("a file of taxes with the row %s", async (row, says) => {
   const head = "Name,Rate in percent,ZIP,First day,Also on the delivery fee,Source";
-  expect(await judged(TAXES_KIND, `${head}\n${row}\n`)).toEqual(says);
+  expect(await checked(TAXES_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 
 test("a tax of another one's place and day", async () => {
   const file = `Id,Name,Rate in percent,First day,Source\n,Sales tax,7,2026-01-01,${SAME}\n`;
-  expect(await judged(TAXES_KIND, file)).toEqual([
+  expect(await checked(TAXES_KIND, file)).toEqual([
     "Row 2, First day: There is a rate “Sales tax for every ZIP from 2026-01-01” already.",
   ]);
 });

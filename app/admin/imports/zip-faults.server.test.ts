@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { judgedIn } from "#fixtures/imports.ts";
+import { checkedIn } from "#fixtures/imports.ts";
 import { openTestShop } from "#fixtures/shop.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
 const { db } = await openTestShop();
-const judged = judgedIn(db);
+const checked = checkedIn(db);
 
 const LATITUDE = "Please enter the latitude in degrees, such as 44.8735.";
 const ZIP = "Please enter a ZIP with five digits.";
@@ -50,11 +50,11 @@ test.each<[row: string, says: string[]]>([
   ],
 ])("a file of ZIPs with the row %s", async (row, says) => {
   const head = "ZIP,City,State,Latitude,Longitude,Band,Delivery,Reason";
-  expect(await judged(ZIPS_KIND, `${head}\n${row}\n`)).toEqual(says);
+  expect(await checked(ZIPS_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 
 test("a file of ZIPs without the column of ZIPs", async () => {
-  expect(await judged(ZIPS_KIND, "City\nEdina\n")).toEqual([
+  expect(await checked(ZIPS_KIND, "City\nEdina\n")).toEqual([
     "The file has no column “ZIP”, which new ZIPs need. To change ZIPs that are there, it needs “ZIP”.",
   ]);
 });

@@ -5,7 +5,7 @@ import { FieldNotes } from "#app/base/ui/field.tsx";
 import { askedWords, claimsIn } from "#app/trade/compliance/claim-subjects.ts";
 import { claimFinder } from "#app/trade/compliance/claims.ts";
 import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
-import { typedIn } from "./kept-typing.tsx";
+import { typedIn } from "./saved-input.tsx";
 
 type WatchProps = { id: string; check: ClaimCheck | undefined; values: FormValues; children: ReactNode };
 

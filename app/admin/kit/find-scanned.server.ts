@@ -1,6 +1,6 @@
 import { between, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { findByNumber } from "#app/trade/batches/move-shares.server.ts";
+import { findByNumber } from "#app/trade/batches/reassign-batches.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { readCode, type ScannedCode } from "./scanned-code.ts";
 

@@ -10,8 +10,8 @@ import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { ANSWER, ASKED_FOR, answerToWords, isAboutNames } from "./asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "./claim-notes.tsx";
 import { useBusy } from "./detail-page.tsx";
-import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./kept-typing.tsx";
 import { LeaveQuestion } from "./question.tsx";
+import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./saved-input.tsx";
 
 export type ItemFormProps = {
   /** The thing's id; for a new one it is made when the form is loaded, so that pressing twice makes one thing. */

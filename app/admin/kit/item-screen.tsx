@@ -5,7 +5,7 @@ import { Overlay } from "#app/base/ui/dialog.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { ItemHistory } from "./item-action.server.ts";
 import { ItemForm, type ItemFormProps } from "./item-form.tsx";
-import { typedIn } from "./kept-typing.tsx";
+import { typedIn } from "./saved-input.tsx";
 import { DraftNotice, HistoryPanel, KeepButtons } from "./version-parts.tsx";
 
 /** The white card in which the fields of a form stand. */

@@ -18,7 +18,7 @@ import {
   leaveTypingTo,
   SIGNED_OUT_NOT_SAVED,
   setSignedOut,
-} from "./kept-typing.tsx";
+} from "./saved-input.tsx";
 import { type ScreenHandle, screenOf } from "./screen.ts";
 
 /** A field that somebody typed into, by its place among the fields of its form. */

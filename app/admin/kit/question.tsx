@@ -4,7 +4,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { ModalWindow } from "#app/base/ui/dialog.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { asksToSignIn, differing, renderedIn, typedIn } from "./kept-typing.tsx";
+import { asksToSignIn, differing, renderedIn, typedIn } from "./saved-input.tsx";
 import { isChosen, isTicked } from "./typed-field.ts";
 
 /**

@@ -95,13 +95,13 @@ function windowOf(
     return sum + (fill?.booked ?? part.reduce((count, tally) => count + tally.count, 0));
   }, 0);
   const capacity = fills.length > 0 ? fills.reduce((sum, fill) => sum + fill.capacity, 0) : null;
-  const judged = (...ways: Lateness[]) =>
+  const checked = (...ways: Lateness[]) =>
     orders.filter(({ lateness }) => lateness !== null && ways.includes(lateness)).length;
   return {
     ...{ start, end, booked, capacity, stages, orders },
     parts: partsOf(tallies),
-    late: judged("late", "will_be_late"),
-    atRisk: judged("at_risk"),
+    late: checked("late", "will_be_late"),
+    atRisk: checked("at_risk"),
     isOver: Date.parse(end) <= Date.parse(now) && stages.completed === all,
   };
 }

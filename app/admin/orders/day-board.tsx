@@ -92,7 +92,7 @@ function Head({ day, isToday, dayBefore, dayAfter }: Props) {
 }
 
 /** How often the board judges its orders anew, in ms. */
-const JUDGED_EVERY_MS = 30_000;
+const CHECKED_EVERY_MS = 30_000;
 
 /** The time in the shop, which goes on from what the shop said, whatever the clock of this browser says. */
 function useClock(said: string): string {
@@ -100,7 +100,7 @@ function useClock(said: string): string {
   useEffect(() => {
     const began = performance.now();
     const go = () => setPassed({ since: said, ms: performance.now() - began });
-    const timer = setInterval(go, JUDGED_EVERY_MS);
+    const timer = setInterval(go, CHECKED_EVERY_MS);
     return () => clearInterval(timer);
   }, [said]);
   return passed.since === said ? new Date(Date.parse(said) + passed.ms).toISOString() : said;

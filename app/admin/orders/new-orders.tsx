@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useIsSignedOut } from "#app/admin/kit/kept-typing.tsx";
 import { playTone, useSound } from "#app/admin/kit/order-sound.tsx";
+import { useIsSignedOut } from "#app/admin/kit/saved-input.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
 import {

@@ -58,15 +58,14 @@ export async function findOrderDetail(db: Db, orderId: string) {
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>["rows"][number];
 
 /**
- * A page of the list: newest first, or by window when one day is asked for; `total` counts all pages, of a search as `countFound`
- * does. The ids of the page come from an index alone, so that the page two thousand costs little more than the first.
+ * Returns a page of orders, newest first, or by window for one day; `total` counts all pages (see `countFound`). An index alone
+ * yields the page's ids, which keeps page 2,000 about as fast as page 1.
  */
 export async function listOrders(db: Db, filters: OrderFilters) {
   const matching = orderMatches(filters);
   const by: SQL[] = filters.day
     ? [asc(orders.windowStart), asc(orders.createdAt), asc(orders.id)]
     : [desc(orders.createdAt), asc(orders.id)];
-  // Sums are shown for orders of certain days only, since adding up reads the orders themselves.
   const adds = Boolean(filters.placedFrom);
   const ids = db
     .select({ id: orders.id })

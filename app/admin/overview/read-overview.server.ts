@@ -90,17 +90,12 @@ export async function readOrderFigures(db: Db, now: Temporal.Instant) {
 
 /** What was collected at doors on the shop day of this moment, and at how many: by the time of the handoff, whenever it was ordered. */
 export async function readCollectedToday(db: Db, now: Temporal.Instant): Promise<Collected> {
+  const { at, failureReason } = deliveryAttempts;
   const { from, until } = shopDayOf(shopDate(now).toString());
   const [row] = await db
     .select({ doors: count(), cents: sql`coalesce(sum(${deliveryAttempts.amountCents}), 0)`.mapWith(Number) })
     .from(deliveryAttempts)
-    .where(
-      and(
-        isNull(deliveryAttempts.failureReason),
-        gte(deliveryAttempts.at, from),
-        lt(deliveryAttempts.at, until),
-      ),
-    );
+    .where(and(isNull(failureReason), gte(at, from), lt(at, until)));
   if (!row) throw new Error("a query without groups always has a row");
   return row;
 }

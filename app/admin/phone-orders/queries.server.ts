@@ -13,7 +13,7 @@ import { buyAgain } from "#app/trade/cart/buy-again.ts";
 import { soldUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
-import { isForSale } from "#app/trade/checkout/judge-order.ts";
+import { isForSale } from "#app/trade/checkout/check-order.ts";
 import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";

@@ -52,8 +52,8 @@ export function bulkEdit(
     }
     changed.add("catalog");
     const rules = await readRulesOn(tx, now);
-    const judge = (product: WholeProduct) => productChangesOf(product, change, rules);
-    return changeEach(tx, ids, judge, { actor, action: CHANGE, groupId: act }, now);
+    const check = (product: WholeProduct) => productChangesOf(product, change, rules);
+    return changeEach(tx, ids, check, { actor, action: CHANGE, groupId: act }, now);
   });
 }
 
@@ -74,9 +74,9 @@ export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Tempo
     const rules = await readRulesOn(tx, now);
     const ids = done.map(({ subjectId }) => subjectId);
     const kept = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
-    const judge = (product: WholeProduct) =>
+    const check = (product: WholeProduct) =>
       changesBack(product, kept.get(product.id) as { before: KeptProduct; after: KeptProduct }, rules);
-    return changeEach(tx, ids, judge, { actor, action: UNDO, groupId: act }, now);
+    return changeEach(tx, ids, check, { actor, action: UNDO, groupId: act }, now);
   });
 }
 
@@ -86,7 +86,7 @@ type Act = { actor: Actor; action: string; groupId: string };
 async function changeEach(
   tx: Db,
   ids: readonly string[],
-  judge: (product: WholeProduct) => ProductChanges,
+  check: (product: WholeProduct) => ProductChanges,
   act: Act,
   now: Temporal.Instant,
 ): Promise<Result<Acted, never>> {
@@ -95,7 +95,7 @@ async function changeEach(
   const left: Left[] = ids.filter((id) => !found.has(id)).map((id) => ({ id, reason: "gone" }));
   const wanted: { product: WholeProduct; values: object }[] = [];
   for (const product of held) {
-    const changes = judge(product);
+    const changes = check(product);
     if (!changes.ok) left.push({ id: product.id, reason: changes.refusal });
     else if (Object.keys(changes.value).length > 0) wanted.push({ product, values: changes.value });
   }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { typedIn } from "#app/admin/kit/kept-typing.tsx";
+import { typedIn } from "#app/admin/kit/saved-input.tsx";
 import { parseDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { PictureField } from "#app/base/media/picture-field.tsx";

@@ -6,12 +6,12 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField } from "#app/base/ui/field.tsx";
-import { refuseReview } from "#app/content/reviews/judge-review.server.ts";
+import { refuseReview } from "#app/content/reviews/moderate-review.server.ts";
 import { REASONS, REFUSAL_REASONS } from "#app/content/reviews/refusal-reasons.ts";
 import { REVIEW_LENGTHS } from "#app/content/reviews/review.ts";
 import { refusalForm } from "#app/content/reviews/review-forms.ts";
 import type { Route } from "./+types/refuse-review";
-import { answerJudging, readReview } from "./judged-review.server.ts";
+import { answerModeration, readReview } from "./moderated-review.server.ts";
 import { ReviewText } from "./review-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
@@ -24,8 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = actionsOf({
   save: step(refusalForm, async (sent) => {
     const { form, actor, db, now } = sent;
-    const judged = await refuseReview(db, { actor, shop: await currentSettings(db) }, form, now);
-    return answerJudging(sent, judged, "The review is refused");
+    const moderated = await refuseReview(db, { actor, shop: await currentSettings(db) }, form, now);
+    return answerModeration(sent, moderated, "The review is refused");
   }),
 });
 

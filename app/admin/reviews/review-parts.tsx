@@ -6,7 +6,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { REFUSAL_REASONS } from "#app/content/reviews/refusal-reasons.ts";
 import { REVIEW_STATE_LABELS, type ReviewState, starsText } from "#app/content/reviews/review.ts";
 import type { Claim } from "#app/trade/compliance/claims.ts";
-import type { readReview } from "./judged-review.server.ts";
+import type { readReview } from "./moderated-review.server.ts";
 
 type ShownReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 

@@ -6,14 +6,14 @@ import { HandlingHistory } from "#app/admin/kit/handling-history.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { REVIEWS } from "#app/content/reviews/admin-queries.server.ts";
-import { answerReview, publishReview } from "#app/content/reviews/judge-review.server.ts";
+import { answerReview, publishReview } from "#app/content/reviews/moderate-review.server.ts";
 import { reviewActionText } from "#app/content/reviews/review.ts";
 import { answerForm, publishForm } from "#app/content/reviews/review-forms.ts";
 import { claimsIn } from "#app/trade/compliance/claim-subjects.ts";
 import { currentClaimFinder, readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/review";
-import { answerJudging, readReview } from "./judged-review.server.ts";
-import { AnswerForm, PublishForm } from "./judging-forms.tsx";
+import { answerModeration, readReview } from "./moderated-review.server.ts";
+import { AnswerForm, PublishForm } from "./moderation-forms.tsx";
 import { Findings, ReviewBadge, ReviewText, Where } from "./review-parts.tsx";
 
 const LIST = "/admin/reviews";
@@ -44,15 +44,15 @@ export const action = actionsOf({
     const review = await readReview(db, form.id);
     const { asked, warnedOf } = await ask("reviews", { id: form.id, values: { words: review?.words ?? "" } });
     if (asked.length > 0) return refuse({}, { asked });
-    const judged = await publishReview(db, { ...actor, warnedOf }, form, now);
-    return answerJudging(sent, judged, "The review is published");
+    const moderated = await publishReview(db, { ...actor, warnedOf }, form, now);
+    return answerModeration(sent, moderated, "The review is published");
   }),
   answer: step(answerForm, async (sent) => {
     const { form, values, actor, db, now, ask, refuse } = sent;
     const { asked, warnedOf } = await ask("reviews", { id: form.id, values });
     if (asked.length > 0) return refuse({}, { asked });
-    const judged = await answerReview(db, { ...actor, warnedOf }, form, now);
-    return answerJudging(sent, judged, "Your answer is saved");
+    const moderated = await answerReview(db, { ...actor, warnedOf }, form, now);
+    return answerModeration(sent, moderated, "Your answer is saved");
   }),
 });
 

@@ -14,7 +14,7 @@ import { NumberField } from "#app/base/ui/number-field.tsx";
 import { REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
-import { leavingTexts } from "#app/trade/routes/road.ts";
+import { leavingTexts } from "#app/trade/routes/travel-time.ts";
 import { stopsText } from "./route-texts.ts";
 
 type QuestionProps = {
@@ -180,7 +180,7 @@ export function ProposeQuestion(props: ProposeProps) {
 type AskProps = { route: RouteView; back: string; refused: RefusedForm | undefined };
 
 /** Asks before a route leaves: from then on its orders are out, and nothing of it changes. */
-export function LeaveRouteQuestion({ route, now, back, refused }: AskProps & { now: string }) {
+export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & { now: string }) {
   const open = route.stops.filter(({ doneAt }) => !doneAt);
   const { when, stops } = leavingTexts(route.departsAt, open, now);
   const own = ownOf(refused, "leave");

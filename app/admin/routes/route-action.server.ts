@@ -6,7 +6,7 @@ import { ok, type Result } from "#app/base/lib/result.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { takeBackRoute } from "#app/trade/handoff/take-back-route.server.ts";
-import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { dispatchRoute, endRoute } from "#app/trade/routes/dispatch-route.server.ts";
 import { placeStops, proposeDay } from "#app/trade/routes/place-stops.server.ts";
 import { deleteRoute, makeRoute, sequenceRoute, setRoute } from "#app/trade/routes/plan-route.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
@@ -95,7 +95,7 @@ async function carryOut(
       return quiet(await sequenceRoute(db, { actor, routeId: form.routeId, version: form.version }, now));
     case "leave": {
       const { routeId, version, waiveFee: waiveRedeliveryFee, float: floatCents } = form;
-      return quiet(await leaveRoute(db, { actor, routeId, version, waiveRedeliveryFee, floatCents }));
+      return quiet(await dispatchRoute(db, { actor, routeId, version, waiveRedeliveryFee, floatCents }));
     }
     case "take-back":
       return quiet(await takeBackRoute(db, { actor, routeId: form.routeId }));

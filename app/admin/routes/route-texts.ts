@@ -4,7 +4,7 @@ import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { type LeftOver, type Remedy, remedyFor } from "#app/trade/routes/propose-routes.ts";
 import type { UnplannedView } from "#app/trade/routes/queries.server.ts";
-import { timeToLeaveText } from "#app/trade/routes/road.ts";
+import { timeToLeaveText } from "#app/trade/routes/travel-time.ts";
 
 /** "1 stop", "12 stops". */
 export const stopsText = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);

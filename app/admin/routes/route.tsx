@@ -13,7 +13,7 @@ import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { findRoute, listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/route";
 import { FollowRoutes, RouteBoard } from "./board.tsx";
-import { DeleteRouteQuestion, EndRouteQuestion, LeaveRouteQuestion } from "./questions.tsx";
+import { DeleteRouteQuestion, DispatchRouteQuestion, EndRouteQuestion } from "./questions.tsx";
 import { readRoutesUpdates } from "./read-board.server.ts";
 import { doWithRoutes, type StopPlaced } from "./route-action.server.ts";
 import { RouteActions, RouteCard } from "./route-card.tsx";
@@ -105,7 +105,7 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
       </RouteBoard>
-      {ask === "leave" && route.state === "planned" ? <LeaveRouteQuestion {...asked} now={now} /> : null}
+      {ask === "leave" && route.state === "planned" ? <DispatchRouteQuestion {...asked} now={now} /> : null}
       {ask === "end" && route.state === "out" ? <EndRouteQuestion {...asked} /> : null}
       {ask === "delete" && route.state === "planned" ? <DeleteRouteQuestion {...asked} /> : null}
     </DetailPage>

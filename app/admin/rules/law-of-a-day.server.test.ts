@@ -15,7 +15,7 @@ import { rulesOn } from "#app/trade/compliance/rules.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addProduct } from "#fixtures/shop.ts";
-import { judgeProducts } from "./judge-products.server.ts";
+import { checkProducts } from "./check-products.server.ts";
 
 // A year in which rules begin and end at midnight in the shop, also on the two days on which its clocks change. At each
 // moment around each midnight every place that shows or sells a product says the same.
@@ -75,7 +75,7 @@ async function saidAt(now: Temporal.Instant) {
   const [cards, cart, admin] = [
     new Set((await currentProducts(db, filters, now)).cards.map(({ id }) => id)),
     new Set((await findProductsByIds(db, Object.values(ids), now)).map(({ id }) => id)),
-    await judgeProducts(db, rulesOn(await listRules(db), shopDate(now).toString())),
+    await checkProducts(db, rulesOn(await listRules(db), shopDate(now).toString())),
   ];
   const broken = new Set(admin.broken.map(({ id }) => id));
   const said: Record<string, boolean[]> = {};

@@ -9,7 +9,7 @@ import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import type { Rule, RuleState } from "#app/trade/compliance/rules.ts";
-import type { judgeProducts } from "./judge-products.server.ts";
+import type { checkProducts } from "./check-products.server.ts";
 import { categoriesText, KIND_LABELS, ruleText } from "./rule-item.ts";
 
 type Row = Rule & { state: RuleState };
@@ -82,7 +82,7 @@ export function DayForm({ day, withOff }: { day: string; withOff: boolean }) {
       className="flex flex-wrap items-end gap-x-6 gap-y-3"
     >
       <TextField
-        id="judged-day"
+        id="checked-day"
         name="day"
         label="On"
         type="date"
@@ -100,9 +100,9 @@ export function DayForm({ day, withOff }: { day: string; withOff: boolean }) {
   );
 }
 
-type Judged = Awaited<ReturnType<typeof judgeProducts>>;
+type Checked = Awaited<ReturnType<typeof checkProducts>>;
 
-const JUDGED_COLUMNS: Column<Judged["broken"][number]>[] = [
+const CHECKED_COLUMNS: Column<Checked["broken"][number]>[] = [
   {
     head: "Product",
     cell: ({ id, name }) => (
@@ -124,7 +124,7 @@ const JUDGED_COLUMNS: Column<Judged["broken"][number]>[] = [
 ];
 
 /** The active products that break a rule of the day, and how many do. */
-export function JudgedProducts({ day, active, total, broken }: Judged & { day: string }) {
+export function CheckedProducts({ day, active, total, broken }: Checked & { day: string }) {
   const products = `${active.toLocaleString("en-US")} active ${active === 1 ? "product" : "products"}`;
   return (
     <>
@@ -137,7 +137,7 @@ export function JudgedProducts({ day, active, total, broken }: Judged & { day: s
       {broken.length > 0 ? (
         <DataTable
           caption="Products that break a rule"
-          columns={JUDGED_COLUMNS}
+          columns={CHECKED_COLUMNS}
           rows={broken}
           keyOf={({ id }) => id}
         />

@@ -10,9 +10,9 @@ import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { RULE_STATES, type RuleKind, ruleStateOf, rulesOn } from "#app/trade/compliance/rules.ts";
 import { deleteRule } from "#app/trade/compliance/save-rule.server.ts";
 import type { Route } from "./+types/rules";
-import { judgeProducts } from "./judge-products.server.ts";
+import { checkProducts } from "./check-products.server.ts";
 import { ruleText } from "./rule-item.ts";
-import { DayForm, JudgedProducts, RuleTable } from "./rule-parts.tsx";
+import { CheckedProducts, DayForm, RuleTable } from "./rule-parts.tsx";
 
 const LIST = "/admin/rules";
 /** The kinds as the list shows them: first what forbids a sale, last the words on a page. */
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = rules.find(({ id, state }) => id === asked && (state === "coming" || state === "off"));
   return {
     rules,
-    judged: { day, today, withOff, ...(await judgeProducts(db, rulesOn(supposed, day))) },
+    checked: { day, today, withOff, ...(await checkProducts(db, rulesOn(supposed, day))) },
     deleting: found ? { id: found.id, name: ruleText(found), consequences: [] } : undefined,
   };
 }
@@ -53,7 +53,7 @@ export const action = actionsOf({
 });
 
 export default function Rules({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, judged, deleting } = loaderData;
+  const { rules, checked, deleting } = loaderData;
   return (
     <ListScreen
       actions={<ButtonLink to={`${LIST}/new`}>Add rule</ButtonLink>}
@@ -76,9 +76,9 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
       deleting={deleting}
       answer={actionData}
       below={
-        <HeadedPart id="judged" title="What the products would break">
-          <DayForm day={judged.day} withOff={judged.withOff} />
-          <JudgedProducts {...judged} />
+        <HeadedPart id="checked" title="What the products would break">
+          <DayForm day={checked.day} withOff={checked.withOff} />
+          <CheckedProducts {...checked} />
         </HeadedPart>
       }
     >

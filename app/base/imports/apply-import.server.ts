@@ -23,7 +23,7 @@ type Refusal = "not_ready" | { sentence: string };
 
 /** Takes a validated import for applying it (rules import/apply); false when somebody else has, or it has faults. */
 export function beginApplying(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
-  return beginWork(db, { id, work: "applying", from: ["judged"] }, now);
+  return beginWork(db, { id, work: "applying", from: ["checked"] }, now);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function applyImport<Thing, Locked extends LockedThing, Context>(
   const made = await transact<Counts, Refusal>(db, async (tx, changed) => {
     await lockNames(tx, [`import ${kind.name}`]);
     const standing = await lockImport(tx, id);
-    if (standing?.state !== "judged" || rows.length === 0 || rows.length < all.length)
+    if (standing?.state !== "checked" || rows.length === 0 || rows.length < all.length)
       return refused("not_ready");
     for (const change of kind.changes) changed.add(change);
     const news = rows.filter(({ verdict }) => verdict === "new");

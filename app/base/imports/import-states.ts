@@ -1,11 +1,11 @@
 // These words are stored: what is "judged" was validated, what is "undone" was reverted.
 
 /** An import is uploaded, validated, applied, and maybe reverted (rules import/file-limits). */
-export const IMPORT_STATES = ["uploaded", "judged", "applied", "undone"] as const;
+export const IMPORT_STATES = ["uploaded", "checked", "applied", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What is done with an import while it is on its way to the next state. */
-export const IMPORT_WORK = ["judging", "applying", "undoing"] as const;
+export const IMPORT_WORK = ["checking", "applying", "undoing"] as const;
 export type ImportWork = (typeof IMPORT_WORK)[number];
 
 export const ROW_VERDICTS = ["new", "change", "fault"] as const;
@@ -70,8 +70,8 @@ export function undoUntil(appliedAt: Temporal.Instant): Temporal.Instant {
 
 /** Which work may begin in which state. */
 const BEGINS: Record<ImportWork, readonly ImportState[]> = {
-  judging: ["uploaded", "judged"],
-  applying: ["judged"],
+  checking: ["uploaded", "checked"],
+  applying: ["checked"],
   undoing: ["applied"],
 };
 

@@ -151,7 +151,7 @@ export async function beginWork(
 ): Promise<boolean> {
   const isFree = or(isNull(imports.work), isNull(imports.beatAt), lt(imports.beatAt, silentSince(now)));
   // A file that could not be read is not kept, and there is nothing to judge.
-  const isPossible = work === "judging" ? isNotNull(imports.content) : undefined;
+  const isPossible = work === "checking" ? isNotNull(imports.content) : undefined;
   const taken = await db
     .update(imports)
     .set({ work, beatAt: now, done: 0 })

@@ -32,7 +32,7 @@ export async function keepFile(
   const row = { id, kind: kind.name, fileName: name, actorId, createdAt: now };
   if (read.ok)
     await db.insert(imports).values({ ...row, content: read.value.text, encoding: read.value.encoding });
-  else await db.insert(imports).values({ ...row, state: "judged", problem: read.refusal });
+  else await db.insert(imports).values({ ...row, state: "checked", problem: read.refusal });
   return id;
 }
 
@@ -42,7 +42,7 @@ const PAUSE_EVERY_MS = 10;
 
 /** Takes a kept file for validating it; false when somebody is at it already. */
 export function beginValidating(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
-  return beginWork(db, { id, work: "judging", from: ["uploaded", "judged"] }, now);
+  return beginWork(db, { id, work: "checking", from: ["uploaded", "checked"] }, now);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
 ): Promise<void> {
   const [kept] = await db.select({ content: imports.content }).from(imports).where(eq(imports.id, id));
   await db.delete(importRows).where(eq(importRows.importId, id));
-  const ended = { state: "judged", work: null, beatAt: null } as const;
+  const ended = { state: "checked", work: null, beatAt: null } as const;
   const conclude = async (values: Partial<typeof imports.$inferInsert>) => {
     await db
       .update(imports)

@@ -71,9 +71,9 @@ export function keepScreen<Data>(isWhole: (data: Data) => boolean = () => true):
     const page = shown.page ?? "";
     const own = isSame ? results[page] : undefined;
     const isMissing = own?.type === "data" && !isWhole(own.result as Data);
-    const judged: Results = isMissing ? { ...results, [page]: PART_MISSING } : results;
-    const kept = routesToKeep(judged, shown, isSame);
-    const isLoaded = Object.values(judged).every(({ type }) => type === "data");
+    const checked: Results = isMissing ? { ...results, [page]: PART_MISSING } : results;
+    const kept = routesToKeep(checked, shown, isSame);
+    const isLoaded = Object.values(checked).every(({ type }) => type === "data");
     if (isSame && kept.length > 0)
       change({ address, since: old?.since ?? loadedAt, isDone: old?.isDone || taken !== null });
     else if (isSame) {
@@ -81,7 +81,7 @@ export function keepScreen<Data>(isWhole: (data: Data) => boolean = () => true):
       change(null);
     }
     if (isLoaded) taken = null;
-    return Object.fromEntries(Object.entries(judged).filter(([id]) => !kept.includes(id)));
+    return Object.fromEntries(Object.entries(checked).filter(([id]) => !kept.includes(id)));
   };
 }
 

@@ -133,7 +133,7 @@ function watch(takeArrival: () => boolean): () => void {
   function scrollByHand(event: Event) {
     if (!(event instanceof KeyboardEvent) || SCROLL_KEYS.includes(event.key)) scrolledAt = event.timeStamp;
   }
-  function judge(event: MouseEvent) {
+  function check(event: MouseEvent) {
     const aim = event.target instanceof Element && event.target;
     // What a script presses, such as one that repeats an early press, is no finger.
     if (!aim || !event.isTrusted) return;
@@ -182,7 +182,7 @@ function watch(takeArrival: () => boolean): () => void {
     addEventListener(name, scrollByHand, { ...early, passive: true });
   addEventListener("scroll", follow, { ...early, passive: true });
   addEventListener("resize", follow, early);
-  addEventListener("click", judge, early);
+  addEventListener("click", check, early);
   return () => {
     observer.disconnect();
     left.abort();

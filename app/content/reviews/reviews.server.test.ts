@@ -9,7 +9,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { addCustomer, addCustomers, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { listReviews } from "./admin-queries.server.ts";
-import { answerReview, publishReview, refuseReview } from "./judge-review.server.ts";
+import { answerReview, publishReview, refuseReview } from "./moderate-review.server.ts";
 import { currentReviews, findOwnReview, listPublished, readOwnReviews } from "./queries.server.ts";
 import { reviews } from "./tables.server.ts";
 import { eraseReviewer, removeReview, writeReview } from "./write-review.server.ts";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type Actor, actorOf } from "#app/accounts/audit/record-audit.server.ts";
 import { requireCourier } from "#app/accounts/auth/guards.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
-import { isPhoneEnded } from "#app/accounts/couriers/meet-phone.server.ts";
+import { isPhoneEnded } from "#app/accounts/couriers/register-phone.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";

@@ -1,4 +1,4 @@
-import { meetPhone } from "#app/accounts/couriers/meet-phone.server.ts";
+import { registerPhone } from "#app/accounts/couriers/register-phone.server.ts";
 import { isoText, shopDate, shopDayAround } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
@@ -21,7 +21,7 @@ function helperOf(call: DoorCall, now: string): CourierDay["helpers"][number] | 
 export async function loader(args: Route.LoaderArgs) {
   return answerPhone(args, async ({ courier, db, now, phoneId, answer }) => {
     const userAgent = args.request.headers.get("user-agent") ?? "";
-    const ownId = await meetPhone(db, courier, { phoneId, userAgent }, now);
+    const ownId = await registerPhone(db, courier, { phoneId, userAgent }, now);
     const courierId = courier.userId;
     const day = shopDate(now);
     await makeBirthChecks(db, { courierId, day });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { FLOAT_MOST_CENTS } from "#app/trade/accounting/float.ts";
 import { takeBackRoute } from "#app/trade/handoff/take-back-route.server.ts";
-import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { dispatchRoute, endRoute } from "#app/trade/routes/dispatch-route.server.ts";
 import type { Route } from "./+types/on-the-road";
 import { answerPhone } from "./answer-phone.server.ts";
 
@@ -12,7 +12,7 @@ const routeForm = z.strictObject({
   floatCents: z.int().min(0).max(FLOAT_MOST_CENTS).optional(),
 });
 
-const STEPS = { leave: leaveRoute, "take-back": takeBackRoute, back: endRoute };
+const STEPS = { leave: dispatchRoute, "take-back": takeBackRoute, back: endRoute };
 
 /** POST /courier/leave, /take-back and /back: the courier sets out on a route of theirs, takes that back, or is back from it. */
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 // The service worker of /courier alone: the page opens without a network, from a copy that holds no stop. Built as a text of
 // its own (worker-file.ts). What the page knows is in its own encrypted store, and no answer in JSON is ever kept here.
 
-import { EMPTY } from "./kept-page.tsx";
+import { EMPTY } from "./cached-page.tsx";
 import { abortAfter } from "./this-browser.tsx";
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void };
@@ -50,7 +50,7 @@ async function empty(): Promise<void> {
   await caches.delete(KEPT);
 }
 
-/** The network first; the kept page when there is none, or when the shop is in trouble. */
+/** The network first; the cached page when there is none, or when the shop is in trouble. */
 async function openPage(request: Request): Promise<Response> {
   const kept = await caches.open(KEPT);
   try {

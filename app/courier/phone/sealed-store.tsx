@@ -1,7 +1,7 @@
 // What the phone keeps of a day: sealed with a key that no script can read out of the browser (rules courier-app/phone-storage). Everything is its
 // own record, so that two tabs never undo each other's.
 
-import { dropPage } from "./kept-page.tsx";
+import { dropPage } from "./cached-page.tsx";
 import { doorToOpen, type KeptDoor, type OpenDoor } from "./open-door.ts";
 import { withinMs } from "./this-browser.tsx";
 import { isOwner, isPhoneUpdate, isTried, type PhoneOwner } from "./updates.ts";
@@ -111,7 +111,7 @@ export async function openSealedStore() {
   };
 }
 
-/** Takes everything off this phone: the records with their key, the kept page and the worker that opens it. */
+/** Takes everything off this phone: the records with their key, the cached page and the worker that opens it. */
 export async function wipePhone(): Promise<void> {
   if (globalThis.indexedDB) await answered(indexedDB.deleteDatabase(NAME)).catch(() => null);
   await dropPage();

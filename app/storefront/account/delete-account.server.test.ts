@@ -11,7 +11,7 @@ import { onChange, onPersonChange, type Topic } from "#app/base/db/changes.serve
 import { lockNames } from "#app/base/db/statement.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
-import { refuseReview } from "#app/content/reviews/judge-review.server.ts";
+import { refuseReview } from "#app/content/reviews/moderate-review.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
 import { answerMessage } from "#app/content/waitlist/answer-message.server.ts";
 import { contactMessages } from "#app/content/waitlist/tables.server.ts";

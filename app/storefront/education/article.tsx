@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import { type KeptPage, movedPath } from "#app/base/lib/page-headers.ts";
+import { type CachedPage, movedPath } from "#app/base/lib/page-headers.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
@@ -21,7 +21,7 @@ import {
 import type { Route } from "./+types/article";
 import { ResourcePage, RowLink } from "./resource-page.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);

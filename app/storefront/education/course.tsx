@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import { type KeptPage, movedPath } from "#app/base/lib/page-headers.ts";
+import { type CachedPage, movedPath } from "#app/base/lib/page-headers.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { CourseCurriculum, CourseOpening } from "#app/content/education/course-opening.tsx";
 import {
@@ -14,7 +14,7 @@ import { type CourseSummary, coursePath, inLevelOrder } from "#app/content/educa
 import type { Route } from "./+types/course";
 import { ResourcePage, RowLink } from "./resource-page.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -2,7 +2,7 @@ import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { bothHeaders, type KeptPage, refusedWith } from "#app/base/lib/page-headers.ts";
+import { bothHeaders, type CachedPage, refusedWith } from "#app/base/lib/page-headers.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { JsonLd, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
@@ -18,7 +18,7 @@ import { OverlayHost } from "./overlay-host.tsx";
 import { CoursePart, LoadFailure, NewsletterForm } from "./part.tsx";
 import { FeaturedArticles, FeaturedCourses, Library, MoreCourses } from "./resource-lists.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 export const headers = bothHeaders;
 

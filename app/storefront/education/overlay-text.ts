@@ -1,5 +1,5 @@
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import {
   currentContent,
   currentCurriculum,
@@ -8,7 +8,7 @@ import {
 } from "#app/content/education/queries.server.ts";
 import type { Route } from "./+types/overlay-text";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 /** The text of an overlay: `{ content }` of an article, `{ curriculum }` of a course, also under a former slug; 404 and null when there is none. */
 export async function loader({ params, pattern, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { bothHeaders, type KeptPage, NOT_KEPT, refusedWith } from "#app/base/lib/page-headers.ts";
+import { bothHeaders, type CachedPage, NOT_KEPT, refusedWith } from "#app/base/lib/page-headers.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import {
@@ -35,7 +35,7 @@ import {
 } from "./home-sections.tsx";
 import { MembershipSection } from "./membership-section.tsx";
 
-export const handle: KeptPage = { keptUnder: ["zip"] };
+export const handle: CachedPage = { keptUnder: ["zip"] };
 
 export const headers = bothHeaders;
 

@@ -1,7 +1,7 @@
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 /** Where "I am not" leads: a plain page without anything to buy (rules header/age-gate-answers). */
 export default function Under21() {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { type KeptPage, refusedWith } from "#app/base/lib/page-headers.ts";
+import { type CachedPage, refusedWith } from "#app/base/lib/page-headers.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
@@ -11,7 +11,7 @@ import { sendContactMessage } from "#app/content/waitlist/keep-from-visitor.serv
 import type { Route } from "./+types/about";
 import { AboutContact, AboutJourney, AboutMission, AboutValues } from "./about-sections.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -1,13 +1,13 @@
 import { data, useLocation } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
 import type { Route } from "./+types/coming-soon";
 import { Placeholder } from "./placeholder.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 const NAMES: Record<string, string> = {
   "/membership": "Membership",

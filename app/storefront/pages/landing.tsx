@@ -1,12 +1,12 @@
 import { Link, redirect } from "react-router";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { Mark, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import { AgeGate, useAgeGate } from "#app/storefront/layout/age-gate.tsx";
 import type { Route } from "./+types/landing";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 /** Somebody who is signed in is sent to the home page (rules home/landing). */
 export async function loader({ context }: Route.LoaderArgs) {

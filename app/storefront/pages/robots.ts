@@ -1,8 +1,8 @@
 import { config } from "#app/base/config/context.server.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import type { Route } from "./+types/robots";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 /** Addresses that search engines must not visit: their pages belong to one person or show nothing. */
 const CLOSED = [

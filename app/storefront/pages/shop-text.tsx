@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { plainText } from "#app/base/lib/rich-text.ts";
 import { currentShopTexts } from "#app/base/settings/queries.server.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
@@ -9,7 +9,7 @@ import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
 import type { Route } from "./+types/shop-text";
 import { Placeholder } from "./placeholder.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 /** The text an admin has published for this page; null while there is none. */
 export async function loader({ url, context }: Route.LoaderArgs) {

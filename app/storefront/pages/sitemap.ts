@@ -1,6 +1,6 @@
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { currentShopTexts } from "#app/base/settings/queries.server.ts";
 import { currentResources } from "#app/content/education/queries.server.ts";
 import { articlePath, coursePath } from "#app/content/education/resources.ts";
@@ -8,7 +8,7 @@ import { CATEGORIES, categoryPath } from "#app/trade/catalog/categories.ts";
 import { listProductAddresses } from "#app/trade/catalog/queries.server.ts";
 import type { Route } from "./+types/sitemap";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 /** Every page that search engines may find. The answer is kept in memory like a page until something in it changes. */
 export async function loader({ context }: Route.LoaderArgs) {

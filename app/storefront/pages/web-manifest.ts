@@ -1,9 +1,9 @@
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import type { Route } from "./+types/web-manifest";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 const PAPER = "#faf7f0";
 

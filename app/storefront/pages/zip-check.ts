@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { type KeptPage, NOT_KEPT } from "#app/base/lib/page-headers.ts";
+import { type CachedPage, NOT_KEPT } from "#app/base/lib/page-headers.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import type { Route } from "./+types/zip-check";
 
-export const handle: KeptPage = { keptUnder: ["zip"] };
+export const handle: CachedPage = { keptUnder: ["zip"] };
 
 /**
  * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), with the taxes of a ZIP that is served, and 400 for input that is no ZIP. Answers about ZIPs that

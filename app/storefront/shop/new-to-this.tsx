@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CATEGORIES, CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
@@ -10,7 +10,7 @@ import { NO_SHOP_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/
 import type { Route } from "./+types/new-to-this";
 import { ProductGrid } from "./product-card.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 const PATH = "/new-to-this";
 const TITLE = "New to this?";

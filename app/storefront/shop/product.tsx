@@ -1,7 +1,7 @@
 import { Fragment, useRef } from "react";
 import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import { type KeptPage, movedPath } from "#app/base/lib/page-headers.ts";
+import { type CachedPage, movedPath } from "#app/base/lib/page-headers.ts";
 import { JsonLd, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { currentReviews } from "#app/content/reviews/queries.server.ts";
 import { currentBatchesOf } from "#app/trade/batches/queries.server.ts";
@@ -24,7 +24,7 @@ import { ProductLabel, ProductMilligrams, ProductWarnings } from "./product-labe
 import { ProductBuyBar, ProductOffer, ProductPicture } from "./product-offer.tsx";
 import { ON_PRODUCT_PAGE, ProductReviews } from "./product-reviews.tsx";
 
-export const handle: KeptPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: [] };
 
 /**
  * An active product; a draft, an archived one and an unknown address are one 404, and a former address leads to the present one

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide";
 import { data, Link, redirect } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
-import { type KeptPage, movedPath } from "#app/base/lib/page-headers.ts";
+import { type CachedPage, movedPath } from "#app/base/lib/page-headers.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -12,7 +12,7 @@ import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.
 import type { Route } from "./+types/reviews";
 import { RatingLine, ReviewList, WriteLink } from "./product-reviews.tsx";
 
-export const handle: KeptPage = { keptUnder: ["page"] };
+export const handle: CachedPage = { keptUnder: ["page"] };
 
 /** All published reviews of an active product, newest first (rules reviews/public-list). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { clientAddress } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { withCommas } from "#app/base/lib/money.ts";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { JsonLd, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
@@ -29,7 +29,7 @@ import { SHOP_FORM, ShopSearch } from "./shop-search.tsx";
 import { CategoryTiles, ClearLink, Failure, NothingFound } from "./shop-states.tsx";
 import { useShopFilters } from "./use-shop-filters.tsx";
 
-export const handle: KeptPage = {
+export const handle: CachedPage = {
   keptUnder: ["q", "category", "effect", "min", "max", "sort", "page", "toggle", "mg"],
 };
 

@@ -6,7 +6,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
-import { giveBackSome } from "#app/trade/batches/take-from-batches.server.ts";
+import { restockUnits } from "#app/trade/batches/allocate-batches.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
@@ -146,7 +146,7 @@ async function giveUnitsBack(tx: Db, orderId: string, lines: Reckoned["lines"]):
   let isScarce = false;
   for (const { line, quantity, stock } of back) {
     const units = { id: line.productId, quantity };
-    if (await giveBackSome(tx, orderId, units, stock === "back" ? "shelf" : "written off")) isScarce = true;
+    if (await restockUnits(tx, orderId, units, stock === "back" ? "shelf" : "written off")) isScarce = true;
   }
   return isScarce;
 }
@@ -178,7 +178,7 @@ function auditOf(
  * transaction of its handoff. `method` is how money went back; null when so much less was taken at the door. The database lets
  * an order have this once.
  */
-export async function giveLateFeeBack(
+export async function refundLateFee(
   tx: Db,
   orderId: string,
   { part, method }: { part: PartGivenBack; method: PaymentMethod | null },

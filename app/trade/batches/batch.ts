@@ -3,10 +3,10 @@ const BATCH_STATES = ["for sale", "sold out", "held", "expired", "recalled"] as 
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /** The facts that decide whether a batch sells; days are "2026-11-21". */
-type Judged = { left: number; isHeld: boolean; isRecalled: boolean; expiresOn: string | null };
+type Checked = { left: number; isHeld: boolean; isRecalled: boolean; expiresOn: string | null };
 
 /** What a batch is on a shop day (rules batches/selling-order). It still sells on the day on which it expires. */
-export function batchState({ left, isHeld, isRecalled, expiresOn }: Judged, day: string): BatchState {
+export function batchState({ left, isHeld, isRecalled, expiresOn }: Checked, day: string): BatchState {
   if (isRecalled) return "recalled";
   if (isHeld) return "held";
   if (expiresOn !== null && expiresOn < day) return "expired";

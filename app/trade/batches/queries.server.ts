@@ -6,17 +6,17 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { listPage } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
+import { maySell } from "./allocate-batches.server.ts";
 import { type BatchFilter, type BatchShare, type BatchState, batchState } from "./batch.ts";
 import { batches, batchSales } from "./tables.server.ts";
-import { maySell } from "./take-from-batches.server.ts";
 
 type BatchRow = typeof batches.$inferSelect;
 
 /** What a stored batch is today. */
 export function stateToday(batch: BatchRow, now: Temporal.Instant): BatchState {
   const { left, isHeld, recalledAt, expiresOn } = batch;
-  const judged = { left, isHeld, isRecalled: recalledAt !== null, expiresOn: expiresOn?.toString() ?? null };
-  return batchState(judged, shopDate(now).toString());
+  const checked = { left, isHeld, isRecalled: recalledAt !== null, expiresOn: expiresOn?.toString() ?? null };
+  return batchState(checked, shopDate(now).toString());
 }
 
 /** A page of the batches, the newest first, by number, product or lab. */

@@ -3,8 +3,8 @@ import { ADMIN_UPDATES, type Change, EVERY_COURIER, makeChange } from "#app/base
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { countByBatches, holdStock, takeOutOfStock } from "#app/trade/catalog/take-stock.server.ts";
+import { maySell } from "./allocate-batches.server.ts";
 import { batches } from "./tables.server.ts";
-import { maySell } from "./take-from-batches.server.ts";
 
 /** Sets the stock of held products to what is left of those of their batches that may be sold today, in a few statements. */
 export async function settleStock(

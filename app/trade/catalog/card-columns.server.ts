@@ -63,9 +63,9 @@ function forbidden({ kind, categories, measure, amount }: Rule): SQL | undefined
   return measure !== null && amount !== null ? and(concerned, gt(products[measure], amount)) : concerned;
 }
 
-type Judged = Parameters<typeof problemsOf>[0] & { status: string };
+type Checked = Parameters<typeof problemsOf>[0] & { status: string };
 
 /** The same of a product at hand. */
-export function isSoldUnder(product: Judged, rules: readonly Rule[]): boolean {
+export function isSoldUnder(product: Checked, rules: readonly Rule[]): boolean {
   return product.status === "active" && problemsOf(product, rules).length === 0;
 }

@@ -1,9 +1,9 @@
 import type { Db } from "#app/base/db/client.server.ts";
 import { CollisionError } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { giveSharesBack } from "#app/trade/batches/move-shares.server.ts";
+import { allocateBatches } from "#app/trade/batches/allocate-batches.server.ts";
+import { giveSharesBack } from "#app/trade/batches/reassign-batches.server.ts";
 import { settleStock } from "#app/trade/batches/settle-stock.server.ts";
-import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
 import { findProductsForSale, holdStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
 import { addLine, setLine } from "#app/trade/orders/change-order.server.ts";
@@ -107,7 +107,7 @@ async function takeMore(
     if (sold?.status !== "active" || (sold.stock === null) !== (product?.stock === null)) return false;
     return item !== null || sold.priceCents === product?.priceCents;
   });
-  const isCovered = await takeFromBatches(
+  const isCovered = await allocateBatches(
     tx,
     orderId,
     sold.filter(({ id }) => counted.some((product) => product.id === id)),

@@ -25,11 +25,11 @@ import { askedChangeMail } from "#app/trade/orders/order-emails.ts";
 import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { followChange, holdRouteOf, type RouteRow } from "#app/trade/routes/hold-routes.server.ts";
-import { type ChangeRefusal, changeRefusals, type JudgedChange } from "./change.ts";
+import { followChange, holdRouteOf, type RouteRow } from "#app/trade/routes/lock-routes.server.ts";
+import { type ChangeRefusal, type CheckedChange, changeRefusals } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
 import { writeLines } from "./change-lines.server.ts";
-import { judgeChange, paidDifference } from "./judge-change.ts";
+import { checkChange, paidDifference } from "./check-change.ts";
 import { readChangeFacts } from "./queries.server.ts";
 
 type Item = typeof orderItems.$inferSelect;
@@ -72,9 +72,9 @@ export async function changePlacedOrder(
       const now = clock();
       const items = await itemsOf(tx, orderId);
       const read = await readChangeFacts(tx, order, items, asked, now);
-      const judged = judgeChange(order, items, asked, read, { now, by: actor ? "shop" : "customer" });
-      if (!judged.ok) return judged;
-      const { totals, parts } = judged.value;
+      const checked = checkChange(order, items, asked, read, { now, by: actor ? "shop" : "customer" });
+      if (!checked.ok) return checked;
+      const { totals, parts } = checked.value;
       const sums = { totalBeforeCents: order.totalCents, totalAfterCents: totals.totalCents };
       if (parts.length === 0) return unchanged({ status: order.status, ...sums });
       if (
@@ -82,11 +82,11 @@ export async function changePlacedOrder(
         asked.quoteFingerprint !== changeFingerprint(order, items, totals.totalCents)
       )
         return refused(changeRefusals.changedMeanwhile(totals.totalCents));
-      const written = await writeChange(tx, order, { items, asked, judged: judged.value, actor, now });
+      const written = await writeChange(tx, order, { items, asked, checked: checked.value, actor, now });
       if (!written.ok) return written;
       const { after, isStock } = written.value;
       await followChange(tx, route, after, changed);
-      await tell(tx, { order, after, items, judged: judged.value, actor, now });
+      await tell(tx, { order, after, items, checked: checked.value, actor, now });
       if (isStock) changed.add("catalog");
       announce(after, changed);
       return ok({ status: after.status, ...sums });
@@ -115,7 +115,7 @@ export function changeFingerprint(
 type Writing = {
   items: Item[];
   asked: AskedChange;
-  judged: JudgedChange;
+  checked: CheckedChange;
   actor: Actor | null;
   now: Temporal.Instant;
 };
@@ -124,9 +124,9 @@ type Writing = {
 async function writeChange(
   tx: Db,
   order: LockedOrder,
-  { items, asked, judged, actor, now }: Writing,
+  { items, asked, checked, actor, now }: Writing,
 ): Promise<Result<{ after: LockedOrder; isStock: boolean }, ChangeRefusal>> {
-  const { totals, band, windowEnd, lines, promotion } = judged;
+  const { totals, band, windowEnd, lines, promotion } = checked;
   const { id: orderId } = order;
   const paid = paidDifference(order, totals.totalCents);
   if (paid) {
@@ -153,7 +153,7 @@ async function writeChange(
 }
 
 type Booking = Pick<LockedOrder, "windowStart" | "windowEnd"> & {
-  band: JudgedChange["band"];
+  band: CheckedChange["band"];
   option: LockedOrder["deliveryOption"];
 };
 
@@ -184,7 +184,7 @@ type Told = Omit<Writing, "asked"> & { order: LockedOrder; after: LockedOrder };
 /** Writes down what was changed and by whom, and tells the customer and other programs, once each. */
 async function tell(
   tx: Db,
-  { order, after, items, judged: { parts, lines }, actor, now }: Told,
+  { order, after, items, checked: { parts, lines }, actor, now }: Told,
 ): Promise<void> {
   const { id: orderId, customerId, totalCents } = after;
   await recordChange(tx, {

@@ -3,7 +3,7 @@ import { refusal } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { Totals } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
-import type { SaleFacts } from "#app/trade/checkout/judge-order.ts";
+import type { SaleFacts } from "#app/trade/checkout/check-order.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import type { ChangedPart } from "#app/trade/orders/order-changes.ts";
@@ -65,7 +65,7 @@ export type LineAfter = {
 };
 
 /** A change that may be made. Without `parts` everything is as it was. */
-export type JudgedChange = {
+export type CheckedChange = {
   parts: ChangedPart[];
   band: ServedBand;
   windowEnd: Temporal.Instant;

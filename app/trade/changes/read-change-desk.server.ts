@@ -33,7 +33,7 @@ import {
 } from "./change-desk.ts";
 import { readOrderChange } from "./change-form.ts";
 import { changeFingerprint, changePlacedOrder } from "./change-placed.server.ts";
-import { judgeChange, paidDifference } from "./judge-change.ts";
+import { checkChange, paidDifference } from "./check-change.ts";
 import { readChangeFacts } from "./queries.server.ts";
 
 /** Whose page it is: the shop's, or that of the customer whose order it is. */
@@ -165,11 +165,11 @@ async function priceOf(
   const read = typed.ok ? typed : readOrderChange({ ...asked, ...Object.fromEntries(asIs) });
   if (!read.ok) return { errors: wrong, after: null };
   const facts = await readChangeFacts(db, order, items, read.value, now);
-  const judged = judgeChange(order, items, read.value, facts, { now, by });
-  if (!judged.ok) {
-    return { errors: { ...wrong, [judged.refusal.field ?? ""]: judged.refusal.sentence }, after: null };
+  const checked = checkChange(order, items, read.value, facts, { now, by });
+  if (!checked.ok) {
+    return { errors: { ...wrong, [checked.refusal.field ?? ""]: checked.refusal.sentence }, after: null };
   }
-  const { totals, promotion, parts, lostCode } = judged.value;
+  const { totals, promotion, parts, lostCode } = checked.value;
   const moreCents = Math.max(0, paidDifference(order, totals.totalCents)?.cents ?? 0);
   const quoteFingerprint = changeFingerprint(order, items, totals.totalCents);
   const { promotionCode } = promotion;

@@ -19,8 +19,8 @@ import type { Unaddressed } from "#app/base/mail/email.ts";
 import { queueFewMails } from "#app/base/mail/queue-mail.server.ts";
 import { orderMailRecipients } from "#app/base/settings/settings.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
+import { allocateBatches } from "#app/trade/batches/allocate-batches.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
-import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
@@ -29,8 +29,8 @@ import { newOrderMail, orderMail, phoneOrderMail } from "#app/trade/orders/order
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
+import { checkOrder, type Sale, type SaleFacts } from "./check-order.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
-import { judgeOrder, type Sale, type SaleFacts } from "./judge-order.ts";
 import { isByPhone, noteOrderByAdmin } from "./note-admin-order.server.ts";
 import { readCheckoutFacts } from "./queries.server.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
@@ -124,12 +124,12 @@ async function placeInTransaction(
     await holdOrder(tx, facts.made.orderId);
     return ok({ orderId: facts.made.orderId, repeated: true });
   }
-  const judged = judgeOrder(form, facts, { now, requireVerifiedEmail });
-  if (!judged.ok) {
-    if (judged.refusal.name !== "email_unverified") return judged;
+  const checked = checkOrder(form, facts, { now, requireVerifiedEmail });
+  if (!checked.ok) {
+    if (checked.refusal.name !== "email_unverified") return checked;
     return refused(checkoutRefusals.emailUnverified(await hasOrdered(tx, customerId)));
   }
-  const sale = judged.value;
+  const sale = checked.value;
   if (form.quoteFingerprint && form.quoteFingerprint !== quoteFingerprint(sale.lines, sale.totals)) {
     return refused(checkoutRefusals.quoteChanged(sale.totals.totalCents));
   }
@@ -160,7 +160,7 @@ async function placeInTransaction(
       now,
     ),
     taken: takeStock(tx, lines),
-    isFromBatches: takeFromBatches(
+    isFromBatches: allocateBatches(
       tx,
       order.id,
       lines.filter(({ id }) => hasBatches.has(id)),

@@ -24,9 +24,9 @@ import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/querie
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
 import { plainZip, readZip, type ServedCheck } from "#app/trade/delivery/zip-check.ts";
-import { judgePromotion, type PromotionFacts } from "#app/trade/promotions/promotion.ts";
+import { checkPromotion, type PromotionFacts } from "#app/trade/promotions/promotion.ts";
+import { isForSale, publicName } from "./check-order.ts";
 import { type CheckoutForm, promotionCode, type RequestedLine } from "./checkout-form.ts";
-import { isForSale, publicName } from "./judge-order.ts";
 import { findPromotionFor, findTaxRates } from "./queries.server.ts";
 import {
   type CheckoutQuote,
@@ -107,16 +107,16 @@ function quotePromotion(
   }
   if (code.data === undefined || !found) return null;
   const zip = readZip(facts.zip).ok ? facts.zip : "";
-  const judged = judgePromotion({
+  const checked = checkPromotion({
     ...facts,
     zip,
     code: code.data,
     promotion: found.found,
     isUsed: found.isUsed,
   });
-  return judged.ok
-    ? { code: judged.value.code, discountCents: judged.value.cents, problem: null }
-    : { code: code.data, discountCents: 0, problem: judged.refusal };
+  return checked.ok
+    ? { code: checked.value.code, discountCents: checked.value.cents, problem: null }
+    : { code: code.data, discountCents: 0, problem: checked.refusal };
 }
 
 /** The lines as they can be sold now, and what changed, in plain sentences. */

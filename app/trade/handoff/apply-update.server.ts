@@ -138,7 +138,7 @@ async function objectionToBirthDate(taking: Taking, birthDate: string) {
     "no tries left": DOOR_SENTENCES.no_tries_left,
     "no account": handoffRefusals.noAccount().sentence,
   };
-  const judged = await transact<string | null, never>(db, async (tx, changed) => {
+  const checked = await transact<string | null, never>(db, async (tx, changed) => {
     const typed = Temporal.PlainDate.from(birthDate);
     const found = await tryBirthDate(tx, { stopId: stop.id, birthDate: typed }, clock());
     if (found === "same") return ok(null);
@@ -146,5 +146,5 @@ async function objectionToBirthDate(taking: Taking, birthDate: string) {
     changed.add(ADMIN_UPDATES);
     return ok(sentences[found]);
   });
-  return judged.ok && judged.value ? refusal("kept", judged.value) : null;
+  return checked.ok && checked.value ? refusal("kept", checked.value) : null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { courierPhones, couriers, users } from "#app/accounts/auth/tables.server.ts";
-import { isPhoneEnded } from "#app/accounts/couriers/meet-phone.server.ts";
+import { isPhoneEnded } from "#app/accounts/couriers/register-phone.server.ts";
 import { orderNotes } from "#app/trade/orders/tables.server.ts";
 import { addRoute } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop, risingClock } from "#fixtures/shop.ts";

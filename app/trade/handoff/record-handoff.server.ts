@@ -8,7 +8,7 @@ import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { dueAtTheDoor } from "#app/trade/accounting/due.ts";
-import { giveLateFeeBack } from "#app/trade/accounting/refund-order.server.ts";
+import { refundLateFee } from "#app/trade/accounting/refund-order.server.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge, mayBuy } from "#app/trade/compliance/rules.ts";
@@ -111,7 +111,7 @@ export async function completeDelivery(
     const back = { orderId, at, kind: "given_back", method: paymentMethod, cents: backCents } as const;
     await recordPayment(tx, { ...back, handledBy: null });
     const method = backCents > 0 ? paymentMethod : null;
-    if (feeBack) await giveLateFeeBack(tx, orderId, { part: feeBack, method }, at);
+    if (feeBack) await refundLateFee(tx, orderId, { part: feeBack, method }, at);
     await mailCustomer(tx, moved.value, feeBack?.totalCents ?? 0);
     await closeStop(tx, orderId, arrivedAt, changed);
     await check.alongside?.(tx, at);

@@ -4,7 +4,7 @@ import { findOpenCashDrawer } from "#app/trade/accounting/cash-drawer-queries.se
 import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import { floats } from "#app/trade/accounting/tables.server.ts";
 import { listCourierRoutes } from "#app/trade/routes/courier-queries.server.ts";
-import { endRoute, leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { dispatchRoute, endRoute } from "#app/trade/routes/dispatch-route.server.ts";
 import { sendOut } from "#app/trade/routes/send-out.server.ts";
 import { routes } from "#app/trade/routes/tables.server.ts";
 import { closingOf } from "#fixtures/cash-drawers.ts";
@@ -78,8 +78,8 @@ test("a float goes and comes back with its dispatch, and the next one asks again
   expect(await told()).toEqual([{ floatCents: 0, takenCents: 0, isOpen: false }]);
   const press = { routeId, actor: by(sam), courierId: sam, floatCents: 2_500 };
   const both = await Promise.all([
-    leaveRoute(db, press, () => after(2)),
-    leaveRoute(db, press, () => after(2)),
+    dispatchRoute(db, press, () => after(2)),
+    dispatchRoute(db, press, () => after(2)),
   ]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(await told()).toEqual([{ floatCents: 2_500, takenCents: 0, isOpen: true }]);

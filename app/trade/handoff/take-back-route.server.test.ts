@@ -8,7 +8,7 @@ import { EVENT_KINDS } from "#app/base/webhooks/events.ts";
 import { webhookEndpoints, webhookMessages } from "#app/base/webhooks/tables.server.ts";
 import { firstFailures } from "#app/trade/orders/queries.server.ts";
 import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
-import { leaveRoute } from "#app/trade/routes/leave-route.server.ts";
+import { dispatchRoute } from "#app/trade/routes/dispatch-route.server.ts";
 import { findManifest, findRoute } from "#app/trade/routes/queries.server.ts";
 import { sendOut } from "#app/trade/routes/send-out.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
@@ -85,7 +85,7 @@ test("a dispatch that is taken back leaves all as it was, and nothing is mailed"
   ).toBe(1);
 
   // It leaves again like any other, and then its customer is told.
-  expect(await leaveRoute(db, { routeId, actor: by(admin) }, () => after(90_000))).toMatchObject({
+  expect(await dispatchRoute(db, { routeId, actor: by(admin) }, () => after(90_000))).toMatchObject({
     ok: true,
   });
   expect(await wholeOrder(db, orderId)).toMatchObject({ status: "out_for_delivery", attempts: 1 });

@@ -9,6 +9,7 @@ import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { auditOf, takeDispatchBack } from "#app/trade/orders/move-order.server.ts";
 import { takeBackUntil } from "#app/trade/orders/take-back.ts";
+import { isTheirs, type RoutePress } from "#app/trade/routes/dispatch-route.server.ts";
 import {
   changeRoutes,
   lockRoutes,
@@ -16,8 +17,7 @@ import {
   routeFacts,
   tellOf,
   writeRoute,
-} from "#app/trade/routes/hold-routes.server.ts";
-import { isTheirs, type RoutePress } from "#app/trade/routes/leave-route.server.ts";
+} from "#app/trade/routes/lock-routes.server.ts";
 import { auditRoute } from "#app/trade/routes/plan-route.server.ts";
 import { type RouteRefusal, routeRefusals } from "#app/trade/routes/refusals.ts";
 import { readStops, writeSequence } from "#app/trade/routes/route-stops.server.ts";

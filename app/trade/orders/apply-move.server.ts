@@ -11,7 +11,7 @@ import { dropHeldMail, queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { EventKind } from "#app/base/webhooks/events.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
-import { giveBack } from "#app/trade/batches/take-from-batches.server.ts";
+import { giveBack } from "#app/trade/batches/allocate-batches.server.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";

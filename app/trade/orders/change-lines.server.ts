@@ -7,9 +7,9 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
-import { giveSharesBack } from "#app/trade/batches/move-shares.server.ts";
+import { allocateBatches } from "#app/trade/batches/allocate-batches.server.ts";
+import { giveSharesBack } from "#app/trade/batches/reassign-batches.server.ts";
 import { settleStock } from "#app/trade/batches/settle-stock.server.ts";
-import { takeFromBatches } from "#app/trade/batches/take-from-batches.server.ts";
 import { findProductsForSale, holdStock, takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRules } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, rulesOn } from "#app/trade/compliance/rules.ts";
@@ -140,7 +140,7 @@ async function addReplacement(
   const taken = await takeStock(tx, [sold]);
   if (!taken) return no(`only ${product.stock} of it are left`);
   const stockTaken = product.stock !== null;
-  const isCovered = !(product.hasBatches && stockTaken) || (await takeFromBatches(tx, order.id, [sold], now));
+  const isCovered = !(product.hasBatches && stockTaken) || (await allocateBatches(tx, order.id, [sold], now));
   if (!isCovered) return no("too few of it are left");
   // What was ordered sets the price: its customer never pays more because we lack it.
   const priceCents = Math.min(line.priceCents, product.priceCents);

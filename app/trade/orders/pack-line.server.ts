@@ -7,13 +7,13 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import {
   type Counted,
+  checkShares,
   countUnit,
   exchangeShares,
   findByNumber,
   hasUnfitShares,
-  judgeShares,
-  moveShares,
-} from "#app/trade/batches/move-shares.server.ts";
+  reassignBatches,
+} from "#app/trade/batches/reassign-batches.server.ts";
 import { readScan } from "#app/trade/batches/scan.ts";
 import { type ShareRefusal, shareRefusals } from "#app/trade/batches/unfit.ts";
 import type { Clock } from "./apply-move.server.ts";
@@ -137,10 +137,10 @@ async function packScanned(
     if (!one.ok) return one;
     return ok({ line, from: batch.number, ...one.value });
   }
-  const takes = line.packedAt && !isRecalled ? exchangeShares : moveShares;
+  const takes = line.packedAt && !isRecalled ? exchangeShares : reassignBatches;
   const moved = await takes(tx, line, batch.id, now);
   if (!moved.ok) return moved;
-  const shares = await judgeShares(tx, line, now);
+  const shares = await checkShares(tx, line, now);
   if (!shares.ok) return shares;
   return ok({ line, from: sharesText(shares.value), isMoved: moved.value, counted: null });
 }
@@ -153,10 +153,10 @@ async function packExchanged(
 ): Promise<Result<Put, PackingNo>> {
   const line = (await itemsOf(tx, orderId)).find(({ id }) => id === itemId);
   if (!line) return refused(packingRefusals.lineChanged());
-  const moved = await (line.recalledAt ? moveShares : exchangeShares)(tx, line, batchId, now);
+  const moved = await (line.recalledAt ? reassignBatches : exchangeShares)(tx, line, batchId, now);
   if (!moved.ok) return moved;
   if (!moved.value) return refused(packingRefusals.batchesChanged(line.name));
-  const shares = await judgeShares(tx, line, now);
+  const shares = await checkShares(tx, line, now);
   return shares.ok ? ok({ line, from: sharesText(shares.value), isMoved: true, counted: null }) : shares;
 }
 
@@ -171,7 +171,7 @@ async function packSeen(
   if (!line) return refused(packingRefusals.lineChanged());
   if (line.packedAt) return refused(packingRefusals.alreadyPacked(line.name));
   if (line.recalledAt) return refused(packingRefusals.recalled(line.name));
-  const shares = await judgeShares(tx, line, now);
+  const shares = await checkShares(tx, line, now);
   if (!shares.ok) return shares;
   const from = sharesText(shares.value);
   if (from !== seen) return refused(packingRefusals.batchesChanged(line.name));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  checkPromotion,
   discountOf,
   isCode,
-  judgePromotion,
   offText,
   type PromotionFacts,
   readZipList,
@@ -25,8 +25,8 @@ const FACTS: PromotionFacts = {
   isUsed: false,
   subtotalCents: 4_805,
 };
-const judged = (change: Partial<PromotionFacts>) => {
-  const answer = judgePromotion({ ...FACTS, ...change });
+const checked = (change: Partial<PromotionFacts>) => {
+  const answer = checkPromotion({ ...FACTS, ...change });
   return answer.ok ? answer.value.cents : answer.refusal;
 };
 
@@ -42,13 +42,13 @@ test("a percentage is rounded half up, an amount is taken whole, and a tenth sta
 
 describe("a code", () => {
   test("is valid on its days, the first and the last among them, from its least merchandise on", () => {
-    expect(judged({})).toBe(481);
-    expect(judged({ today: SPRING.firstDay })).toBe(481);
-    expect(judged({ today: SPRING.lastDay })).toBe(481);
-    expect(judged({ subtotalCents: 4_000 })).toBe(400);
-    expect(judged({ promotion: { ...SPRING, zips: [] }, zip: "55424" })).toBe(481);
+    expect(checked({})).toBe(481);
+    expect(checked({ today: SPRING.firstDay })).toBe(481);
+    expect(checked({ today: SPRING.lastDay })).toBe(481);
+    expect(checked({ subtotalCents: 4_000 })).toBe(400);
+    expect(checked({ promotion: { ...SPRING, zips: [] }, zip: "55424" })).toBe(481);
     const everywhere = { promotionCodes: true, noPromotionZips: [] };
-    expect(judged({ promotion: { ...SPRING, zips: [] }, settings: everywhere, zip: "" })).toBe(481);
+    expect(checked({ promotion: { ...SPRING, zips: [] }, settings: everywhere, zip: "" })).toBe(481);
   });
 
   test.each<[Partial<PromotionFacts>, string]>([
@@ -73,7 +73,7 @@ describe("a code", () => {
     [{ isUsed: true }, "This account has used the code SPRING10 already. Each code can be used once."],
     [{ subtotalCents: 3_999 }, "The code SPRING10 is valid from $40.00 of products on."],
   ])("is refused with its reason: %j", (change, sentence) => {
-    expect(judged(change)).toBe(sentence);
+    expect(checked(change)).toBe(sentence);
   });
 
   test("has 3 to 20 letters and digits, with hyphens in between", () => {

@@ -89,7 +89,7 @@ export type PromotionFacts = {
 export type Discount = { promotionId: string; code: string; cents: Cents };
 
 /** What a code takes off, or why it does not hold, in a sentence (rules promotions/opt-in, promotions/use). */
-export function judgePromotion(facts: PromotionFacts): Result<Discount, string> {
+export function checkPromotion(facts: PromotionFacts): Result<Discount, string> {
   const { code: typed, promotion, settings, zip, today, isUsed, subtotalCents } = facts;
   if (!settings.promotionCodes) return refused("We take no promotion codes just now.");
   // One that has not begun is nobody's business yet.

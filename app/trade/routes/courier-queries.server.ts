@@ -12,7 +12,6 @@ import { netOfPayments, paidFor } from "#app/trade/orders/record-payment.server.
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { behindMs } from "./arrivals.ts";
-import { legsOf } from "./road.ts";
 import { MAY_GO } from "./route.ts";
 import { readStops } from "./route-stops.server.ts";
 import {
@@ -24,6 +23,7 @@ import {
   triesLeft,
 } from "./stop-view.ts";
 import { routeStops, routes } from "./tables.server.ts";
+import { legsOf } from "./travel-time.ts";
 
 type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean };
 

@@ -18,7 +18,7 @@ import {
   routesOfDay,
   tellOf,
   writeRoute,
-} from "./hold-routes.server.ts";
+} from "./lock-routes.server.ts";
 import { addRoute, auditRoute, dropRoute } from "./plan-route.server.ts";
 import { type LeftOver, proposeOneWave, proposeWaves } from "./propose-routes.ts";
 import { cheapestPlace } from "./propose-sequence.ts";

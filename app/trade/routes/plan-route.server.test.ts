@@ -6,7 +6,7 @@ import { onPersonChange } from "#app/base/db/changes.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { addCourier, addPacked, ROUTE_DAY, stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
-import { leaveRoute } from "./leave-route.server.ts";
+import { dispatchRoute } from "./dispatch-route.server.ts";
 import { placeStops, proposeDay } from "./place-stops.server.ts";
 import { deleteRoute, makeRoute, sequenceRoute, setRoute } from "./plan-route.server.ts";
 import { listRoutesOf, listUnplanned } from "./queries.server.ts";
@@ -223,7 +223,7 @@ describe("proposed routes", () => {
     const [left, open] = [await order(), await order({ zip: "55408" })];
     const out = await make(sam);
     await place([left], out);
-    await leaveRoute(db, { routeId: out, actor: by(admin) }, () => NOW);
+    await dispatchRoute(db, { routeId: out, actor: by(admin) }, () => NOW);
     await place([open], await make());
     expect(await propose({ courierIds: [], moreCars: 1, anew: true })).toMatchObject({
       ok: true,

@@ -15,7 +15,7 @@ import {
   routesOfDay,
   tellOf,
   writeRoute,
-} from "./hold-routes.server.ts";
+} from "./lock-routes.server.ts";
 import { proposeSequence } from "./propose-sequence.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { readStops, writeSequence } from "./route-stops.server.ts";

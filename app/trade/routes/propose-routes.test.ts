@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BASE } from "#app/trade/delivery/bands.ts";
 import { type GoodsDoor, proposeOneWave, proposeWaves } from "./propose-routes.ts";
-import { driveTime, roadMiles, tourOf } from "./road.ts";
+import { driveTime, roadMiles, tourOf } from "./travel-time.ts";
 
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
 const door = (id: string, from: string, until: string, north = 0): GoodsDoor => ({

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { BASE } from "#app/trade/delivery/bands.ts";
 import { cheapestIn, proposeSequence, wayOf } from "./propose-sequence.ts";
-import { DOOR_TIME, type Door, driveTime, roadMiles, tourOf } from "./road.ts";
+import { DOOR_TIME, type Door, driveTime, roadMiles, tourOf } from "./travel-time.ts";
 
 /** A door with what is brought there. */
 export type GoodsDoor = Door & { cents: Cents };

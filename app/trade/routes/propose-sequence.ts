@@ -1,5 +1,5 @@
 import { BASE } from "#app/trade/delivery/bands.ts";
-import { DOOR_TIME, type Door, driveTime, roadMiles } from "./road.ts";
+import { DOOR_TIME, type Door, driveTime, roadMiles } from "./travel-time.ts";
 
 /** Doors in the sequence that is proposed, and those that cannot be reached in their windows any more. */
 export type ProposedSequence<Of extends Door> = { doors: Of[]; left: Of[] };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { BASE } from "#app/trade/delivery/bands.ts";
 import { type GoodsDoor, proposeRoutes } from "./propose-routes.ts";
 import { cheapestPlace, milesOf, proposeSequence, wayOf } from "./propose-sequence.ts";
-import { DOOR_TIME, driveTime, tourOf } from "./road.ts";
+import { DOOR_TIME, driveTime, tourOf } from "./travel-time.ts";
 
 const HOUR = 3_600_000;
 /** Half past nine in the morning; windows follow one another from ten on. */

@@ -24,10 +24,10 @@ import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { behindMs } from "./arrivals.ts";
-import { driveTime, legsOf, tourOf } from "./road.ts";
 import { MAY_GO, routeState } from "./route.ts";
 import { type OrderDoor, readDoors, readStops, type StopRow } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
+import { driveTime, legsOf, tourOf } from "./travel-time.ts";
 
 const midnightOf = (day: Temporal.PlainDate) => shopInstant(day, Temporal.PlainTime.from("00:00"));
 

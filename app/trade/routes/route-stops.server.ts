@@ -5,8 +5,8 @@ import { BASE } from "#app/trade/delivery/bands.ts";
 import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { tourOf } from "./road.ts";
 import { routeStops } from "./tables.server.ts";
+import { tourOf } from "./travel-time.ts";
 
 const ORDER = {
   orderId: orders.id,

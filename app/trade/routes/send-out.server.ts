@@ -12,6 +12,7 @@ import { objectionToPacking } from "#app/trade/orders/move-order.server.ts";
 import { type OrderRefusal, orderRefusals } from "#app/trade/orders/refusals.ts";
 import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { letLeave } from "./dispatch-route.server.ts";
 import {
   changeRoutes,
   holdDriver,
@@ -19,8 +20,7 @@ import {
   type RouteRow,
   routesOfDay,
   writeRoute,
-} from "./hold-routes.server.ts";
-import { letLeave } from "./leave-route.server.ts";
+} from "./lock-routes.server.ts";
 import { writeStops } from "./place-stops.server.ts";
 import { addRoute, auditRoute } from "./plan-route.server.ts";
 import { proposeSequence } from "./propose-sequence.ts";
@@ -64,9 +64,9 @@ export async function sendOut(
     // The time is asked once the routes are held, so that two presses have two moments.
     const now = clock();
     if ((await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
-    const judged = await judgeEach(tx, orderIds, planned, now);
-    const left = judged.flatMap(({ orderId, refusal }) => (refusal ? [{ orderId, refusal }] : []));
-    const going = judged.flatMap(({ orderId, refusal }) => (refusal ? [] : [orderId]));
+    const checked = await checkEach(tx, orderIds, planned, now);
+    const left = checked.flatMap(({ orderId, refusal }) => (refusal ? [{ orderId, refusal }] : []));
+    const going = checked.flatMap(({ orderId, refusal }) => (refusal ? [] : [orderId]));
     if (going.length === 0) return unchanged({ route: null, left });
     await takeOffForgotten(tx, going, planned);
     const id = await addRoute(tx, { day, courierId, departsAt: now }, now);
@@ -118,19 +118,19 @@ async function holdPlannedRoutes(tx: Db, orderIds: readonly string[]): Promise<M
 }
 
 /** Holds each order, and says why it may not leave; null when it may. */
-async function judgeEach(
+async function checkEach(
   tx: Db,
   orderIds: readonly string[],
   planned: ReadonlyMap<string, RouteRow>,
   now: Temporal.Instant,
 ) {
-  const judged: { orderId: string; refusal: OrderRefusal | null }[] = [];
+  const checked: { orderId: string; refusal: OrderRefusal | null }[] = [];
   for (const orderId of orderIds) {
     const order = await lockOrder(tx, orderId);
     const refusal = order ? await objectionTo(order) : orderRefusals.notFound();
-    judged.push({ orderId, refusal });
+    checked.push({ orderId, refusal });
   }
-  return judged;
+  return checked;
 
   async function objectionTo({ id, status }: { id: string; status: OrderStatus }) {
     if (!isLegalMove(status, "out_for_delivery"))

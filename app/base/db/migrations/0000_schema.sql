@@ -294,8 +294,8 @@ CREATE TABLE "imports" (
 	"applied_at" timestamp with time zone,
 	"undone_by" uuid,
 	"undone_at" timestamp with time zone,
-	CONSTRAINT "imports_state" CHECK ("imports"."state" in ('uploaded', 'judged', 'applied', 'undone')),
-	CONSTRAINT "imports_work" CHECK ("imports"."work" in ('judging', 'applying', 'undoing')),
+	CONSTRAINT "imports_state" CHECK ("imports"."state" in ('uploaded', 'checked', 'applied', 'undone')),
+	CONSTRAINT "imports_work" CHECK ("imports"."work" in ('checking', 'applying', 'undoing')),
 	CONSTRAINT "imports_counts" CHECK ("imports"."done" >= 0 and "imports"."total" >= 0)
 );
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { HealthMark } from "./judge-health.ts";
-import { judgeMail, type MailFound } from "./judge-mail.ts";
+import { checkMail, type MailFound } from "./check-mail.ts";
+import type { HealthMark } from "./health-checks.ts";
 
 const NOW = "2026-11-21T15:00:00Z";
 const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
@@ -53,7 +53,7 @@ describe("mail (rules health/mail)", () => {
       "No mail server is set; emails are kept in the outbox.",
     ],
   ])("%s", (_, change, mark, says) => {
-    expect(judgeMail({ ...sent, ...change }, NOW)).toMatchObject({
+    expect(checkMail({ ...sent, ...change }, NOW)).toMatchObject({
       mark,
       says: expect.stringContaining(says),
     });

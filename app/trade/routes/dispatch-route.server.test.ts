@@ -13,7 +13,7 @@ import { addBatch } from "#fixtures/batches.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addOrderOf, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { closeStop } from "./arrivals.server.ts";
-import { endRoute, leaveRoute, type RoutePress } from "./leave-route.server.ts";
+import { dispatchRoute, endRoute, type RoutePress } from "./dispatch-route.server.ts";
 import { placeStops } from "./place-stops.server.ts";
 import { makeRoute } from "./plan-route.server.ts";
 import { findManifest, findRoute } from "./queries.server.ts";
@@ -48,7 +48,7 @@ async function putOn(id: string, ...orderIds: string[]) {
 }
 const LATER = NOW.add({ minutes: 5 });
 const leave = (more: Partial<RoutePress> = {}) =>
-  leaveRoute(db, { routeId, actor: by(admin), ...more }, () => LATER);
+  dispatchRoute(db, { routeId, actor: by(admin), ...more }, () => LATER);
 const end = (more: Partial<RoutePress> = {}) =>
   endRoute(db, { routeId, actor: by(sam), courierId: sam, ...more }, () => LATER);
 const statuses = async (...ids: string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { complaints, judge, longestSilence, type Sent, strangers, tableOf } from "./judge.ts";
+import { check, complaints, longestSilence, type Sent, strangers, tableOf } from "./assertions.ts";
 
 const sent = (checkout: string, at: number, placed: string | null, outcome: Sent["outcome"] = 302): Sent => ({
   checkout,
@@ -31,14 +31,14 @@ describe("the longest silence", () => {
 
 describe("the verdict", () => {
   test("counts an acknowledged order that exists once as neither lost nor doubled", () => {
-    const verdict = judge("x", seen([sent("ada 1", 4_900, "A")]), [{ id: "A", checkout: "ada 1" }]);
+    const verdict = check("x", seen([sent("ada 1", 4_900, "A")]), [{ id: "A", checkout: "ada 1" }]);
     expect(verdict).toMatchObject({ acknowledged: 1, lost: [], doubled: [], silence: 5 });
     expect(complaints(verdict, ALLOWED)).toEqual([]);
   });
 
   test("counts an acknowledged order that is missing as lost, even if its key has another one", () => {
     const orders = seen([sent("ada 1", 0, "A"), sent("ada 2", 0, "B")]);
-    const verdict = judge("x", orders, [{ id: "C", checkout: "ada 2" }]);
+    const verdict = check("x", orders, [{ id: "C", checkout: "ada 2" }]);
     expect(verdict.lost).toEqual(["ada 1", "ada 2"]);
     expect(complaints(verdict, ALLOWED)).toEqual(["2 acknowledged orders are lost, such as ada 1"]);
     expect(complaints(verdict, { ...ALLOWED, loss: true })).toEqual([]);
@@ -50,15 +50,15 @@ describe("the verdict", () => {
       sent("ada 1", 500, "A"),
       sent("ada 1", 900, "A"),
     ]);
-    const verdict = judge("x", orders, [{ id: "A", checkout: "ada 1" }]);
+    const verdict = check("x", orders, [{ id: "A", checkout: "ada 1" }]);
     expect(verdict).toMatchObject({ acknowledged: 1, doubled: [] });
     expect([...verdict.others]).toEqual([["cut off", 1]]);
   });
 
   test("counts one key with two orders as doubled, whether the responses or the database show it", () => {
     const made = [{ id: "A", checkout: "ada 1" }];
-    const told = judge("x", seen([sent("ada 1", 0, "A"), sent("ada 1", 9, "B")]), made);
-    const there = judge("x", seen([sent("ada 1", 0, "A")]), [...made, { id: "B", checkout: "ada 1" }]);
+    const told = check("x", seen([sent("ada 1", 0, "A"), sent("ada 1", 9, "B")]), made);
+    const there = check("x", seen([sent("ada 1", 0, "A")]), [...made, { id: "B", checkout: "ada 1" }]);
     expect([told.doubled, there.doubled]).toEqual([["ada 1"], ["ada 1"]]);
     expect(complaints(there, ALLOWED)).toEqual(["1 orders are doubled, such as ada 1"]);
   });
@@ -73,7 +73,7 @@ describe("the verdict", () => {
 
   test("reports a long silence, too many failed pages, and every 500", () => {
     const pages = [200, 503, 500].map((outcome) => ({ what: "/shop", at: 1, outcome }));
-    const verdict = judge("x", seen([sent("ada 1", 0, null, 500)], pages), []);
+    const verdict = check("x", seen([sent("ada 1", 0, null, 500)], pages), []);
     expect(complaints(verdict, { silence: 5, failedPages: 1, loss: false })).toEqual([
       "no order was acknowledged for 10.0 s",
       "2 pages failed: /shop 503 ×1, /shop 500 ×1",
@@ -85,7 +85,7 @@ describe("the verdict", () => {
 });
 
 test("prints a line for each fault, with aligned columns", () => {
-  const verdict = judge("leader-lost", seen([sent("ada 1", 0, "A"), sent("ada 2", 0, null, 503)]), []);
+  const verdict = check("leader-lost", seen([sent("ada 1", 0, "A"), sent("ada 2", 0, null, 503)]), []);
   const [head, row] = tableOf([verdict]) as [string, string];
   for (const [name, cell] of [
     ["s without orders", "9.9"],

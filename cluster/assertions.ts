@@ -27,7 +27,7 @@ export type Verdict = {
 };
 
 /** Evaluates the observations against the final database. */
-export function judge(fault: string, { sent, read, begin, end }: Seen, made: readonly Made[]): Verdict {
+export function check(fault: string, { sent, read, begin, end }: Seen, made: readonly Made[]): Verdict {
   const placed = sent.filter((one) => one.placed !== null);
   const there = new Map(made.map(({ id, checkout }) => [id, checkout]));
   const told = Map.groupBy(placed, ({ checkout }) => checkout);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivalsAlong, behindText, DOOR_TIME, leavingTexts } from "./road.ts";
+import { arrivalsAlong, behindText, DOOR_TIME, leavingTexts } from "./travel-time.ts";
 
 const MINUTE = 60_000;
 const at = (clock: string) => `2026-11-21T${clock}:00.000Z`;

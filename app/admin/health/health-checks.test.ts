@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
+  checkBackups,
+  checkCertificate,
+  checkDatabase,
+  checkDisk,
+  checkOrders,
+  checkSignIns,
   describeProcess,
   type HealthMark,
-  judgeBackups,
-  judgeCertificate,
-  judgeDatabase,
-  judgeDisk,
-  judgeOrders,
-  judgeSignIns,
   overall,
-} from "./judge-health.ts";
+} from "./health-checks.ts";
 
 const NOW = "2026-11-21T15:00:00Z";
 const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
@@ -26,20 +26,20 @@ describe("the database (rules health/database)", () => {
     [200, "look", "slower than it should"],
     [1_000, "bad", "1,000 ms, which is far too slow"],
   ] as const)("%d ms is %s", (ms, mark, says) => {
-    const judged = judgeDatabase({ ...found, ms });
-    expect(judged).toMatchObject({ mark, says: expect.stringContaining(says) });
-    expect(judged.facts).toEqual([
+    const checked = checkDatabase({ ...found, ms });
+    expect(checked).toMatchObject({ mark, says: expect.stringContaining(says) });
+    expect(checked.facts).toEqual([
       { name: "Kind", value: "PostgreSQL 15.14" },
       { name: "Size", value: "14 MB" },
     ]);
-    expect(judged.next === undefined).toBe(mark === "well");
+    expect(checked.next === undefined).toBe(mark === "well");
   });
-  test("no answer is not well", () => expect(judgeDatabase(null)).toMatchObject({ mark: "bad" }));
+  test("no answer is not well", () => expect(checkDatabase(null)).toMatchObject({ mark: "bad" }));
 });
 
 describe("backups (rules health/backups)", () => {
   const embedded = (newestAt: string | null, startedAt = ago(2 * DAY)) =>
-    judgeBackups({ kind: "embedded", newestAt, kept: 3, startedAt }, NOW).mark;
+    checkBackups({ kind: "embedded", newestAt, kept: 3, startedAt }, NOW).mark;
   test.each<[string, HealthMark, HealthMark]>([
     ["an hour ago", embedded(ago(HOUR)), "well"],
     ["two hours ago", embedded(ago(2 * HOUR)), "well"],
@@ -52,7 +52,7 @@ describe("backups (rules health/backups)", () => {
   ])("of the shop's own database, made %s", (_, mark, expected) => expect(mark).toBe(expected));
 
   const archive = (lastAt: string | null, lastFailedAt: string | null = null) =>
-    judgeBackups({ kind: "archive", lastAt, lastFailedAt }, NOW).mark;
+    checkBackups({ kind: "archive", lastAt, lastFailedAt }, NOW).mark;
   test.each<[string, HealthMark, HealthMark]>([
     ["archived an hour ago", archive(ago(HOUR)), "well"],
     ["failed before it worked", archive(ago(HOUR), ago(2 * HOUR)), "well"],
@@ -60,7 +60,7 @@ describe("backups (rules health/backups)", () => {
     ["only failed", archive(null, ago(HOUR)), "bad"],
     ["archived nothing for a day", archive(ago(DAY + 1)), "look"],
     ["archived nothing yet", archive(null), "look"],
-    ["keeps no archive", judgeBackups({ kind: "unseen" }, NOW).mark, "unknown"],
+    ["keeps no archive", checkBackups({ kind: "unseen" }, NOW).mark, "unknown"],
   ])("a PostgreSQL that %s", (_, mark, expected) => expect(mark).toBe(expected));
 });
 
@@ -72,28 +72,28 @@ test.each<[number, number, HealthMark]>([
   [0.19 * GB, 2 * GB, "bad"],
 ])("of a disk with %d bytes free of %d the mark is right (rules health/disk)", (freeBytes, bytes, mark) => {
   const well = { name: "Data", freeBytes: 90 * GB, bytes: 100 * GB };
-  expect(judgeDisk([well, { name: "Pictures", freeBytes, bytes }]).mark).toBe(mark);
+  expect(checkDisk([well, { name: "Pictures", freeBytes, bytes }]).mark).toBe(mark);
 });
 
 test("a disk of which the shop uses nothing is not judged", () => {
-  expect(judgeDisk([]).mark).toBe("unknown");
-  expect(judgeDisk([{ name: "Data", freeBytes: 1.55 * GB, bytes: 20 * GB }]).facts).toEqual([
+  expect(checkDisk([]).mark).toBe("unknown");
+  expect(checkDisk([{ name: "Data", freeBytes: 1.55 * GB, bytes: 20 * GB }]).facts).toEqual([
     { name: "Data", value: "1.6 GB free of 20 GB" },
   ]);
 });
 
 describe("the certificate (rules health/certificate)", () => {
   const read = (validTo: string, isTrusted = true) =>
-    judgeCertificate({ kind: "read", validTo, isTrusted }, NOW);
+    checkCertificate({ kind: "read", validTo, isTrusted }, NOW);
   test.each<[string, HealthMark, HealthMark]>([
     ["21 days left", read(inDays(21)).mark, "well"],
     ["20 days left", read(inDays(20)).mark, "look"],
     ["6 days left", read(inDays(6)).mark, "bad"],
     ["run out", read(ago(1), false).mark, "bad"],
     ["not trusted", read(inDays(90), false).mark, "bad"],
-    ["none, on the owner's machine", judgeCertificate({ kind: "own machine" }, NOW).mark, "well"],
-    ["none, for everybody", judgeCertificate({ kind: "plain" }, NOW).mark, "bad"],
-    ["not to be reached", judgeCertificate({ kind: "unreachable" }, NOW).mark, "unknown"],
+    ["none, on the owner's machine", checkCertificate({ kind: "own machine" }, NOW).mark, "well"],
+    ["none, for everybody", checkCertificate({ kind: "plain" }, NOW).mark, "bad"],
+    ["not to be reached", checkCertificate({ kind: "unreachable" }, NOW).mark, "unknown"],
   ])("%s", (_, mark, expected) => expect(mark).toBe(expected));
   test("says how long it is still valid", () => {
     expect(read(inDays(1)).says).toBe("It is valid for 1 more day.");
@@ -101,23 +101,23 @@ describe("the certificate (rules health/certificate)", () => {
   });
 });
 
-test.each<[string, Parameters<typeof judgeOrders>[0], HealthMark]>([
+test.each<[string, Parameters<typeof checkOrders>[0], HealthMark]>([
   ["few were usual meanwhile", { lastAt: ago(HOUR), usual: 4.75, isPaused: false }, "well"],
   ["many were usual meanwhile", { lastAt: ago(HOUR), usual: 5, isPaused: false }, "look"],
   ["ordering is paused", { lastAt: ago(HOUR), usual: 0, isPaused: true }, "look"],
   ["there was none yet", { lastAt: null, usual: 0, isPaused: false }, "unknown"],
-])("orders, when %s (rules health/orders)", (_, found, mark) => expect(judgeOrders(found).mark).toBe(mark));
+])("orders, when %s (rules health/orders)", (_, found, mark) => expect(checkOrders(found).mark).toBe(mark));
 
 test("demo sign-ins that still work are named (rules health/demo-sign-ins)", () => {
   const emails = ["ingrid@evenlake.example", "maya@evenlake.example"];
-  expect(judgeSignIns([], { isLocal: true }).mark).toBe("well");
-  expect(judgeSignIns(emails, { isLocal: true })).toMatchObject({
+  expect(checkSignIns([], { isLocal: true }).mark).toBe("well");
+  expect(checkSignIns(emails, { isLocal: true })).toMatchObject({
     mark: "look",
     says: expect.stringContaining(
       "2 demo sign-ins still work: ingrid@evenlake.example, maya@evenlake.example.",
     ),
   });
-  expect(judgeSignIns(emails, { isLocal: false }).mark).toBe("bad");
+  expect(checkSignIns(emails, { isLocal: false }).mark).toBe("bad");
 });
 
 test("the program says since when it runs", () => {

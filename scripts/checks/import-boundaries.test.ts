@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { FOLDERS, HOUSE } from "./house.ts";
+import { FOLDERS, LAYERS } from "./layers.ts";
 import { folderOf, importsOf, isInApp, kindOf, readSources, type Source, sourceOf } from "./sources.ts";
 
 // Import boundary tests (STYLE.md explains the boundaries).
@@ -31,7 +31,7 @@ function arrowsUp({ folder, kind, imports }: Source): string[] {
     return (FOLDERS as string[]).indexOf(above) < stands
       ? []
       : [
-          `imports ${target}, but ${folder}/ comes before ${above}/ (scripts/checks/house.ts). Move what both need into ` +
+          `imports ${target}, but ${folder}/ comes before ${above}/ (scripts/checks/layers.ts). Move what both need into ` +
             `${folder}/ or a folder before it, or let ${above}/ pass it in.`,
         ];
   });
@@ -41,7 +41,7 @@ describe("import boundaries", () => {
   test("lists every folder once, and no others", () => {
     const folders = new Set(sources.map(({ folder }) => folder).filter(Boolean));
     expect([...folders].sort()).toEqual([...FOLDERS].sort());
-    expect(Object.values(HOUSE).filter((holds) => !holds)).toEqual([]);
+    expect(Object.values(LAYERS).filter((holds) => !holds)).toEqual([]);
   });
 
   test("allows imports only from folders earlier in the order", () => {

@@ -3,10 +3,10 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { giveBackStock, holdStock } from "#app/trade/catalog/take-stock.server.ts";
+import { maySell } from "./allocate-batches.server.ts";
 import { stateToday } from "./queries.server.ts";
 import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
-import { maySell } from "./take-from-batches.server.ts";
 import { type ShareRefusal, shareRefusals } from "./unfit.ts";
 
 // What packing does to the batches of a line. As everywhere, the product is held before its batches are, and its stock is what is
@@ -39,7 +39,7 @@ export async function findByNumber(tx: Db, number: string) {
 }
 
 /** Holds the product of a line, and says which batches the line has, if each of them may be packed today. */
-export async function judgeShares(
+export async function checkShares(
   tx: Db,
   line: SoldLine,
   now: Temporal.Instant,
@@ -58,7 +58,7 @@ export async function judgeShares(
  * that has units of this batch already stays as it is, also when the rest of it is from another one, as long as all of them may
  * be packed. True when something moved.
  */
-export async function moveShares(
+export async function reassignBatches(
   tx: Db,
   line: SoldLine,
   batchId: string,
@@ -66,7 +66,7 @@ export async function moveShares(
 ): Promise<Result<boolean, ShareRefusal>> {
   await holdStock(tx, [line.productId]);
   const shares = await sharesOf(tx, line);
-  if (shares.some(({ batch }) => batch.id === batchId) && (await judgeShares(tx, line, now)).ok)
+  if (shares.some(({ batch }) => batch.id === batchId) && (await checkShares(tx, line, now)).ok)
     return ok(false);
   return takeInstead(tx, line, { shares, leaving: shares, units: line.quantity, batchId }, now);
 }
@@ -106,7 +106,7 @@ export async function countUnit(
   await holdStock(tx, [line.productId]);
   const shares = await sharesOf(tx, line);
   if (shares.reduce((sum, { quantity }) => sum + quantity, 0) < line.quantity) {
-    const moved = await moveShares(tx, line, batchId, now);
+    const moved = await reassignBatches(tx, line, batchId, now);
     return moved.ok ? ok({ counted: { [batchId]: 1 }, isMoved: true }) : moved;
   }
   const isFit = ({ batch }: Shares[number]) => stateToday({ ...batch, left: 1 }, now) === "for sale";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { allRoutes } from "#fixtures/admin-routes.ts";
-import { routesOf } from "./kept-address.ts";
+import { routesOf } from "./cache-key.ts";
 
 const page = (path: string, handle?: unknown, Component: (() => null) | undefined = () => null) => ({
   [path]: { id: path, parentId: "frame", path, module: { default: Component, handle } },
@@ -21,7 +21,7 @@ const routes = {
 } as unknown as ServerBuild["routes"];
 const find = routesOf(routes);
 
-function keptAddress(address: string): string | null {
+function cacheKey(address: string): string | null {
   const { kept } = find(new URL(`http://shop.example${address}`));
   return kept && kept.pathname + kept.search;
 }
@@ -42,7 +42,7 @@ test.each([
   ["/shop.data?_routes=root&q=a", "/shop.data?q=a&_routes=root"],
   ["/shop?_routes=root", "/shop"],
 ])("caches %s as %s", (url, address) => {
-  expect(keptAddress(url)).toBe(address);
+  expect(cacheKey(url)).toBe(address);
 });
 
 test.each([
@@ -59,13 +59,13 @@ test.each([
 test.each(["/account", "/account.data", "/shop/last-light/edit", "/nowhere", "/ticker.data", "/shop/a/b"])(
   "doesn't cache %s",
   (url) => {
-    expect(keptAddress(url)).toBeNull();
+    expect(cacheKey(url)).toBeNull();
   },
 );
 
 const name = fc.oneof(fc.constantFrom(...KNOWN), fc.string());
 const query = fc.array(fc.tuple(name, fc.string()));
-const addressOf = (pairs: [string, string][]) => keptAddress(`/shop?${new URLSearchParams(pairs)}`);
+const addressOf = (pairs: [string, string][]) => cacheKey(`/shop?${new URLSearchParams(pairs)}`);
 
 test("ignores the order of the parameters and unknown ones", () => {
   fc.assert(
@@ -73,7 +73,7 @@ test("ignores the order of the parameters and unknown ones", () => {
       const known = pairs.filter(([name]) => KNOWN.includes(name));
       const ordered = KNOWN.flatMap((wanted) => known.filter(([name]) => name === wanted));
       expect(addressOf(pairs)).toBe(addressOf(ordered));
-      expect(keptAddress(addressOf(pairs) ?? "")).toBe(addressOf(pairs));
+      expect(cacheKey(addressOf(pairs) ?? "")).toBe(addressOf(pairs));
     }),
   );
 });

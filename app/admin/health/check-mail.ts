@@ -1,6 +1,6 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
-import { counted, finding, type HealthFinding, hoursBetween, SETTINGS_PAGE, TURNS } from "./judge-health.ts";
+import { counted, finding, type HealthFinding, hoursBetween, SETTINGS_PAGE, TURNS } from "./health-checks.ts";
 
 export type MailFound = {
   /** Whether a mail server is set. */
@@ -19,7 +19,7 @@ export type MailFound = {
 };
 
 /** Rules health/mail. */
-export function judgeMail(found: MailFound, now: string): HealthFinding {
+export function checkMail(found: MailFound, now: string): HealthFinding {
   const { canLeave, hasNoSender, waiting, waitingSince, lastError, kept, givenUp, lastSentAt } = found;
   const facts = [
     { name: "Waiting", value: waiting.toLocaleString("en-US") },

@@ -4,8 +4,8 @@ import { deleteServiceZip } from "#app/trade/delivery/save-service-zip.server.ts
 import { formerZips, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
-import { retimeRoutes } from "./hold-routes.server.ts";
-import { leaveRoute } from "./leave-route.server.ts";
+import { dispatchRoute } from "./dispatch-route.server.ts";
+import { retimeRoutes } from "./lock-routes.server.ts";
 import { placeStops } from "./place-stops.server.ts";
 import { makeRoute } from "./plan-route.server.ts";
 import { countOpenStopsOf, findRoute } from "./queries.server.ts";
@@ -52,7 +52,9 @@ test("a ZIP that is deleted keeps its place for open orders, as the route is pla
   const leftAt = NOON.subtract({ minutes: 10 });
   expect(await countOpenStopsOf(db, courierId, ROUTE_DAY)).toBe(1);
   expect(await countOpenStopsOf(db, courierId, ROUTE_DAY.add({ days: 1 }))).toBe(0);
-  expect(await leaveRoute(db, { routeId: id, actor: by(admin) }, () => leftAt)).toMatchObject({ ok: true });
+  expect(await dispatchRoute(db, { routeId: id, actor: by(admin) }, () => leftAt)).toMatchObject({
+    ok: true,
+  });
   expect(await shown(id)).toMatchObject({ miles: before.miles, expectedAt: before.expectedAt });
   expect(await countOpenStopsOf(db, courierId, ROUTE_DAY.add({ days: 1 }))).toBe(1);
 });

@@ -12,7 +12,7 @@ import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { type ClosedDay, closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, findOpenWindow } from "#app/trade/delivery/windows.ts";
 import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
-import { type Discount, judgePromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
+import { checkPromotion, type Discount, type Promotion } from "#app/trade/promotions/promotion.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { type QuotedLine, quoteLine, sumPerProduct } from "./quote.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
@@ -49,16 +49,16 @@ export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
  * Checks every rule of an order, in the order in which a customer would fix the problems. The database settles who gets the
  * last units of a product and the last place of a window.
  */
-export function judgeOrder(
+export function checkOrder(
   form: CheckoutForm,
   facts: SaleFacts,
   terms: Terms,
 ): Result<Sale, CheckoutRefusal> {
-  const refusal = judgeBuyer(facts, terms);
+  const refusal = checkBuyer(facts, terms);
   if (refusal) return refused(refusal);
-  const place = judgePlace(form, facts, terms.now);
+  const place = checkPlace(form, facts, terms.now);
   if (!place.ok) return place;
-  const lines = judgeLines(form, facts, {
+  const lines = checkLines(form, facts, {
     today: shopDate(terms.now),
     delivered: shopDate(place.value.window.start),
   });
@@ -66,7 +66,7 @@ export function judgeOrder(
   const subtotalCents = subtotalOf(lines.value);
   const tooLittle = minimumOrderSentence(subtotalCents, facts.settings.minimumOrderCents);
   if (tooLittle) return refused(checkoutRefusals.belowMinimum(tooLittle));
-  const discount = judgeDiscount(form, facts, { subtotalCents, now: terms.now });
+  const discount = checkDiscount(form, facts, { subtotalCents, now: terms.now });
   if (!discount.ok) return discount;
   const totals = totalsOf({
     subtotalCents,
@@ -88,7 +88,7 @@ export function publicName(product: Pick<ProductForSale, "name" | "status"> | un
   return product && product.status !== "draft" ? product.name : null;
 }
 
-function judgeBuyer(
+function checkBuyer(
   { settings, customer, openOrders, rules }: SaleFacts,
   terms: Terms,
 ): CheckoutRefusal | null {
@@ -103,22 +103,25 @@ function judgeBuyer(
   return openOrders.ofPhone >= mostOfPhone ? checkoutRefusals.phoneTooManyOpen(mostOfPhone) : null;
 }
 
-function judgePlace(
+function checkPlace(
   form: CheckoutForm,
   facts: SaleFacts,
   now: Temporal.Instant,
 ): Result<{ band: ServedBand; window: DeliveryWindow }, CheckoutRefusal> {
-  const zip = judgeZip(form, facts);
+  const zip = checkDelivery(form, facts);
   if (!zip.ok) return zip;
   const band = zip.value;
-  const window = judgeWindow(form, facts, band, now);
+  const window = checkWindow(form, facts, band, now);
   return window.ok ? ok({ band, window: window.value }) : window;
 }
 
 type Place = Pick<CheckoutForm, "zip" | "option"> & { state: string };
 
 /** The band of a ZIP, if the option goes there. */
-export function judgeZip(form: Place, { zip }: Pick<SaleFacts, "zip">): Result<ServedBand, CheckoutRefusal> {
+export function checkDelivery(
+  form: Place,
+  { zip }: Pick<SaleFacts, "zip">,
+): Result<ServedBand, CheckoutRefusal> {
   const answer = checkZip(form.zip, zip);
   if (answer.kind !== "served") return refused(checkoutRefusals.noDelivery(answer));
   const { state, serviceArea, deliveryOptions } = answer.check;
@@ -130,7 +133,7 @@ export function judgeZip(form: Place, { zip }: Pick<SaleFacts, "zip">): Result<S
 }
 
 /** The window of a form, if it can still be booked; how many places it has left is for the database to say. */
-export function judgeWindow(
+export function checkWindow(
   form: Pick<CheckoutForm, "option" | "windowStart">,
   facts: Pick<SaleFacts, "settings" | "closedDay">,
   band: ServedBand,
@@ -145,19 +148,19 @@ export function judgeWindow(
 }
 
 /** What the form's code takes off; null without a code. */
-function judgeDiscount(
+function checkDiscount(
   { promotion: code, zip }: CheckoutForm,
   { promotion: { found, isUsed }, settings }: SaleFacts,
   { subtotalCents, now }: { subtotalCents: Cents; now: Temporal.Instant },
 ): Result<Discount | null, CheckoutRefusal> {
   if (code === undefined) return ok(null);
   const today = shopDate(now);
-  const judged = judgePromotion({ code, promotion: found, settings, zip, today, isUsed, subtotalCents });
-  return judged.ok ? judged : refused(checkoutRefusals.promotion(judged.refusal));
+  const checked = checkPromotion({ code, promotion: found, settings, zip, today, isUsed, subtotalCents });
+  return checked.ok ? checked : refused(checkoutRefusals.promotion(checked.refusal));
 }
 
 /** A product must be allowed on the day of the sale and on that of its delivery: a rule may begin in between. */
-function judgeLines(
+function checkLines(
   form: CheckoutForm,
   { products, rules }: SaleFacts,
   days: { today: Temporal.PlainDate; delivered: Temporal.PlainDate },

@@ -25,7 +25,7 @@ export async function isPhoneEnded(db: Db, phoneId: string): Promise<boolean> {
  * shop's, which it keeps. When the answer with it was lost, the phone asks again in the same session and is given the same one, or
  * its admin would see a second phone that nobody has.
  */
-export async function meetPhone(
+export async function registerPhone(
   db: Db,
   { userId, sessionId }: InSession,
   { phoneId, userAgent }: { phoneId: string | null; userAgent: string },

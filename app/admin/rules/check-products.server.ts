@@ -7,7 +7,7 @@ import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 const MOST = 100;
 
 /** The active products that break some of these rules, by name, each with what it breaks and by how much. */
-export async function judgeProducts(db: Db, rules: readonly Rule[]) {
+export async function checkProducts(db: Db, rules: readonly Rule[]) {
   const { id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage } = products;
   const active = await db
     .select({ id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage })

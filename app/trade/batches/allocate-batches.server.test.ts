@@ -4,8 +4,8 @@ import { inTransaction } from "#app/base/db/client.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { addCustomer, addOrder, addOrderOf, addProduct, openTestShop } from "#fixtures/shop.ts";
+import { restockUnits } from "./allocate-batches.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
-import { giveBackSome } from "./take-from-batches.server.ts";
 
 let product: string;
 let first: string;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const give = (quantity: number, fate?: "shelf" | "written off", id = product, order = orderId) =>
-  inTransaction(db, (tx) => giveBackSome(tx, order, { id, quantity }, fate));
+  inTransaction(db, (tx) => restockUnits(tx, order, { id, quantity }, fate));
 
 async function state() {
   const of = async (id: string) => {

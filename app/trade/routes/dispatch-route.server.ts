@@ -21,7 +21,7 @@ import {
   routeFacts,
   tellOf,
   writeRoute,
-} from "./hold-routes.server.ts";
+} from "./lock-routes.server.ts";
 import { auditRoute } from "./plan-route.server.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { READY_TO_LEAVE } from "./route.ts";
@@ -45,7 +45,7 @@ export type RoutePress = {
  * Lets a route leave (rules routes/dispatch): each of its orders sets out, with its mail, and the manifest is kept as of this moment.
  * All of it or nothing: one order that may not leave keeps the car here. Orders that were canceled meanwhile fall off.
  */
-export async function leaveRoute(
+export async function dispatchRoute(
   db: Database,
   press: RoutePress,
   clock: Clock = Temporal.Now.instant,

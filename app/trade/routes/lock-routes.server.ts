@@ -14,9 +14,9 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
-import { tourOf } from "./road.ts";
 import { readStops, writeSequence } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
+import { tourOf } from "./travel-time.ts";
 
 /** A route as it is stored. */
 export type RouteRow = typeof routes.$inferSelect;

@@ -56,7 +56,7 @@ export const SETTINGS_PAGE = { to: "/admin/settings", label: "Settings" };
 export type DatabaseFound = { ms: number; bytes: number; version: string; isEmbedded: boolean };
 
 /** Rules health/database. */
-export function judgeDatabase(found: DatabaseFound | null): HealthFinding {
+export function checkDatabase(found: DatabaseFound | null): HealthFinding {
   const tell = "Contact your system administrator. Pages and orders are slow.";
   if (!found) return finding("bad", "The database does not answer in time.", { next: tell });
   const { ms, bytes, version, isEmbedded } = found;
@@ -80,7 +80,7 @@ export type BackupsFound =
   | { kind: "unseen" };
 
 /** Rules health/backups. */
-export function judgeBackups(found: BackupsFound, now: string): HealthFinding {
+export function checkBackups(found: BackupsFound, now: string): HealthFinding {
   if (found.kind === "unseen") {
     const next =
       "Ask your database administrator when the last backup was made, and whether a restore was ever tried.";
@@ -113,7 +113,7 @@ export function judgeBackups(found: BackupsFound, now: string): HealthFinding {
 export type DiskFound = { name: string; freeBytes: number; bytes: number }[];
 
 /** Rules health/disk. */
-export function judgeDisk(found: DiskFound): HealthFinding {
+export function checkDisk(found: DiskFound): HealthFinding {
   if (found.length === 0) return finding("unknown", "The shop keeps nothing on this machine's disk.");
   const facts = found.map(({ name, freeBytes, bytes }) => ({
     name,
@@ -135,7 +135,7 @@ export type CertificateFound =
   | { kind: "read"; validTo: string; isTrusted: boolean };
 
 /** Rules health/certificate. */
-export function judgeCertificate(found: CertificateFound, now: string): HealthFinding {
+export function checkCertificate(found: CertificateFound, now: string): HealthFinding {
   if (found.kind === "own machine")
     return finding("well", "None is needed, since only this machine can open the shop.");
   if (found.kind === "plain") {
@@ -165,7 +165,7 @@ export type OrdersFound = {
 };
 
 /** Rules health/orders. */
-export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): HealthFinding {
+export function checkOrders({ lastAt, usual, isPaused }: OrdersFound): HealthFinding {
   const last = lastAt ? `The last one was placed ${momentText(lastAt)}.` : "None has been placed yet.";
   if (isPaused) {
     const next = { says: "Nobody can order until you end the pause.", ...SETTINGS_PAGE };
@@ -181,7 +181,7 @@ export function judgeOrders({ lastAt, usual, isPaused }: OrdersFound): HealthFin
 }
 
 /** Rules health/contact-email. */
-export function judgeContact(contactEmail: string | null): HealthFinding {
+export function checkContact(contactEmail: string | null): HealthFinding {
   if (contactEmail !== null) return finding("well", `Customers write to ${contactEmail}.`);
   const says = "The shop has no contact email, so customers only find the contact form.";
   return finding("look", says, { next: { says: "Enter the contact email.", ...SETTINGS_PAGE } });
@@ -191,7 +191,7 @@ export function judgeContact(contactEmail: string | null): HealthFinding {
 export type AppsFound = { all: number; unreadable: number };
 
 /** Rules health/authenticator-apps. */
-export function judgeApps({ all, unreadable }: AppsFound): HealthFinding {
+export function checkApps({ all, unreadable }: AppsFound): HealthFinding {
   const facts = [{ name: "Authenticator apps", value: all.toLocaleString("en-US") }];
   if (unreadable === 0) return finding("well", "Codes can be checked.", { facts });
   const says = `${counted(unreadable, "authenticator app was", "authenticator apps were")} set up with another secret. Codes from them can't be checked.`;
@@ -201,7 +201,7 @@ export function judgeApps({ all, unreadable }: AppsFound): HealthFinding {
 }
 
 /** Rules health/demo-sign-ins. `emails` are those whose demo passwords still work. */
-export function judgeSignIns(emails: readonly string[], { isLocal }: { isLocal: boolean }): HealthFinding {
+export function checkSignIns(emails: readonly string[], { isLocal }: { isLocal: boolean }): HealthFinding {
   if (emails.length === 0) return finding("well", "No demo password works.");
   const says = `${counted(emails.length, "demo sign-in still works", "demo sign-ins still work")}: ${emails.join(", ")}. Their passwords are in the README.`;
   const next =

@@ -10,7 +10,7 @@
  * their group: webhooks/, records/, versions/, media/, and imports/ write to the audit log, backups/ contains
  * the images of media/, and customers/ uses the age rule.
  */
-export const HOUSE = {
+export const LAYERS = {
   "base/lib": "money, time, addresses, results: pure rules for any shop",
   "base/ui": "buttons, fields, dialogs, toasts: generic UI",
   "base/config": "process settings, log, errors, and deadlines",
@@ -94,7 +94,7 @@ export const HOUSE = {
   "api/v1": "/api/v1: the REST API",
 } as const;
 
-export type Folder = keyof typeof HOUSE;
+export type Folder = keyof typeof LAYERS;
 
 /** Folder names in import order. */
-export const FOLDERS = Object.keys(HOUSE) as Folder[];
+export const FOLDERS = Object.keys(LAYERS) as Folder[];

@@ -4,14 +4,14 @@ import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
 import { UNREADABLE } from "#app/base/ui/number-field.tsx";
 
 /** What a browser tab keeps of a form that was not saved. */
-type KeptTyping = { values: FormValues; version: number | null; at: string };
+type SavedInput = { values: FormValues; version: number | null; at: string };
 
 const PREFIX = "admin-typing ";
 
 // The tab's own storage: it outlives a reload and a new sign-in in this tab, and no other person reads it.
 
 /** What was typed into the form of this name and not saved; null when there is nothing. */
-export function readTyping(name: string): KeptTyping | null {
+export function readTyping(name: string): SavedInput | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
   } catch {
@@ -20,7 +20,7 @@ export function readTyping(name: string): KeptTyping | null {
 }
 
 /** Keeps what is typed; null forgets it. */
-export function keepTyping(name: string, typing: KeptTyping | null): void {
+export function keepTyping(name: string, typing: SavedInput | null): void {
   try {
     if (typing) sessionStorage.setItem(PREFIX + name, JSON.stringify(typing));
     else sessionStorage.removeItem(PREFIX + name);

@@ -4,7 +4,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { minimumOrderSentence, subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
-import { isForSale, judgeWindow, judgeZip, publicName } from "#app/trade/checkout/judge-order.ts";
+import { checkDelivery, checkWindow, isForSale, publicName } from "#app/trade/checkout/check-order.ts";
 import { sumPerProduct } from "#app/trade/checkout/quote.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
 import { problemsOf, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
@@ -12,16 +12,16 @@ import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
-import { judgePromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
+import { checkPromotion, type Promotion } from "#app/trade/promotions/promotion.ts";
 import {
   type Asker,
   type ChangeFacts,
   type ChangeRefusal,
+  type CheckedChange,
   changeRefusals,
   deliveryParts,
   type Item,
   isOtherPhone,
-  type JudgedChange,
   type LineAfter,
   mayChange,
   type Placed,
@@ -35,18 +35,18 @@ type Terms = { now: Temporal.Instant; by: Asker };
  * Checks every rule of a change (rules order-changes/checks, order-changes/units, order-changes/price), in the order in which somebody would mend the problems. What is
  * not changed stays as it was sold. The database settles who gets the last units and the last place.
  */
-export function judgeChange(
+export function checkChange(
   order: Placed,
   items: readonly Item[],
   asked: AskedChange,
   facts: ChangeFacts,
   { now, by }: Terms,
-): Result<JudgedChange, ChangeRefusal> {
-  const no = judgeAsker(order, asked, facts, by);
+): Result<CheckedChange, ChangeRefusal> {
+  const no = checkAsker(order, asked, facts, by);
   if (no) return refused(no);
-  const place = judgePlace(order, asked, facts, now);
+  const place = checkPlace(order, asked, facts, now);
   if (!place.ok) return place;
-  const lines = judgeLines(order, items, asked, facts, now);
+  const lines = checkLines(order, items, asked, facts, now);
   if (!lines.ok) return lines;
   const units = unitParts(items, lines.value);
   if (units.length > 0 && order.status === "delivery_failed") return refused(changeRefusals.inTheBag());
@@ -57,7 +57,7 @@ export function judgeChange(
   return ok({ parts, ...place.value, ...price.value });
 }
 
-function judgeAsker(
+function checkAsker(
   order: Placed,
   asked: AskedChange,
   { settings, openOrdersOfPhone }: ChangeFacts,
@@ -74,7 +74,7 @@ function judgeAsker(
 }
 
 /** The band and window of a change. A window that stays may have closed for new orders since; the order has its place in it. */
-function judgePlace(
+function checkPlace(
   order: Placed,
   asked: AskedChange,
   facts: ChangeFacts,
@@ -85,15 +85,15 @@ function judgePlace(
   const isSameWindow = asked.option === order.deliveryOption && start.equals(order.windowStart);
   const { windowEnd } = order;
   if (isSameZip && isSameWindow) return ok({ band: order.band as ServedBand, windowEnd });
-  const band = judgeZip(asked, facts);
+  const band = checkDelivery(asked, facts);
   if (!band.ok) return band;
   if (isSameWindow && band.value === order.band) return ok({ band: band.value, windowEnd });
-  const window = judgeWindow(asked, facts, band.value, now);
+  const window = checkWindow(asked, facts, band.value, now);
   return window.ok ? ok({ band: band.value, windowEnd: window.value.end }) : window;
 }
 
 /** The lines as they are to be: those that are there in their sequence, then what comes to them. */
-function judgeLines(
+function checkLines(
   order: Placed,
   items: readonly Item[],
   asked: AskedChange,
@@ -114,9 +114,9 @@ function judgeLines(
     const more = quantity - item.quantity;
     const no =
       more > 0
-        ? judgeMore(product, { quantity, more, item }, days)
+        ? checkMore(product, { quantity, more, item }, days)
         : isOtherDay
-          ? judgeKept(item, product, days)
+          ? checkKept(item, product, days)
           : null;
     if (no) return refused(no);
     const { productId, name, priceCents, discountCents } = item;
@@ -124,7 +124,7 @@ function judgeLines(
   }
   for (const [id, quantity] of wanted) {
     const product = known.get(id) ?? null;
-    const no = judgeMore(product, { quantity, more: quantity, item: null }, days);
+    const no = checkMore(product, { quantity, more: quantity, item: null }, days);
     if (no) return refused(no);
     if (!product) continue;
     const { name, priceCents } = product;
@@ -136,7 +136,7 @@ function judgeLines(
 type Days = { delivered: Temporal.PlainDate; today: readonly Rule[]; rules: readonly Rule[] };
 
 /** Why units of a product cannot come to an order; null when they can. */
-function judgeMore(
+function checkMore(
   product: ProductForSale | null,
   { quantity, more, item }: { quantity: number; more: number; item: Item | null },
   { delivered, today, rules }: Days,
@@ -155,7 +155,7 @@ function judgeMore(
 }
 
 /** Why a line cannot be delivered on another day; null when it can. Of a product that is gone the line knows what the law asks. */
-function judgeKept(item: Item, product: ProductForSale | null, { delivered, rules }: Days) {
+function checkKept(item: Item, product: ProductForSale | null, { delivered, rules }: Days) {
   const { delta9Percent = 0, thcMgPerServing = 0 } = product ?? {};
   const { category, thcMgPerPackage, name } = item;
   const day = delivered.toString();
@@ -171,7 +171,7 @@ function priceAfter(
   { settings, promotion, rates }: ChangeFacts,
   lines: LineAfter[],
   isOtherUnits: boolean,
-): Result<Pick<JudgedChange, "lines" | "totals" | "promotion" | "lostCode">, ChangeRefusal> {
+): Result<Pick<CheckedChange, "lines" | "totals" | "promotion" | "lostCode">, ChangeRefusal> {
   const subtotalCents = subtotalOf(lines);
   const tooLittle = minimumOrderSentence(subtotalCents, settings.minimumOrderCents);
   if (tooLittle && subtotalCents < order.subtotalCents) {
@@ -214,12 +214,14 @@ function discountAfter(
     subtotalCents,
   }: Pick<ChangeFacts, "settings"> & { zip: string; subtotalCents: Cents },
 ): { cents: Cents; lostCode: string | null } {
-  const judged = judgePromotion({
+  const checked = checkPromotion({
     ...{ code: promotionCode ?? "", zip, subtotalCents, today: shopDate(createdAt), isUsed: false },
     promotion: promotion && { ...promotion, isStopped: false },
     settings: { promotionCodes: true, noPromotionZips },
   });
-  return judged.ok ? { cents: judged.value.cents, lostCode: null } : { cents: 0, lostCode: judged.refusal };
+  return checked.ok
+    ? { cents: checked.value.cents, lostCode: null }
+    : { cents: 0, lostCode: checked.refusal };
 }
 
 /** With the same option and no less to deliver, a delivery never costs more than it did. */

@@ -1,6 +1,6 @@
 import { TrieRouter } from "hono/router/trie-router";
 import type { ServerBuild } from "react-router";
-import type { KeptPage } from "#app/base/lib/page-headers.ts";
+import type { CachedPage } from "#app/base/lib/page-headers.ts";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -15,7 +15,7 @@ export type Asked = { pattern: string; kept: URL | null };
 
 /**
  * Returns a function that finds a URL's route and the address its page is rendered and cached under: it has
- * only the parameters named in the route's `handle` (`KeptPage`), in that order, so made-up parameters don't
+ * only the parameters named in the route's `handle` (`CachedPage`), in that order, so made-up parameters don't
  * create more pages. Null for pages that aren't cached. The router's data requests ("/shop.data", "/_.data")
  * use the page's parameters and the requested routes.
  */
@@ -58,6 +58,6 @@ function lineOf(build: Routes, route: Route): Route[] {
   return parent ? [...lineOf(build, parent), route] : [route];
 }
 
-function isKept(handle: unknown): handle is KeptPage {
+function isKept(handle: unknown): handle is CachedPage {
   return typeof handle === "object" && handle !== null && "keptUnder" in handle;
 }

@@ -16,7 +16,7 @@ import type { Answering, Publishing, Refusing } from "./review-forms.ts";
 import { reviews } from "./tables.server.ts";
 import { rateProduct } from "./write-review.server.ts";
 
-type Judged = Promise<Result<null, SaveRefusal<ReviewRow>>>;
+type Moderated = Promise<Result<null, SaveRefusal<ReviewRow>>>;
 type Shop = { siteName: string; contactEmail: string | null };
 
 /**
@@ -28,7 +28,7 @@ export function publishReview(
   actor: Actor,
   { id, version }: Publishing,
   now: Temporal.Instant,
-): Judged {
+): Moderated {
   return transact(db, async (tx, changed) => {
     const review = await lockReview(tx, id);
     if (!review) return refused({ name: "gone", by: null });
@@ -50,7 +50,7 @@ export function refuseReview(
   { actor, shop }: { actor: Actor; shop: Shop },
   { id, version, reason, note }: Refusing,
   now: Temporal.Instant,
-): Judged {
+): Moderated {
   return transact(db, async (tx, changed) => {
     const review = await lockReview(tx, id);
     if (!review) return refused({ name: "gone", by: null });
@@ -80,7 +80,7 @@ export function answerReview(
   actor: Actor,
   { id, version, answer }: Answering,
   now: Temporal.Instant,
-): Judged {
+): Moderated {
   return transact(db, async (tx, changed) => {
     const review = await lockReview(tx, id);
     if (!review) return refused({ name: "gone", by: null });

@@ -38,7 +38,7 @@ function ownFiles(): string[] {
 }
 
 /**
- * Takes the kept page and its worker off the phone. The worker itself does it, behind what it was asked to keep before: a page
+ * Takes the cached page and its worker off the phone. The worker itself does it, behind what it was asked to keep before: a page
  * that only deleted the files would see them come back from a worker that is still at it.
  */
 export async function dropPage(): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { faultOfPdf, REPORT_BYTES } from "./judge-pdf.server.ts";
+import { faultOfPdf, REPORT_BYTES } from "./check-pdf.server.ts";
 
 // What a lab report may be (rules batches/lab-report): a PDF that only shows something.
 

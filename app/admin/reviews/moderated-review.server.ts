@@ -4,7 +4,7 @@ import { refusedSave } from "#app/admin/kit/item-action.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { findReview } from "#app/content/reviews/admin-queries.server.ts";
-import type { refuseReview } from "#app/content/reviews/judge-review.server.ts";
+import type { refuseReview } from "#app/content/reviews/moderate-review.server.ts";
 import { authorText, REVIEW_STATE_LABELS } from "#app/content/reviews/review.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 
@@ -21,13 +21,17 @@ export async function readReview(db: Db, id: string) {
   };
 }
 
-type Judged = Awaited<ReturnType<typeof refuseReview>>;
-type Judging = Pick<Sent<{ id: string }>, "form" | "values" | "done" | "refuse">;
+type Moderated = Awaited<ReturnType<typeof refuseReview>>;
+type Moderating = Pick<Sent<{ id: string }>, "form" | "values" | "done" | "refuse">;
 
 /** Answers the form that judged a review: it is done, or the review is not any more what the admin has read. */
-export function answerJudging({ form, values, done, refuse }: Judging, judged: Judged, said: string) {
-  if (judged.ok) return done(said, `/admin/reviews/${form.id}`);
-  const { refusal } = judged;
+export function answerModeration(
+  { form, values, done, refuse }: Moderating,
+  moderated: Moderated,
+  said: string,
+) {
+  if (moderated.ok) return done(said, `/admin/reviews/${form.id}`);
+  const { refusal } = moderated;
   if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
   const { by, at, current } = refusal;
   const isWaiting = current.state === "waiting";

@@ -86,7 +86,7 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
  * taken the units from their stock. False when that stock still counts a batch that has expired: the caller rolls back and settles it.
  * A stock that somebody has raised by SQL sells, as far as it goes, without batches.
  */
-export async function takeFromBatches(
+export async function allocateBatches(
   tx: Db,
   orderId: string,
   lines: readonly { id: string; quantity: number }[],
@@ -153,7 +153,7 @@ type Fate = "shelf" | "written off";
  * units of a batch that is held, expired or recalled. The order is held, and its products are held here, so whoever gives several
  * back goes by their ids. True when a page showed how few were left.
  */
-export async function giveBackSome(
+export async function restockUnits(
   tx: Db,
   orderId: string,
   { id, quantity }: { id: string; quantity: number },
