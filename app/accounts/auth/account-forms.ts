@@ -16,7 +16,9 @@ import { type PasswordOwner, passwordFault } from "./password-rules.ts";
 
 /** Makes the function that reads the fields of a form, all of which must be known. */
 export function formReader<Shape extends z.ZodRawShape>(shape: Shape) {
-  const form = z.strictObject(shape, { error: "We could not read this form. Please reload the page." });
+  const form = z.strictObject(shape, {
+    error: "We could not read this form. Reload the page and try again.",
+  });
   type Form = z.output<typeof form>;
   return (fields: unknown): Result<Form, FieldErrors<keyof Form & string>> => {
     const found = form.safeParse(fields);

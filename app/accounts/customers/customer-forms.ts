@@ -95,7 +95,7 @@ export function readSignUpForm(
 /** Reads what an admin sends about a new customer who calls (rules phone-orders/new-customer). */
 const readCallerFields = formReader({
   /** Made when the page is rendered, so that two sends make one customer. */
-  id: z.custom<string>(isUuid, "Please reload the page."),
+  id: z.custom<string>(isUuid, "Reload the page and try again."),
   ...person("the"),
   /** As one typed text, since it is typed while the caller says it. */
   birthDate: typedCode(TYPED_DATE_SENTENCE).transform((text, context) => {

@@ -118,7 +118,7 @@ function CloseForm() {
     <div className="print:hidden">
       <TwoSteps summary="Close this month…">
         <p className="mb-4 text-sm">
-          Its figures stay as they are. This cannot be undone.{" "}
+          Its figures stay as they are. You can't undo this.{" "}
           <Link to="/admin/cash-drawers" className="link">
             Are all cash drawers closed?
           </Link>

@@ -13,7 +13,7 @@ export function readScope(params: URLSearchParams): RecallScope | null {
   return isUuid(productId) && from && to && from <= to ? { kind: "days", productId, from, to } : null;
 }
 
-const sent = z.string().max(40, "Please reload the page.");
+const sent = z.string().max(40, "Reload the page and try again.");
 
 /** The form that begins a recall (rules recalls/start). */
 export const newRecallForm = itemForm(NEW_RECALL, {

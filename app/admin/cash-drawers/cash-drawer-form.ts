@@ -11,7 +11,7 @@ import {
 } from "#app/trade/accounting/cash-drawer.ts";
 import { pieceField, readOpenCashDrawer } from "./open-cash-drawer.ts";
 
-const STALE = "Please reload the page.";
+const STALE = "Reload the page and try again.";
 const sent = z.string().max(40, STALE);
 const id = z.string({ error: STALE }).refine(isUuid, STALE);
 const shownCents = z

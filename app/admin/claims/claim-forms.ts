@@ -6,7 +6,7 @@ import { CLAIM_KIND_FACTS, CLAIM_KINDS, type ClaimKind } from "#app/trade/compli
 import { CLAIM_SUBJECT_KINDS, isClaimField } from "#app/trade/compliance/claim-subjects.ts";
 import { ENTRY_BOUNDS, plainWords } from "#app/trade/compliance/claims.ts";
 
-const RELOAD = "Please reload the page.";
+const RELOAD = "Reload the page and try again.";
 
 /** The form that allows words at one place (rules claims/exceptions). */
 export const allowForm = z

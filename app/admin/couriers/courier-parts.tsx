@@ -111,7 +111,7 @@ export function EndCourier({ openStops }: { openStops: number }) {
         <li>Routes, cash drawers and delivery attempts keep their name.</li>
       </ul>
       <TwoSteps summary="End this courier…">
-        <p className="mb-4 text-sm">This cannot be undone.</p>
+        <p className="mb-4 text-sm">You can't undo this.</p>
         <StepForm intent="end" look="danger">
           End this courier
         </StepForm>

@@ -34,7 +34,7 @@ export function isDay(text: unknown): text is string {
   return typeof text === "string" && isMoment(`${text}T00:00:00Z`);
 }
 
-const RELOAD = "Please reload the page.";
+const RELOAD = "Reload the page and try again.";
 
 const whichWindow = {
   option: z.enum(DELIVERY_OPTIONS, RELOAD),

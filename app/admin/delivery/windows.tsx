@@ -46,7 +46,7 @@ async function save({ form, values, actor, db, now, done, refuse }: Sent<Asked>)
   const { refusal } = saved;
   switch (refusal.name) {
     case "no_such_window":
-      return refuse({ "": "There is no such window any more. Please reload the page." });
+      return refuse({ "": "There is no such window any more. Reload the page and try again." });
     case "booked": {
       const orders = refusal.booked === 1 ? "1 order is" : `${refusal.booked} orders are`;
       return refuse({ capacity: `${orders} booked in this window, so it cannot take fewer.` });

@@ -168,7 +168,7 @@ type StepOptions = {
 export const NO_FIELDS = z.strictObject({});
 
 /** The field of a form that names a thing by its id. */
-export const idField = z.string().refine(isUuid, "Please reload the page.");
+export const idField = z.string().refine(isUuid, "Reload the page and try again.");
 
 /** One form of a page: its contract, a function where it depends on the day, and what it does. */
 export function step<Form, Answer>(
@@ -219,7 +219,7 @@ export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: St
     const form = await readSentForm(asked.request);
     const intent = String(form.get("intent") ?? "save");
     const one = Object.hasOwn(steps, intent) ? steps[intent as keyof Steps] : undefined;
-    if (!one) return refusedAnswer({ errors: { "": "Please reload the page." }, values: {} }, 400);
+    if (!one) return refusedAnswer({ errors: { "": "Reload the page and try again." }, values: {} }, 400);
     return one(asked, form) as Promise<Awaited<ReturnType<Steps[keyof Steps]>>>;
   };
 }

@@ -234,7 +234,7 @@ async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Pro
     refused: { errors, values: typed },
     status,
   });
-  if (!button.success || !hidden.success) return refuse({ "": "Please reload the page." });
+  if (!button.success || !hidden.success) return refuse({ "": "Reload the page and try again." });
   const { id, version } = hidden.data;
   if (typeof button.data === "object") {
     const canceled = await cancelWaiting(db, actor, kind, { id, number: button.data.cancel }, now);

@@ -66,4 +66,4 @@ export function sequenceSteps(sequence: (asked: PageRequest) => UseCase<Sequence
   return { sequence: save, move: save };
 }
 
-const UNREADABLE: RefusedForm = { errors: { "": "Please reload the page." }, values: {} };
+const UNREADABLE: RefusedForm = { errors: { "": "Reload the page and try again." }, values: {} };

@@ -30,7 +30,7 @@ export function resendMail(
 /** The form that sends a mail again. The id of a copy is made with the page, so that pressing twice makes one copy. */
 export const resendForm = z
   .strictObject({ copyId: z.string() })
-  .refine(({ copyId }) => isUuid(copyId), "Error sending the mail. Please reload the page.");
+  .refine(({ copyId }) => isUuid(copyId), "Error sending the mail. Reload the page and try again.");
 
 /**
  * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log

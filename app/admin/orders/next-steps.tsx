@@ -207,7 +207,7 @@ function ReturnForm() {
         <MoveForm intent="move" to="returned" button="Return this order" look="danger">
           <p className="text-sm">
             The order comes back to the shop: its products go back into stock, its place in the window is free
-            again, and nothing is due. This cannot be undone.
+            again, and nothing is due. You can't undo this.
           </p>
         </MoveForm>
       </div>

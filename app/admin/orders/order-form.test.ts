@@ -149,7 +149,7 @@ describe("readOrderForm", () => {
     { intent: "move", to: "packed", actorId: "somebody" },
     { ...DELIVER, status: "completed" },
   ])("a forged form %j is refused as a whole", (fields) => {
-    expect(problems(fields)).toEqual({ "": "We could not read this form. Please reload the page." });
+    expect(problems(fields)).toEqual({ "": "We could not read this form. Reload the page and try again." });
   });
 });
 

@@ -86,7 +86,7 @@ const deliverForm = z
     // What the page said is due, in cents; when something else is due by now, the admin is told first.
     amountCents: z
       .string()
-      .regex(/^\d{1,9}$/, "Please reload the page.")
+      .regex(/^\d{1,9}$/, "Reload the page and try again.")
       .transform(Number)
       .optional(),
     note,
@@ -112,8 +112,8 @@ const payForm = z.strictObject({
   method: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
   /** The price as the page showed it, in cents. */
   amountCents: z
-    .string({ error: "Please reload the page." })
-    .regex(/^\d{1,9}$/, "Please reload the page.")
+    .string({ error: "Reload the page and try again." })
+    .regex(/^\d{1,9}$/, "Reload the page and try again.")
     .transform(Number),
 });
 
@@ -126,11 +126,11 @@ const failForm = z.strictObject({
 /** A note for the other admins, and for the courier where that is checked. Its id is made with the page, so that sending it twice makes one note. */
 const noteForm = z.strictObject({
   intent: z.literal("note"),
-  noteId: z.string().refine(isUuid, "Please reload the page."),
+  noteId: z.string().refine(isUuid, "Reload the page and try again."),
   // Whose order it was when the page was rendered; empty when the customer had deleted the account.
   customerId: z
-    .string({ error: "Please reload the page." })
-    .refine((text) => text === "" || isUuid(text), "Please reload the page.")
+    .string({ error: "Reload the page and try again." })
+    .refine((text) => text === "" || isUuid(text), "Reload the page and try again.")
     .transform((text) => text || null),
   text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please write the note first."),
   forCourier: tickedBox,
@@ -161,7 +161,7 @@ export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldE
   if (read.success) return ok(read.data);
   const { intent, to, noteId, amountCents, ...errors } = fieldErrors<OrderField>(read.error);
   if (intent || to || noteId || amountCents || errors[""])
-    errors[""] = "We could not read this form. Please reload the page.";
+    errors[""] = "We could not read this form. Reload the page and try again.";
   const sent: Record<string, unknown> = Object(fields);
   const isBlank = (part: string) => typeof sent[part] === "string" && sent[part].trim() === "";
   if (!["birthYear", "birthMonth", "birthDay"].every(isBlank)) return refused(errors);
@@ -220,11 +220,11 @@ export function readStepForm(form: FormData) {
   const issue = read.error.issues.find(({ path }) => path.length === 1 && path[0] === "ids");
   return {
     ok: false as const,
-    sentence: issue?.message ?? "We could not read this form. Please reload the page.",
+    sentence: issue?.message ?? "We could not read this form. Reload the page and try again.",
   };
 }
 
-const reload = "Please reload the page.";
+const reload = "Reload the page and try again.";
 
 /**
  * The form of a refund (rules accounting/refunds) of an order with these lines. It is sent twice: to see what the choice comes to, and to

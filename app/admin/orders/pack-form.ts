@@ -6,7 +6,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 
-const RELOAD = "Please reload the page.";
+const RELOAD = "Reload the page and try again.";
 const SCAN = "Please scan the label of a batch, or type its number.";
 const UNITS = "Please choose how many are missing.";
 const BATCH = "Choose a batch.";
@@ -83,6 +83,7 @@ export function readPackForm(fields: unknown): Result<PackRequest, PackErrors> {
   if (batchId) errors.batchId = batchId;
   if (units) errors.units = units;
   if (replaceBy) errors.replaceBy = replaceBy;
-  if (Object.keys(others).length > 0) errors[""] = "We could not read this form. Please reload the page.";
+  if (Object.keys(others).length > 0)
+    errors[""] = "We could not read this form. Reload the page and try again.";
   return refused(errors);
 }

@@ -19,7 +19,7 @@ type StockStep = { kind: (typeof STOCK_STEPS)[number]; amount: number };
 const CHANGEABLE = ["priceCents", "stock", "isNew", "isBestSeller", "status"] as const;
 type Changeable = Pick<WholeProduct, (typeof CHANGEABLE)[number]>;
 
-const uuid = z.string().refine(isUuid, "Please reload the page.");
+const uuid = z.string().refine(isUuid, "Reload the page and try again.");
 const stepOf = <const Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
   z.union([z.literal(""), z.enum(kinds)], { error: "Please choose how." });
 const onOff = z

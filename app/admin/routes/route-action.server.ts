@@ -69,7 +69,7 @@ const SAID: Record<Exclude<RouteRequest["intent"], "place">, SaidOnce> = {
 function shown(errors: Partial<Record<string, string>>): RefusedForm["errors"] {
   const visible = new Set(["order", "to", "courierId", "departs", "moreCars", "anew", "cars", "float", ""]);
   const hidden = Object.entries(errors).find(([field]) => !visible.has(field));
-  return hidden ? { ...errors, "": "We could not read this form. Please reload the page." } : errors;
+  return hidden ? { ...errors, "": "We could not read this form. Reload the page and try again." } : errors;
 }
 
 async function carryOut(

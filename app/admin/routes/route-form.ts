@@ -9,7 +9,7 @@ import { floatField } from "#app/trade/accounting/float-form.ts";
 /** The field of a form that can stand on any screen of the admin area: the page on which it was pressed, to which it comes back. */
 export const nextPath = z.string().regex(/^\/admin(?:[/?]|$)/);
 
-const STALE = "Please reload the page.";
+const STALE = "Reload the page and try again.";
 const id = z.string({ error: STALE }).refine(isUuid, STALE);
 const version = z
   .string({ error: STALE })

@@ -53,7 +53,7 @@ export const settingsForm = itemForm(SETTINGS, {
     SENDER_SENTENCE,
   ),
 })
-  .extend({ id: z.literal("1", { error: "Please reload the page." }) })
+  .extend({ id: z.literal("1", { error: "Reload the page and try again." }) })
   .superRefine(({ deliveryHoursStart: start, deliveryHoursEnd: end }, problems) => {
     if (end > start || !CLOCK.test(start) || !CLOCK.test(end)) return;
     problems.addIssue({

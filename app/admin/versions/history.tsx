@@ -47,8 +47,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** The buttons of a version: make it a draft, publish it again, or end what waits. */
 const versionForm = z.strictObject({
   keep: z
-    .string({ error: "Please reload the page." })
-    .regex(/^(draft|publish|cancel) \d{1,6}$/, "Please reload the page.")
+    .string({ error: "Reload the page and try again." })
+    .regex(/^(draft|publish|cancel) \d{1,6}$/, "Reload the page and try again.")
     .transform((text) => {
       const [how = "", number] = text.split(" ");
       return { how: how as "draft" | "publish" | "cancel", number: Number(number) };

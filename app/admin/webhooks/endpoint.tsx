@@ -99,7 +99,7 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
       </Part>
       <Part title="Delete this webhook">
         <TwoSteps summary="Delete this webhook…">
-          <p className="mb-3 text-sm">What waits for it and its log go too. This cannot be undone.</p>
+          <p className="mb-3 text-sm">What waits for it and its log go too. You can't undo this.</p>
           <StepForm intent="delete" look="danger">
             Delete this webhook
           </StepForm>

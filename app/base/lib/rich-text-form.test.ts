@@ -170,5 +170,7 @@ test("the refusal says what a person can mend", () => {
   );
   expect(sentence(doc(link("http://example.com")))).toMatch(/^A link must lead to https/);
   expect(sentence(levels(TEXT_LEVELS + 1))).toBe("This text has too many levels of lists and quotes.");
-  expect(sentence(doc({ type: "table" }))).toBe("This text could not be read. Please reload the page.");
+  expect(sentence(doc({ type: "table" }))).toBe(
+    "This text could not be read. Reload the page and try again.",
+  );
 });

@@ -12,7 +12,7 @@ export const TEXT_LEVELS = 20;
 const ALT_LENGTH = 300;
 const CAPTION_LENGTH = 500;
 
-const UNREADABLE = "This text could not be read. Please reload the page.";
+const UNREADABLE = "This text could not be read. Reload the page and try again.";
 
 /**
  * A rich text as a form sends it: the JSON of a document, or nothing. Null for a text without a word and without a

@@ -11,14 +11,14 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import type { Contract, Fields, StoredOf } from "./fields.ts";
 
 /** The id or name of a thing of any kind, as the shop writes it into its forms. */
-export const ANY_ID = z.string().regex(/^[0-9a-z-]{1,60}$/, "Please reload the page.");
+export const ANY_ID = z.string().regex(/^[0-9a-z-]{1,60}$/, "Reload the page and try again.");
 
 /** The hidden fields of every form of a thing: its id, and the version that the form was made from ("" = a new one). */
 export const ITEM_FIELDS = {
-  id: z.string().refine(isUuid, "Please reload the page."),
+  id: z.string().refine(isUuid, "Reload the page and try again."),
   version: z
     .string()
-    .regex(/^\d{0,9}$/, "Please reload the page.")
+    .regex(/^\d{0,9}$/, "Reload the page and try again.")
     .transform((text) => (text === "" ? null : Number(text))),
 };
 

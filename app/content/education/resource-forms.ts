@@ -40,7 +40,7 @@ const curriculum = z
 
 /** The form of a course (rules content-screens/fields). An empty address is made from the title. */
 export const courseForm = itemForm(COURSE, {
-  slug: typedCode("Please reload the page.").refine(
+  slug: typedCode("Reload the page and try again.").refine(
     (slug) => slug === "" || isSlug(slug),
     "Please use small letters, digits and hyphens, at most 120, or leave it empty.",
   ),
@@ -50,7 +50,7 @@ export type CourseForm = z.infer<typeof courseForm>;
 
 /** The form of an article (rules content-screens/fields). An empty slug means the one that it has, or one made from the title. */
 export const articleForm = itemForm(ARTICLE, {
-  slug: typedCode("Please reload the page.")
+  slug: typedCode("Reload the page and try again.")
     .max(120, "Please keep the address within 120 characters.")
     .toLowerCase()
     .refine(

@@ -13,7 +13,7 @@ import { SHOP_TEXT } from "./home-item.ts";
 
 /** The form of one of the shop's texts (rules content-screens/policies). Its id is the last part of its address. */
 export const shopTextForm = itemForm(SHOP_TEXT, { content: requiredRichText }).extend({
-  id: z.enum(SHOP_TEXTS, { error: "Please reload the page." }),
+  id: z.enum(SHOP_TEXTS, { error: "Reload the page and try again." }),
 });
 export type ShopTextForm = z.infer<typeof shopTextForm>;
 

@@ -18,7 +18,7 @@ const STEPS = { leave: dispatchRoute, "take-back": takeBackRoute, back: endRoute
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ courier, actor, db, body, answer }) => {
     const read = routeForm.safeParse(body);
-    if (!read.success) return answer({ sentence: "Please reload the page." }, 400);
+    if (!read.success) return answer({ sentence: "Reload the page and try again." }, 400);
     const name = new URL(args.request.url).pathname.replace(/^\/courier\/([a-z-]+).*$/, "$1");
     const step = STEPS[name as keyof typeof STEPS];
     const done = await step(db, { ...read.data, actor, courierId: courier.userId });

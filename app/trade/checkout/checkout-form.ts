@@ -58,7 +58,7 @@ const requestedLine = z.strictObject(
 );
 export type RequestedLine = z.infer<typeof requestedLine>;
 
-const LINES_SENTENCE = "We could not read your cart. Please reload the page.";
+const LINES_SENTENCE = "We could not read your cart. Reload the page and try again.";
 
 /** The lines as the form sends them: JSON of [{ id, quantity }]. */
 const lines = z
@@ -126,7 +126,7 @@ export function readCheckoutForm(fields: unknown): Result<CheckoutForm, FieldErr
 /** What is said about a field that a form of the checkout does not have. */
 export function unknownFieldSentence(issue: { code?: string; keys?: unknown }): string {
   if (issue.code !== "unrecognized_keys" || !Array.isArray(issue.keys)) {
-    return "We could not read this form. Please reload the page.";
+    return "We could not read this form. Reload the page and try again.";
   }
   const names = issue.keys.map((key) => String(key).slice(0, 40)).slice(0, 3);
   return `This form has no field "${names.join('", "')}". Prices and totals are worked out by the shop.`;

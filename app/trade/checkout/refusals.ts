@@ -38,7 +38,7 @@ export const checkoutRefusals = {
   keyReused: () =>
     refusal(
       "key_reused",
-      "This checkout was already sent with other contents. Please reload the page.",
+      "This checkout was already sent with other contents. Reload the page and try again.",
       "key",
     ),
   noDelivery: ({ kind, sentence }: NoDelivery) => refusal(`zip_${kind}`, sentence, "zip"),

@@ -26,10 +26,10 @@ export const serviceZipForm = itemForm(ZIP, {
   lat: degrees("latitude", MOST_DEGREES.lat),
   lng: degrees("longitude", MOST_DEGREES.lng),
 })
-  .extend({ id: z.string().refine((id) => id === "new" || isZip(id), "Please reload the page.") })
+  .extend({ id: z.string().refine((id) => id === "new" || isZip(id), "Reload the page and try again.") })
   .superRefine(({ id, zip, lat, lng }, problems) => {
     if (id !== "new" && id !== zip)
-      problems.addIssue({ code: "custom", path: ["zip"], message: "Please reload the page." });
+      problems.addIssue({ code: "custom", path: ["zip"], message: "Reload the page and try again." });
     const miles = Math.round(milesFromBase({ lat, lng }));
     if (miles > FARTHEST_MILES) {
       const message = `This place is ${miles.toLocaleString("en-US")} miles from the base. Please check latitude and longitude.`;
