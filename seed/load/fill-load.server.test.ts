@@ -16,6 +16,6 @@ test("puts the payments of load orders into matching cash drawers, even after mo
         (select sum(counted_cents - cash_cents)::int from cash_drawers) as short`);
     const sold = Number(rows[0]?.orders);
     expect(sold).toBeGreaterThan(0);
-    expect(rows[0]).toEqual({ orders: sold, payments: sold, cashDrawers: sold, short: 0 });
+    expect(rows[0]).toEqual({ orders: sold, payments: sold, cash_drawers: sold, short: 0 });
   }
 });

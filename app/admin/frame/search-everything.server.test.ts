@@ -46,6 +46,6 @@ test("a courier is none of the people, who all have a page of their own", async 
 
 test("a screen is found from the first letter, records from the second", async () => {
   expect(Object.keys(await found("h"))).toEqual(["Screens"]);
-  expect((await found("closed_day")).Screens).toEqual(["/admin/delivery/closed-days"]);
+  expect((await found("holiday")).Screens).toEqual(["/admin/delivery/closed-days"]);
   expect(await found("zeppelin")).toEqual({});
 });

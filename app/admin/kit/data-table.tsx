@@ -57,25 +57,27 @@ export function amountColumn<Row>(
   };
 }
 
+/** Which row is which: by its `id`, or as `keyOf` says. */
+type Keyed<Row> = { keyOf: (row: Row) => Key } | (Row extends { id: Key } ? { keyOf?: undefined } : never);
+
 type Props<Row, Sort extends string> = {
   /** Its name for screen readers. */
   caption: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => Key;
-  /** The sorts of the list, where heads sort it. */
+  /** The sorts of the list; without them the `sort` of a column does nothing. */
   sorts?: ListSorts<Sort>;
   /** Where a row leads; the text of its first cell, up to `more`, is the link. */
   to?: (row: Row) => string;
   /** What else stands in the first cell, below its text. */
   more?: (row: Row) => ReactNode;
-  /** What can be done with a row, in a last column "Actions". */
+  /** Buttons and links of a row, in a last column "Actions". They work beside `to`, whose link covers the rest of the row. */
   actions?: (row: Row) => ReactNode;
   foot?: ReactNode;
 };
 
 /**
- * A table of things, whose columns are each said once.
+ * A table of records whose columns are each described once.
  *
  * ```
  * const COLUMNS: Column<Row>[] = [
@@ -83,11 +85,12 @@ type Props<Row, Sort extends string> = {
  *   { head: "Days", from: "sm", narrow: true, cell: (row) => `${row.firstDay} to ${row.lastDay}` },
  *   { head: "Orders", from: "lg", align: "number", cell: (row) => row.orders },
  * ];
- * <DataTable caption="Promotion codes" columns={COLUMNS} rows={rows} keyOf={(row) => row.id} />
+ * <DataTable caption="Promo codes" columns={COLUMNS} rows={rows} to={(row) => `/admin/promotions/${row.id}`} />
  * ```
  */
-export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort>) {
-  const { caption, columns, rows, keyOf, sorts, to, more, actions, foot } = props;
+export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort> & Keyed<Row>) {
+  const { caption, columns, rows, sorts, to, more, actions, foot } = props;
+  const keyOf = props.keyOf ?? ((row: Row) => (row as { id: Key }).id);
   const sorted = useSortColumn(sorts ?? NO_SORTS);
   const heads = columns.map(({ head, sort, ...column }): HeadColumn => {
     const className = classOf(column);
@@ -120,7 +123,7 @@ export function DataTable<Row, Sort extends string = never>(props: Props<Row, So
                 {column.cell(row)}
               </Cell>
             ))}
-            {actions ? <Cell className="text-right">{actions(row)}</Cell> : null}
+            {actions ? <Cell className="relative z-10 text-right">{actions(row)}</Cell> : null}
           </tr>
         );
       })}

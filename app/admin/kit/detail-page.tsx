@@ -1,4 +1,4 @@
-import { type Key, type ReactNode, useEffect, useId, useRef } from "react";
+import { Fragment, type Key, type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
@@ -98,6 +98,28 @@ export function HeadedPart({ title, id, focusable = false, className = "", child
       </h2>
       {children}
     </section>
+  );
+}
+
+type FactsProps = {
+  /** Each fact by its name, in their order; an empty one is left out. */
+  of: Readonly<Record<string, ReactNode>>;
+  className?: string;
+};
+
+/** The details of a record: a list of names and facts, `<Facts of={{ Phone: row.phone, Note: row.note || "None" }} />`. */
+export function Facts({ of: facts, className = "" }: FactsProps) {
+  return (
+    <dl className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1 ${className}`}>
+      {Object.entries(facts).map(([name, fact]) =>
+        fact ? (
+          <Fragment key={name}>
+            <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
+            <dd className="tabular wrap-anywhere">{fact}</dd>
+          </Fragment>
+        ) : null,
+      )}
+    </dl>
   );
 }
 

@@ -23,7 +23,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   payments: (all) => all.orders[0]?.payments[0]?.cents,
   refunds: (all) => all.refunds[0]?.reason,
   reviews: (all) => all.reviews[0]?.words,
-  deliveryAttempts: (all) => all.atTheDoor[0]?.note,
+  delivery_attempts: (all) => all.atTheDoor[0]?.note,
   mail_outbox: (all) => all.mails[0]?.subject,
   waitlist_entries: (all) => all.leftWithUs?.waitlist[0],
   back_in_stock_requests: (all) => all.leftWithUs?.backInStock[0]?.product,
@@ -54,7 +54,7 @@ const NOT_IN_FILE: Record<string, string> = {
   courier_updates:
     "They are the shop's own record of what couriers' phones said; what came of it is at the door.",
   door_calls: "It says who at the shop helped a courier at a stop, and nothing about a customer.",
-  cashDrawers: "They are the shop's own record of its money, whoever took it.",
+  cash_drawers: "They are the shop's own record of its money, whoever took it.",
   cash_drawer_corrections: "They are the shop's own record of its money, also when this person corrected it.",
   floats: "They are the shop's own record of its money, also when this person took it along.",
   closed_months: "They are the shop's own books, whoever closed them.",
