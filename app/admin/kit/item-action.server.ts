@@ -35,12 +35,12 @@ import type { SaidOnce } from "./said.ts";
 type Versioned = { id: string; version: number };
 
 /**
- * For the loader of a form: the thing that its address names, null at `…/new`, and what the form is made from; with the
- * words that it looks for where the things of this kind are read for `claims` (rules claims/checked-forms). Of a kind of which versions are
- * kept, its history comes with it, and a draft that waits fills the form.
+ * Loads the form of the record in the address, or of a new one at `…/new` (`row` is null), whether that's a route of its own or
+ * the value of `:id`. `claims` adds the words to check while typing (rules claims/checked-forms). A kind with versions
+ * (`versions`) comes with its history, and its open draft fills the form.
  */
 export async function loadItem<Row extends Versioned>(
-  { params, context }: PageRequest & { params: { id: string } },
+  { params: { id = "new" }, context }: PageRequest & { params: { id?: string } },
   {
     values,
     blank,
@@ -50,8 +50,8 @@ export async function loadItem<Row extends Versioned>(
   claims?: ClaimSubjectKind,
 ) {
   const { db } = adminOf(context);
-  const isNew = params.id === "new";
-  const row = !isNew && isUuid(params.id) ? await find(db, params.id) : null;
+  const isNew = id === "new";
+  const row = !isNew && isUuid(id) ? await find(db, id) : null;
   if (!row && !isNew) throw data(null, { status: 404 });
   const made = row
     ? { id: row.id, version: row.version, values: values(row) }

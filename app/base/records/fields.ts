@@ -65,8 +65,8 @@ export function number(
   };
 }
 
-export function box(label: string): ItemField<boolean> {
-  return { label, contract: { kind: "box" }, control: {}, text: (stored) => (stored ? "on" : "") };
+export function box(label: string, initial: "on" | "" = ""): ItemField<boolean> {
+  return { label, contract: { kind: "box" }, control: {}, text: (stored) => (stored ? "on" : ""), initial };
 }
 
 type Option = { value: string; label: string };

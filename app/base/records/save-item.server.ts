@@ -175,9 +175,9 @@ export function saveRow<Table extends RowTable>(
   return saveItem(tx, { actor, table: getTableName(table), id, version, read, values, write, keep }, now);
 }
 
-type DeletingRow = { actor: Actor; table: RowTable; id: string; change: Change; forget?: Forget };
+type DeletingRow = { actor: Actor; table: RowTable; id: string; change?: Change; forget?: Forget };
 
-/** Deletes a row, in a transaction of its own, and announces it. One that is gone already is no refusal, and no news. */
+/** Deletes a row in its own transaction and announces `change`, the topic of what was read of it. Deleting it again is no refusal. */
 export function deleteRow(
   db: Database,
   { actor, table, id, change, forget }: DeletingRow,
@@ -187,7 +187,7 @@ export function deleteRow(
     const read = () => lockRow(tx, table, id);
     const remove = () => tx.delete(table).where(eq(table.id, id));
     const deleting = { actor, table: getTableName(table), id, read, remove, forget };
-    if (await deleteItem(tx, deleting, now)) changed.add(change);
+    if ((await deleteItem(tx, deleting, now)) && change) changed.add(change);
     return ok(null);
   });
 }
