@@ -31,7 +31,7 @@ import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim
 import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";
 import type { SaidOnce } from "./said.ts";
 
-/** What the router gives a page's loader or action. */
+/** What the router passes to a page's loader or action. */
 export type PageRequest = {
   request: Request;
   params: Readonly<Record<string, string | undefined>>;
@@ -39,25 +39,25 @@ export type PageRequest = {
   url: URL;
 };
 
-/** What a request of an admin works with. */
+/** The admin of a request and what the request works with. */
 type Admin = {
   viewer: Viewer;
-  /** The same person as the audit log keeps them. */
+  /** The same person, as the audit log records them. */
   actor: Actor & Pick<Viewer, "userId" | "hasSecondFactor">;
   db: Database;
   process: Config;
-  /** When the request came. */
+  /** When the request arrived. */
   now: Temporal.Instant;
 };
 
-/** It has no default: what is read outside the admin area fails, so a page that is mounted elsewhere answers nobody. */
+/** Has no default: reading it outside the admin area throws, so a page mounted elsewhere answers no one. */
 const admitted = createContext<Admin>();
 
 const UNCACHED = { "Cache-Control": "private, no-store" };
 
 /**
- * The middleware of the admin area (rules addresses/access): admits admins, once per request, to every page, file and answer below
- * it, and sends everybody else away before any of them runs.
+ * Middleware of the admin area (rules addresses/access): admits admins, once per request, to every page, file, and answer below
+ * it, and sends everyone else away before any of them runs.
  */
 export const admitAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const viewer = await requireAdmin(request, context);
@@ -75,7 +75,7 @@ export const admitAdmin: MiddlewareFunction<Response> = async ({ request, contex
   return next();
 };
 
-/** The same for what scripts ask for, which can follow no way to a sign-in: 401, with the sentence to show. */
+/** The same for requests of scripts, which can't follow a redirect to the sign-in: 401 with the sentence to show. */
 export const admitScript: MiddlewareFunction<Response> = async (asked, next) => {
   try {
     return await admitAdmin(asked, next);
@@ -85,43 +85,46 @@ export const admitScript: MiddlewareFunction<Response> = async (asked, next) => 
   }
 };
 
-/** The middleware of a page about something serious: asks for a password or second factor of the last 15 minutes (rules sign-in/re-authentication). */
+/**
+ * Middleware of a sensitive page: requires a password or second factor from the last 15 minutes (rules sign-in/re-
+ * authentication).
+ */
 export const proveFirst: MiddlewareFunction<Response> = ({ request, context }, next) => {
   requireFreshProof(request, adminOf(context).viewer);
   return next();
 };
 
-/** What the admin's request works with; throws for anybody whom `admitAdmin` did not admit. */
+/** Returns the admin of a request; throws unless `admitAdmin` admitted one. */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   return context.get(admitted);
 }
 
-/** An answer to a script, as JSON that no cache keeps. */
+/** A JSON answer to a script that no cache stores. */
 export const uncached = (answer: object) => Response.json(answer, { headers: UNCACHED });
 
-/** The answer to a form that was not processed, or not as it was sent. */
+/** The answer to a form that was refused. */
 export type Refused = ReturnType<typeof data<RefusedForm>>;
 
 export function refusedAnswer(refused: RefusedForm, status: number): Refused {
   return data(refused, { status });
 }
 
-/** The answer about what is not there: 404. */
+/** Answers 404. */
 export function missing(): never {
   throw data(null, { status: 404 });
 }
 
-/** The id in the address of a page; 404 for what cannot be one. */
+/** Returns the id in a page's address; 404 if it isn't one. */
 export function idOf(id: string | undefined): string {
   return isUuid(id) ? id : missing();
 }
 
-/** What was looked for; 404 when there is no such thing. */
+/** Returns a row that was looked up; 404 if there is none. */
 export function found<Row>(row: Row | null | undefined): Row {
   return row ?? missing();
 }
 
-/** Sends the browser on to a page of the admin area, which says once that it is done (rules screens/result-message). */
+/** Redirects to a page of the admin area that shows a success message once (rules screens/result-message). */
 export async function doneAt(
   context: PageRequest["context"],
   path: string,
@@ -133,21 +136,24 @@ export async function doneAt(
   return redirect(path, { headers: { "Set-Cookie": cookie } });
 }
 
-/** What a step of a page is given: who sent it, the form as its contract reads it, and the ways to answer. */
+/** What a step of a page gets: the admin, the parsed form, and the ways to answer. */
 export type Sent<Form> = Admin &
   PageRequest & {
     form: Form;
-    /** What was typed, to be shown again. */
+    /** The input as typed, to fill the form again. */
     values: FormValues;
-    /** The id in the page's address, its first parameter; reading it answers 404 where that is none. */
+    /** The id in the page's address, its first parameter. Reading it answers 404 if it isn't an id. */
     id: string;
-    /** It is done: the browser goes to this page once more, or to another one, which says so. */
+    /** Success: redirects to this page or another one, which shows the message. */
     done: (said: SaidOnce, to?: string) => Promise<Response>;
-    /** It is not done: a sentence for each field, "" for the form as a whole. */
+    /** Refusal: a sentence for each field, "" for the whole form. */
     refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => Refused;
-    /** The session of a serious change ended, or its proof is too old. */
+    /** The session of a sensitive change ended, or its proof is too old. */
     sendAway: (refusal: SessionRefusal) => never;
-    /** What of the claims of a thing, or of several with their names, was not asked about yet, and what was (rules claims/confirmation). */
+    /**
+     * Returns which claims of a record, or of several with their names, still need confirmation, and which were confirmed
+     * (rules claims/confirmation).
+     */
     ask: (
       kind: ClaimSubjectKind,
       ...things: readonly (Pick<ClaimSubject, "id" | "values"> & { name?: string })[]
@@ -158,19 +164,19 @@ export type Sent<Form> = Admin &
 export type Step<Answer> = (asked: PageRequest, form: FormData) => Promise<Answer>;
 
 type StepOptions = {
-  /** Asks for a password or second factor of the last 15 minutes first; a page of which every form does says `proveFirst`. */
+  /** Requires a password or second factor from the last 15 minutes. If all forms of a page do, use `proveFirst`. */
   fresh?: boolean;
-  /** The fields that are sent once for each value, such as ticked boxes: lists in the form, texts with blanks in its values. */
+  /** Fields with several values, such as checkboxes: lists in the form, space-separated in its values. */
   lists?: readonly string[];
 };
 
-/** The contract of a form that is one button. */
+/** Contract of a form that's only a button. */
 export const NO_FIELDS = z.strictObject({});
 
-/** The field of a form that names a thing by its id. */
+/** A form field with the id of a record. */
 export const idField = z.string().refine(isUuid, "Reload the page and try again.");
 
-/** One form of a page: its contract, a function where it depends on the day, and what it does. */
+/** Defines one form of a page: its contract (a function if it depends on the day) and what it does. */
 export function step<Form, Answer>(
   form: z.ZodType<Form> | (() => z.ZodType<Form>),
   act: (sent: Sent<Form>) => Promise<Answer>,
@@ -227,24 +233,24 @@ export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: St
 const TYPES = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
 
 type AdminFile = {
-  /** Its name without ending: "evenlake-audit-2026-11-27". */
+  /** File name without extension: "evenlake-audit-2026-11-27". */
   name: string;
-  /** A CSV file in pieces of whole lines, or the bytes of a ZIP file; both are made while they are sent. */
+  /** A CSV file as pieces of whole lines, or the bytes of a ZIP file; both are generated while they're sent. */
   body: AsyncGenerator<string> | ReadableStream<Uint8Array>;
-  /** What the security log has beside who took it. */
+  /** What the security log records besides the admin. */
   logged?: Record<string, unknown>;
 };
 
 type Making = {
-  /** The page that has the button: somebody who must prove who it is first comes back there, and not to a file. */
+  /** The page with the button. After re-authentication the admin lands there, not on the file. */
   page: (asked: PageRequest) => string;
-  /** The name of the event in the security log: "audit-exported". */
+  /** Event name in the security log: "audit-exported". */
   event: string;
-  /** Writes into the audit log that it is taken, and makes it; a thrown redirect leads elsewhere. */
+  /** Writes the audit entry and makes the file. A thrown redirect leads elsewhere. */
   make: (asked: PageRequest & Admin) => Promise<AdminFile>;
 };
 
-/** The loader of a file that an admin takes away, which needs a recent proof and is sent while it is made. */
+/** Loader of a file that an admin downloads. It requires a recent proof and streams the file. */
 export function fileOf({ page, event, make }: Making) {
   return async (asked: PageRequest): Promise<Response> => {
     const admin = adminOf(asked.context);

@@ -6,11 +6,11 @@ import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type HeadColumn, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { useSortColumn } from "./list-parts.tsx";
 
-/** From which width of the screen on a column shows, in Tailwind's words. */
+/** The Tailwind breakpoint from which a column shows. */
 type From = "sm" | "md" | "lg" | "xl";
 
 const SHOWN: Record<From, string> = {
-  // Paper has the room for these.
+  // Paper has the room.
   sm: "hidden sm:table-cell print:table-cell",
   md: "hidden md:table-cell",
   lg: "hidden lg:table-cell",
@@ -23,26 +23,26 @@ const IN_HEAD: Record<From, string> = {
   xl: "xl:hidden",
 };
 
-/** A column of a table: what stands in its head, in a row's cell, and on a phone. */
+/** A column of a table: its head, its cell in a row, and its place on a phone. */
 export type Column<Row, Sort extends string = string> = {
   head: string;
-  /** What a row has there; the first column names the row. */
+  /** The cell of a row. The first column names the row. */
   cell: (row: Row) => ReactNode;
-  /** The sort of the list that its head asks for. */
+  /** The sort order that a press on the head requests. */
   sort?: Sort;
-  /** The width from which on it shows; always unless told. */
+  /** The breakpoint from which the column shows. Default: always. */
   from?: From;
-  /** What stands below the row's name on narrower screens; `true` for the cell itself. Empty is left out. */
+  /** The text below the row's name on narrower screens; `true` repeats the cell. Empty text is left out. */
   narrow?: true | ((row: Row) => ReactNode);
-  /** Numbers stand on the right, their digits below each other; what follows the row's words may stand there too. */
+  /** "number" aligns right with tabular digits; "right" only aligns. */
   align?: "number" | "right";
-  /** True where its cells stand back in a softer color. */
+  /** Uses a softer color. */
   soft?: boolean;
-  /** Further classes of its head and cells. */
+  /** Additional classes of the head and cells. */
   className?: string;
 };
 
-/** A column of amounts of money. */
+/** A column with amounts of money. */
 export function amountColumn<Row>(
   head: string,
   centsOf: (row: Row) => Cents,
@@ -57,19 +57,19 @@ export function amountColumn<Row>(
   };
 }
 
-/** Which row is which: by its `id`, or as `keyOf` says. */
+/** The row's React key: its `id`, or what `keyOf` returns. */
 type Keyed<Row> = { keyOf: (row: Row) => Key } | (Row extends { id: Key } ? { keyOf?: undefined } : never);
 
 type Props<Row, Sort extends string> = {
-  /** Its name for screen readers. */
+  /** Table name for screen readers. */
   caption: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
-  /** The sorts of the list; without them the `sort` of a column does nothing. */
+  /** Sort orders of the list. Without them, a column's `sort` has no effect. */
   sorts?: ListSorts<Sort>;
-  /** Where a row leads; the text of its first cell, up to `more`, is the link. */
+  /** The row's page. The first cell's text is the link, without `more`. */
   to?: (row: Row) => string;
-  /** What else stands in the first cell, below its text. */
+  /** Content below the text of the first cell. */
   more?: (row: Row) => ReactNode;
   /** Buttons and links of a row, in a last column "Actions". They work beside `to`, whose link covers the rest of the row. */
   actions?: (row: Row) => ReactNode;
@@ -138,7 +138,7 @@ function classOf<Row>({ from, align, className }: Omit<Column<Row>, "head" | "ce
   return [from ? SHOWN[from] : "", aligned, className].filter(Boolean).join(" ");
 }
 
-/** A column's content below the name of its row, on screens on which the column has no room. */
+/** A column's content below the row's name on screens too narrow for the column. */
 function Narrow<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
   const { from, narrow, cell } = column;
   if (!from || !narrow) return null;

@@ -9,30 +9,30 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { ChangedForms, TypedForms } from "./question.tsx";
 
 type DetailProps = {
-  /** The thing's id: the search leads from one thing straight to another, and what was typed about the first stays behind. */
+  /** The record's id. Search can lead from one record straight to another; input typed for the first stays with it. */
   of?: Key;
   title: string;
-  /** What stands above the page, where that is not the title of the document. */
+  /** The page heading, if it differs from the document title. */
   heading?: string;
-  /** The section in the title of the document: "Webhooks". */
+  /** The section in the document title: "Webhooks". */
   section?: string;
   back: { to: string; label: string };
-  /** Behind the title, such as a badge, and at its right, such as buttons. */
+  /** A badge behind the title, and buttons at its right. */
   badge?: ReactNode;
   head?: ReactNode;
-  /** What is asked before the page is left: whether its empty forms are typed into, or its filled ones changed. */
+  /** When to ask before leaving: if empty forms were typed into ("typed"), or if filled ones were changed ("changed"). */
   leaving?: "typed" | "changed";
-  /** The answer to the page's last form, which gets the focus. */
+  /** The answer to the page's last form. It gets the focus. */
   refused?: RefusedForm | undefined;
-  /** Left out where the sentence of a refusal stands in its form. */
+  /** False if the form shows its own refusal. */
   says?: boolean;
   width?: string;
-  /** The space between its parts. */
+  /** The gap between the page's parts. */
   gap?: "gap-5" | "gap-6" | "gap-8";
   children: ReactNode;
 };
 
-/** The page of one thing: where it belongs, its title and state, and its parts. */
+/** The page of a record: back link, title, status, and parts. */
 export function DetailPage(props: DetailProps) {
   const { of, title, heading = title, section, back, badge, head, leaving, refused, says = true } = props;
   const { width = "", gap = "gap-5", children } = props;
@@ -79,15 +79,15 @@ export function Part({ title, className = "", children }: PartProps) {
 
 type HeadedProps = {
   title: string;
-  /** Of the heading, where an address or a step to another page of a list leads to it. */
+  /** The heading's id, for links and page changes that lead to it. */
   id?: string;
-  /** Set where the heading gets the focus then. */
+  /** Set if the heading then gets the focus. */
   focusable?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a page that stands on no card, under a heading. */
+/** A part of a page without a card, under a heading. */
 export function HeadedPart({ title, id, focusable = false, className = "", children }: HeadedProps) {
   const made = useId();
   const named = id ?? made;
@@ -102,12 +102,12 @@ export function HeadedPart({ title, id, focusable = false, className = "", child
 }
 
 type FactsProps = {
-  /** Each fact by its name, in their order; an empty one is left out. */
+  /** Facts by name, in order; empty ones are left out. */
   of: Readonly<Record<string, ReactNode>>;
   className?: string;
 };
 
-/** The details of a record: a list of names and facts, `<Facts of={{ Phone: row.phone, Note: row.note || "None" }} />`. */
+/** Details of a record: `<Facts of={{ Phone: row.phone, Note: row.note || "None" }} />`. */
 export function Facts({ of: facts, className = "" }: FactsProps) {
   return (
     <dl className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1 ${className}`}>
@@ -125,7 +125,7 @@ export function Facts({ of: facts, className = "" }: FactsProps) {
 
 type NoticeProps = { role?: "status"; className?: string; children: ReactNode };
 
-/** What a person should know before going on, in amber. */
+/** A notice to read before going on, in amber. */
 export function Notice({ role, className = "", children }: NoticeProps) {
   return (
     <p role={role} className={`rounded-field border border-amber bg-amber-soft px-4 py-3 ${className}`}>
@@ -134,34 +134,37 @@ export function Notice({ role, className = "", children }: NoticeProps) {
   );
 }
 
-/** True while a form of the page is on its way. */
+/** Returns whether a form of the page is being submitted. */
 export function useBusy(): boolean {
   return useNavigation().formMethod === "POST";
 }
 
-/** True while this form of the page is on its way. */
+/** Returns whether this form of the page is being submitted. */
 export function useIsSent(intent = "save"): boolean {
   const { formMethod, formData } = useNavigation();
   return formMethod === "POST" && (formData?.get("intent") ?? "save") === intent;
 }
 
 type StepProps = {
-  /** Which form of the page it is, as `actionsOf` calls it; none for the only one. */
+  /** The form's key in `actionsOf`; none if it's the page's only form. */
   intent?: string;
-  /** What else it sends. */
+  /** Additional fields. */
   fields?: Readonly<Record<string, string>>;
   look?: ButtonLook;
-  /** What the button says while the form is on its way. */
+  /** The button's text while the form is being submitted. */
   busy?: string;
   action?: string;
   className?: string;
-  /** The button's name for screen readers, and the id of the text that says which thing it is about, where several have the same button. */
+  /**
+   * The button's name for screen readers, and the id of the text that says which record it's about, if several rows have the
+   * same button.
+   */
   label?: string;
   describedBy?: string;
   children: ReactNode;
 };
 
-/** A form that is one button: a step of the page's thing. */
+/** A form that's only a button: a step of the page's record. */
 export function StepForm({
   intent,
   fields = {},
@@ -189,7 +192,10 @@ export function StepForm({
 
 type Props = { summary: string; open?: boolean; isHarmless?: boolean; children: ReactNode };
 
-/** A final move needs two steps: the first press only opens its form. Works without JavaScript. */
+/**
+ * A final step takes two presses: the first opens its form. A step that can be undone is a plain `StepForm`. Works without
+ * JavaScript.
+ */
 export function TwoSteps({ summary, open, isHarmless, children }: Props) {
   return (
     <details open={open} className="group max-w-md rounded-field border border-hairline open:bg-paper">
@@ -203,7 +209,7 @@ export function TwoSteps({ summary, open, isHarmless, children }: Props) {
   );
 }
 
-/** Something secret that is shown this once. It comes in the place of a form, so the focus goes to it. */
+/** A secret that's shown only once. It replaces a form, so it gets the focus. */
 export function ShownOnce({ children }: { children: ReactNode }) {
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => shown.current?.focus(), []);
@@ -219,7 +225,10 @@ export function ShownOnce({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says beside a form whose email cannot leave that it stays here; nothing in a shop that sends mail (rules email/no-mail-server). */
+/**
+ * Says beside a form that its email stays in the outbox; renders nothing if the shop can send email (rules email/no-mail-
+ * server).
+ */
 export function MailNotice() {
   const { site } = useSiteFacts();
   return site.canMail ? null : (

@@ -7,9 +7,9 @@ import { TextField } from "#app/base/ui/field.tsx";
 type Props = {
   label: string;
   names: readonly string[];
-  /** True for the one form by which a list is searched. */
+  /** True for the form that searches the list. */
   isSearch?: boolean;
-  /** True for a list that follows each choice at once, and without JavaScript the button. */
+  /** True if the list follows each choice immediately (without JavaScript, the button). */
   atOnce?: boolean;
   className?: string;
   buttonsClass?: string;
@@ -17,9 +17,7 @@ type Props = {
   below?: ReactNode;
 };
 
-/**
- * Narrows a list by fields. It is a plain GET form: the rest of the address goes along, such as a search, but not the page.
- */
+/** Filters a list by fields. A plain GET form: it keeps the rest of the address, such as a search, except the page. */
 export function FilterForm(props: Props) {
   const { label, names, isSearch = false, atOnce = false, className, buttonsClass = "" } = props;
   const [params] = useSearchParams();
@@ -36,7 +34,7 @@ export function FilterForm(props: Props) {
       method="get"
       role={isSearch ? "search" : undefined}
       aria-label={label}
-      // Back, forward and Clear change the address without this form, so it is mounted again with the address's values.
+      // Back, forward, and Clear change the address without this form, so it remounts with the address's values.
       key={values.join(" ")}
       preventScrollReset
       className={className ?? "flex flex-wrap items-end gap-3"}
@@ -67,14 +65,14 @@ export function FilterForm(props: Props) {
   );
 }
 
-/** The parameters of the list that is being loaded, else of the one that is shown: so a second choice keeps the first. */
+/** Returns the parameters of the list being loaded, or of the current one, so a second choice keeps the first. */
 function useComingParams(): URLSearchParams {
   const here = useLocation();
   const coming = useNavigation().location;
   return new URLSearchParams(coming?.pathname === here.pathname ? coming.search : here.search);
 }
 
-/** The rest of the address, which goes along with a form. */
+/** The other parameters of the address, sent along with a form. */
 function OtherParams({ than }: { than: readonly string[] }) {
   const others = [...useComingParams()].filter(([name]) => ![...than, ...PASSING].includes(name));
   return others.map(([name, value]) => (
@@ -84,14 +82,14 @@ function OtherParams({ than }: { than: readonly string[] }) {
 
 type FilterLinksProps = {
   label: string;
-  /** The parameter that holds the choice. */
+  /** The parameter with the choice. */
   name: string;
-  /** The choices; that of value null leaves the parameter out. */
+  /** The choices; a null value leaves the parameter out. */
   options: readonly { value: string | null; label: string; count?: string }[];
   current: string | null;
 };
 
-/** Narrows a list by one of a few choices, each a link that keeps the rest of the query but the place in the list. */
+/** Filters a list by one of a few choices. Each is a link that keeps the rest of the query except the page. */
 export function FilterLinks({ label, name, options, current }: FilterLinksProps) {
   const params = useComingParams();
   return (
@@ -112,10 +110,10 @@ export function FilterLinks({ label, name, options, current }: FilterLinksProps)
   );
 }
 
-/** How long after the last key the list is searched, in ms. */
+/** Delay between the last key and the search, in ms. */
 const AFTER_TYPING_MS = 250;
 
-/** The free-text search of a list, `q` (rules screens/lists): the list follows the typing, and without JavaScript Enter. */
+/** The text search of a list, `q` (rules screens/lists): follows typing; without JavaScript, Enter. */
 export function ListSearch({ placeholder }: { placeholder: string }) {
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -131,13 +129,13 @@ export function ListSearch({ placeholder }: { placeholder: string }) {
   }
   const search = params.get("q") ?? "";
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whoever follows a link right after typing wants to go there, not back to a list that has been searched meanwhile.
+  // Someone who follows a link right after typing shouldn't return to the searched list.
   const { pathname } = useLocation();
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   useEffect(() => {
     if (isLeaving) clearTimeout(timer.current);
   }, [isLeaving]);
-  // Back, forward and a link that clears the list change the address without this field.
+  // Back, forward, and links that clear the list change the address without this field.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = search;
   }, [search]);
@@ -151,7 +149,7 @@ export function ListSearch({ placeholder }: { placeholder: string }) {
         stopWaiting();
         timer.current = setTimeout(searchNow, AFTER_TYPING_MS, currentTarget);
       }}
-      // What is pressed next comes after the search, and not the search after it.
+      // A press comes after the search, not before it.
       onBlur={({ currentTarget }) => timer.current && searchNow(currentTarget)}
       onSubmit={stopWaiting}
     >

@@ -4,7 +4,7 @@ import { findByNumber } from "#app/trade/batches/reassign-batches.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { readCode, type ScannedCode } from "./scanned-code.ts";
 
-/** The page of what a scanner read: a batch or an order; the list of orders when several begin like that; null for neither. */
+/** Returns the page for a scanned code: a batch, an order, or the order list if several match; null if none does. */
 export async function findScanned(db: Db, typed: string): Promise<string | null> {
   const code = readCode(typed);
   if (!code) return null;
@@ -15,7 +15,7 @@ export async function findScanned(db: Db, typed: string): Promise<string | null>
   return found[0] ? `/admin/orders/${found[0].id}` : null;
 }
 
-/** The orders that a code names, two at the most when it is the beginning of an id. */
+/** The orders that a code matches, at most two for the beginning of an id. */
 export async function findScannedOrders(
   db: Db,
   { orderId, orderStart }: Pick<ScannedCode, "orderId" | "orderStart">,

@@ -8,21 +8,21 @@ import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { DetailPage, useBusy, useIsSent } from "./detail-page.tsx";
 
 type FormProps = {
-  /** Which form of the page it is, as `actionsOf` calls it; none for the only one. */
+  /** The form's key in `actionsOf`; none if it's the page's only form. */
   intent?: string;
   /** The answer to this form. */
   refused?: RefusedForm | undefined;
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   values?: Readonly<Record<string, string>>;
-  /** What the button says, and while the form is on its way. */
+  /** The button's text, and its text while the form is being submitted. */
   button: string;
   busy?: string;
   look?: ButtonLook;
-  /** Where Cancel leads; without it there is none. */
+  /** Target of Cancel; without it there's none. */
   cancel?: string;
-  /** Set where the buttons stand at the start of the line, as in a part of a page. */
+  /** Aligns the buttons to the start of the line, as in a part of a page. */
   start?: boolean;
-  /** Set where no page around it says the sentence of its refusal. */
+  /** Set if no page around it shows the refusal. */
   says?: boolean;
   className?: string;
   children?: ReactNode | ((filled: Filled) => ReactNode);
@@ -36,7 +36,7 @@ export function PageForm(props: FormProps) {
   const isSent = useIsSent(intent);
   const filled: Filled = { values: refused?.values ?? values, errors: refused?.errors ?? {} };
   return (
-    // A form that is a page of its own leads on to another one, which begins at its top.
+    // A form that's a page of its own leads to another page, which starts at its top.
     <Form method="post" noValidate preventScrollReset={!says} className={className}>
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       {says ? <FormSentence>{refused?.errors[""]}</FormSentence> : null}
@@ -55,7 +55,7 @@ export function PageForm(props: FormProps) {
   );
 }
 
-/** The answer to one form of a page that has several. */
+/** Returns the answer to one form of a page with several. */
 export function refusedOf(refused: RefusedForm | undefined, intent: string): RefusedForm | undefined {
   return (refused?.values.intent ?? "save") === intent ? refused : undefined;
 }
@@ -67,7 +67,7 @@ type PageProps = FormProps &
   > & {
     /** Above the form. */
     notice?: ReactNode;
-    /** In place of the form, where it cannot be sent or was answered. */
+    /** Replaces the form if it can't be sent or was answered. */
     instead?: ReactNode;
   };
 
@@ -102,7 +102,7 @@ export function FormPage(props: PageProps) {
   );
 }
 
-/** A value that is not typed into a field of its own, such as a list. Each change is announced like typing. */
+/** A value without a field of its own, such as a list. Each change is announced like typing. */
 export function HiddenValue({ name, value }: { name: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const known = useRef(value);
@@ -114,15 +114,14 @@ export function HiddenValue({ name, value }: { name: string; value: string }) {
   return <input ref={input} type="hidden" name={name} value={value} readOnly />;
 }
 
-/** The options of a choice: the one that leaves it open, and then each value with its label. */
+/** Options of a select: the empty choice, then each value with its label. */
 export function optionsOf(open: string, labels: Readonly<Record<string, string>>) {
   return [{ value: "", label: open }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))];
 }
 
 /**
- * The id of the next row that a form adds: `made` by the loader, and kept until one of the `rows` has it. The loader
- * makes another id whenever it reads again, as after another form of the page; a form whose `key` is this id keeps
- * what is typed in it all that time, and is empty again once its row was added.
+ * Returns the id of the next row that a form adds: the loader's `made`, kept until one of `rows` has it. The loader makes
+ * another id on every read; a form whose `key` is this id keeps its input meantime and is empty again once its row was added.
  */
 export function useNextId(made: string, rows: readonly { id: string }[]): string {
   const [id, setId] = useState(made);
@@ -133,7 +132,7 @@ export function useNextId(made: string, rows: readonly { id: string }[]): string
 
 type FloatFieldProps = { id: string; typed: string | undefined; error: string | undefined };
 
-/** Asks how much cash for change the courier takes along when a route is dispatched (rules accounting/float). */
+/** Asks how much change the courier takes along at dispatch (rules accounting/float). */
 export function FloatField({ id, typed, error }: FloatFieldProps) {
   return (
     <TextField
@@ -151,8 +150,8 @@ export function FloatField({ id, typed, error }: FloatFieldProps) {
 }
 
 /**
- * The `shouldRevalidate` of a page whose forms are refused for what somebody else did meanwhile: it is read again after a refusal too,
- * so that the next try starts from what is there now, but not where that would fail or lead to the sign-in.
+ * The `shouldRevalidate` of a page whose forms are refused when someone else changed the data: reads again after a refusal too,
+ * so the next try starts from current data, except where that would fail or lead to the sign-in.
  */
 export function readAgainAfterRefusal(args: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus, defaultShouldRevalidate } = args;
@@ -161,7 +160,8 @@ export function readAgainAfterRefusal(args: ShouldRevalidateFunctionArgs): boole
 }
 
 /**
- * For a form that the browser sends by itself, such as one with a file: it is sent once, until the page is shown again (rules forms/double-submit).
+ * For a form that the browser submits itself, such as one with a file: submits it once until the page is shown again (rules
+ * forms/double-submit).
  */
 export function useSentOnce() {
   const [isSent, setSent] = useState(false);

@@ -4,7 +4,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 type Entry = { id: string; at: string; by: string | null; action: string; mailId: string | null };
 type Props = { history: readonly Entry[]; textOf: (action: string) => string };
 
-/** What admins did with something that somebody sent, a message or a review, the latest first; `textOf` puts an act into words. */
+/** What admins did with a message or review, newest first; `textOf` describes an action. */
 export function HandlingHistory({ history, textOf }: Props) {
   if (history.length === 0) return null;
   return (

@@ -69,20 +69,23 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
     form: Form,
     now: Temporal.Instant,
   ) => Promise<Result<Row, SaveRefusal<Row> | Own>>;
-  /** A stored thing as its form shows it, for somebody who saved after somebody else. */
+  /** A stored record as its form shows it, for an admin who saved after someone else. */
   values: (row: Row) => FormValues;
-  /** What a kind's own refusals say, and which values of the form they set anew. */
+  /** The sentences of a kind's own refusals, and the form values they reset. */
   refusals?: (refusal: Own, form: Form) => { errors: FieldErrors<string>; values?: FormValues };
-  /** Where the browser is sent to once it is saved, and what is said there. */
+  /** Where a successful save leads, and its message. */
   to: string | ((row: Row, url: URL) => string);
   said: SaidOnce;
-  /** Asks about the claims in the words of a thing that visitors would see (rules claims/confirmation). */
+  /** Asks about claims in a record that visitors would see (rules claims/confirmation). */
   claims?: ClaimSubjectKind;
-  /** Set for a kind of which versions are kept: its form has more buttons than Save (rules versions/drafts, versions/scheduling). */
+  /** Set for a kind with versions; its form has more buttons than Save (rules versions/drafts, versions/scheduling). */
   versions?: VersionedKind;
 };
 
-/** The form of one thing as a step of its page: reads it, saves the thing, and answers every refusal (rules screens/edit-conflict). */
+/**
+ * The form of a record as a step of its page: reads it, saves the record (`values` must accept both what `save` returns and
+ * what `find` of `loadItem` returns), and answers every refusal (rules screens/edit-conflict).
+ */
 export function savingStep<Form, Row extends { version: number }, Own extends { name: string } = never>({
   form,
   save,
@@ -102,7 +105,7 @@ export function savingStep<Form, Row extends { version: number }, Own extends { 
     const missing = (values: FormValues) => missingPictureErrors(db, values, process.publicUrl.href);
     if (versions) {
       const { keep, keepAt: __, ...own } = typed;
-      // Visitors read it at its time, when nobody can be asked any more.
+      // It's published on schedule, when no one can be asked.
       const isComing = keep === "publish-at";
       const unseen = isComing ? await missing(own) : {};
       if (Object.keys(unseen).length > 0) return refusedAnswer({ errors: unseen, values: typed }, 409);
@@ -125,7 +128,7 @@ export function savingStep<Form, Row extends { version: number }, Own extends { 
     const refusal = saved.refusal;
     if (isSaveRefusal(refusal)) {
       const answer = refusedSave(refusal, typed, values);
-      // What somebody else has saved may be a draft.
+      // The other admin may have saved a draft.
       if (versions && answer.conflict && typed.id)
         answer.conflict.theirs = await withDraft(db, versions, typed.id, answer.conflict.theirs);
       return refusedAnswer(answer, 409);
@@ -158,25 +161,25 @@ export function refusedSave<Row extends { version: number }>(
   };
 }
 
-/** What the form of a thing shows of its versions. */
+/** Versions of a record, as its form shows them. */
 export type ItemHistory = {
   kind: string;
-  /** The newest ones, and how many there are. */
+  /** The newest versions, and how many there are. */
   lines: VersionLine[];
   total: number;
-  /** The number of the one that stands in the row, and whether visitors see it. */
+  /** The number of the version in the row, and whether visitors see it. */
   live: number | null;
   isPublic: boolean;
-  /** The draft that the form is filled with. */
+  /** The draft in the form. */
   draft: VersionLine | null;
   newest: number;
-  /** The labels of the fields that are no part of a version. */
+  /** Labels of the fields that versions don't include. */
   apart: string[];
 };
 
 const SHOWN_LINES = 6;
 
-/** The versions of a thing for its form, and what the form is filled with: a draft that waits comes before the row. */
+/** Reads a record's versions for its form, and the form's values: an open draft comes before the row. */
 export async function readHistory(
   db: Db,
   kind: VersionedKind,
@@ -187,7 +190,7 @@ export async function readHistory(
   const { content = {}, ...draft } = found ?? {};
   const history = {
     kind: kind.table,
-    // What waits is shown however old it is.
+    // A scheduled version or draft is listed however old it is.
     lines: lines.filter(
       ({ state }, index) => index < SHOWN_LINES || state === "scheduled" || state === "draft",
     ),
@@ -203,7 +206,7 @@ export async function readHistory(
 
 const KEPT_INSTEAD = ["draft", "publish-at", "unpublish-at"] as const;
 
-/** The buttons of a form beside Save, by the `keep` that they send; "cancel 6" ends what waits as version 6. */
+/** The form's buttons beside Save, by their `keep` value; "cancel 6" discards the draft or schedule of version 6. */
 const keepButton = z.union([
   z.enum(KEPT_INSTEAD),
   z
@@ -225,7 +228,7 @@ type Sent = {
 
 type Answer = { said: SaidOnce; id: string } | { refused: RefusedForm; status: number };
 
-/** Answers a button beside Save (rules versions/drafts, versions/scheduling); null when the form is simply saved. */
+/** Answers a button beside Save (rules versions/drafts, versions/scheduling); null for a plain save. */
 async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Promise<Answer | null> {
   if (fields.keep === undefined) return null;
   const button = keepButton.safeParse(fields.keep);
@@ -278,7 +281,7 @@ async function refusedKeeping(
   };
 }
 
-/** What somebody else has saved, which is a draft when one waits. */
+/** What the other admin saved: the draft, if there is one. */
 async function withDraft(db: Db, kind: VersionedKind, id: string, values: FormValues): Promise<FormValues> {
   const draft = await findDraft(db, { subject: kind.table, subjectId: id });
   return { ...values, ...draft?.content };

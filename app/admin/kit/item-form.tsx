@@ -14,20 +14,21 @@ import { LeaveQuestion } from "./question.tsx";
 import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./saved-input.tsx";
 
 export type ItemFormProps = {
-  /** The thing's id; for a new one it is made when the form is loaded, so that pressing twice makes one thing. */
+  /** The record's id. A new record's id is made with the form, so pressing twice makes one record. */
   id: string;
-  /** The version that the form is made from; null for a new thing. */
+  /** The version that the form was made from; null for a new record. */
   version: number | null;
-  /** What the thing holds, as the form's fields send it. */
+  /** The record's values, as the form's fields send them. */
   values: FormValues;
   refused: RefusedForm | undefined;
-  /** Where Cancel leads; a form that stays where it is has none. */
+  /** Target of Cancel; a form that stays in place has none. */
   back?: string;
-  /** What the form calls its fields, for the notice of an edit conflict. */
+  /** Field labels, for the edit-conflict notice. */
   labels: Record<string, string>;
   save?: string;
   /**
-   * What the fields are checked with, when visitors or customers read them (rules claims/checked-forms), and the word of saving all the same.
+   * The claim check for fields that visitors or customers read (rules claims/checked-forms), and the text of the button that
+   * publishes anyway.
    */
   claims?: ClaimCheck | undefined;
   allTheSame?: string;
@@ -38,8 +39,8 @@ export type ItemFormProps = {
 };
 
 /**
- * The form of one thing in the admin area (rules screens/edit-conflict). What is typed survives a refusal, a dropped connection, an
- * ended session and a reload; leaving it asks first; and what somebody else saved meanwhile is shown.
+ * The form of a record in the admin area (rules screens/edit-conflict). Input survives a refusal, a dropped connection, an
+ * ended session, and a reload; leaving asks first; and changes someone else saved are shown.
  */
 export function ItemForm(props: ItemFormProps) {
   const { id, version, values, refused, back, labels, save = "Save", actions, below, children } = props;
@@ -65,7 +66,7 @@ export function ItemForm(props: ItemFormProps) {
         shown.keep();
       }}
       onSubmit={shown.sent}
-      // On a phone the buttons stay in sight at the foot, and what gets the focus is scrolled clear of them.
+      // On phones the buttons stay at the bottom; a focused field scrolls clear of them.
       className="flex flex-col gap-6 max-sm:[&_:is(a,button,input,select,textarea)]:scroll-mb-28"
     >
       <LeaveQuestion isUnsaved={shown.isUnsaved} onLeave={shown.leave} />
@@ -138,7 +139,7 @@ type ConflictProps = {
   onMine: () => void;
 };
 
-/** Says that somebody else has saved the thing meanwhile, and shows theirs and mine in turn (rules screens/edit-conflict). */
+/** Edit-conflict notice; switches between the saved version and the user's changes (rules screens/edit-conflict). */
 function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine }: ConflictProps) {
   const { by, at, theirs } = conflict;
   const names = differing(mine, theirs);
@@ -175,20 +176,20 @@ function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine 
   );
 }
 
-/** What the fields of a form are filled with. */
+/** The source of the field values. */
 type Filling = { values: FormValues; version: number | null } & (
   | { with: "stored" | "mine" }
-  // What this tab kept.
+  // Input that this tab kept.
   | { with: "kept"; at: string }
-  // What somebody else saved meanwhile, as an answer has it, in place of mine.
+  // The version someone else saved, shown in place of the user's changes.
   | { with: "theirs"; answer: RefusedForm | undefined; mine: FormValues }
 );
-/** Each filling renders the fields anew, under the next number. */
+/** Remounts the fields on every fill; the number is the React key. */
 type Round = { filling: Filling; number: number };
 
 type Shown = {
   form: RefObject<HTMLFormElement | null>;
-  /** What the thing holds, as the form's fields send it, and its version; null for a new thing. */
+  /** The record's values, as the form's fields send them, and its version; null for a new record. */
   values: FormValues;
   version: number | null;
   refused: RefusedForm | undefined;
@@ -197,8 +198,8 @@ type Shown = {
 };
 
 /**
- * What the fields of a thing's form are filled with, and what this tab keeps of its typing (rules screens/edit-conflict): what is stored, what was
- * typed before a reload or a refusal, or what somebody else saved meanwhile.
+ * Manages what fills a record's form and the input that this tab keeps (rules screens/edit-conflict): stored values, input from
+ * before a reload or refusal, or the version someone else saved.
  */
 function useFilling({ form, values, version, refused, busy }: Shown) {
   const { pathname } = useLocation();
@@ -206,26 +207,26 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
     ({ number }: Round, filling: Filling): Round => ({ filling, number: number + 1 }),
     { filling: { with: refused ? "mine" : "stored", values: refused?.values ?? values, version }, number: 0 },
   );
-  // An answer that came after theirs were shown begins with mine again.
+  // A new answer shows the user's changes again.
   const theirs = filling.with === "theirs" && filling.answer === refused ? filling : null;
-  // What the fields were first rendered with; null until the page has started.
+  // The values first rendered; null until the page has started.
   const first = useRef<FormValues | null>(null);
 
-  // What this tab kept is put back once.
+  // Restores kept input once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival at the form counts
   useEffect(() => {
     if (!form.current) return;
     first.current = renderedIn(form.current);
     const kept = readTyping(pathname);
     if (!kept || refused || differing(kept.values, first.current).length === 0) return;
-    // What was typed before the page had started is newer than what was kept.
+    // Input typed before the page started is newer than kept input.
     const now = readableIn(form.current, first.current);
     const newer = differing(now, first.current).map((name) => [name, now[name] ?? ""]);
     fill({ ...kept, with: "kept", values: { ...kept.values, ...Object.fromEntries(newer) } });
   }, [pathname]);
 
   function keep() {
-    // What is typed while the form is being saved would be taken for the next new thing.
+    // Input typed during the save would be taken for the next new record.
     if (!form.current || !first.current || busy) return;
     const typed = readableIn(form.current, first.current);
     const isChanged = differing(typed, first.current).length > 0;
@@ -249,7 +250,8 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
     fill({ with: "theirs", values, version: filling.version, answer: refused, mine });
   }
 
-  // A save that changed nothing leaves the form in place (rules screens/unchanged-saves): it begins again with what is stored.
+  // A save without a change leaves the form in place (rules screens/unchanged-saves); it restarts with the stored
+  // values.
   const isSent = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a save counts
   useEffect(() => {
@@ -260,12 +262,12 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
 
   return {
     filling,
-    /** Changes with each filling, so that the fields are rendered anew. */
+    /** Changes on every fill and remounts the fields. */
     round: number,
     keep,
     isUnsaved,
     startOver,
-    /** Nothing that was typed is kept any more. */
+    /** Forgets the kept input. */
     leave: () => keepTyping(pathname, null),
     sent() {
       keep();

@@ -8,7 +8,7 @@ import { ItemForm, type ItemFormProps } from "./item-form.tsx";
 import { typedIn } from "./saved-input.tsx";
 import { DraftNotice, HistoryPanel, KeepButtons } from "./version-parts.tsx";
 
-/** The white card in which the fields of a form stand. */
+/** The white card around the fields of a form. */
 export function FieldCard({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-6 rounded-card border border-hairline bg-white p-5">
@@ -22,7 +22,7 @@ type ItemScreenProps = Pick<
   "labels" | "refused" | "save" | "actions" | "allTheSame" | "children"
 > & {
   form: Pick<ItemFormProps, "id" | "version" | "values" | "claims"> & { history?: ItemHistory | null };
-  /** What the kind is called, "course", and the section that it belongs to; or the title of the screen itself. */
+  /** The kind's name ("course") and its section, or the screen's own title. */
   name?: string;
   title?: string;
   section?: string;
@@ -34,7 +34,10 @@ type ItemScreenProps = Pick<
   width?: "max-w-3xl" | "max-w-4xl";
 };
 
-/** The screen with the form of one thing. */
+/**
+ * The screen with the form of a record. A step beside the form must not write the form's own row, unless the kind has versions:
+ * the form would keep the old version number.
+ */
 export function ItemScreen(props: ItemScreenProps) {
   const { form: shown, name = "", section, back, head, notice, width = "", ...rest } = props;
   const { history = null, ...form } = shown;
@@ -48,7 +51,7 @@ export function ItemScreen(props: ItemScreenProps) {
       {notice}
       {history?.draft ? <DraftNotice draft={history.draft} history={history} /> : null}
       <ItemForm
-        // What was kept as a draft or for its time is the form's beginning from then on.
+        // A saved draft or schedule is what the form then starts from.
         key={history ? `${form.id} ${form.version} ${history.newest}` : form.id}
         {...form}
         {...own}
@@ -69,7 +72,7 @@ export function ItemScreen(props: ItemScreenProps) {
 const WIDE =
   "inset-x-0 top-4 bottom-0 mx-auto w-[min(76rem,calc(100vw-1rem))] overflow-hidden rounded-t-card";
 
-/** A button that shows what is typed as visitors will see it (rules content-screens/preview); nothing of it is sent anywhere. */
+/** Button that shows the input as visitors will see it (rules content-screens/preview). Nothing is sent. */
 export function Preview({ children }: { children: (values: FormValues) => ReactNode }) {
   const [values, setValues] = useState<FormValues | null>(null);
   return (
@@ -93,7 +96,7 @@ export function Preview({ children }: { children: (values: FormValues) => ReactN
   );
 }
 
-/** Follows a link in a new tab, which keeps what is typed here. */
+/** Opens a link in a new tab, which keeps the input on this page. */
 function openElsewhere(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link) return;

@@ -8,7 +8,10 @@ import { type SequenceForm, sequenceForm } from "#app/base/records/sequence-form
 import { adminOf, doneAt, type PageRequest, type Refused, refusedAnswer, type Step } from "./admin.server.ts";
 import type { SaidOnce } from "./said.ts";
 
-/** For the loader of a list (rules screens/deletion, screens/lists): what it works with, its query, and the row that is asked about, which needs a recent proof. */
+/**
+ * Reads the request of a list page (rules screens/deletion, screens/lists): the admin, the list's query, and the row to confirm
+ * deletion of, which requires a recent proof.
+ */
 export async function askedList<Sort extends string>(
   { request, context, url }: PageRequest,
   sorts: ListSorts<Sort>,
@@ -29,13 +32,13 @@ type ListStep<Answer = never> = Step<Answer | Response | Refused>;
 type UseCase<Form> = (db: Database, actor: Actor, form: Form, now: Temporal.Instant) => Promise<unknown>;
 
 type Removing<Outcome> = {
-  /** Deletes a row by its id; `removed` is said then. */
+  /** Deletes a row by its id; `removed` is the message then. */
   remove: (db: Database, actor: Actor, id: string, now: Temporal.Instant) => Promise<Outcome>;
   removed: SaidOnce | ((outcome: Outcome) => SaidOnce);
   isId?: (id: unknown) => id is string;
 };
 
-/** The deletion of a row as a step of its list, which is shown again with its search, page and filters. */
+/** The deletion of a row as a step of its list, which then shows again with its search, page, and filters. */
 export function deletingStep<Outcome>({ remove, removed, isId = isUuid }: Removing<Outcome>): ListStep {
   return async ({ request, context, url }, form) => {
     const { viewer, actor, db, now } = adminOf(context);
@@ -49,8 +52,8 @@ export function deletingStep<Outcome>({ remove, removed, isId = isUuid }: Removi
 }
 
 /**
- * The new sequence of a list as steps of it (rules content-screens/display-order): the whole list by a script, or one row a place further.
- * `sequence` gives the use case, null where the list as it is shown has no sequence.
+ * Manual sorting of a list as steps (rules content-screens/display-order): the whole list by script, or one row by one place.
+ * `sequence` returns the use case, or null if the shown list can't be sorted.
  */
 export function sequenceSteps(sequence: (asked: PageRequest) => UseCase<SequenceForm> | null) {
   const save: ListStep<{ saved: true }> = async (asked, form) => {

@@ -7,7 +7,7 @@ import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import type { HeadColumn } from "#app/base/ui/table.tsx";
 
-/** A column whose head sorts the list. */
+/** Returns a column head that sorts the list. */
 export function useSortColumn<Sort extends string>(sorts: ListSorts<Sort>) {
   const [params] = useSearchParams();
   const { sort, descending } = readListQuery(params, sorts);
@@ -27,7 +27,7 @@ export function useSortColumn<Sort extends string>(sorts: ListSorts<Sort>) {
   });
 }
 
-/** The classes of a list whose actions stand below the text of their row on a phone. */
+/** Classes of a list whose actions stand below the row's text on phones. */
 export const ACTIONS_BELOW = {
   row: "relative",
   head: "max-sm:pb-13",
@@ -35,20 +35,20 @@ export const ACTIONS_BELOW = {
   column: "text-right max-sm:hidden",
 } as const;
 
-/** A round button of a row that shows an icon alone. */
+/** A round icon button of a row. */
 export const ROW_ACTION =
   "inline-flex size-11 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline";
 
 type RowActionsProps = {
   id: string;
-  /** What the row is called, for screen readers. */
+  /** The row's name, for screen readers. */
   name: string;
   edit: string;
-  /** Further actions, before the two. */
+  /** Additional actions, before the two. */
   children?: ReactNode;
 };
 
-/** The way to edit a row, and to the question that deletes it. */
+/** Edit and delete links of a row. */
 export function RowActions({ id, name, edit, children }: RowActionsProps) {
   return (
     <div className="-my-2 flex justify-end gap-1 max-[24rem]:-mx-2">
@@ -61,7 +61,7 @@ export function RowActions({ id, name, edit, children }: RowActionsProps) {
   );
 }
 
-/** The way to the question about a row, whether to delete or to remove it. */
+/** Link to the question whether to delete or remove a row. */
 export function DeleteLink({ id, label, title }: { id: string; label: string; title: string }) {
   const [params] = useSearchParams();
   return (
@@ -79,7 +79,7 @@ export function DeleteLink({ id, label, title }: { id: string; label: string; ti
 
 type Way = { to: string; label: string };
 
-/** The pages of a list in the order of time, which goes on from a row instead of a page: to the newest, and to older ones. */
+/** Page links of a list in time order, which continues from a row instead of a page number. */
 export function OlderPages({ newest, older }: { newest: Way | null; older: Way | null | "" }) {
   if (!newest && !older) return null;
   return (
@@ -98,7 +98,7 @@ export function OlderPages({ newest, older }: { newest: Way | null; older: Way |
   );
 }
 
-/** The ways from a list to its file for spreadsheets, and from such a file back into the list (rules import/export). */
+/** Import and export links of a list (rules import/export). */
 export function FileLinks({ kind }: { kind: string }) {
   return (
     <>
@@ -117,11 +117,11 @@ type Props = {
   day: string;
   isToday: boolean;
   id?: string;
-  /** The ways to other days and screens: address and label. */
+  /** Links to other days and screens: address and label. */
   ways: readonly (readonly [to: string, label: string])[];
 };
 
-/** The head of a screen about one day: which, and the ways to those beside it. */
+/** Heading of a screen about one day, with links to the days around it. */
 export function DayHead({ day, isToday, id, ways }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

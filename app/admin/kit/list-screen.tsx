@@ -12,52 +12,52 @@ import { ListSearch } from "./filter-form.tsx";
 import { DeleteQuestion, type Deletion } from "./question.tsx";
 import { type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
 
-/** What a list's form is answered with: a refusal, or that a sequence is saved. */
+/** The answer to a list's form: a refusal, or that the order of rows is saved. */
 export type ListAnswer = RefusedForm | { saved: true };
 
-/** The refusal among the answers of a page. */
+/** Returns the refusal in a page's answer. */
 export function refusedIn(answer: object | undefined): RefusedForm | undefined {
   return answer && "errors" in answer ? (answer as RefusedForm) : undefined;
 }
 
 type Props = {
-  /** The titles of the document and of the page, where those of the section and its tab are not enough. */
+  /** Document title and heading, if they differ from those of the section and tab. */
   title?: string;
   heading?: string;
-  /** Beside the title, such as the way to a new row. */
+  /** Beside the title, such as the link to a new record. */
   actions?: ReactNode;
-  /** What stands above the search, what the search says that it looks for, and what stands beside it. */
+  /** Content above the search, the search placeholder, and content beside the search. */
   above?: ReactNode;
   search?: string;
   filters?: ReactNode;
-  /** The list's heading, for screen readers. */
+  /** Heading of the list, for screen readers. */
   name: string;
   /** What one row is called, and several. */
   one: string;
   many: string;
-  /** What stands there while there are no rows at all, and what is said or offered then. */
+  /** Text while there are no rows at all, and what's offered then. */
   none: string;
   noneOffer?: ReactNode;
-  /** How many rows are on this page, and on all of them. */
+  /** Number of rows on this page, and on all pages. */
   shown: number;
   total: number;
-  /** How the list is searched and paged; a list that is always whole is neither. */
+  /** The list's search and page; none for a list that's always complete. */
   query?: { search: string; page: number; perPage?: number };
-  /** True when filters narrow the list as well. */
+  /** True if filters narrow the list as well. */
   filtered?: boolean;
-  /** Behind the count of the rows, in its place, and between it and the rows. */
+  /** Behind the row count, in place of it, and between it and the rows. */
   besideCount?: ReactNode;
   count?: ReactNode;
   notice?: ReactNode;
   /** The question whether to delete a row, and the answer to the list's last form. */
   deleting?: Deletion | null;
   answer?: ListAnswer | undefined;
-  /** The rows, mostly a table, which are left out while there are none, and what stands below them. */
+  /** The rows, usually a table, left out if there are none, and content below them. */
   children: ReactNode;
   below?: ReactNode;
 };
 
-/** A list of the admin area, with its search, pages, and the question whether to delete a row. */
+/** A list of the admin area, with search, pages, and the question before deleting a row. */
 export function ListScreen(props: Props) {
   const { title, heading, actions, above, search, filters, name } = props;
   const { one, many, none, noneOffer, shown, total, query, filtered = false } = props;
@@ -121,12 +121,12 @@ export function ListCount({ text }: { text: string }) {
 }
 
 type EmptyListProps = Pick<Props, "many" | "none" | "filtered" | "total"> & {
-  /** The words that were searched, "" = none. */
+  /** The search text, "" if none. */
   search: string;
   children?: ReactNode;
 };
 
-/** In place of a list without rows (rules screens/empty-lists): there are none, none match, or the address names a page too many. */
+/** Replaces a list without rows (rules screens/empty-lists): none exist, none match, or the page number is too high. */
 export function EmptyList({ many, none, search, filtered = false, total, children }: EmptyListProps) {
   const { pathname } = useLocation();
   if (search === "" && !filtered && total === 0) return <EmptyState title={none}>{children}</EmptyState>;
@@ -146,7 +146,7 @@ type TabsProps = {
   current: Pick<Tab, "to">;
 };
 
-/** The parts of a section of the admin area, or the kinds of a thing, each with an address of its own. */
+/** Tabs of a section, or of the kinds of a record, each with its own address. */
 export function SubTabs({ of: { tabs, about }, current }: TabsProps) {
   return (
     <nav aria-label={about} className="flex flex-wrap gap-x-6 border-b border-hairline">
@@ -165,14 +165,14 @@ export function SubTabs({ of: { tabs, about }, current }: TabsProps) {
 }
 
 type HeadProps = {
-  /** The titles of the document and of the page, where those of the section and its tab are not enough. */
+  /** Document title and heading, if they differ from those of the section and tab. */
   title?: string | undefined;
   heading?: string | undefined;
   /** Beside the title. */
   children?: ReactNode;
 };
 
-/** The head of a section's screen: the titles of the document and of the page, and the section's tabs. */
+/** Head of a section's screen: document title, heading, and tabs. */
 export function SectionHead({ title, heading, children }: HeadProps) {
   const { pathname } = useLocation();
   const section = sectionOf(pathname);

@@ -8,8 +8,8 @@ import { asksToSignIn, differing, renderedIn, typedIn } from "./saved-input.tsx"
 import { isChosen, isTicked } from "./typed-field.ts";
 
 /**
- * A question over the page that must be answered first. The server renders it open, so that it can be answered without
- * JavaScript; with it, the focus stays inside and Escape is an answer too (`onEscape`).
+ * A modal question. The server renders it open, so it works without JavaScript; with it, focus stays inside and Escape answers
+ * too (`onEscape`).
  */
 export function Question({
   title,
@@ -36,20 +36,20 @@ export function Question({
   );
 }
 
-/** What the question whether to delete a row says. */
+/** Texts of the question before deleting a row. */
 export type Deletion = {
   id: string;
-  /** What it is called in the list. */
+  /** The row's name in the list. */
   name: string;
-  /** A sentence for each consequence, or for each thing that keeps it from being deleted. */
+  /** One sentence per consequence, or per reason why it can't be deleted. */
   consequences: readonly string[];
-  /** Where what it concerns is looked at. */
+  /** Link to what's affected. */
   link?: { to: string; label: string } | undefined;
-  /** False when it cannot be deleted; the sentences above say why. */
+  /** False if it can't be deleted; the sentences say why. */
   allowed?: boolean;
-  /** What is asked, when it is not whether to delete the thing. */
+  /** The question, if it isn't whether to delete the record. */
   title?: string;
-  /** What the button says, when what happens is not that the thing is deleted. */
+  /** The button's text, if it doesn't delete the record. */
   button?: { word: string; busy: string };
 };
 
@@ -61,7 +61,10 @@ type Props = Deletion & {
 
 const DELETE = { word: "Delete", busy: "Deleting..." };
 
-/** Asks before a thing is deleted (rules screens/deletion). It is part of the list's page, at the list's address with `?delete=…`. */
+/**
+ * Asks before a record is deleted (rules screens/deletion). It's part of the list's page, at the list's address with
+ * `?delete=…`.
+ */
 export function DeleteQuestion({
   id,
   name,
@@ -113,8 +116,8 @@ export function DeleteQuestion({
 type LeaveQuestionProps = { isUnsaved: () => boolean; onLeave?: () => void };
 
 /**
- * Asks before somebody leaves a form that has been changed (rules screens/edit-conflict): by a link, by Back, or by closing the tab, for
- * which the browser has a question of its own.
+ * Asks before leaving a changed form (rules screens/edit-conflict): by a link, by Back, or by closing the tab, which the
+ * browser asks about itself.
  */
 export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker(
@@ -152,18 +155,15 @@ export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
 }
 
 /**
- * Asks before somebody leaves a page in whose forms something is typed, ticked or chosen (rules screens/edit-conflict). It is for pages
- * in whose forms nothing is typed at first, as those that add a note or give a reason; the form of one thing asks by itself (ItemForm).
- * One stands for all forms of the page, because the router asks one question at a time.
+ * Asks before leaving a page whose forms have new input (rules screens/edit-conflict). For pages whose forms start empty, such
+ * as notes and reasons; a record's form (ItemForm) asks itself. One instance covers all forms of the page, because the router
+ * asks one question at a time.
  */
 export function TypedForms() {
   return <LeaveQuestion isUnsaved={isAnythingTyped} />;
 }
 
-/**
- * The same for a page whose forms begin filled: it asks when one of them holds something else than it was rendered with. What
- * was refused counts too.
- */
+/** The same for pages whose forms start filled: asks if any differs from what was rendered. Refused input counts too. */
 export function ChangedForms({ isRefused }: { isRefused: boolean }) {
   return <LeaveQuestion isUnsaved={() => isRefused || formsOfPage().some(isChanged)} />;
 }
@@ -176,7 +176,7 @@ function formsOfPage(): HTMLFormElement[] {
   return [...document.querySelectorAll<HTMLFormElement>("#admin-page form[method=post]")];
 }
 
-/** What was refused counts too: it stands in its form, but is not saved. */
+/** Refused input counts too: it's in the form but not saved. */
 function isAnythingTyped(): boolean {
   return formsOfPage().some((form) => {
     const isRefused = form.querySelector("[aria-invalid=true]") !== null;
@@ -184,12 +184,12 @@ function isAnythingTyped(): boolean {
   });
 }
 
-/** A choice that was rendered is not typed, such as the only courier who is free; one that was refused is. */
+/** A rendered choice isn't input, such as the only free courier; a refused one is. */
 function isFilled(field: Element, isRefused: boolean): boolean {
   if (field instanceof HTMLInputElement) {
     if (field.type === "checkbox" || field.type === "radio")
       return isTicked(field, field.type === "radio") || (isRefused && field.checked);
-    // A day or number that is typed only in part has no value.
+    // A partly typed day or number has no value.
     return field.type !== "hidden" && (field.value !== "" || field.validity.badInput);
   }
   if (field instanceof HTMLSelectElement)

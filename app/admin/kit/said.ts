@@ -1,10 +1,10 @@
 /**
- * What the admin area says once, on the page to which a form that went well leads. Of an email there are two sentences: for a shop
- * that can send it, and for one whose mails stay in the outbox (rules email/no-mail-server).
+ * The success message shown once after a form. An email has two: for a shop that can send it, and for one whose emails stay in
+ * the outbox (rules email/no-mail-server).
  */
 export type SaidOnce = string | { mailed: string; kept: string };
 
-/** Says that a mail is on its way, where it is. */
+/** Returns the message about an email, depending on whether it can be sent. */
 export function aboutMail(
   mailed: string,
   kept = "No mail server is set. The email stays in the outbox.",
@@ -12,7 +12,7 @@ export function aboutMail(
   return { mailed, kept };
 }
 
-/** The tables by whose names the messages of a form call an item (rules screens/result-message). */
+/** Table names used in messages about items (rules screens/result-message). */
 type Table =
   | "products"
   | "education_articles"

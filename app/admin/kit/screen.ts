@@ -1,18 +1,18 @@
 import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 
-/** What a screen says of its failures (rules screens/loading-failure). */
+/** Error messages of a screen (rules screens/loading-failure). */
 export type ScreenHandle = {
-  /** When it could not be loaded: "Error fetching products". */
+  /** If it can't be loaded: "Error fetching products". */
   load: string;
-  /** When its form could not be saved, as a message of its own; without it only the form says so. */
+  /** If its form can't be saved, as a message of its own; without it only the form says so. */
   save?: string;
-  /** When a row could not be deleted, where that is another sentence. */
+  /** If a row can't be deleted and the message differs. */
   delete?: string;
-  /** The answer in which its page expects the refusal of a form that was not processed; else the refusal itself. */
+  /** The shape in which the page expects a refused form; default: the refusal itself. */
   answer?: (refused: RefusedForm, params: FormValues) => unknown;
 };
 
-/** The `handle` of an admin's page, from which the frame takes what it says. */
+/** The `handle` of an admin page, from which the frame takes its messages. */
 export const screen = (handle: ScreenHandle) => ({ screen: handle });
 
 type Match = { id: string; handle: unknown };
@@ -20,7 +20,7 @@ type Match = { id: string; handle: unknown };
 const isScreen = (handle: unknown): handle is { screen: ScreenHandle } =>
   typeof handle === "object" && handle !== null && "screen" in handle;
 
-/** The innermost screen among the routes that are shown, or that of one route of them. */
+/** Returns the innermost screen of the matched routes, or that of one route. */
 export function screenOf(matches: readonly Match[], id?: string): ScreenHandle | undefined {
   const handles = matches.filter((match) => id === undefined || match.id === id).map(({ handle }) => handle);
   return handles.findLast(isScreen)?.screen;

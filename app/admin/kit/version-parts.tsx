@@ -13,14 +13,14 @@ import {
 } from "#app/base/versions/versions.ts";
 import type { ItemHistory } from "./item-action.server.ts";
 
-// What the form and the list of a thing show of its versions (rules versions/drafts, versions/scheduling, versions/list-marks).
+// Versions in the form and list of a record (rules versions/drafts, versions/scheduling, versions/list-marks).
 
-/** The address of the whole history of a thing. */
+/** Address of a record's version history. */
 export const historyPath = (kind: string, id: string) => `/admin/versions/${kind}/${id}`;
 
 const byWhom = (by: string | null) => (by ? ` by ${by}` : "");
 
-/** Says that the form is filled with a draft, and what visitors see meanwhile. */
+/** Notice that the form shows a draft, and what visitors see. */
 export function DraftNotice({ draft, history }: { draft: VersionLine; history: ItemHistory }) {
   const { live, isPublic } = history;
   return (
@@ -35,7 +35,7 @@ export function DraftNotice({ draft, history }: { draft: VersionLine; history: I
 
 type KeepProps = Filled & Pick<ItemHistory, "apart"> & { isNew: boolean };
 
-/** The ways to keep a form beside Save: as a draft, or for a time. They stand behind Save, which Enter presses. */
+/** Buttons beside Save: save a draft, or schedule. They come after Save, which Enter presses. */
 export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
   const busy = useNavigation().formMethod === "POST";
   const button = (value: string, words: string) => (
@@ -81,13 +81,13 @@ const TONES: Partial<Record<VersionState, "green" | "yellow">> = {
   failed: "yellow",
 };
 
-/** The state of a version as a badge; the one that visitors see is green. */
+/** Badge with a version's state; the live one is green. */
 export function StateBadge({ line, live }: { line: VersionLine; live: number | null }) {
   const isOld = line.state === "public" && line.number !== live;
   return <Badge tone={isOld ? "gray" : (TONES[line.state] ?? "gray")}>{stateText(line, live)}</Badge>;
 }
 
-/** Ends what waits, by a form of its own: what is typed elsewhere on the page stays. */
+/** Discards a draft or schedule in a form of its own, which leaves other input alone. */
 export function CancelWaiting({ id, line }: { id: string; line: VersionLine }) {
   const busy = useNavigation().formMethod === "POST";
   const word = line.state === "draft" ? "Discard" : "Cancel";
@@ -109,7 +109,7 @@ export function CancelWaiting({ id, line }: { id: string; line: VersionLine }) {
   );
 }
 
-/** The last versions of a thing, and the way to all of them. */
+/** The latest versions of a record, with a link to all. */
 export function HistoryPanel({ id, history }: { id: string; history: ItemHistory }) {
   const { kind, lines, total, live } = history;
   if (lines.length === 0) {
@@ -154,7 +154,7 @@ export function HistoryPanel({ id, history }: { id: string; history: ItemHistory
   );
 }
 
-/** What waits of a row of a list. */
+/** What's pending for a row of a list. */
 export function WaitingMark({ mark }: { mark: VersionMark | undefined }) {
   return mark ? <Badge tone="yellow">{markText(mark)}</Badge> : null;
 }
