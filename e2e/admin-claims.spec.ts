@@ -5,7 +5,7 @@ import { FAQS } from "#fixtures/journeys/own-questions.ts";
 // Claim check (rules claims/*): claims are found while typing, need confirmation, and are reported and
 // allowed.
 
-const ALL_THE_SAME = "Publish all the same";
+const ALL_THE_SAME = "Publish anyway";
 const SAVED = "education_faqs item saved successfully";
 const visitorsRead = async (page: Page) => (await page.request.get("/education")).text();
 

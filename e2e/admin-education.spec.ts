@@ -22,7 +22,7 @@ async function addPicture(page: Page, description: string, caption: string) {
   await dialog.getByLabel("Address").fill("/pictures/articles/milligrams-on-the-label.svg");
   await dialog.getByLabel("Description").fill(description);
   await dialog.getByLabel("Caption (optional)").fill(caption);
-  await dialog.getByRole("button", { name: "Add picture" }).click();
+  await dialog.getByRole("button", { name: "Add image" }).click();
   await expect(dialog).toBeHidden();
   await expect(text(page)).toBeFocused();
 }
@@ -124,13 +124,13 @@ test("writes, previews, and publishes an article with headings, lists, links, an
     await other.close();
     await text(page).fill("My hand.");
     await save(page).click();
-    const notice = page.getByRole("region", { name: "Changed meanwhile" });
-    await expect(notice).toContainText("What differs from yours: Text, Status.");
+    const notice = page.getByRole("region", { name: "Edit conflict" });
+    await expect(notice).toContainText("Fields that differ: Text, Status.");
     await expect(text(page)).toHaveText("My hand.");
-    await notice.getByRole("button", { name: "Show theirs" }).click();
+    await notice.getByRole("button", { name: "Use theirs" }).click();
     await expect(text(page)).toHaveText("Two hands.");
     await expect(page.getByLabel("Status")).toHaveValue("draft");
-    await notice.getByRole("button", { name: "Keep mine" }).click();
+    await notice.getByRole("button", { name: "Keep my changes" }).click();
     await expect(text(page)).toHaveText("My hand.");
     await saved(page);
   });

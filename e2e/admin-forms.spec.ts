@@ -18,7 +18,7 @@ import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
 const SAVED = "education_faqs item saved successfully";
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
-const asksToLeave = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const asksToLeave = (page: Page) => page.getByRole("dialog", { name: "Leave without saving your changes?" });
 const leave = (page: Page) => asksToLeave(page).getByRole("button", { name: "Leave" }).click();
 
 test("creates, finds, edits, and deletes a question, with the list's state in the address", async ({
@@ -137,16 +137,16 @@ test("shows the second of two editors the first one's changes, and loses nothing
 
   await page.getByLabel("Display Order").fill("12");
   await save(page).click();
-  const conflict = page.getByRole("region", { name: "Changed meanwhile" });
+  const conflict = page.getByRole("region", { name: "Edit conflict" });
   await expect(conflict).toContainText(
     `${admin.firstName} ${admin.lastName} saved this while you were editing it`,
   );
-  await expect(conflict).toContainText("What differs from yours: Answer, Display Order.");
+  await expect(conflict).toContainText("Fields that differ: Answer, Display Order.");
   await expect(page.getByLabel("Answer")).toHaveValue("An answer.");
   await expectAccessible(page);
-  await conflict.getByRole("button", { name: "Show theirs" }).click();
+  await conflict.getByRole("button", { name: "Use theirs" }).click();
   await expect(page.getByLabel("Answer")).toHaveValue("The first answer.");
-  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await conflict.getByRole("button", { name: "Keep my changes" }).click();
   await expect(page.getByLabel("Answer")).toHaveValue("An answer.");
   await expect(page.getByLabel("Display Order")).toHaveValue("12");
   await save(page).click();

@@ -112,7 +112,7 @@ test("finds, counts, and removes an address from the ZIP code checker", async ({
   await expect(page).toHaveURL(/source=zip&zip=550/);
   const waitlist = page.getByRole("table", { name: "Waitlist", exact: true });
   await expect(waitlist.getByRole("row").filter({ hasText: email })).toContainText("ZIP checker");
-  await page.getByText("Show the figures as a table").click();
+  await page.getByText("Show as a table").click();
   const today = page.getByRole("table", { name: "New on the waitlist" }).getByRole("row").last();
   await expect(today.getByRole("cell").nth(2)).toHaveText(/^[1-9]/);
   await page.getByRole("link", { name: "One year" }).click();
@@ -172,7 +172,7 @@ test("answers a message by email, and shows the second of two answering admins t
   });
 
   await test.step("the reply is found in Mail, not sent, and a copy of it is sent after a confirmation", async () => {
-    await page.getByRole("link", { name: "See the mail" }).click();
+    await page.getByRole("link", { name: "View email" }).click();
     await expect(page.getByRole("article", { name: "How the mail looks" })).toContainText(
       "We write when we do.",
     );

@@ -192,11 +192,11 @@ loud(
       await page.getByText("Change price, stock, badges or status").click();
       await page.getByLabel("Status", { exact: true }).last().selectOption("Active");
       await apply.click();
-      const asked = page.getByRole("region", { name: "Publish all the same?" });
+      const asked = page.getByRole("region", { name: "Publish anyway?" });
       await expect(asked).toBeFocused();
       await expect(asked.getByRole("listitem")).toHaveCount(2);
       await expect(list(page).getByText("Active", { exact: true })).toHaveCount(0);
-      await page.getByRole("button", { name: "Publish all the same" }).click();
+      await page.getByRole("button", { name: "Publish anyway" }).click();
       await expect(result).toContainText("2 products changed.");
     });
 
@@ -262,9 +262,9 @@ test("exports products, imports the changed file after confirmation, and undoes 
 
   await page.getByRole("link", { name: "Import another file" }).click();
   await check((line) => line.replace("Abroad", "Candy").replace("draft", "active"));
-  const asked = page.getByRole("region", { name: "Publish all the same?" });
+  const asked = page.getByRole("region", { name: "Publish anyway?" });
   await expect(asked.getByRole("listitem").first()).toContainText("Name: Candy");
   await expect(apply).toHaveCount(0);
-  await page.getByRole("button", { name: "Publish all the same" }).click();
+  await page.getByRole("button", { name: "Publish anyway" }).click();
   await expect(standing(page)).toContainText("Applied: 2 rows changed.");
 });

@@ -129,8 +129,8 @@ test("drafts, compares, schedules, publishes, and restores a text", async ({ pag
 
   await open();
   await answer.fill(blue);
-  await page.getByRole("button", { name: "Keep as draft" }).click();
-  await expect(page.getByText("You are looking at a draft of")).toContainText("Visitors see version 1.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("This is a draft of")).toContainText("Visitors see version 1.");
   await expect(answer).toHaveValue(blue);
   await expectShown(green);
 
@@ -143,7 +143,7 @@ test("drafts, compares, schedules, publishes, and restores a text", async ({ pag
   await page.getByRole("link", { name: question }).click();
 
   await expect(page.getByRole("heading", { name: "Edit question" })).toBeVisible();
-  const publishLater = page.getByRole("button", { name: "Publish at this time", exact: true });
+  const publishLater = page.getByRole("button", { name: "Schedule publish", exact: true });
   await publishLater.click();
   await expect(page.getByText("Please choose a date and a time.")).toBeVisible();
   await expect(answer).toHaveValue(blue);
@@ -170,7 +170,7 @@ test("drafts, compares, schedules, publishes, and restores a text", async ({ pag
   await expect(page.getByText("Restored from version 1.")).toBeVisible();
   await expectShown(green);
   await page.getByRole("button", { name: "Restore as draft: version 2" }).click();
-  await expect(page.getByText("You are looking at a draft of")).toBeVisible();
+  await expect(page.getByText("This is a draft of")).toBeVisible();
   await expect(answer).toHaveValue(blue);
   await expectShown(green);
 });

@@ -114,7 +114,7 @@ loud("keeps the sign-in, sign-up, and email confirmation forms unchanged", async
     await page.route("**/admin/login.data*", (route) => route.fulfill({ status: 500, body: "" }));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("Failed to login", { exact: true }).first()).toBeVisible();
-    await expect(alertsOf(page, "Something went wrong on our side. Please try again.")).toBeFocused();
+    await expect(alertsOf(page, "Something went wrong on our end. Please try again.")).toBeFocused();
     await expect(page.getByLabel("Password")).toHaveValue("what was typed");
   });
   await page.goto("/confirm-email?token=none");

@@ -199,7 +199,7 @@ loud("reloads the page if a screen's file is gone, after asking about unsaved in
   const asked = await removeOnce(page, /\/assets\/mails-[\w-]{8}\.js$/);
   const mail = sidebar(page).getByRole("link", { name: "Mail" });
   await mail.click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const question = page.getByRole("dialog", { name: "Leave without saving your changes?" });
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(page.getByLabel("Question")).toHaveValue("Typed before the update?");
   expect(asked).toHaveLength(0);

@@ -79,9 +79,9 @@ test("a window's form takes a whole number, which does not matter when it is clo
 test("what somebody else did to a window is told with both numbers, and by whom where that is known", () => {
   const changed = { was: 8, capacity: 5, wanted: 6, by: "Nils", at: "2026-11-21T15:04:00Z" };
   expect(windowChangedText(changed)).toBe(
-    "Nils has changed this from 8 to 5 meanwhile (Nov 21, 2026, 9:04 AM). Nothing is saved yet: press Save again for 6.",
+    "Nils changed this from 8 to 5 while you were editing (Nov 21, 2026, 9:04 AM). Nothing is saved yet: press Save again for 6.",
   );
   expect(windowChangedText({ ...changed, by: null, at: null })).toBe(
-    "Somebody has changed this from 8 to 5 meanwhile. Nothing is saved yet: press Save again for 6.",
+    "Someone changed this from 8 to 5 while you were editing. Nothing is saved yet: press Save again for 6.",
   );
 });

@@ -73,7 +73,7 @@ export function BarChart({ title, bar, labels, series, isMoney = false }: BarCha
         </svg>
         <svg
           role="img"
-          aria-label={`${title}: ${shown(sum(totals))} in all. The figures stand in the table below.`}
+          aria-label={`${title}: ${shown(sum(totals))} in all. The table below lists the figures.`}
           height={HEIGHT}
           className="h-50 w-full min-w-0 overflow-visible"
         >
@@ -208,7 +208,7 @@ function Figures({ title, bar, labels, series, totals, shown }: FiguresProps) {
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline">
-        Show the figures as a table
+        Show as a table
       </summary>
       {/* A scrolling box must be reached by the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

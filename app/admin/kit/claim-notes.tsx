@@ -122,8 +122,8 @@ export function ClaimQuestion({ asked, does, whole = false, advice }: QuestionPr
         {`${does}?`}
       </h2>
       <p>
-        {advice ?? "Nothing is saved yet. Please change these words and save again,"} or press “{does}” below;
-        the audit log then keeps that you were asked.
+        {advice ?? "Not saved yet. Edit the flagged words and save again,"} or choose “{does}” below. Your
+        choice is recorded in the audit log.
       </p>
       <ul className={LIST}>
         {asked.map((one) => (

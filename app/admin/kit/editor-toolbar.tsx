@@ -214,9 +214,7 @@ function LinkForm({ editor, onClose, first }: LinkFormProps) {
     const fields = new FormData(event.currentTarget);
     const address = linkAddress(String(fields.get("address")));
     if (address === null) {
-      setError(
-        "Please enter an address that begins with https://, / or #, an email address, or tel: and a number.",
-      );
+      setError("Enter a link that starts with https://, /, or #, an email address, or tel: and a number.");
       first.current?.focus();
       return;
     }

@@ -138,9 +138,9 @@ export function FloatField({ id, typed, error }: FloatFieldProps) {
     <TextField
       id={id}
       name="float"
-      label="Float, in dollars"
+      label="Float ($)"
       optional
-      hint="Cash for change that the courier takes along. Leave blank for none."
+      hint="Starting change the courier takes along. Leave blank for none."
       inputMode="decimal"
       autoComplete="off"
       defaultValue={typed}

@@ -19,11 +19,11 @@ export function HandlingHistory({ history, textOf }: Props) {
               {momentText(at)}
             </time>
             <span>
-              {by ?? "Somebody"} {textOf(action)}
+              {by ?? "Someone"} {textOf(action)}
             </span>
             {mailId ? (
               <Link to={`/admin/mail/${mailId}`} className="link">
-                See the mail
+                View email
               </Link>
             ) : null}
           </li>

@@ -150,7 +150,7 @@ export function refusedSave<Row extends { version: number }>(
 ): RefusedForm {
   if (refusal.name === "gone") {
     const done = editConflictText({ by: refusal.by, at: null }, "deleted this");
-    return { errors: { "": `${done}, so it cannot be saved. What you typed is still here.` }, values: typed };
+    return { errors: { "": `${done}, so it can't be saved. What you typed is still here.` }, values: typed };
   }
   const { by, at, current } = refusal;
   return {
@@ -241,13 +241,11 @@ async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Pro
   const { id, version } = hidden.data;
   if (typeof button.data === "object") {
     const canceled = await cancelWaiting(db, actor, kind, { id, number: button.data.cancel }, now);
-    return canceled ? { said: "Canceled", id } : refuse({ "": "It does not wait any more." }, 409);
+    return canceled ? { said: "Canceled", id } : refuse({ "": "Nothing is pending anymore." }, 409);
   }
   if (button.data === "draft") {
     const kept = await saveWaiting(db, actor, kind, { id, version, typed, plan: { how: "draft" } }, now);
-    return kept.ok
-      ? { said: "Draft saved. Visitors do not see it.", id }
-      : refusedKeeping(db, kind, { id, typed }, kept.refusal);
+    return kept.ok ? { said: "Draft saved", id } : refusedKeeping(db, kind, { id, typed }, kept.refusal);
   }
   const moment = readShopMoment(String(fields.keepAt ?? ""), now);
   if (!moment.ok) return refuse({ keepAt: moment.refusal });
@@ -256,7 +254,7 @@ async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Pro
     button.data === "publish-at"
       ? await saveWaiting(db, actor, kind, { id, version, typed, plan: { how: "publish", at } }, now)
       : await scheduleHiding(db, actor, kind, { id, at }, now);
-  return kept.ok ? { said: "The time is set", id } : refusedKeeping(db, kind, { id, typed }, kept.refusal);
+  return kept.ok ? { said: "Scheduled", id } : refusedKeeping(db, kind, { id, typed }, kept.refusal);
 }
 
 async function refusedKeeping(
@@ -270,7 +268,7 @@ async function refusedKeeping(
     return { refused: { errors: { ...errors, ...(at ? { keepAt: at } : {}) }, values: typed }, status: 409 };
   }
   if (refusal.name === "gone") {
-    const sentence = `${editConflictText({ by: refusal.by, at: null }, "deleted this")}, so it cannot be saved. What you typed is still here.`;
+    const sentence = `${editConflictText({ by: refusal.by, at: null }, "deleted this")}, so it can't be saved. What you typed is still here.`;
     return { refused: { errors: { "": sentence }, values: typed }, status: 409 };
   }
   const { by, at, current } = refusal;

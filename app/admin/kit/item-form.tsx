@@ -46,7 +46,7 @@ export function ItemForm(props: ItemFormProps) {
   const { id, version, values, refused, back, labels, save = "Save", actions, below, children } = props;
   const { claims } = props;
   const asksForNames = refused?.asked !== undefined && isAboutNames(refused.asked);
-  const allTheSame = asksForNames ? "Save anyway" : (props.allTheSame ?? "Publish all the same");
+  const allTheSame = asksForNames ? "Save anyway" : (props.allTheSame ?? "Publish anyway");
   const form = useRef<HTMLFormElement>(null);
   const busy = useBusy();
   const { errors, follow } = useStandingErrors(refused);
@@ -146,22 +146,22 @@ function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine 
   const differences = Object.keys(labels).filter((name) => names.includes(name));
   return (
     <section
-      aria-label="Changed meanwhile"
+      aria-label="Edit conflict"
       data-form-sentence
       tabIndex={-1}
       className="flex flex-col gap-3 rounded-field border border-amber bg-amber-soft px-4 py-3"
     >
       <p className="font-semibold">
-        {by ?? "Somebody"} saved this while you were editing it, {momentText(at)}. Nothing of yours is lost,
-        and nothing is saved yet.
+        {by ?? "Someone"} saved this while you were editing it, {momentText(at)}. Your changes are still here
+        but not saved.
       </p>
       <p>
         {differences.length > 0
-          ? `What differs from yours: ${differences.map((name) => labels[name]).join(", ")}. `
-          : "It is the same as yours. "}
+          ? `Fields that differ: ${differences.map((name) => labels[name]).join(", ")}. `
+          : "No fields differ. "}
         {showsTheirs
-          ? "The form below has what is saved now."
-          : "The form below has what you typed; Save puts it in place of theirs."}
+          ? "The form shows the saved version."
+          : "The form shows your changes; saving overwrites the saved version."}
       </p>
       <p className="noscript:hidden">
         <button
@@ -169,7 +169,7 @@ function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine 
           className={TEXT_BUTTON}
           onClick={() => (showsTheirs ? onMine() : onTheirs(conflict))}
         >
-          {showsTheirs ? "Keep mine" : "Show theirs"}
+          {showsTheirs ? "Keep my changes" : "Use theirs"}
         </button>
       </p>
     </section>

@@ -87,7 +87,7 @@ export function Preview({ children }: { children: (values: FormValues) => ReactN
       {values ? (
         <Overlay open onClose={() => setValues(null)} title="Preview" boxClass={WIDE}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section tabIndex={0} aria-label="The page as visitors see it" onClickCapture={openElsewhere}>
+          <section tabIndex={0} aria-label="Preview for visitors" onClickCapture={openElsewhere}>
             {children(values)}
           </section>
         </Overlay>

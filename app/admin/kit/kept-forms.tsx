@@ -176,7 +176,7 @@ export function useShownScreen() {
   }, [matches]);
 }
 
-const OUR_FAULT = "Something went wrong on our side. Please try again.";
+const OUR_FAULT = "Something went wrong on our end. Please try again.";
 
 /**
  * The client middleware of the admin area's forms (rules screens/loading-failure): whatever goes wrong on the way to the shop or in it, the

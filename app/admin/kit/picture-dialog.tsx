@@ -52,9 +52,9 @@ function PictureForm({ editor, onClose, Picker, first }: FormProps) {
     if (address === null || !description) {
       setErrors({
         ...(address === null
-          ? { address: "Please enter a path of this site or an address that begins with https://." }
+          ? { address: "Enter a path of this site or a link that starts with https://." }
           : {}),
-        ...(description ? {} : { description: "Please describe the picture in a few words." }),
+        ...(description ? {} : { description: "Describe the image in a few words." }),
       });
       form.querySelectorAll("input")[address === null ? 0 : 1]?.focus();
       return;
@@ -73,7 +73,7 @@ function PictureForm({ editor, onClose, Picker, first }: FormProps) {
           id="picture-address"
           name="address"
           label="Address"
-          hint="A path of this site, or an address that begins with https://."
+          hint="A path of this site, or a link that starts with https://."
           inputMode="url"
           autoComplete="off"
           required
@@ -83,14 +83,14 @@ function PictureForm({ editor, onClose, Picker, first }: FormProps) {
         />
         {Picker ? (
           <Button look="quiet" className="self-start" onClick={() => setPicking(true)}>
-            Upload or choose a picture
+            Upload or choose an image
           </Button>
         ) : null}
         <TextField
           id="picture-description"
           name="description"
           label="Description"
-          hint="What it shows, for people who do not see it."
+          hint="For people who can't see the image."
           autoComplete="off"
           required
           maxLength={300}
@@ -102,14 +102,14 @@ function PictureForm({ editor, onClose, Picker, first }: FormProps) {
         id="picture-caption"
         name="caption"
         label="Caption"
-        hint="Stands below the picture."
+        hint="Shown below the image."
         optional
         autoComplete="off"
         maxLength={500}
         defaultValue={String(title ?? "")}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button type="submit">{isThere ? "Change picture" : "Add picture"}</Button>
+        <Button type="submit">{isThere ? "Change image" : "Add image"}</Button>
       </div>
       {Picker && isPicking ? (
         <Picker

@@ -134,8 +134,8 @@ export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
   if (blocker.state !== "blocked") return null;
   const stay = () => blocker.reset();
   return (
-    <Question title="Leave without saving?" onEscape={stay}>
-      <p>What you changed here has not been saved.</p>
+    <Question title="Leave without saving your changes?" onEscape={stay}>
+      <p>Your unsaved changes will be lost.</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={stay}>
           Stay here

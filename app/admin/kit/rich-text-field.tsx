@@ -36,7 +36,7 @@ export function RichTextField({ id, name, label, optional, value, onChange, erro
   const waiting = (
     <TextAsItIs value={value}>
       <p className="hidden text-ink-soft noscript:mb-4 noscript:block">
-        This text can only be edited with JavaScript. It is saved as it is.
+        Turn on JavaScript to edit this text. It's saved unchanged.
       </p>
     </TextAsItIs>
   );
@@ -63,7 +63,7 @@ export function RichTextField({ id, name, label, optional, value, onChange, erro
       ) : (
         waiting
       )}
-      <Hint id={id} hint="Alt and F10 lead to the tools, Escape back to the text." />
+      <Hint id={id} hint="Press Alt+F10 for the toolbar, Escape to return to the text." />
       <ErrorPlace id={id} error={error} />
     </div>
   );
@@ -83,7 +83,7 @@ function EditorMissing({ value }: RichTextEditorProps) {
   return (
     <TextAsItIs value={value}>
       <p role="alert" className="mb-4 font-semibold text-clay">
-        The editor could not be loaded. Please check your connection and reload the page; what you typed here
+        We couldn't load the editor. Check your internet connection and reload the page; what you typed here
         stays.
       </p>
     </TextAsItIs>

@@ -7,7 +7,7 @@ export type SaidOnce = string | { mailed: string; kept: string };
 /** Returns the message about an email, depending on whether it can be sent. */
 export function aboutMail(
   mailed: string,
-  kept = "No mail server is set. The email stays in the outbox.",
+  kept = "No mail server is configured. The email stays in the outbox.",
 ): SaidOnce {
   return { mailed, kept };
 }

@@ -77,7 +77,7 @@ function plain(text = ""): string {
 
 /** Shown at a form in place of the sentence that leads to the customers' sign-in. */
 export const SIGNED_OUT_NOT_SAVED =
-  "You have been signed out, so nothing was saved. Sign in with the link at the top of this page; what you typed is kept.";
+  "You've been signed out, so nothing was saved. Sign in with the link at the top of this page; what you typed is still here.";
 
 /** Whether the last form was refused because the session is over. */
 let isOver = false;

@@ -25,10 +25,9 @@ export function DraftNotice({ draft, history }: { draft: VersionLine; history: I
   const { live, isPublic } = history;
   return (
     <p className="max-w-measure rounded-field border border-amber bg-amber-soft px-4 py-3">
-      You are looking at a draft of {momentText(draft.savedAt)}
-      {byWhom(draft.by)}.{" "}
-      {isPublic && live !== null ? `Visitors see version ${live}. ` : "Visitors see nothing of it. "}
-      Save puts the draft in its place.
+      This is a draft of {momentText(draft.savedAt)}
+      {byWhom(draft.by)}. {isPublic && live !== null ? `Visitors see version ${live}. ` : "Not live yet. "}
+      Save publishes this draft.
     </p>
   );
 }
@@ -49,9 +48,9 @@ export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
       className="flex flex-wrap items-start gap-x-6 gap-y-5 rounded-card border border-hairline bg-white p-5"
     >
       <div className="flex max-w-80 flex-col items-start gap-1.5">
-        {button("draft", "Keep as draft")}
+        {button("draft", "Save draft")}
         <p className="text-sm text-ink-soft">
-          Only here. Visitors see what they saw before.
+          Only admins see it. The live version doesn't change.
           {apart.length > 0 && !isNew ? ` ${apart.join(", ")} changes with Save alone.` : ""}
         </p>
       </div>
@@ -66,8 +65,8 @@ export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
           className="max-w-72"
         />
         <div className="flex flex-wrap gap-3">
-          {button("publish-at", "Publish at this time")}
-          {isNew ? null : button("unpublish-at", "Unpublish at this time")}
+          {button("publish-at", "Schedule publish")}
+          {isNew ? null : button("unpublish-at", "Schedule unpublish")}
         </div>
       </div>
     </section>
@@ -113,7 +112,7 @@ export function CancelWaiting({ id, line }: { id: string; line: VersionLine }) {
 export function HistoryPanel({ id, history }: { id: string; history: ItemHistory }) {
   const { kind, lines, total, live } = history;
   if (lines.length === 0) {
-    return <p className="text-sm text-ink-soft">Its history begins with the next save.</p>;
+    return <p className="text-sm text-ink-soft">No versions yet.</p>;
   }
   return (
     <section aria-labelledby="history" className="flex flex-col gap-2">
@@ -148,7 +147,7 @@ export function HistoryPanel({ id, history }: { id: string; history: ItemHistory
         ))}
       </ul>
       <Link to={historyPath(kind, id)} className="link inline-flex min-h-11 items-center self-start text-sm">
-        {total > 1 ? `All ${total} versions` : "The whole history"}
+        {total > 1 ? `All ${total} versions` : "Version history"}
       </Link>
     </section>
   );
