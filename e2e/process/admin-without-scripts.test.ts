@@ -247,7 +247,7 @@ test("shows expected cash only after the count, and requires a reason for a larg
   expect(still.text()).toContain(`Expected $${expected}, counted $1.00, `);
   expect(still.valueOf("piece-1")).toBe("100");
   await still.send("Close the cash drawer", { note: "The rest fell under the seat." });
-  expect(still.text()).toMatch(/Till of .* short/);
+  expect(still.text()).toMatch(/Cash drawer of .* short/);
   const path = still.path();
   await still.send("Correct count", { counted: expected, reason: "It lay under the seat." });
   expect(still.path()).toBe(path);
