@@ -114,7 +114,7 @@ function NotLoaded({ tab }: { tab: AccountTab }) {
   return (
     <>
       <h1 className="text-3xl">{tabLabel(tab)}</h1>
-      <EmptyState title={`We could not load your ${tab} just now.`}>
+      <EmptyState title={`We couldn't load your ${tab} right now.`}>
         <ButtonLink look="quiet" to={tabPath(tab)}>
           Retry
         </ButtonLink>

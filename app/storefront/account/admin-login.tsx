@@ -40,7 +40,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepFailedForm(
     sending,
     (sent, { sentence }) => ({ errors: { "": sentence }, values: typedValues(sent), message: FAILED }),
-    "Something went wrong on our side. Please try again.",
+    "Something went wrong on our end. Please try again.",
   );
 }
 
@@ -65,8 +65,8 @@ export default function AdminLoginPage({ loaderData, actionData }: Route.Compone
           ) : null}
           {loaderData.hasAdmin ? null : (
             <p className={NOTICE}>
-              This shop has no admin yet. Open the link that the shop printed when it started. It works once,
-              for an hour. Restart the shop to get a new link.
+              This shop has no admin yet. Open the link printed when the server started. It works once, for an
+              hour. Restart the server to get a new link.
             </p>
           )}
           <AccountForm answer={actionData}>

@@ -77,7 +77,9 @@ function CancelForm({ orderId, path, refused, onKeep }: CancelProps & { onKeep?:
       <div role="status" className="basis-full empty:hidden">
         <FormSentence>{refused}</FormSentence>
       </div>
-      <p className="basis-full">Your delivery time goes back to other customers. You can't undo this.</p>
+      <p className="basis-full">
+        Your delivery window becomes available to other customers. You can't undo this.
+      </p>
       <input type="hidden" name="form" value="cancel-order" />
       <input type="hidden" name="orderId" value={orderId} />
       <SendButton look="danger">Yes, cancel this order</SendButton>

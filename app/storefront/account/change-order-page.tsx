@@ -53,7 +53,7 @@ export default function ChangeOrderPage({ loaderData: { viewer, desk }, actionDa
       <title>{`${title} | ${site.name}`}</title>
       <h1 className="text-3xl">{title}</h1>
       {desk.closed ? (
-        <EmptyState title="This order is under way">
+        <EmptyState title="This order can no longer be changed">
           <p className="max-w-measure">{desk.closed}</p>
         </EmptyState>
       ) : (

@@ -32,7 +32,7 @@ export async function collectOwnData(
       const isTheirs = emailConfirmed || !mailCanLeave;
       const since = isTheirs ? null : Temporal.Instant.from(createdAt);
       return {
-        about: "All that the shop keeps about you. Amounts are in cents, times in UTC.",
+        about: "All data the shop has about you. Amounts are in cents, times in UTC.",
         madeAt: isoText(now),
         account: { ...account, passkeys },
         authenticatorApp,

@@ -38,14 +38,16 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           </>
         ) : actionData?.confirmed === false ? (
           <>
-            <h1 className="text-3xl">This link does not work any more.</h1>
-            <p>It may be used or older than a day. Your account page can send you a new one.</p>
+            <h1 className="text-3xl">This link no longer works.</h1>
+            <p>
+              It may have been used already or be more than a day old. Request a new one on your account page.
+            </p>
             <ButtonLink to="/account">Go to your account</ButtonLink>
           </>
         ) : (
           <>
             <h1 className="text-3xl">Confirm your email</h1>
-            <p>One click, and this address is known to be yours.</p>
+            <p>Click to confirm that this address is yours.</p>
             <FormSentence>{actionData ? CONNECTION_FAILED : undefined}</FormSentence>
             {/* The address of the action holds no token, so that it is in no log of addresses. */}
             <Form method="post" action="/confirm-email">

@@ -44,16 +44,16 @@ export function CredentialFields({
 
 const CODES = {
   app: {
-    label: "Code of your authenticator app",
+    label: "Authenticator app code",
     inputMode: "numeric",
     autoComplete: "one-time-code",
-    hint: "Six digits. They change every 30 seconds.",
+    hint: "6 digits. The code changes every 30 seconds.",
   },
   recovery: {
     label: "Recovery code",
     inputMode: "text",
     autoComplete: "off",
-    hint: "One of the codes that you kept, such as k7wq2-m9xtd.",
+    hint: "One of the codes you saved, such as k7wq2-m9xtd.",
   },
 } as const;
 

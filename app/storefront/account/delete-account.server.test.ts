@@ -147,7 +147,7 @@ describe("a deletion is refused", () => {
       expect(await remove(userId)).toMatchObject({
         refusal: {
           name: "open_order",
-          sentence: expect.stringContaining(`You have an order under way (${number}).`),
+          sentence: expect.stringContaining(`You have an open order (${number}).`),
         },
       });
     }

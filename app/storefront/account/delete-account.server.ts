@@ -22,7 +22,7 @@ import { eraseRecipient } from "#app/trade/recalls/send-notice.server.ts";
 import { eraseCustomerOfRoutes } from "#app/trade/routes/write-manifest.server.ts";
 import { underWaySentence } from "./sentences.ts";
 
-const LAST_ADMIN = "You are the only admin of this shop. Make somebody else an admin first.";
+const LAST_ADMIN = "You're the only admin of this shop. Make someone else an admin first.";
 
 type Deletion = {
   userId: string;

@@ -27,18 +27,14 @@ export function AppSetUpForm({ setUp, answer }: { setUp: AppSetUp; answer: Refus
   return (
     <>
       <h1 className="text-3xl">Set up an authenticator app</h1>
-      {setUp.again ? (
-        <FormSentence>The time for setting up ran out. Please scan this new code.</FormSentence>
-      ) : null}
+      {setUp.again ? <FormSentence>Your setup code expired. Scan this new one.</FormSentence> : null}
       {setUp.replaces ? (
-        <p className="max-w-measure">
-          The app that is on now works until you have entered a code of the new one.
-        </p>
+        <p className="max-w-measure">Your current app works until you enter a code from the new one.</p>
       ) : null}
       <ol className="flex flex-col gap-8">
         <Step number={1} title="Add the key to your app">
           <p className="max-w-measure text-ink-soft">
-            Use any authenticator app, such as Google Authenticator, 1Password, Bitwarden or Apple Passwords.
+            Use any authenticator app, such as Google Authenticator, 1Password, Bitwarden, or Apple Passwords.
           </p>
           <div className="mt-5 flex flex-wrap items-start gap-x-8 gap-y-5">
             <QrPicture code={setUp.qr} label="QR code with the key for your authenticator app" />
@@ -54,7 +50,7 @@ export function AppSetUpForm({ setUp, answer }: { setUp: AppSetUp; answer: Refus
             </div>
           </div>
         </Step>
-        <Step number={2} title="Enter the code that the app shows">
+        <Step number={2} title="Enter the code from the app">
           <AccountForm
             name="turn-on-app"
             answer={answer}
@@ -106,9 +102,9 @@ export function RemoveFactorForm({
       </h1>
       <p className="mt-3 max-w-measure">
         {isLast
-          ? "It is your last second factor: from then on your password alone opens your account, and your recovery codes stop working."
-          : "Your account keeps its other second factors."}{" "}
-        Other browsers that are signed in to your account are signed out.
+          ? "This is your last verification method. From then on, your password alone signs you in, and your recovery codes stop working."
+          : "Your account keeps its other verification methods."}{" "}
+        Other browsers signed in to your account will be signed out.
       </p>
       <Form method="post" className="mt-6 flex flex-col items-start gap-4">
         <div role="status" className="empty:hidden">

@@ -52,7 +52,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
         <div className="flex flex-col gap-3">
           <h1 className="text-3xl">Create the first admin</h1>
           <p className="text-ink-soft">
-            This account runs the shop. You can add other admins later, under Users.
+            This account manages the shop. You can add other admins later, under Users.
           </p>
         </div>
         {/* The address of the action holds no token, so that it is in no log of addresses. */}

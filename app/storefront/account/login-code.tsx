@@ -90,8 +90,8 @@ export default function LoginCodePage({ loaderData, actionData }: Route.Componen
   return (
     <main className="page py-14 lg:py-24">
       <PageMeta
-        title={`Second step | ${site.name}`}
-        description={`The second step of signing in at ${site.name}.`}
+        title={`Two-step verification | ${site.name}`}
+        description={`Two-step verification for signing in at ${site.name}.`}
         path="/login/code"
         hidden
       />
@@ -99,7 +99,7 @@ export default function LoginCodePage({ loaderData, actionData }: Route.Componen
         {kinds && !answer?.ended ? (
           <ProofForm
             title="One more step"
-            why="Your password is right. Now show your second factor."
+            why="Enter your verification code to finish signing in."
             kind={recovery || !hasApp ? "recovery" : "app"}
             answer={answer}
             send="Sign in"
@@ -108,8 +108,8 @@ export default function LoginCodePage({ loaderData, actionData }: Route.Componen
           />
         ) : (
           <>
-            <h1 className="text-3xl">The time to sign in ran out</h1>
-            <p role="status">It was not finished within 10 minutes. Please sign in again.</p>
+            <h1 className="text-3xl">Your sign-in expired</h1>
+            <p role="status">It wasn't finished within 10 minutes. Sign in again.</p>
             <ButtonLink to={again} className="self-start">
               Sign in again
             </ButtonLink>

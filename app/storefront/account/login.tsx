@@ -74,7 +74,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <main className="page py-14 lg:py-24">
       <PageMeta
         title={`${title} | ${site.name}`}
-        description={`Sign in or make an account at ${site.name}, for adults ${site.age} and older.`}
+        description={`Sign in or create an account at ${site.name}, for adults ${site.age} and older.`}
         path={signingUp ? "/login?mode=signup" : "/login"}
         hidden
       />

@@ -18,7 +18,7 @@ import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
 
 const TAKEN =
-  "There is an account with this email already. Use another one, or run npm run admin:grant with this email.";
+  "An account with this email already exists. Use another one, or run npm run admin:grant with this email.";
 
 export type FirstAdminRefusal = { name: "dead_link" } | { name: "wrong_fields"; errors: SignUpErrors };
 

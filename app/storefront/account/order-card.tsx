@@ -125,7 +125,7 @@ export function OrderCard(props: Props) {
             Change
           </ButtonLink>
         ) : null}
-        <ButtonLink look="quiet" to={receiptPath(id)} aria-label={`Receipt of order ${number}`}>
+        <ButtonLink look="quiet" to={receiptPath(id)} aria-label={`Receipt for order ${number}`}>
           Receipt
         </ButtonLink>
       </div>
@@ -229,7 +229,7 @@ const SIGNS: Partial<Record<OrderStatus, IconNode>> = { delivery_failed: X, canc
 /** An order's way, step by step (rules orders/steps): reached steps with their times, the others muted, with an empty circle. */
 function OrderWay({ steps }: { steps: OrderStep[] }) {
   return (
-    <ol aria-label="The way of this order" className="way">
+    <ol aria-label="Order progress" className="way">
       {steps.map(({ to, label, at, state }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its place, and steps only follow

@@ -81,11 +81,11 @@ export function WhomToCall({ phone }: { phone: string }) {
 export function MoneyBack({ refunds }: { refunds: readonly CustomerRefund[] }) {
   if (refunds.length === 0) return null;
   return (
-    <dl aria-label="Given back" className="tabular mt-3 flex flex-col gap-1.5 text-sm">
+    <dl aria-label="Refunds" className="tabular mt-3 flex flex-col gap-1.5 text-sm">
       {refunds.map(({ id, at, kind, totalCents, method }) => (
         <div key={id} className="flex justify-between gap-4">
           <dt>
-            {kind === "late" ? "Given back, since we came late" : "Given back"}
+            {kind === "late" ? "Refunded (late delivery)" : "Refunded"}
             <span className="text-ink-soft">
               , {dayText(at)}
               {method ? `, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}` : ""}

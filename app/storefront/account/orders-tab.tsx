@@ -105,9 +105,7 @@ function Thanks({ order }: { order: OrderView }) {
           ". Follow it on this page."
         )}
       </p>
-      <p className="mt-2 max-w-measure">
-        Have a valid ID at hand when we come, and pay by cash or debit at the door.
-      </p>
+      <p className="mt-2 max-w-measure">Have a valid ID ready, and pay by cash or debit at the door.</p>
     </section>
   );
 }

@@ -20,19 +20,20 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl">Download my data</h1>
       <section aria-label="About the file" className={`${SETTINGS_PART} flex flex-col items-start gap-5`}>
         <p className="max-w-measure">
-          You get one file (JSON) with everything that we keep about you: profile and birth date, preferences,
-          favorites, where you are signed in, how you sign in, your orders with what happened to them, and the
-          mails that we sent you.
+          You get one file (JSON) with everything we have about you: profile and birth date, preferences,
+          favorites, active sessions, sign-in methods, your orders and their history, and the emails we sent
+          you.
         </p>
         <p className="max-w-measure">
-          No password and no secret of a second factor is in it. Keep the file where nobody else reads it.
+          It contains no passwords or two-step verification secrets. Keep the file where no one else can read
+          it.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/account/data.json" reloadDocument download>
             Download my data
           </ButtonLink>
           <ButtonLink look="quiet" to={tabPath("settings")}>
-            Back to the settings
+            Back to settings
           </ButtonLink>
         </div>
       </section>

@@ -125,7 +125,7 @@ type StateFieldProps = Omit<ComponentProps<typeof SelectField>, "hint" | "defaul
 /** The state, by its postal code. The hint names a stored text that is no state, so that it is not lost unnoticed. */
 function StateField({ defaultValue, kept, ...field }: StateFieldProps) {
   const isLost = kept !== null && kept !== "" && !readState(kept);
-  const hint = isLost ? `We have "${kept}" here, which is no US state. Please choose yours.` : undefined;
+  const hint = isLost ? `"${kept}" isn't a US state. Choose yours.` : undefined;
   return (
     <SelectField {...field} hint={hint} defaultValue={readState(defaultValue) ?? ""}>
       <option value="">Choose a state</option>

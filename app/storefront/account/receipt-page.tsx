@@ -113,7 +113,7 @@ function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRe
 function Lines({ items }: { items: OrderLine[] }) {
   return (
     <table className="mt-8 w-full border-collapse text-left print:mt-4">
-      <caption className="sr-only">What was ordered</caption>
+      <caption className="sr-only">Items ordered</caption>
       <thead className="border-b border-ink text-sm">
         <tr>
           {COLUMNS.map(([name, look]) => (

@@ -86,7 +86,7 @@ function NewPassword({ link, answer }: { link: Link; answer: Answer | undefined 
     <>
       <h1 className="text-3xl">Choose a new password</h1>
       <p>
-        For your account <strong>{link.email}</strong>. All browsers are signed out afterwards.
+        For your account <strong>{link.email}</strong>. You'll be signed out of all browsers.
       </p>
       {/* The address of the action holds no token, so that it is in no log of addresses. */}
       <AccountForm answer={twice.answer} action="/reset-password" onSubmit={twice.compare}>
@@ -104,9 +104,9 @@ function NewPassword({ link, answer }: { link: Link; answer: Answer | undefined 
 function DeadLink() {
   return (
     <div role="status" className="flex flex-col items-start gap-6">
-      <h1 className="text-3xl">This link does not work any more.</h1>
-      <p>It may be used, older than an hour, or replaced by a newer one.</p>
-      <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+      <h1 className="text-3xl">This link no longer works.</h1>
+      <p>It may have been used already, be more than an hour old, or have been replaced by a newer one.</p>
+      <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
     </div>
   );
 }

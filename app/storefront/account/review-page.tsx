@@ -97,7 +97,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {review ? <ReviewFate review={review} path={product.path} /> : null}
       {refusal ? (
-        <EmptyState title="This review is not yours to write">
+        <EmptyState title="You can't review this product">
           <p className="max-w-measure">{refusal}</p>
         </EmptyState>
       ) : (

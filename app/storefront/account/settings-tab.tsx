@@ -134,7 +134,7 @@ function OpenSessions({ part: { sessions, sessionId }, answer, done }: Omit<Prop
   return (
     <section ref={section} aria-labelledby="open-sessions" className={SETTINGS_PART}>
       <h2 ref={heading} id="open-sessions" tabIndex={-1} className="text-2xl">
-        Where I am signed in
+        Active sessions
       </h2>
       <FormSentence>{answer?.errors[""]}</FormSentence>
       <ul className="mt-3">
@@ -179,7 +179,7 @@ function SessionFacts({ session, isOwn }: { session: OpenSession; isOwn: boolean
         {network ? ` from ${network}` : ""}
       </p>
       <p className="text-sm text-ink-soft">
-        {isOwn ? "In use now" : <>Last used {<time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>}</>}
+        {isOwn ? "Active now" : <>Last used {<time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>}</>}
       </p>
     </div>
   );
@@ -190,7 +190,7 @@ function OwnData() {
   return (
     <SettingsPart id="own-data" title="Your data">
       <p className="mt-2 max-w-measure text-ink-soft">
-        Take a copy of everything that we keep about you, or leave us and have it erased.
+        Download a copy of everything we have about you, or delete your account.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink look="quiet" to="/account/data">
@@ -210,14 +210,14 @@ function SecondFactorPart({ factors }: Pick<Settings, "factors">) {
   const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
   const on = [...(hasApp ? ["authenticator app"] : []), ...(passkeys > 0 ? [keys] : [])];
   return (
-    <SettingsPart id="second-factor" title="Second factor">
+    <SettingsPart id="second-factor" title="Two-step verification">
       <p className="mt-3 max-w-measure text-ink-soft">
         {on.length > 0
-          ? `On: ${on.join(" and ")}. Your password alone does not open your account.`
-          : "Off. With an authenticator app or a passkey, your password alone no longer opens your account."}
+          ? `On: ${on.join(" and ")}. Your password alone doesn't sign you in.`
+          : "Off. Add an authenticator app or a passkey, and your password alone no longer signs you in."}
       </p>
       <ButtonLink look="quiet" to="/account/second-factor" className="mt-5">
-        {on.length > 0 ? "Manage your second factor" : "Set up a second factor"}
+        {on.length > 0 ? "Manage two-step verification" : "Set up two-step verification"}
       </ButtonLink>
     </SettingsPart>
   );

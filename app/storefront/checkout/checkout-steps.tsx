@@ -85,7 +85,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
     return (
       <div className="mt-8">
         <EmptyState title="Your cart is empty">
-          <p className="text-ink-soft">Put something in it, then come back here.</p>
+          <p className="text-ink-soft">Add a product to check out.</p>
           <ButtonLink to="/shop">Go to the shop</ButtonLink>
         </EmptyState>
       </div>

@@ -73,7 +73,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 const CONNECTION_FAILED =
-  "We could not reach the shop, so we do not know whether your order arrived. Please press the button again: the same order is never placed twice.";
+  "We lost the connection and can't tell whether your order went through. Press the button again; you won't place a duplicate order.";
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();

@@ -75,7 +75,7 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
       ) : null}
       {quote.options.some(isOffered) ? null : (
         <SectionNotice>
-          No delivery window can be booked just now. Please come back tomorrow morning.
+          No delivery windows are available right now. Check back tomorrow morning.
         </SectionNotice>
       )}
     </div>

@@ -33,7 +33,7 @@ function textOf(name: keyof typeof FIELD_LENGTHS, { values, errors, lengths }: S
 export function YouSection({ email, ...form }: SectionProps & { email: string }) {
   const { site } = useSiteFacts();
   return (
-    <CheckoutSection id="you" step={1} title="You">
+    <CheckoutSection id="you" step={1} title="Contact">
       <div className="grid gap-5">
         <TextField {...textOf("name", form)} label="Name" autoComplete="name" required />
         <div>
@@ -45,7 +45,7 @@ export function YouSection({ email, ...form }: SectionProps & { email: string })
           {...textOf("phone", form)}
           type="tel"
           label="Phone"
-          hint="The courier calls this number if they cannot find you. We use it for nothing else."
+          hint="Your courier calls this number if they can't find you. We don't use it for anything else."
           autoComplete="tel"
           required
         />
@@ -242,8 +242,7 @@ export function CheckoutNotices({ paused, confirmEmail, failed, onRetry }: Notic
     <div className="mt-6 grid gap-3 empty:hidden">
       <noscript>
         <SectionNotice>
-          Your cart is kept in your browser, which needs JavaScript for it. Please turn JavaScript on to check
-          out.
+          Your cart is saved in your browser, which requires JavaScript. Turn on JavaScript to check out.
         </SectionNotice>
       </noscript>
       {paused ? (
@@ -255,7 +254,7 @@ export function CheckoutNotices({ paused, confirmEmail, failed, onRetry }: Notic
       {failed ? (
         <SectionNotice tone="wrong">
           <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-            <p>We could not work out your total just now.</p>
+            <p>We couldn't calculate your total right now.</p>
             <Button look="quiet" onClick={onRetry}>
               Retry
             </Button>

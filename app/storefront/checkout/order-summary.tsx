@@ -53,7 +53,7 @@ export function OrderSummary({ quote, option, changes, error, busy, children }: 
         <FieldError id="lines" error={error} />
         {changes.length > 0 ? (
           <SectionNotice>
-            <p className="font-semibold">Changed since you filled your cart</p>
+            <p className="font-semibold">Changes to your cart</p>
             <ul className="mt-1 grid gap-1">
               {changes.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -72,7 +72,7 @@ type FiguresProps = { quote: CheckoutQuote } & Pick<SummaryProps, "option" | "er
 
 function Figures({ quote, option, error }: FiguresProps) {
   const { lines, thcMg, minimumSentence, freeDeliverySentence } = quote;
-  if (lines.length === 0) return <p className="mt-4">Nothing in your cart can be ordered just now.</p>;
+  if (lines.length === 0) return <p className="mt-4">Nothing in your cart can be ordered right now.</p>;
   return (
     <>
       <ul className="mt-2 divide-y divide-hairline">
@@ -166,7 +166,7 @@ export function PromotionField({ promotion, error, onLeft, onApply, ...field }: 
         ref={input}
         id={controlId("promotion")}
         name="promotion"
-        label="Promotion code"
+        label="Promo code"
         optional
         autoComplete="off"
         autoCapitalize="characters"

@@ -12,10 +12,10 @@ import type { Route } from "./+types/quote";
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
-  if (!viewer) return data({ sentence: "Please sign in again to place your order." }, { status: 401 });
+  if (!viewer) return data({ sentence: "Sign in again to place your order." }, { status: 401 });
   const lines = checkoutForm.shape.lines.safeParse(url.searchParams.get("lines") ?? undefined);
   if (!lines.success) {
-    const sentence = lines.error.issues[0]?.message ?? "We could not read your cart.";
+    const sentence = lines.error.issues[0]?.message ?? "We couldn't read your cart.";
     return data({ sentence }, { status: 400 });
   }
   const promotion = url.searchParams.get("promotion");

@@ -49,7 +49,7 @@ export function OverlayHost(props: Props) {
     if (code) return;
     import("./resource-overlay.tsx").then(setCode, () => {
       close();
-      toast.error("This could not be opened. Please check your connection and try again.", {
+      toast.error("We couldn't open this. Check your internet connection and try again.", {
         id: "education-overlay",
       });
     });

@@ -66,8 +66,8 @@ export function LoadFailure({ what, message, headingId }: FailureProps) {
 
 /** What is promised to a new subscriber, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
 const newsletterThanks = (canMail: boolean): Thanks => ({
-  title: "Thank you. You are subscribed.",
-  more: canMail ? "The next newsletter comes to your inbox." : "New articles are on this page.",
+  title: "Thank you. You're subscribed.",
+  more: canMail ? "The next newsletter will arrive in your inbox." : "New articles are on this page.",
 });
 
 /** The newsletter box (rules waitlist/failure); the thanks stay in its place. `answer` is to a form sent without JavaScript. */

@@ -92,7 +92,7 @@ export function Library({ articles, failed }: { articles: readonly ArticleSummar
           </h3>
           {shelf.articles.length === 0 ? (
             <p className="py-1 text-ink-soft">
-              {failed ? "These articles could not be loaded." : "Nothing in this category yet."}
+              {failed ? "We couldn't load these articles." : "No articles in this category yet."}
             </p>
           ) : (
             <ul className="-mt-3 divide-y divide-hairline">

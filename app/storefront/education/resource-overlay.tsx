@@ -90,11 +90,7 @@ function Opening({ resource }: { resource: OpenedResource }) {
 
 function Arrived({ text }: { text: OverlayText }) {
   if ("curriculum" in text) return <CurriculumList lessons={text.curriculum} />;
-  return text.content ? (
-    <RichTextView doc={text.content} />
-  ) : (
-    <p>The text of this article is being written.</p>
-  );
+  return text.content ? <RichTextView doc={text.content} /> : <p>This article has no text yet.</p>;
 }
 
 type ArrivingProps = Pick<Props, "text" | "onRetry"> & Pick<OpenedResource, "kind">;
@@ -109,7 +105,7 @@ function Arriving({ text, kind, onRetry }: ArrivingProps) {
       <div role="alert">
         {text.state === "failed" ? (
           <div className="rounded-card border border-clay bg-clay-soft p-6 text-ink">
-            <p>We could not load this {kind} just now. Please check your connection and try again.</p>
+            <p>We couldn't load this {kind}. Check your internet connection and try again.</p>
             <Button look="quiet" className="mt-4" onClick={onRetry}>
               Retry
             </Button>

@@ -45,7 +45,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
       "Counted on products, before tax.",
     ],
     [
-      "If nobody is home",
+      "If no one is home",
       "Two attempts are included",
       `A ${feeText(REDELIVERY_FEE_CENTS)} redelivery fee may apply after two failed attempts.`,
     ],
@@ -58,7 +58,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
             Delivery to your door
           </h2>
           <p className="mt-4 mb-8 max-w-measure text-lg text-ink-soft">
-            Enter your ZIP code to see your service area, how long it takes and what it costs.
+            Enter your ZIP code to see your service area, delivery time, and fees.
           </p>
           <ZipChecker zip={zip} answer={answer}>
             {(said) => <ZipWaitlist answer={said} />}
@@ -126,7 +126,7 @@ function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-soft">Miles from ZIP {BASE_ZIP}; minutes as we estimate them.</p>
+      <p className="mt-2 text-sm text-ink-soft">Miles from ZIP code {BASE_ZIP}; times are estimates.</p>
       {onTime ? <p className="tabular mt-2 text-sm text-ink-soft">{onTime}</p> : null}
     </div>
   );
@@ -198,8 +198,8 @@ function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
       <h3 className="text-xl">Hear from us first</h3>
       <p className="mt-1 mb-4 max-w-measure text-ink-soft">
         {site.canMail
-          ? "Leave your email and we write when there is news."
-          : "Join the waitlist, so that we know where to go next."}
+          ? "Leave your email and we'll write when there's news."
+          : "Join the waitlist to tell us where to go next."}
       </p>
       <WaitlistForm id="zip-waitlist" source="zip" zip={answer.check.zip} />
     </div>

@@ -112,7 +112,7 @@ export function Items({ items }: { items: readonly EducationItem[] }) {
   if (first === undefined)
     return (
       <EmptyState title="No educational content yet.">
-        <p className="text-ink-soft">What the shop's admin writes for this place will stand here.</p>
+        <p className="text-ink-soft">Content added in the admin appears here.</p>
         <ButtonLink to="/admin" look="quiet">
           Add content in the admin
         </ButtonLink>
@@ -183,7 +183,7 @@ export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">
       <div className="page">
-        <HeadWithLink id="categories" title="Shop by category" to="/shop" link="See everything" />
+        <HeadWithLink id="categories" title="Shop by category" to="/shop" link="Shop all" />
         <ul className="category-grid mt-8 lg:mt-12">
           {CATEGORIES.map((category) => (
             <li key={category} className="group/tile">

@@ -64,8 +64,8 @@ export function HomePartners() {
           Featured partners coming soon
         </h2>
         <p className="max-w-measure">
-          We are talking with growers and makers around the state. Their names will stand here once their
-          first batch has a lab report we can show you.
+          We are talking with growers and makers around the state. We'll list them here once their first batch
+          has a lab report.
         </p>
       </div>
     </section>
@@ -79,17 +79,17 @@ const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
   {
     icon: Timer,
     title: "Live ETA",
-    text: "Minutes for your ZIP before you order, your delivery's own time after.",
+    text: "Estimated minutes for your ZIP code before you order, your own ETA after.",
   },
   {
     icon: IdCard,
     title: "ID check at the door",
-    text: "The courier checks a valid ID on every delivery. No picture or number of it is kept.",
+    text: "The courier checks a valid ID on every delivery. We don't keep an image or number of it.",
   },
   {
     icon: FlaskConical,
     title: "A lab report for every batch",
-    text: "One press from the product to the report, with batch number and date.",
+    text: "One tap from the product to the report, with batch number and date.",
   },
   {
     icon: Smartphone,
@@ -143,7 +143,7 @@ export function HomeTechnology() {
 const HABITS = [
   {
     title: "A measured serving",
-    text: "At most 5mg per serving. You count pieces, cans or drops, not guesses.",
+    text: "At most 5mg per serving. You count pieces, cans, or drops, not guesses.",
   },
   {
     title: "The milligrams, known",
@@ -151,7 +151,7 @@ const HABITS = [
   },
   {
     title: "A glass without alcohol",
-    text: "Seltzers and hop water for a table where not everybody is having a drink.",
+    text: "Seltzers and hop water for a table where not everyone is having a drink.",
   },
   {
     title: "A slow evening",
@@ -208,7 +208,7 @@ export function HomeFinalCall() {
         </h2>
         <p className="mt-4 max-w-130 text-lg text-pretty lg:mt-6">
           {site.canMail
-            ? "Leave your email and we write when the membership opens. Until then, see"
+            ? "Leave your email and we'll write when the membership opens. Until then, see"
             : "Join the waitlist for the membership. Until it opens, see"}{" "}
           how far we have come and what is next.
         </p>

@@ -53,13 +53,12 @@ export default function LabResults({ loaderData }: Route.ComponentProps) {
           className="min-w-0 grow"
           error={
             isUnknown
-              ? `We have no batch “${asked}”. Please check the number on the label, or ${writeToUs(site.contactEmail)}.`
+              ? `We have no batch “${asked}”. Check the number on the label, or ${writeToUs(site.contactEmail)}.`
               : undefined
           }
         />
         <Button type="submit">
-          <Icon of={Search} size={18} />
-          Show
+          <Icon of={Search} size={18} /> Look up batch
         </Button>
       </Form>
     </main>

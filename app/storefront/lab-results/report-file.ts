@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const isPublic = BATCH_NUMBER.test(params.batch) && (await findPublicBatch(db, params.batch)) !== null;
   const report = isPublic ? await findReport(db, params.batch) : null;
-  if (!report) return new Response("There is no report of this batch.", { status: 404 });
+  if (!report) return new Response("No report for this batch.", { status: 404 });
   return new Response(new Uint8Array(report.content), {
     headers: {
       "Content-Type": "application/pdf",

@@ -64,7 +64,7 @@ function FullScreen({ site, children }: Pick<GateProps, "site"> & { children: Re
           {questionOf(site.age)}
         </h2>
         <p className="text-lg">
-          {`${site.name} sells hemp-derived THC. Minnesota law keeps it for adults of ${site.age} and older, and we check an ID at the door.`}
+          {`${site.name} sells hemp-derived THC. Minnesota law limits it to adults ${site.age} and older, and we check your ID at the door.`}
         </p>
         {children}
       </div>
@@ -92,7 +92,8 @@ function Answers({ age, onConfirm }: { age: number; onConfirm: () => void }) {
       </form>
       <Form method="post" action="/age">
         <Button type="submit" look="quiet" name="answer" value="no">
-          I am not
+          {" "}
+          {`I'm under ${age}`}{" "}
         </Button>
       </Form>
     </div>

@@ -78,7 +78,7 @@ test.each(["x", "\0", "1,2", Array.from({ length: 51 }, () => randomUUID()).join
   async (ids) => {
     const refusal = await ask(ids);
     expect(refusal.status).toBe(400);
-    expect(await refusal.json()).toEqual({ sentence: "Up to 50 product ids, please." });
+    expect(await refusal.json()).toEqual({ sentence: "Send up to 50 product IDs." });
   },
 );
 

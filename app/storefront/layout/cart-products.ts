@@ -17,7 +17,7 @@ import type { Route } from "./+types/cart-products";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = [...new Set((url.searchParams.get("ids") ?? "").split(",").filter(Boolean))];
   if (ids.length > CART_LINES_LIMIT || !ids.every(isUuid)) {
-    return answer({ sentence: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
+    return answer({ sentence: `Send up to ${CART_LINES_LIMIT} product IDs.` }, 400);
   }
   const db = context.get(database);
   const viewer = await findCurrentViewer(context);

@@ -18,16 +18,16 @@ export function ErrorPage({ error }: { error: unknown }) {
     <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <title>{`Something went wrong | ${site.name}`}</title>
       <h1 className="text-3xl">
-        {connectionFailed ? "We cannot reach the shop." : "Something went wrong on our side."}
+        {connectionFailed ? "We couldn't connect." : "Something went wrong on our end."}
       </h1>
       <p className="max-w-measure text-lg">
         Nothing you did is lost.{" "}
-        {connectionFailed ? "Please check your connection and try again." : "Please try again."} If it happens
-        again, <WriteToUs />
+        {connectionFailed ? "Check your internet connection and try again." : "Please try again."} If it
+        happens again, <WriteToUs />
         {reference ? (
           <>
             {" "}
-            and name this reference: <strong className="tabular">{reference}</strong>
+            and include this reference: <strong className="tabular">{reference}</strong>
           </>
         ) : null}
         .

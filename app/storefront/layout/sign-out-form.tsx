@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { toast } from "#app/base/ui/toasts.tsx";
 
-const NOT_SIGNED_OUT = "We could not sign you out. Please check your connection and try again.";
+const NOT_SIGNED_OUT = "We couldn't sign you out. Check your internet connection and try again.";
 
 /** The form around the button of Sign Out. A fresh page follows, so that nothing of the account stays behind. */
 export function SignOutForm({ children, className }: { children: ReactNode; className?: string }) {

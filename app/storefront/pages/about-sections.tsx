@@ -128,7 +128,8 @@ export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) 
           Get in Touch
         </h2>
         <p className="mt-4 max-w-measure text-lg">
-          A question about a product, a lab report or a delivery? Write to us, and a person reads it.
+          Have a question about a product, a lab report, or a delivery? Write to us, and a person will read
+          it.
         </p>
         <dl className="mt-8 grid gap-5 border-t border-hairline pt-6">
           {site.contactEmail === null ? null : (

@@ -40,7 +40,7 @@ function OpenCart() {
       <Button className="noscript:hidden" onClick={openCart}>
         {count > 0 ? `Open cart (${count})` : "Open cart"}
       </Button>
-      <p className="hidden basis-full noscript:block">The cart needs JavaScript to be switched on.</p>
+      <p className="hidden basis-full noscript:block">The cart requires JavaScript.</p>
     </>
   );
 }

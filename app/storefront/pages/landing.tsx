@@ -43,7 +43,7 @@ export default function Landing() {
               {site.isDemo ? `The ${site.name} membership opens to the waitlist first. ` : ""}
               Leave your email address
               {site.canMail
-                ? `, and ${site.isDemo ? "we will write when it does" : "we'll write when there is news"}.`
+                ? `, and ${site.isDemo ? "we'll write when it does" : "we'll write when there's news"}.`
                 : " to be on it."}
             </p>
           </div>

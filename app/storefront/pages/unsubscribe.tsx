@@ -12,7 +12,7 @@ import type { Route } from "./+types/unsubscribe";
 
 /** Why nothing was ended, in one sentence. */
 const WRONG_LINK =
-  "This link is not whole. Please open the one at the end of our mail, or untick Marketing emails in your account.";
+  "This link is incomplete. Open the one at the end of our email, or uncheck Marketing emails in your account.";
 
 /** The page that marketing mails link to. It asks for a click, because programs that check mails follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     <main className="page py-14 lg:py-24">
       <PageMeta
         title={`Unsubscribe | ${site.name}`}
-        description={`Ends the marketing emails and the newsletter of ${site.name}.`}
+        description={`Stop marketing emails and the newsletter from ${site.name}.`}
         path="/unsubscribe"
         hidden
       />
@@ -60,9 +60,9 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
           </>
         ) : actionData?.ended ? (
           <>
-            <h1 className="text-3xl">You are unsubscribed</h1>
-            <p>We send no more marketing emails, no invitation and no newsletter to {address}.</p>
-            <p className="text-ink-soft">Mails about your orders and your account still come.</p>
+            <h1 className="text-3xl">You're unsubscribed</h1>
+            <p>We'll no longer send marketing emails, invitations, or the newsletter to {address}.</p>
+            <p className="text-ink-soft">You'll still get emails about your orders and account.</p>
             <ButtonLink to="/shop" look="quiet">
               Go to the shop
             </ButtonLink>
@@ -70,11 +70,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         ) : (
           <>
             <h1 className="text-3xl">Unsubscribe</h1>
-            <p>
-              One click ends the marketing emails, the invitations from the waitlist and the newsletter to{" "}
-              {address}.
-            </p>
-            <p className="text-ink-soft">Mails about your orders and your account still come.</p>
+            <p>One click stops marketing emails, waitlist invitations, and the newsletter to {address}.</p>
+            <p className="text-ink-soft">You'll still get emails about your orders and account.</p>
             <FormSentence>{actionData?.sentence ?? undefined}</FormSentence>
             <Form method="post">
               <input type="hidden" name="List-Unsubscribe" value="One-Click" />

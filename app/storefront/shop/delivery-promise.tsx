@@ -87,8 +87,8 @@ function promiseOf(answer: CheckerAnswer | null): [main: string, more: string | 
   }
   if (answer?.kind === "outside") return [answer.title, answer.sentence];
   return [
-    `Express, Standard or Scheduled Delivery, from ${LOWEST_FEE}.`,
-    `Enter your ZIP code to see how soon and for how much. Free over ${FREE_OVER}.`,
+    `Express, Standard, or Scheduled Delivery, from ${LOWEST_FEE}.`,
+    `Enter your ZIP code to see delivery times and fees. Free over ${FREE_OVER}.`,
   ];
 }
 

@@ -19,7 +19,7 @@ export function FilterDrawerButton(props: FilterDrawerProps) {
       setOpenings((times) => times + 1);
       setOpen(true);
     } catch {
-      toast.error("The filters could not be opened. Please check your connection and try again.", {
+      toast.error("We couldn't open the filters. Check your internet connection and try again.", {
         id: "filters",
       });
     }

@@ -134,5 +134,5 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: GridPr
 /** Puts one unit into the cart and shows a message about it (rules products/add-to-cart). */
 export function putInCart(product: FreshProduct) {
   if (addToCart(product)) toast.success("Added to cart!");
-  else toast.error("Your cart holds as many of these as one order can take.", { id: "cart-full" });
+  else toast.error("You've reached the limit per order for this product.", { id: "cart-full" });
 }

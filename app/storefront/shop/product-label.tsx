@@ -29,7 +29,8 @@ export function ProductLabel({
     <div className="page grid gap-x-16 gap-y-12 py-14 lg:grid-cols-2 lg:py-24">
       <section aria-labelledby="contents">
         <h2 id="contents" className="text-2xl">
-          What is inside
+          {" "}
+          Ingredients and storage{" "}
         </h2>
         <dl className={FACTS}>
           <Fact name="Ingredients">{product.ingredients || "See the package."}</Fact>
@@ -64,7 +65,7 @@ export function ProductLabel({
         {product.hasBatches ? (
           <a href="/lab-results" className={buttonClass("quiet", "mt-6")}>
             <Icon of={FileText} size={18} />
-            Find the batch you have
+            Look up your batch
           </a>
         ) : (
           <a
@@ -72,7 +73,7 @@ export function ProductLabel({
             className={buttonClass("quiet", "mt-6")}
           >
             <Icon of={FileText} size={18} />
-            {labReport ? "Full lab report" : "Ask for the full report"}
+            {labReport ? "Full lab report" : "Request the full report"}
           </a>
         )}
       </section>
@@ -116,7 +117,7 @@ export function ProductMilligrams({ product, limits }: Props) {
           ))}
           <div className={`${FACT} col-span-full`}>
             <dt className="text-sm">Other cannabinoids</dt>
-            <dd className="text-lg">{product.otherCannabinoids || "None named on the label"}</dd>
+            <dd className="text-lg">{product.otherCannabinoids || "None listed on the label"}</dd>
           </div>
         </dl>
       </div>

@@ -88,16 +88,16 @@ function Buy({ product, buyButton, onAdd }: Props) {
       >
         {soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available}
       </button>
-      <p className="mt-3 hidden text-sm noscript:block">The cart needs JavaScript to be switched on.</p>
+      <p className="mt-3 hidden text-sm noscript:block">The cart requires JavaScript.</p>
       {soldOut ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
           {site.canMail ? (
             <Link to={`${productPath(slug)}/notify`} className="link inline-flex min-h-11 items-center">
-              Tell me when it is back
+              Notify me when it's back
             </Link>
           ) : null}
           <Link to={categoryPath(category)} className="link inline-flex min-h-11 items-center">
-            See what else there is in {category}
+            Shop all {category}
           </Link>
         </p>
       ) : null}
@@ -153,7 +153,7 @@ export function ProductPicture({ product }: { product: ProductDetails }) {
       </div>
     );
   return (
-    <section className="product-stays min-w-0" aria-label={`Pictures of ${name}`}>
+    <section className="product-stays min-w-0" aria-label={`Images of ${name}`}>
       <ul
         className={`${frame} gallery-strip`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -170,7 +170,7 @@ export function ProductPicture({ product }: { product: ProductDetails }) {
       </ul>
       <p className="mt-3 flex flex-wrap gap-2">
         {[image, ...further.map(({ address }) => address)].map((address, index) => (
-          <a key={address} href={`#picture-${index + 1}`} aria-label={`Picture ${index + 1}`}>
+          <a key={address} href={`#picture-${index + 1}`} aria-label={`Image ${index + 1}`}>
             <img
               src={address}
               alt=""

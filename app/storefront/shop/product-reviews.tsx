@@ -47,7 +47,7 @@ export function RatingLine({ product: { rating, reviews } }: { product: Rated })
   return (
     <div className="mt-3 max-w-measure">
       {rating === null ? (
-        <p>Nobody has reviewed this product yet.</p>
+        <p>No reviews yet.</p>
       ) : (
         <p>
           <StarSign /> <span className="sr-only">Rated</span>{" "}
@@ -55,7 +55,7 @@ export function RatingLine({ product: { rating, reviews } }: { product: Rated })
         </p>
       )}
       <p className="mt-1 text-sm text-ink-soft">
-        Only customers to whom {site.name} has handed over this product can review it.
+        Only customers who received this product from {site.name} can review it.
       </p>
     </div>
   );
@@ -100,7 +100,7 @@ function OneReview({ review: { stars, words, author, answer, writtenAt } }: { re
       <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-line">{words}</p>
       {answer ? (
         <div className="mt-3 max-w-measure border-l-2 border-moss pl-4">
-          <p className="text-sm font-semibold">{site.name} answers</p>
+          <p className="text-sm font-semibold">Response from {site.name}</p>
           <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
       ) : null}

@@ -93,7 +93,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       {related.length > 0 ? (
         <section aria-labelledby="related" className="related page py-16 lg:py-28">
           <h2 id="related" className="mb-6 text-2xl lg:mb-8 lg:text-3xl">
-            You might also look at
+            You might also like
           </h2>
           <ProductGrid cards={related} onFirstScreen={0} />
         </section>

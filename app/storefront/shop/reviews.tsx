@@ -36,7 +36,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     <main className="page py-10 lg:py-16">
       <PageMeta
         title={`Reviews of ${name}${page > 1 ? `, page ${page}` : ""} | ${site.name}`}
-        description={`What customers of ${site.name} say of ${name}, the newest first.`}
+        description={`What customers of ${site.name} say about ${name}, newest first.`}
         path={reviewsPath(slug, page)}
       />
       <Link to={productPath(slug)} className="link inline-flex min-h-11 items-center gap-1.5 text-sm">

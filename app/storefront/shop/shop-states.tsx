@@ -46,8 +46,8 @@ export function NothingFound({ filters, nearest, onClear }: Clearing & { nearest
         <>
           <p className="mt-8 mb-4 wrap-anywhere">
             {countChoices(filters) > 0
-              ? `Nearest to “${q}” without the filters:`
-              : `Nothing is called “${q}”. Nearest:`}
+              ? `Closest matches for “${q}” without the filters:`
+              : `No results for “${q}”. Closest matches:`}
           </p>
           <ProductGrid cards={nearest} />
         </>

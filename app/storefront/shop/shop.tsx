@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data(
       {
         ...NOTHING,
-        failure: `We cannot read our products just now. Please try again in a moment. (Reference ${id})`,
+        failure: `We can't load our products right now. Please try again in a moment. (Reference ${id})`,
       },
       { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } },
     );
@@ -64,7 +64,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { ...NOTHING, failure: "We cannot reach the shop. Please check your connection and try again." };
+    return { ...NOTHING, failure: "We couldn't connect. Check your internet connection and try again." };
   }
 }
 
@@ -103,7 +103,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <div className="page py-7 lg:py-16">
           <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
           <p className="mt-3 max-w-measure text-lg">
-            {`Hemp-derived, lab-tested and labeled in milligrams. For adults ${site.age} and older.`}
+            {`Hemp-derived, lab-tested, and labeled in milligrams. For adults ${site.age} and older.`}
           </p>
         </div>
       </div>
@@ -161,9 +161,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
                 New to this?
               </Link>
             </div>
-            <p className="mb-4 hidden text-ink-soft noscript:block">
-              The cart needs JavaScript to be switched on.
-            </p>
+            <p className="mb-4 hidden text-ink-soft noscript:block">The cart requires JavaScript.</p>
             {failure ? (
               <Failure message={failure} filters={filters} />
             ) : cards.length === 0 ? (
