@@ -9,7 +9,7 @@ import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import type { Route } from "./+types/confirm-email";
 import { SendButton } from "./account-form.tsx";
 
-/** The page that the confirmation mail links to. It asks for a click, because programs that check mails follow links. */
+/** Page that the confirmation email links to. Asks for a click, because email scanners follow links. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: (url.searchParams.get("token") ?? "").slice(0, 100) };
 }
@@ -49,7 +49,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
             <h1 className="text-3xl">Confirm your email</h1>
             <p>Click to confirm that this address is yours.</p>
             <FormSentence>{actionData ? CONNECTION_FAILED : undefined}</FormSentence>
-            {/* The address of the action holds no token, so that it is in no log of addresses. */}
+            {/* The action's address has no token, which keeps it out of access logs. */}
             <Form method="post" action="/confirm-email">
               <input type="hidden" name="token" value={loaderData.token} />
               <SendButton>Confirm my email</SendButton>

@@ -18,7 +18,7 @@ import { ProofForm } from "./proof-form.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** Asks somebody who is signed in to show once more who it is, and then leads back (rules sign-in/re-authentication). */
+/** Asks a signed-in customer to re-authenticate, then redirects back (rules sign-in/re-authentication). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const { hasApp, passkeys } = await findFactorKinds(context.get(database), viewer.userId);

@@ -50,7 +50,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepTyped(sending);
 }
 
-/** Says what goes and what stays, and deletes the account (rules account/deletion). */
+/** Explains what is deleted and what is kept, and deletes the account (rules account/deletion). */
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, openOrders } = loaderData;
   const { site } = useSiteFacts();

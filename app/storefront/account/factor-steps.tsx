@@ -11,18 +11,21 @@ import { CodeField } from "./credential-fields.tsx";
 import { SECOND_FACTOR } from "./tabs.ts";
 
 export type AppSetUp = {
-  /** The key to type, in groups of four. */
+  /** Key to type, in groups of four. */
   key: string;
-  /** The otpauth address that opens an app on this phone. */
+  /** otpauth address that opens an app on this phone. */
   address: string;
   qr: QrCode;
-  /** True when an earlier key has run out. */
+  /** True if an earlier key expired. */
   again: boolean;
-  /** True when another app is on, which this one replaces. */
+  /** True if another app is on, which this one replaces. */
   replaces: boolean;
 };
 
-/** Sets up an authenticator app: scan or type the key, then enter the app's first code (rules sign-in/authenticator-setup). */
+/**
+ * Sets up an authenticator app: scan or type the key, then enter the app's first code (rules
+ * sign-in/authenticator-setup).
+ */
 export function AppSetUpForm({ setUp, answer }: { setUp: AppSetUp; answer: RefusedForm | undefined }) {
   return (
     <>
@@ -84,10 +87,10 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** The factor that is to be removed: the app, or a passkey with its name. */
+/** Factor to remove: the app, or a passkey with its name. */
 export type Removal = { passkey: { id: string; name: string } | null; isLast: boolean };
 
-/** Asks whether a factor is really to be removed, and says what follows (rules sign-in/factor-removal). */
+/** Confirms the removal of a factor and explains what follows (rules sign-in/factor-removal). */
 export function RemoveFactorForm({
   removal: { passkey, isLast },
   answer,

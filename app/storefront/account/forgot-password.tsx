@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ askedFor: said?.what === "reset-asked" ? said.email : null }, { headers });
 }
 
-/** The answer is the same for every address, so that nobody learns who is a customer (rules sign-in/forgot-password). */
+/** Responds the same for every address to keep customers private (rules sign-in/forgot-password). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readForgotForm(fields);
@@ -67,7 +67,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   );
 }
 
-/** A link that cannot be mailed is not offered (rules email/no-mail-server). */
+/** Shown when the shop can't email links (rules email/no-mail-server). */
 function WhomToAsk() {
   const { site } = useSiteFacts();
   return (

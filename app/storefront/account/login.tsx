@@ -119,7 +119,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** What the sign-in page says to somebody who has just done something else, and the address that its form holds. */
+/** Returns the sign-in page's message about the previous form, and the email address to fill in. */
 function arrivalOf(
   said: FlashNotice | null,
   promisesMail: boolean,

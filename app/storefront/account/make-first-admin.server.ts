@@ -23,8 +23,8 @@ const TAKEN =
 export type FirstAdminRefusal = { name: "dead_link" } | { name: "wrong_fields"; errors: SignUpErrors };
 
 /**
- * Makes the account of the first admin of a shop from a sent form, by the link that the start of the shop has printed
- * (rules sign-in/first-admin-link). In one transaction the link is used up; of two presses one wins.
+ * Creates the first admin's account from a form, using the link printed when the shop started (rules
+ * sign-in/first-admin-link). Uses up the link in one transaction; of two concurrent submissions, one wins.
  */
 export async function makeFirstAdmin(
   db: Database,
@@ -38,7 +38,7 @@ export async function makeFirstAdmin(
   if (!read.ok) return refused({ name: "wrong_fields", errors: read.refusal });
   return transact<null, FirstAdminRefusal>(db, async (tx, changes) => {
     if (!(await useFirstAdminLink(tx, token, now))) return refused({ name: "dead_link" });
-    // It hashes the password in the transaction, which waits for it once in the life of a shop.
+    // Hashing the password inside the transaction is fine: it happens once in the life of a shop.
     const made = await createAccount(tx, read.value, now);
     if (!made.ok) {
       const errors =

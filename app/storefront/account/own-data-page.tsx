@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { viewer: { name: viewer.name, email: viewer.email } };
 }
 
-/** Explains the file with a person's own data, and has the way to it (rules account/data-export). */
+/** Explains the file with the user's own data and links to it (rules account/data-export). */
 export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (

@@ -14,7 +14,7 @@ type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
 type Props = { review: OwnReview | null; answer: RefusedForm | undefined };
 
-/** The stars and the words of a review, and what becomes of them (rules reviews/review-form). */
+/** Stars and words of a review, with a note about moderation (rules reviews/review-form). */
 export function ReviewFields({ review, answer }: Props) {
   const mine = answerTo(answer, "review");
   const { defaultValue = review?.words, ...words } = fieldOf("words", mine);
@@ -45,7 +45,7 @@ export function ReviewFields({ review, answer }: Props) {
   );
 }
 
-/** One to five stars: radio buttons, so that arrow keys and a finger choose alike. */
+/** One to five stars, as radio buttons that work with arrow keys and touch. */
 function StarChoice({ chosen, error }: { chosen: string | null | undefined; error: string | undefined }) {
   const group = { id: "stars", error };
   return (
@@ -75,7 +75,7 @@ function StarChoice({ chosen, error }: { chosen: string | null | undefined; erro
   );
 }
 
-/** What has become of the review: it waits, it is published, or it was refused, and why. */
+/** Moderation state of the review: waiting, published, or rejected, and why. */
 export function ReviewFate({ review, path }: { review: OwnReview; path: string | null }) {
   const { state, reason, note } = review;
   if (state === "waiting") {
@@ -106,7 +106,7 @@ export function ReviewFate({ review, path }: { review: OwnReview; path: string |
 
 const FATE = "rounded-field border border-hairline bg-white px-4 py-3";
 
-/** Takes the review back, behind a fold that says what that means. */
+/** Deletes the review, after a disclosure that explains what happens. */
 export function RemoveForm({ answer }: { answer: RefusedForm | undefined }) {
   return (
     <details className="rounded-card border border-hairline bg-white px-6 py-2 sm:px-8">

@@ -18,7 +18,7 @@ import { APP_SET_UP, removalPath, SECOND_FACTOR } from "./tabs.ts";
 
 type Props = { factors: Factors; answer: RefusedForm | undefined };
 
-/** The parts of the page about second factors: the app, the passkeys, and the recovery codes. */
+/** Sections of the second-factor page: the app, the passkeys, and the recovery codes. */
 export function SecondFactorOverview({ factors, answer }: Props) {
   const { hasApp, passkeys } = factors;
   return (
@@ -80,12 +80,12 @@ function Passkey({ id, name, madeAt }: Factors["passkeys"][number]) {
   );
 }
 
-/** Adds a passkey under a name. Only scripts can ask the device for one, so without them the form says so. */
+/** Adds a named passkey. Requires JavaScript; without it, the form says so. */
 function AddPasskey({ answer: shops }: { answer: RefusedForm | undefined }) {
   const submit = useSubmit();
   const knows = useKnowsPasskeys();
   const [waiting, setWaiting] = useState(false);
-  // A device that made no passkey is refused like a form.
+  // If the device creates no passkey, the form shows a refusal.
   const { refuse, answer } = useOwnRefusal(shops, "add-passkey");
 
   async function add(event: FormEvent<HTMLFormElement>) {

@@ -46,7 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ ...facts, removal: removed === null ? null : removalOf(removed, factors) }, { headers });
 }
 
-/** The factor that somebody wants to remove; what is not the account's own is not found. */
+/** Returns the factor to remove; 404 if it isn't the account's own. */
 function removalOf(removed: string, { hasApp, passkeys }: Factors): Removal {
   const isLast = passkeys.length + (hasApp ? 1 : 0) === 1;
   if (removed === "app" && hasApp) return { passkey: null, isLast };
@@ -67,7 +67,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepTyped(sending);
 }
 
-/** While recovery codes are shown the page asks for nothing anew: a proof that has grown old would replace them. */
+/** Doesn't revalidate while recovery codes are shown: an expired proof would replace them. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const answer = actionResult as FactorAnswer | undefined;
   return answer?.recoveryCodes ? false : defaultShouldRevalidate;

@@ -1,20 +1,23 @@
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
-/** What is said when something of an account fails (rules account/profile, account/email-preferences, account/cancellation, account/sessions). */
+/**
+ * Error sentences of the account pages (rules account/profile, account/email-preferences,
+ * account/cancellation, account/sessions).
+ */
 export const PROFILE_FAILED = "Error updating profile";
 export const NOT_SAVED = "We couldn't save this. Please try again.";
 export const SENT_JUST_NOW =
   "We just sent you a link. Check your inbox and spam folder, or request another one in a minute.";
 export const SESSION_GONE = "That browser is already signed out. Reload the page to see the current list.";
 
-/** What is said when the connection failed while the form of this name was sent. */
+/** Sentences for a lost connection, by form name. */
 export const CONNECTION_FAILED_SENTENCES = {
   profile: PROFILE_FAILED,
   preferences: NOT_SAVED,
   "cancel-order": "We lost the connection and can't tell whether your order was canceled. Please try again.",
 };
 
-/** Why an account cannot be deleted yet: the orders that are under way, by number. */
+/** Explains why an account can't be deleted yet: the numbers of its open orders. */
 export function underWaySentence(orderIds: readonly string[]): string {
   const numbers = orderIds.map(orderNumber).join(", ");
   return orderIds.length === 1
@@ -22,7 +25,7 @@ export function underWaySentence(orderIds: readonly string[]): string {
     : `You have open orders (${numbers}). You can delete your account once they're delivered or canceled.`;
 }
 
-/** The sentences that the account page shows once after a form was taken. */
+/** One-time success messages of the account pages. */
 export const DONE_SENTENCES = {
   "profile-saved": "Profile updated successfully",
   "password-updated": "Password updated successfully",

@@ -19,11 +19,11 @@ type Props = {
   part: Settings;
   email: string;
   answer: FormAnswer | undefined;
-  /** The success of the last form; a new object each time. */
+  /** Success of the last form; a new object each time. */
   done: { what: Done } | null;
 };
 
-/** The settings of an account (rules account/email-preferences, sign-in/password-change). */
+/** Account settings (rules account/email-preferences, sign-in/password-change). */
 export function SettingsTab({ part, email, answer, done }: Props) {
   return (
     <>
@@ -41,7 +41,9 @@ export function SettingsTab({ part, email, answer, done }: Props) {
   );
 }
 
-/** Saved as soon as a box is ticked (rules account/email-preferences). Where no script does that, there is a button. */
+/**
+ * Saves as soon as a box is checked (rules account/email-preferences). Without JavaScript, there's a button.
+ */
 function EmailPreferences({ preferences, answer }: Pick<Settings, "preferences"> & Pick<Props, "answer">) {
   const fetcher = useFetcher<FormAnswer>();
   const latest = fetcher.data ?? answer;
@@ -89,7 +91,7 @@ const BOXES = [
   { name: "orderUpdates", label: "Order updates" },
 ] as const;
 
-/** Changes the password, with the current one (rules sign-in/password-change). */
+/** Changes the password, confirmed by the current one (rules sign-in/password-change). */
 function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   const form = useRef<HTMLFormElement>(null);
   const twice = useTypedTwice(answer, "password");
@@ -121,13 +123,13 @@ function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   );
 }
 
-/** Where a person is signed in, and how to end that (rules account/sessions). */
+/** Active sessions, with buttons to end them (rules account/sessions). */
 function OpenSessions({ part: { sessions, sessionId }, answer, done }: Omit<Props, "email">) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const others = sessions.filter(({ id }) => id !== sessionId);
   useRefusal(section, answer);
-  // The button that was pressed is gone with its session.
+  // The pressed button is gone along with its session.
   useEffect(() => {
     if (done?.what === "browser-signed-out" || done?.what === "others-signed-out") heading.current?.focus();
   }, [done]);
@@ -185,7 +187,9 @@ function SessionFacts({ session, isOwn }: { session: OpenSession; isOwn: boolean
   );
 }
 
-/** The ways to a copy of what the shop knows of a person, and to the end of the account (rules account/data-export, account/deletion). */
+/**
+ * Links to download the user's data and to delete the account (rules account/data-export, account/deletion).
+ */
 function OwnData() {
   return (
     <SettingsPart id="own-data" title="Your data">
@@ -204,7 +208,7 @@ function OwnData() {
   );
 }
 
-/** Says in the settings what is on, and leads to the page where it is changed. */
+/** Shows which second factors are on, and links to the page to change them. */
 function SecondFactorPart({ factors }: Pick<Settings, "factors">) {
   const { hasApp, passkeys } = factors;
   const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;

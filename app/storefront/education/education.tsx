@@ -22,7 +22,7 @@ export const handle: CachedPage = { keptUnder: [] };
 
 export const headers = bothHeaders;
 
-/** Opening or closing an overlay changes the address, but nothing that the loader read. */
+/** Opening or closing an overlay changes the address, but not the loader's data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -32,7 +32,7 @@ export function shouldRevalidate({
   return !formMethod && differsInOverlayAlone(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 }
 
-/** Resources and FAQs are read apart: one can fail without the other (rules education/list-failure). */
+/** Loads resources and FAQs separately: one can fail without the other (rules education/list-failure). */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [resources, faqs] = await Promise.all([
@@ -156,7 +156,7 @@ const CONTENTS = [
   { href: "#faq", name: "FAQ", about: "What people ask us" },
 ] as const;
 
-/** The first screen of the Education Center: what it is, and links to its parts. */
+/** Opening of the Education Center: its introduction, and links to its sections. */
 function Opening() {
   return (
     <div className="page pt-12 pb-12 lg:pt-20 lg:pb-16">

@@ -5,9 +5,9 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 
-// The demo shop's own words (rules home/owner-content-only): a shop of one's own says nothing of it.
+// Demo shop's copy (rules home/owner-content-only). Other shops don't show it.
 
-/** The figures of the law that hold for every product and every customer. */
+/** Legal limits that apply to every product and customer. */
 function figuresOf({ age, limits }: SiteFacts["site"]) {
   const { delta9Percent, thcMgPerServing, thcMgPerPackage } = limits;
   return [
@@ -20,7 +20,7 @@ function figuresOf({ age, limits }: SiteFacts["site"]) {
   ].filter((one) => one !== null);
 }
 
-/** The commitment, in the numbers of the law (rules compliance/stated-limits). */
+/** Commitment, in the numbers of the law (rules compliance/stated-limits). */
 export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
   return (
     <section aria-labelledby="commitment" className="py-16 lg:py-28">
@@ -55,7 +55,7 @@ export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
   );
 }
 
-/** The place of the featured partners. It names nobody until there is a partner (rules home/open-shop). */
+/** Featured partners. Names no one until there's a partner (rules home/open-shop). */
 export function HomePartners() {
   return (
     <section aria-labelledby="partners" className="border-y border-hairline bg-sage-soft py-12 lg:py-16">
@@ -72,7 +72,7 @@ export function HomePartners() {
   );
 }
 
-/** The claimed average delivery time, in minutes (rules home/claims). */
+/** Claimed average delivery time, in minutes (rules home/claims). */
 const AVERAGE_DELIVERY_MINUTES = 37;
 
 const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
@@ -98,7 +98,7 @@ const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
   },
 ];
 
-/** The technology edge of the home page (rules home/claims). */
+/** Technology edge of the home page (rules home/claims). */
 export function HomeTechnology() {
   return (
     <section aria-labelledby="technology" className="bg-amber-soft py-16 lg:py-28">
@@ -159,7 +159,7 @@ const HABITS = [
   },
 ] as const;
 
-/** Wellness, told as habits. No effect is promised, and the section says so (rules compliance/no-medical-claims). */
+/** Wellness as habits. Promises no effect, and says so (rules compliance/no-medical-claims). */
 export function HomeWellness({ siteName }: { siteName: string }) {
   return (
     <section aria-labelledby="wellness" className="bg-white py-16 lg:py-28">
@@ -194,7 +194,9 @@ export function HomeWellness({ siteName }: { siteName: string }) {
   );
 }
 
-/** The last word of the home page, over the lake after sundown; it leads to the roadmap on the about page. */
+/**
+ * Final call to action of the home page, over the lake after sundown; links to the roadmap on the about page.
+ */
 export function HomeFinalCall() {
   const { site } = useSiteFacts();
   return (

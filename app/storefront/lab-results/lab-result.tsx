@@ -14,7 +14,7 @@ import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { withUnit } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/lab-result";
 
-/** What a lab found in a batch, with its report (rules batches/batch-page). A recalled batch says so first. */
+/** Lab results of a batch, with its report (rules batches/batch-page). A recall notice comes first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const found = BATCH_NUMBER.test(params.batch) ? await findPublicBatch(db, params.batch) : null;

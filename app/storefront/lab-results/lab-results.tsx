@@ -11,7 +11,7 @@ import { BATCH_NUMBER, batchPath } from "#app/trade/batches/batch.ts";
 import { findPublicBatch } from "#app/trade/batches/queries.server.ts";
 import type { Route } from "./+types/lab-results";
 
-/** Finds a batch by the number on its label (rules batches/batch-page), and leads to its page. */
+/** Finds a batch by the number on its label (rules batches/batch-page), and redirects to its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readSearch(url.searchParams, "batch");
   if (asked === "") return { asked, isUnknown: false };

@@ -5,8 +5,8 @@ import { findReport } from "#app/trade/batches/save-report.server.ts";
 import type { Route } from "./+types/report-file";
 
 /**
- * The uploaded report of a batch (rules batches/lab-report). It came from outside, so it is sent as a download of a fixed type, under a
- * policy that lets nothing in it load or run.
+ * Returns a batch's uploaded report (rules batches/lab-report). Because the file is untrusted, it's sent as a
+ * download of a fixed type, with a policy that lets nothing in it load or run.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);

@@ -3,7 +3,7 @@ import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-/** Where "I am not" leads: a plain page without anything to buy (rules header/age-gate-answers). */
+/** Page for visitors under 21: plain, without anything to buy (rules header/age-gate-answers). */
 export default function Under21() {
   const { site } = useSiteFacts();
   return (
@@ -19,7 +19,7 @@ export default function Under21() {
         Minnesota law doesn't let us sell to anyone younger. Thank you for being honest about it.
       </p>
       <p className="max-w-measure text-ink-soft">
-        Pressed the wrong button? {/* This loads a fresh page, so that the question is asked again. */}
+        Pressed the wrong button? {/* Loads a fresh page to show the age gate again. */}
         <a href="/" className="link">
           Go back
         </a>

@@ -1,10 +1,10 @@
-/** The mission on the About page, a paragraph each. */
+/** Mission on the About page, by paragraph. */
 export const MISSION: readonly string[] = [
   "We sell hemp-derived THC to adults in and around Minneapolis, and we try to do it the way a good hardware store sells ladders: with the numbers on the side, the warnings where you can see them, and someone who answers when you ask.",
   "Every product here states its milligrams per serving and per package, names the batch that was tested, and comes to your door with a person who checks your ID. If that sounds unexciting, it is meant to. The evening is yours; the paperwork is ours.",
 ];
 
-/** The values of the shop, each with the sentence that says what it means here. */
+/** Core values, each with a sentence that explains it. */
 export const CORE_VALUES: readonly { name: string; sentence: string }[] = [
   {
     name: "Numbers first",
@@ -26,7 +26,7 @@ export const CORE_VALUES: readonly { name: string; sentence: string }[] = [
   },
 ];
 
-/** The five phases of the About page at #journey (rules home/claims), each with its date as it is shown. */
+/** The five phases of the About page at #journey (rules home/claims), each with its displayed date. */
 export const JOURNEY: readonly { phase: number; title: string; when: string; sentence: string }[] = [
   {
     phase: 1,

@@ -10,17 +10,20 @@ import { unsubscribeForm } from "#app/content/waitlist/email-form.ts";
 import { emailOfToken, endMarketing } from "#app/content/waitlist/marketing-mail.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
-/** Why nothing was ended, in one sentence. */
+/** Explains why nothing changed. */
 const WRONG_LINK =
   "This link is incomplete. Open the one at the end of our email, or uncheck Marketing emails in your account.";
 
-/** The page that marketing mails link to. It asks for a click, because programs that check mails follow links. */
+/** Page that marketing emails link to. Asks for a click, because email scanners follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const email = emailOf(url, context);
   return data({ email }, { status: email ? 200 : 400 });
 }
 
-/** The page's button, and the one request of a mail program, which has neither a session nor an origin. */
+/**
+ * Handles the page's button, and one-click requests of mail programs, which have neither a session nor an
+ * origin.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const email = emailOf(url, context);
   const sent = unsubscribeForm.safeParse(Object.fromEntries(await readSentForm(request)));

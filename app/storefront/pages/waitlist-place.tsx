@@ -12,14 +12,14 @@ import { leaveWaitlist, readPlace } from "#app/content/waitlist/place.server.ts"
 import { beforeSentence, placeSentence, WRONG_PLACE_LINK } from "#app/content/waitlist/place-words.ts";
 import type { Route } from "./+types/waitlist-place";
 
-/** The place in line of the address that was mailed this link (rules invitations/place-page). */
+/** Loads the waitlist place of the address that was emailed this link (rules invitations/place-page). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const email = emailOf(url, context);
   const place = email ? await readPlace(context.get(database), email) : null;
   return data({ email, place }, { status: email ? 200 : 400 });
 }
 
-/** Leaving the list. A program that only follows links leaves nothing. */
+/** Leaves the waitlist. Programs that only follow links don't trigger it. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const email = emailOf(url, context);
   const { intent } = Object.fromEntries(await readSentForm(request));

@@ -15,7 +15,8 @@ import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.
 import type { Route } from "./+types/back-in-stock";
 
 /**
- * The page on which somebody asks for a mail when a product is back (rules back-in-stock/alerts), with the address of who is signed in.
+ * Loads the page for back-in-stock alerts (rules back-in-stock/alerts), with the signed-in user's email
+ * address.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -37,7 +38,7 @@ type Answer = { kept: string } | RefusedForm;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
-  // A form that was open while the address changed is taken where it was sent.
+  // A form opened before the product's address changed is accepted at the old address.
   const shown = (await currentProduct(db, params.slug)) ?? (await movedProduct(db, params.slug));
   if (!shown) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     data<Answer>({ errors: { email: sentence }, values: { email: typed } }, init);
   const read = emailLine().safeParse(fields.email);
   if (!read.success) return refuse(read.error.issues[0]?.message ?? "", { status: 400 });
-  // The sender of a form with a filled trap is thanked, and nothing is kept.
+  // A form with a filled honeypot is confirmed, but nothing is stored.
   if (isTrapped(fields)) return data<Answer>({ kept: read.data });
   const { address } = clientInfoOf(request, context);
   const ask = { email: read.data, productId: shown.product.id, address };

@@ -6,7 +6,7 @@ import { toast } from "#app/base/ui/toasts.tsx";
 import { countChoices } from "#app/trade/catalog/shop-filters.ts";
 import type { FilterDrawerProps } from "./filter-fields.tsx";
 
-/** Opens the filters on a phone. The drawer's code is loaded with the first press. */
+/** Opens the filters on a phone. Loads the drawer's code on the first press. */
 export function FilterDrawerButton(props: FilterDrawerProps) {
   const [code, setCode] = useState<typeof import("./filter-drawer.tsx") | null>(null);
   const [open, setOpen] = useState(false);

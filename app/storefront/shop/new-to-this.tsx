@@ -15,7 +15,7 @@ export const handle: CachedPage = { keptUnder: [] };
 const PATH = "/new-to-this";
 const TITLE = "New to this?";
 
-/** What is eaten or drunk in small servings, the smallest first. */
+/** Products to eat or drink in small servings, smallest first. */
 const SMALL_SERVINGS: ShopFilters = {
   ...NO_SHOP_FILTERS,
   categories: CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "mouth"),
@@ -29,7 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cards: cards.slice(0, SHOWN), total };
 }
 
-/** For somebody's first time: how little is enough to begin with, how long it takes, and where to keep it (rules home/first-timers). */
+/**
+ * Guide for first-time customers: small servings, how long to wait, and where to keep the rest (rules
+ * home/first-timers).
+ */
 export default function NewToThis({ loaderData }: Route.ComponentProps) {
   const { cards, total } = loaderData;
   const { site } = useSiteFacts();

@@ -15,7 +15,7 @@ import {
 } from "#app/trade/catalog/product-facts.ts";
 import { withUnit } from "#app/trade/compliance/rules.ts";
 
-/** The rest of the label: what is inside, how to keep it, and the lab report. */
+/** Rest of the label: ingredients, storage, and the lab report. */
 export function ProductLabel({
   product,
   batches,
@@ -96,7 +96,7 @@ type Props = { product: ProductDetails; limits: readonly MeasureLimit[] };
 
 const FACT = "border-t border-white/35 pt-3";
 
-/** The panel of milligrams: what is in one serving and in the whole package, beside what the law allows. */
+/** Milligrams panel: amounts per serving and package, with the legal limits. */
 export function ProductMilligrams({ product, limits }: Props) {
   return (
     <section aria-labelledby="milligrams" className="bg-spruce text-white">
@@ -125,7 +125,7 @@ export function ProductMilligrams({ product, limits }: Props) {
   );
 }
 
-/** The required warnings, shown whole and never folded away (trade/compliance/rules.ts, warningsFor). */
+/** Required warnings, always shown in full, never collapsed (trade/compliance/rules.ts, warningsFor). */
 export function ProductWarnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <section id="warnings" aria-labelledby="warnings-title" className="page">

@@ -9,12 +9,12 @@ import { ownReviewPath, starsText } from "#app/content/reviews/review.ts";
 import { ratingText, reviewsPath } from "#app/trade/catalog/product.ts";
 import type { ProductDetails } from "#app/trade/catalog/product-facts.ts";
 
-/** How many reviews the page of a product shows itself. */
+/** Number of reviews on the product page. */
 export const ON_PRODUCT_PAGE = 4;
 
 type Rated = Pick<ProductDetails, "id" | "slug" | "rating" | "reviews">;
 
-/** What customers say, on the page of a product (rules reviews/public-list): the newest reviews, and the way to all of them. */
+/** Reviews on the product page (rules reviews/public-list): the newest ones, and a link to all of them. */
 export function ProductReviews({
   product,
   reviews,
@@ -41,7 +41,7 @@ export function ProductReviews({
   );
 }
 
-/** The average, or that there is none yet. */
+/** Average rating, or a note that there are no reviews yet. */
 export function RatingLine({ product: { rating, reviews } }: { product: Rated }) {
   const { site } = useSiteFacts();
   return (
@@ -65,7 +65,10 @@ function StarSign() {
   return <Icon of={Star} size={18} className="inline-block fill-amber align-[-3px] text-amber" />;
 }
 
-/** The way to one's own review. The page is the same for everybody; whether somebody may write is said there. */
+/**
+ * Link to the customer's own review. The product page is the same for everyone; the linked page checks who
+ * may review.
+ */
 export function WriteLink({ productId }: { productId: string }) {
   return (
     <Link to={ownReviewPath(productId)} className={buttonClass("plain")} rel="nofollow">

@@ -14,7 +14,7 @@ import { RatingLine, ReviewList, WriteLink } from "./product-reviews.tsx";
 
 export const handle: CachedPage = { keptUnder: ["page"] };
 
-/** All published reviews of an active product, newest first (rules reviews/public-list). */
+/** Loads all published reviews of an active product, newest first (rules reviews/public-list). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const shown = await currentProduct(db, params.slug);

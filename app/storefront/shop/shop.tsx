@@ -37,13 +37,13 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = readShopFilters(url.searchParams);
-  // Somebody pressed a category tile before any script ran.
+  // A category tile was pressed before hydration.
   const toggled = CATEGORIES.find((category) => category === url.searchParams.get("toggle"));
   if (toggled) throw redirect(shopPath(toggleCategory(filters, toggled)));
   try {
     const db = context.get(database);
     const found = await currentProducts(db, filters);
-    // The answer does not wait for it.
+    // The response doesn't wait for this.
     void countEmptySearch(db, { filters, found: found.total, address: context.get(clientAddress) });
     return { ...found, failure: null };
   } catch (error) {
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** After a navigation within the page a failure is shown in the list's place, and the filters stay. */
+/** After navigation within the page, shows a failure in place of the list and keeps the filters. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -68,7 +68,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** When the list cannot be read, it is cleared (rules search/list-failure). */
+/** Empty list, shown if the products can't be read (rules search/list-failure). */
 const NOTHING = {
   cards: [],
   nearest: [],
@@ -184,7 +184,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" when there are more (rules search/page-size).
+ * Returns "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" if there are
+ * more (rules search/page-size).
  */
 function countText(total: number, page: number, pages: number): string {
   const number = total > MOST_LISTED ? `${withCommas(MOST_LISTED)}+` : withCommas(total);
