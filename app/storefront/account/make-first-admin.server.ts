@@ -31,7 +31,7 @@ export async function makeFirstAdmin(
   { token, fields, address }: { token: string; fields: Record<string, unknown>; address: string },
   now: Temporal.Instant,
 ): Promise<Result<null, FirstAdminRefusal>> {
-  // Only who has the link may find out which emails have accounts, or make the shop hash.
+  // Only holders of the link may learn which emails have accounts, or trigger password hashing.
   if (!(await isFirstAdminLink(db, token, now))) return refused({ name: "dead_link" });
   const age = leastAge(await readRulesOn(db, now));
   const read = readSignUpForm(fields, { today: shopDate(now), age, common: commonPasswords() });

@@ -23,7 +23,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   payments: (all) => all.orders[0]?.payments[0]?.cents,
   refunds: (all) => all.refunds[0]?.reason,
   reviews: (all) => all.reviews[0]?.words,
-  deliveryAttempts: (all) => all.atTheDoor[0]?.note,
+  delivery_attempts: (all) => all.atTheDoor[0]?.note,
   mail_outbox: (all) => all.mails[0]?.subject,
   waitlist_entries: (all) => all.leftWithUs?.waitlist[0],
   back_in_stock_requests: (all) => all.leftWithUs?.backInStock[0]?.product,
@@ -55,7 +55,7 @@ const NOT_IN_FILE: Record<string, string> = {
   courier_updates:
     "They're the shop's own record of courier updates; their results are in the delivery attempts.",
   door_calls: "It records who at the shop helped a courier at a stop, nothing about a customer.",
-  cashDrawers: "They're the shop's own record of its money, regardless of who collected it.",
+  cash_drawers: "They're the shop's own record of its money, regardless of who collected it.",
   cash_drawer_corrections: "They're the shop's own record of its money, even if this person corrected it.",
   floats: "They're the shop's own record of its money, even if this person took the float.",
   closed_months: "They're the shop's own accounting, regardless of who closed the month.",
