@@ -64,7 +64,7 @@ export function HomePartners() {
           Featured partners coming soon
         </h2>
         <p className="max-w-measure">
-          We are talking with growers and makers around the state. We'll list them here once their first batch
+          We're talking with growers and makers around the state. We'll list them here once their first batch
           has a lab report.
         </p>
       </div>

@@ -58,7 +58,8 @@ export default function LabResults({ loaderData }: Route.ComponentProps) {
           }
         />
         <Button type="submit">
-          <Icon of={Search} size={18} /> Look up batch
+          <Icon of={Search} size={18} />
+          Look up batch
         </Button>
       </Form>
     </main>

@@ -95,8 +95,7 @@ function Answers({ age, onConfirm }: { age: number; onConfirm: () => void }) {
       </form>
       <Form method="post" action="/age">
         <Button type="submit" look="quiet" name="answer" value="no">
-          {" "}
-          {`I'm under ${age}`}{" "}
+          {`I'm under ${age}`}
         </Button>
       </Form>
     </div>

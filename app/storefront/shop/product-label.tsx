@@ -29,8 +29,7 @@ export function ProductLabel({
     <div className="page grid gap-x-16 gap-y-12 py-14 lg:grid-cols-2 lg:py-24">
       <section aria-labelledby="contents">
         <h2 id="contents" className="text-2xl">
-          {" "}
-          Ingredients and storage{" "}
+          Ingredients and storage
         </h2>
         <dl className={FACTS}>
           <Fact name="Ingredients">{product.ingredients || "See the package."}</Fact>
