@@ -223,7 +223,7 @@ describe("an account", () => {
   test("turns on an authenticator app, and authenticates with it after a wrong password", async () => {
     const still = browser((await newPerson(shop, client)).cookie);
     await still.open("/account/second-factor");
-    expect(still.html()).toMatch(/<noscript><p[^>]*>Adding a passkey needs JavaScript/);
+    expect(still.html()).toMatch(/<noscript><p[^>]*>Adding a passkey requires JavaScript/);
     await still.open("/account/second-factor?set-up=app");
     const secret = secretOf(/>((?:[A-Z2-7]{4} ){6}[A-Z2-7]{2})</.exec(still.html())?.[1] ?? "");
     const now = Temporal.Now.instant();
