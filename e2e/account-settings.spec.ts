@@ -115,7 +115,7 @@ test("deletes an account with password and word, but not while an order is open"
 
   await test.step("an open order prevents it", async () => {
     await page.goto("/account/delete");
-    await expect(page.getByText(/^You have an order under way \([\da-f]{8}\)/)).toBeVisible();
+    await expect(page.getByText(/^You have an open order \([\da-f]{8}\)/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete Account" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "See your orders" })).toBeVisible();
     await cancelOwnOrder(page, baseURL, orderId);
