@@ -23,7 +23,7 @@ import {
 const BODY_OIL = "Sauna Night Juniper Body Oil";
 
 const wayOf = (page: Page, orderId: string) =>
-  cardOf(page, orderId).getByRole("list", { name: "The way of this order" }).getByRole("listitem");
+  cardOf(page, orderId).getByRole("list", { name: "Order progress" }).getByRole("listitem");
 const buyAgain = (page: Page, orderId: string) =>
   page.getByRole("button", { name: `Buy again: order ${number(orderId)}` });
 
@@ -123,7 +123,7 @@ test("shows orders on pages of ten; keeps page and focus after a cancellation", 
 
   await cardOf(page, younger).getByText("Cancel order", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, cancel this order" }).click();
-  await expect(page.getByText("Your order is canceled.").first()).toBeVisible();
+  await expect(page.getByText("Order canceled.").first()).toBeVisible();
   await expect(page).toHaveURL(/\/account\?tab=orders&page=2$/);
   await expect(page.getByText("12 orders, page 2 of 2")).toBeVisible();
   await expect(cardOf(page, younger).getByText("Canceled", { exact: true }).first()).toBeVisible();
@@ -157,11 +157,11 @@ test("prints a receipt of twenty items on one sheet, and shows it to no one else
   const orderId = await placeOrder(page, baseURL, customer, lines);
   const path = `/account/orders/${orderId}/receipt`;
   await page.goto("/account?tab=orders");
-  const link = cardOf(page, orderId).getByRole("link", { name: `Receipt of order ${number(orderId)}` });
+  const link = cardOf(page, orderId).getByRole("link", { name: `Receipt for order ${number(orderId)}` });
   await expect(link).toHaveAttribute("href", path);
   await openStarted(page, path);
   await expect(page.getByRole("heading", { level: 1, name: `Receipt ${number(orderId)}` })).toBeVisible();
-  await expect(page.getByRole("table", { name: "What was ordered" }).getByRole("row")).toHaveCount(21);
+  await expect(page.getByRole("table", { name: "Items ordered" }).getByRole("row")).toHaveCount(21);
   for (const text of ["Cannabis gross receipts tax (15%)", "To be paid at the door", customer.address])
     await expect(page.getByRole("main")).toContainText(text);
   await expectAccessible(page);

@@ -21,7 +21,7 @@ async function isOpen(cookie: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-const sessions = (page: Page) => page.getByRole("region", { name: "Where I am signed in" });
+const sessions = (page: Page) => page.getByRole("region", { name: "Active sessions" });
 
 test("saves email preferences as soon as a box is checked, and downloads a copy of one's own data", async ({
   page,
@@ -56,12 +56,12 @@ test("lists the active sessions, and ends one", async ({ page }) => {
   await expect(sessions(page).getByText(/^Chrome on /)).toHaveCount(1);
 
   await sessions(page).getByRole("button", { name: "Sign out", exact: true }).first().press("Enter");
-  await expect(page.getByText("That browser is signed out.").first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Where I am signed in" })).toBeFocused();
+  await expect(page.getByText("Browser signed out.").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Active sessions" })).toBeFocused();
   await expect(sessions(page).getByRole("listitem")).toHaveCount(2);
 
   await sessions(page).getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("You are signed out everywhere else.").first()).toBeVisible();
+  await expect(page.getByText("Signed out everywhere else.").first()).toBeVisible();
   await expect(sessions(page).getByRole("listitem")).toHaveCount(1);
   await expect(sessions(page).getByRole("button")).toHaveCount(0);
   for (const cookie of others) expect(await isOpen(cookie)).toBe(false);
@@ -115,7 +115,7 @@ test("deletes an account with password and word, but not while an order is open"
 
   await test.step("an open order prevents it", async () => {
     await page.goto("/account/delete");
-    await expect(page.getByText(/^You have an order under way \([\da-f]{8}\)/)).toBeVisible();
+    await expect(page.getByText(/^You have an open order \([\da-f]{8}\)/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete Account" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "See your orders" })).toBeVisible();
     await cancelOwnOrder(page, baseURL, orderId);
@@ -124,7 +124,7 @@ test("deletes an account with password and word, but not while an order is open"
   await test.step("password and word are required", async () => {
     await page.goto(SETTINGS);
     await page.getByRole("link", { name: "Delete Account" }).click();
-    await expect(page.getByRole("heading", { name: "What is erased" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What we delete" })).toBeVisible();
     await page.getByLabel("Password").fill("not the password");
     await page.getByLabel("Type DELETE to confirm").fill("delete");
     await page.getByRole("button", { name: "Delete Account" }).click();

@@ -92,10 +92,10 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
   await test.step("anyone finds it by its number, in any spelling", async () => {
     await openStarted(page, "/lab-results");
     await page.getByLabel("Batch number").fill("none-such");
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Look up batch" }).click();
     await expect(page.getByLabel("Batch number")).toHaveAccessibleDescription(/We have no batch “none-such”/);
     await page.getByLabel("Batch number").fill(number.toUpperCase());
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Look up batch" }).click();
     await expect(page).toHaveURL(`/lab-results/${number}`);
     await expect(page.getByRole("definition").filter({ hasText: "Journey Lab" })).toBeVisible();
   });

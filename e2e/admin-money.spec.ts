@@ -150,7 +150,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
 });
 
 const CODE = "LAKE-10";
-const field = (page: Page) => page.getByLabel("Promotion code");
+const field = (page: Page) => page.getByLabel("Promo code");
 
 test("turns promo codes on and creates one, which a customer uses once", async ({
   page,

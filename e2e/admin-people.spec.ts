@@ -219,7 +219,7 @@ test("lets someone join, see their place in line, be invited by a wave of the su
   const place = links[0] ?? "";
   await page.goto(place);
   await expect(page.getByText(new RegExp(`^You are number \\d+ of those who wait for ${zip}`))).toBeVisible();
-  await expect(page.getByText(`We deliver to ${zip} already.`)).toBeVisible();
+  await expect(page.getByText(`We already deliver to ${zip}.`)).toBeVisible();
 
   await test.step("an admin creates a wave from the demand, and sends it after a confirmation", async () => {
     await enterAs(page, admin);
@@ -240,7 +240,7 @@ test("lets someone join, see their place in line, be invited by a wave of the su
   await page.goto(place);
   await expect(page.getByText("You were invited on")).toBeVisible();
   await page.getByRole("button", { name: "Leave the waitlist" }).click();
-  await expect(page.getByRole("heading", { name: "You have left the waitlist" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You've left the waitlist" })).toBeVisible();
 });
 
 test("adds a courier, whose password is shown once", async ({ page }) => {

@@ -80,12 +80,12 @@ test("creates a product by keyboard alone, with a card preview, and shows it in 
   await expect(page.getByText("products item saved successfully")).toBeVisible();
 
   await page.goto("/shop/keyboard-gummies");
-  const pictures = page.getByRole("region", { name: `Pictures of ${name}` });
+  const pictures = page.getByRole("region", { name: `Images of ${name}` });
   await expect(pictures.getByRole("listitem").getByRole("img")).toHaveCount(3);
   await expect(pictures.getByRole("listitem").nth(1).getByRole("img")).toHaveAccessibleName(
     "A tin of gummies",
   );
-  await pictures.getByRole("link", { name: "Picture 3" }).click();
+  await pictures.getByRole("link", { name: "Image 3" }).click();
   await expect(pictures.getByRole("img", { name: "A pen on a dock" })).toBeInViewport();
 });
 

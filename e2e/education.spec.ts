@@ -109,7 +109,7 @@ test("shows in the overlay that its text is loading or failed, loads it on Retry
   const overlay = page.getByRole("dialog");
   await expect(overlay.getByText("Loading article content...")).toBeVisible();
   refuse();
-  await expect(overlay.getByRole("alert")).toContainText("We could not load this article just now.");
+  await expect(overlay.getByRole("alert")).toContainText("We couldn't load this article.");
   await overlay.getByRole("button", { name: "Retry" }).click();
   await expect(overlay.locator(".prose")).toBeVisible();
   await page.keyboard.press("Escape");

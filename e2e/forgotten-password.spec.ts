@@ -23,13 +23,13 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
   // Both pages have a field of this name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   const email = page.getByLabel("Email address");
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a reset link" }).click();
   await expect(email).toHaveAccessibleDescription("Please enter your email address.");
   await expect(email).toBeFocused();
   await email.fill(person.email);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a reset link" }).click();
   await expect(page.getByText(`If ${person.email} has an account here`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Please check your email" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   const [mail = ""] = await mailsFor(person.email, "Choose a new password");
   const link = /\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? "";
 
@@ -98,8 +98,8 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
   await test.step("the used link says so, and links to a new one", async () => {
     await page.context().clearCookies();
     await page.goto(link);
-    await expect(page.getByRole("heading", { name: "This link does not work any more." })).toBeVisible();
-    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(page.getByRole("heading", { name: "This link no longer works." })).toBeVisible();
+    await page.getByRole("link", { name: "Request a new link" }).click();
     await expect(page).toHaveURL("/forgot-password");
   });
 });

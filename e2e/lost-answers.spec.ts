@@ -60,7 +60,7 @@ loud("keeps input in the account's forms, which work at the next attempt", async
     const box = page.getByRole("checkbox", { name: "Order updates" });
     const before = await box.isChecked();
     await box.click();
-    await expect(page.getByText("We could not save this. Please try again.")).toBeVisible();
+    await expect(page.getByText("We couldn't save this. Please try again.")).toBeVisible();
     await expect(box).toBeChecked({ checked: !before });
     const fields = ["Current Password", "New Password", "Confirm Password"].map((name) =>
       page.getByLabel(name),
@@ -80,7 +80,7 @@ loud("keeps input in the account's forms, which work at the next attempt", async
       .getByRole("complementary", { name: "Account" })
       .getByRole("button", { name: "Logout" });
     await logout.click();
-    await expect(page.getByText("We could not sign you out.").first()).toBeVisible();
+    await expect(page.getByText("We couldn't sign you out.").first()).toBeVisible();
     await expect(page).toHaveURL("/account?tab=settings");
     await mend();
     await logout.click();
@@ -124,7 +124,7 @@ loud("keeps the sign-in, sign-up, and email confirmation forms unchanged", async
   await expect(alertsOf(page, CONNECTION_FAILED)).toBeVisible();
   await mend();
   await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(page.getByText("This link does not work any more.")).toBeVisible();
+  await expect(page.getByText("This link no longer works.")).toBeVisible();
 });
 
 loud(
@@ -167,7 +167,7 @@ loud("resends an order and its cancellation after a dropped connection", async (
   await page.getByLabel(/^Instructions/).fill("Blue door.");
   let mend = await drop(page);
   await page.getByRole("button", { name: /^Place order/ }).click();
-  await expect(page.getByText(/we do not know whether your order arrived/)).toBeVisible();
+  await expect(page.getByText(/can't tell whether your order went through/)).toBeVisible();
   await expect(page.getByLabel(/^Instructions/)).toHaveValue("Blue door.");
   await expect(windows.last()).toBeChecked();
   await mend();
@@ -180,7 +180,7 @@ loud("resends an order and its cancellation after a dropped connection", async (
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
   mend = await drop(page);
   await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
-  await expect(dialog).toContainText("we do not know whether your order is canceled");
+  await expect(dialog).toContainText("can't tell whether your order was canceled");
   await mend();
   await dialog.getByRole("button", { name: "Yes, cancel this order" }).click();
   await expect(order.getByText("Canceled", { exact: true })).toBeVisible();

@@ -40,7 +40,7 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
     await page.getByLabel("Phone").fill("612-555-0177");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Your order is saved.").first()).toBeVisible();
+    await expect(page.getByText("Order updated.").first()).toBeVisible();
     await expect(cardOf(page, orderId)).toContainText(
       `3 × ${BATH_SOAK} instead of 2. New name or phone number.`,
     );

@@ -172,7 +172,7 @@ loud("shows an error instead of a failed screen or search, and loads it on Retry
       history.pushState(null, "", "/admin/orders");
       history.back();
     });
-    await expect(title(page, "We cannot reach the shop.")).toBeVisible();
+    await expect(title(page, "We couldn't connect.")).toBeVisible();
   });
 });
 

@@ -102,9 +102,9 @@ test.describe("on a phone", () => {
 
   test("accepts an address for one back-in-stock email on a sold-out product", async ({ page }) => {
     await openStarted(page, "/shop/late-meadow-buckwheat-honey");
-    await page.getByRole("link", { name: "Tell me when it is back" }).click();
+    await page.getByRole("link", { name: "Notify me when it's back" }).click();
     const email = page.getByLabel("Email address").first();
-    const send = page.getByRole("button", { name: "Tell me" });
+    const send = page.getByRole("button", { name: "Notify me" });
     await send.click();
     await expect(page.getByText("Please enter your email address.")).toBeVisible();
     await email.fill("nobody@");
@@ -113,7 +113,7 @@ test.describe("on a phone", () => {
     await expect(email).toHaveValue("nobody@");
     await email.fill("Nora@Evenlake.example");
     await send.click();
-    await expect(page.getByRole("heading", { level: 1, name: "We will tell you" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You're on the list" })).toBeVisible();
     await expect(page.getByText("nora@evenlake.example")).toBeVisible();
   });
 });
@@ -147,7 +147,7 @@ test("shows a customer the taxes at home without a request; opens a related prod
   await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
   // The bottom bar is for phones.
   await expect(addToCart(page)).toHaveCount(1);
-  const related = page.getByRole("region", { name: "You might also look at" });
+  const related = page.getByRole("region", { name: "You might also like" });
   const names = related.getByRole("heading", { level: 3 });
   await expect(names).toHaveCount(4);
   const next = (await names.first().textContent()) ?? "";

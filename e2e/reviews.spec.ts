@@ -49,7 +49,7 @@ async function writeReview(page: Page, path: string, stars: string, words: strin
   await page.getByRole("radio", { name: stars }).check();
   await page.getByRole("textbox", { name: "Your review" }).fill(words);
   await page.getByRole("button", { name: /^Send/ }).click();
-  await expect(page.getByRole("main").getByText(/^Thank you\. Your review is published once/)).toBeVisible();
+  await expect(page.getByRole("main").getByText(/^Thank you\. Our team will read your review/)).toBeVisible();
 }
 
 test.describe("on a phone", () => {
@@ -82,9 +82,9 @@ test.describe("on a phone", () => {
     await expect(send).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(
-      page.getByRole("main").getByText(/^Thank you\. Your review is published once/),
+      page.getByRole("main").getByText(/^Thank you\. Our team will read your review/),
     ).toBeVisible();
-    await expect(page.getByText("Until then only you see it here.")).toBeVisible();
+    await expect(page.getByText("Until our team has read it, only you can see it.")).toBeVisible();
     const published = async () => (await page.request.get(`${PAGE}/reviews`)).text();
     expect(await published()).not.toContain(words);
 
@@ -138,14 +138,14 @@ test("emails and shows the reason for a rejected review, which can be changed or
   expect(mail).toContain("The cough has to stay out.");
   expect(mail).not.toContain(SHORTBREAD);
   await page.goto(path);
-  await expect(page.getByText("We could not publish this review.")).toBeVisible();
+  await expect(page.getByText("We couldn't publish this review.")).toBeVisible();
   await expect(page.getByText("The cough has to stay out.")).toBeVisible();
-  await page.getByRole("button", { name: "Send the change" }).click();
+  await page.getByRole("button", { name: "Send changes" }).click();
   await expect(page.getByText(/Please change it first\.$/).first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your review" })).toHaveValue(words);
 
-  await page.getByText("Take back this review").click();
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("main").getByText("Your review is taken back.")).toBeVisible();
+  await page.getByText("Delete review").click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByRole("main").getByText("Your review was deleted.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Write a review" })).toBeVisible();
 });

@@ -28,7 +28,7 @@ async function toSecondStep(page: Page, { email, password }: Person, path = "/lo
 
 const signOut = (context: BrowserContext) => context.clearCookies({ name: /session/ });
 
-const codeField = (page: Page) => page.getByLabel("Code of your authenticator app");
+const codeField = (page: Page) => page.getByLabel("Authenticator app code");
 const onPage = (page: Page, sentence: string) => page.locator("main").getByText(sentence);
 
 /** The code this many steps from now; one step ahead is accepted, and no code is accepted twice. */
@@ -63,8 +63,8 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await enterFresh(page, "runa");
   await page.goto("/account?tab=settings");
-  await page.getByRole("link", { name: "Set up a second factor" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Second factor" })).toBeVisible();
+  await page.getByRole("link", { name: "Set up two-step verification" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Two-step verification" })).toBeVisible();
   const { secret, codes } = await turnOnApp(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expectAccessible(page);
@@ -72,7 +72,7 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes[9]);
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I've saved them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
 
@@ -111,16 +111,16 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
   await test.step("new codes replace the old ones, and the app is turned off after a confirmation", async () => {
     await page.goto("/account/second-factor");
     await expect(page.getByText("8 recovery codes left")).toBeVisible();
-    await page.getByRole("button", { name: "Make new recovery codes" }).click();
+    await page.getByRole("button", { name: "Generate new recovery codes" }).click();
     await expect(page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem")).toHaveCount(
       10,
     );
-    await page.getByRole("link", { name: "I have kept them" }).click();
+    await page.getByRole("link", { name: "I've saved them" }).click();
     await page.getByRole("link", { name: "Turn off" }).click();
     await expect(page.getByRole("heading", { name: "Turn off the authenticator app?" })).toBeVisible();
-    await expect(page.getByText(/your password alone opens your account/)).toBeVisible();
+    await expect(page.getByText(/your password alone signs you in/)).toBeVisible();
     await page.getByRole("button", { name: "Yes, turn it off" }).click();
-    await expect(onPage(page, "The authenticator app is off.")).toBeVisible();
+    await expect(onPage(page, "Authenticator app turned off.")).toBeVisible();
     await expect(page.getByText(/recovery codes? left/)).toHaveCount(0);
     await signOut(context);
     await signIn(page, person);
@@ -197,7 +197,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await page.getByLabel("Name (optional)").fill("Runa's phone");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your recovery codes" })).toBeVisible();
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I've saved them" }).click();
   await expect(page.getByRole("link", { name: "Remove Runa's phone" })).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device has a passkey for your account already.").first()).toBeVisible();
@@ -234,7 +234,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await page.getByRole("link", { name: "Remove Runa's phone" }).click();
   await expect(page.getByRole("heading", { name: "Remove the passkey Runa's phone?" })).toBeVisible();
   await page.getByRole("button", { name: "Yes, remove it" }).click();
-  await expect(onPage(page, "The passkey is removed.")).toBeVisible();
+  await expect(onPage(page, "Passkey removed.")).toBeVisible();
   await signOut(context);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

@@ -34,7 +34,7 @@ test.describe("on a phone", () => {
 
     await context.clearCookies();
     await page.goto("/about");
-    await page.getByRole("button", { name: "I am not" }).click();
+    await page.getByRole("button", { name: "I'm under 21" }).click();
     await expect(page).toHaveURL("/under-21");
     await expect(page.getByText("This shop is for adults 21 and older.")).toBeVisible();
   });

@@ -126,5 +126,5 @@ test("confirms a message from the About page and emails it; confirms the newslet
   await expect(emailOf(newsletter)).toHaveAccessibleDescription(EMPTY);
   await emailOf(newsletter).fill("nora@evenlake.example");
   await newsletter.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Thank you. You are subscribed.")).toBeVisible();
+  await expect(page.getByText("Thank you. You're subscribed.")).toBeVisible();
 });

@@ -53,7 +53,7 @@ test("lets a visitor answer the age gate, and a customer sign in, open an order,
     await expect(order.getByText("Price details")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Buy again/ })).toHaveCount(0);
     await order.getByRole("link", { name: /^Receipt/ }).click();
-    await expect(page.getByRole("table", { name: "What was ordered" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Items ordered" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
     await page.goto("/account/second-factor");
     await expect(page.getByRole("button", { name: "Add a passkey" })).toBeHidden();

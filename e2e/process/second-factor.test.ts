@@ -48,7 +48,7 @@ test("lets an admin set up a required second factor and reach the admin area, an
     .poll(async () => (await open("/admin/orders", cookie)).headers.get("location"))
     .toBe("/account/second-factor");
   const page = await (await open("/account/second-factor", cookie)).text();
-  expect(page).toContain("Your shop requires a second factor of admins. Set one up here");
+  expect(page).toContain("Your shop requires two-step verification for admins. Set it up here");
 
   const { text, codes, cacheControl } = await turnOnApp(shop.url, cookie);
   expect(cacheControl).toBe("private, no-store");
@@ -96,23 +96,17 @@ test("signs in once by the second step, even after a wrong code, and never by a 
   expect([finished.status, finished.headers.get("location")]).toEqual([302, "/account"]);
   const again = await enter(codes[1]);
   expect([again.status, again.headers.getSetCookie()]).toEqual([400, []]);
-  expect(await again.text()).toContain("The time to sign in ran out");
-  expect(await (await open("/login/code", cookie)).text()).toContain("The time to sign in ran out");
+  expect(await again.text()).toContain("Your sign-in expired");
+  expect(await (await open("/login/code", cookie)).text()).toContain("Your sign-in expired");
 });
 
 test("refuses a made-up second step", async () => {
   for (const value of [`${"-".repeat(36)}.9999999999999.${"A".repeat(43)}`, "%00", "A".repeat(3_000)]) {
     const cookie = `evenlake-second-step=${value}`;
     const page = await open("/login/code", cookie);
-    expect([page.status, await page.text()]).toEqual([
-      200,
-      expect.stringContaining("The time to sign in ran out"),
-    ]);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Your sign-in expired")]);
     const sent = await send("/login/code", { form: "app", code: "123456" }, cookie);
-    expect([sent.status, await sent.text()]).toEqual([
-      400,
-      expect.stringContaining("The time to sign in ran out"),
-    ]);
+    expect([sent.status, await sent.text()]).toEqual([400, expect.stringContaining("Your sign-in expired")]);
   }
 });
 

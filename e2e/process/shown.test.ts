@@ -67,7 +67,7 @@ describe.each(BAD)("a product, an article and a course with the image %j", (addr
     const product = await page(`/shop/${slugOf(address)}`);
     expect(product).toMatch(/<img[^>]* src="\/pictures\/default-topicals\.svg"/);
     expect(product).toContain(`content="${shop.url}/social/evenlake.jpg"`);
-    expect(product).toContain("Ask for the full report");
+    expect(product).toContain("Request the full report");
     for (const kind of ["articles", "courses"]) {
       const html = await page(`/education/${kind}/${slugOf(address)}`);
       expect(html).toMatch(/<img[^>]* src="\/pictures\/default-article\.svg"/);

@@ -180,8 +180,8 @@ describe("the shop", () => {
     const { html } = await open("/shop/late-meadow-buckwheat-honey");
     expect(html).toContain("https://schema.org/OutOfStock");
     expect(html).toMatch(/<button[^>]*disabled[^>]*>(<[^>]*>)*Sold out/);
-    expect(html.split("You might also look at")[0]).not.toContain(">Add to Cart</button>");
-    expect(html).toMatch(/<a[^>]*href="\/shop\?category=Edibles"[^>]*>(<[^>]*>)*See what else there is/);
+    expect(html.split("You might also like")[0]).not.toContain(">Add to Cart</button>");
+    expect(html).toMatch(/<a[^>]*href="\/shop\?category=Edibles"[^>]*>(<[^>]*>)*Shop all/);
     expect(html).toContain('href="/shop/late-meadow-buckwheat-honey/notify"');
     expect((await open("/shop?q=Late+Meadow")).html).toMatch(/<button[^>]*disabled[^>]*>(<[^>]*>)*Sold out/);
   });
@@ -218,7 +218,7 @@ describe("the shop", () => {
   test("suggests the closest products for an unknown name", async () => {
     const { html, text } = await open("/shop?q=chery+gumies");
     expect(text).toContain("No products found");
-    expect(text).toContain("Nothing is called “chery gumies”. Nearest:");
+    expect(text).toContain("No results for “chery gumies”. Closest matches:");
     expect(titles(html, 3)[0]).toMatch(/cherry gummies/i);
   });
 

@@ -26,13 +26,13 @@ describe("visitors' forms", () => {
       "/about#contact-form",
       "Thank you. Your message is with us.",
     ],
-    ["/education", "Subscribe", {}, "/education#newsletter", "Thank you. You are subscribed."],
+    ["/education", "Subscribe", {}, "/education#newsletter", "Thank you. You're subscribed."],
     [
       "/shop/late-meadow-buckwheat-honey/notify",
-      "Tell me",
+      "Notify me",
       {},
       "/shop/late-meadow-buckwheat-honey/notify",
-      "We will tell you",
+      "You're on the list",
     ],
   ])(
     "keep the input of a refused form of %s, and confirm an accepted one",
@@ -52,7 +52,7 @@ describe("visitors' forms", () => {
   test("answer a product page's ZIP code checker on the home page", async () => {
     const still = browser();
     await still.open("/shop/last-light-tart-cherry-gummies");
-    expect(still.text()).toContain("The cart needs JavaScript to be switched on.");
+    expect(still.text()).toContain("The cart requires JavaScript.");
     expect(still.text()).toContain("Keep this product out of reach of children.");
     await still.send("Check", { zip: "55401" });
     expect(still.path()).toBe("/?zip=55401");
@@ -107,7 +107,7 @@ describe("the unsubscribe link of marketing emails", () => {
       expect(still.text()).not.toContain("Are you 21 or older?");
       expect(await consents(email)).toEqual(wants);
       await still.send("Unsubscribe");
-      expect(still.text()).toContain("You are unsubscribed");
+      expect(still.text()).toContain("You're unsubscribed");
       expect(await consents(email)).toEqual(WANTS_ORDERS);
     }
   });
@@ -116,7 +116,7 @@ describe("the unsubscribe link of marketing emails", () => {
     const still = browser();
     await still.open(linkTo(maya.email).slice(0, -2));
     expect(still.status()).toBe(400);
-    expect(still.text()).toContain("This link is not whole.");
+    expect(still.text()).toContain("This link is incomplete.");
     expect(still.html()).not.toContain(">Unsubscribe</button>");
   });
 
@@ -139,7 +139,7 @@ test("replaces a forgotten password by an emailed link", async () => {
   const { email } = await newPerson(shop, client);
   const still = browser();
   await still.open("/forgot-password");
-  await still.send("Mail me a link", { email });
+  await still.send("Email me a reset link", { email });
   expect(still.text()).toContain(`If ${email} has an account here`);
   const { rows } = await client.query(
     "select content::text as content from mail_outbox where recipient = $1 and subject like 'Choose a new password%'",
@@ -173,7 +173,7 @@ describe("an account", () => {
     const [still, elsewhere] = [browser(person.cookie), browser(await signInAs(shop.url, person))];
     await still.open(SETTINGS);
     await still.send("Sign out");
-    expect(still.text()).toContain("That browser is signed out.");
+    expect(still.text()).toContain("Browser signed out.");
     await elsewhere.open("/account");
     expect(elsewhere.path()).toBe("/login?next=/account");
     await still.open("/account/delete");
@@ -217,13 +217,13 @@ describe("an account", () => {
     await still.open("/account?tab=orders");
     await still.send("Yes, cancel this order");
     expect(still.path()).toBe("/account?tab=orders");
-    expect(still.text()).toContain("Your order is canceled.");
+    expect(still.text()).toContain("Order canceled.");
   });
 
   test("turns on an authenticator app, and authenticates with it after a wrong password", async () => {
     const still = browser((await newPerson(shop, client)).cookie);
     await still.open("/account/second-factor");
-    expect(still.html()).toMatch(/<noscript><p[^>]*>Adding a passkey needs JavaScript/);
+    expect(still.html()).toMatch(/<noscript><p[^>]*>Adding a passkey requires JavaScript/);
     await still.open("/account/second-factor?set-up=app");
     const secret = secretOf(/>((?:[A-Z2-7]{4} ){6}[A-Z2-7]{2})</.exec(still.html())?.[1] ?? "");
     const now = Temporal.Now.instant();
@@ -243,6 +243,6 @@ describe("an account", () => {
 test("reports a sign-in whose second step wasn't started, and leads to the first", async () => {
   const still = browser();
   await still.open("/login/code?next=/checkout");
-  expect(still.text()).toContain("The time to sign in ran out");
+  expect(still.text()).toContain("Your sign-in expired");
   expect(still.html()).toContain('href="/login?next=/checkout"');
 });

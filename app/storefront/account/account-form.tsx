@@ -6,15 +6,18 @@ import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sent
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 
-/** The answer to a refused form. `message` is shown as the message in place of the form's own sentence. */
+/** Response to a refused form. `message` replaces the form's own sentence in the toast. */
 type Refusal = RefusedForm & { message?: string };
 
-/** The answer to the form of this name; where a page has several forms, each sends its name as "form". */
+/**
+ * Returns the response to the form with this name; on a page with several forms, each sends its name as
+ * "form".
+ */
 export function answerTo<Answer extends RefusedForm>(answer: Answer | undefined, form: string) {
   return answer?.values.form === form ? answer : undefined;
 }
 
-/** What every field of a form gets: its name, what was typed into it, and what is wrong with it. */
+/** Props for a form field: its name, submitted value, and error. */
 export function fieldOf(name: string, answer: RefusedForm | undefined) {
   return { id: name, name, defaultValue: answer?.values[name], error: answer?.errors[name] };
 }
@@ -25,7 +28,7 @@ type FormProps = Omit<ComponentProps<typeof Form>, "ref"> & {
   ref?: RefObject<HTMLFormElement | null>;
 };
 
-/** A form that the shop checks. It shows why it was refused; with a `name` it shows only the answers to that form. */
+/** Form validated by the server. Shows why it was refused; with a `name`, only responses to that form. */
 export function AccountForm({ answer, name, ref, children, ...rest }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
@@ -42,7 +45,7 @@ export function AccountForm({ answer, name, ref, children, ...rest }: FormProps)
 
 type SendProps = ComponentProps<typeof Button> & { busy?: string };
 
-/** The button that sends a form. While a form of the page is under way it waits, and says so with the words of `busy`. */
+/** Submit button. Disabled while a form of the page is being sent, labeled with `busy`. */
 export function SendButton({ busy, disabled = false, children, ...rest }: SendProps) {
   const sending = useNavigation().formMethod === "POST";
   return (
@@ -65,22 +68,22 @@ function takeBackRefusal() {
 }
 
 /**
- * After a form was refused: shows the sentence as a message until another answer has come or the form is gone, empties
- * the passwords and puts the focus on the first field that is not right, else on the form's own sentence.
+ * Handles a refused form: shows the sentence in a toast until the next response or until the form unmounts,
+ * clears the passwords, and focuses the first invalid field, or else the form's own sentence.
  */
 export function useRefusal(form: RefObject<HTMLElement | null>, refusal: Refusal | undefined) {
   const renderedWith = useRef(refusal);
-  // A page may have several forms. What one of them takes back is taken back before another one says its sentence,
-  // since React undoes all effects before it runs the new ones.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes back the sentence of the one before
+  // A page may have several forms. One form's toast is dismissed before another form shows its own, because
+  // React cleans up all effects before running new ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response dismisses the previous sentence
   useEffect(() => takeBackRefusal, [refusal]);
   useEffect(() => {
     if (!refusal) return;
     const { "": whole, ...fields } = refusal.errors;
     const sentence = refusal.message ?? whole ?? Object.values(fields).find(Boolean);
     if (sentence) toast.error(sentence, { id: REFUSED });
-    // A page that was rendered with its refusal has empty password fields, so their text was typed since then. A form
-    // that never reached the shop is sent again with the same password. A password that is being shown is empty too.
+    // A page rendered with its refusal has empty password fields, so any text in them was typed since. A form
+    // that never reached the server is resubmitted with the same password. Visible passwords are cleared too.
     if (refusal === renderedWith.current || refusal.unprocessed) return;
     for (const password of form.current?.querySelectorAll<HTMLInputElement>("[autocomplete$=-password]") ??
       []) {
@@ -90,7 +93,7 @@ export function useRefusal(form: RefObject<HTMLElement | null>, refusal: Refusal
   useAnswerFocus(refusal, () => firstWrong(form.current));
 }
 
-/** Lets the page itself refuse a form before it is sent, until the shop answers anew. */
+/** Lets the page refuse a form before it's sent, until the next server response. */
 export function useOwnRefusal(answer: RefusedForm | undefined, form?: string) {
   const [own, setOwn] = useState<{ instead: typeof answer; refusal: RefusedForm | undefined }>();
   const refuse = (errors: RefusedForm["errors"] | null) => {
@@ -100,7 +103,10 @@ export function useOwnRefusal(answer: RefusedForm | undefined, form?: string) {
   return { refuse, answer: own && own.instead === answer ? own.refusal : answer };
 }
 
-/** For a page's `clientAction`: a form that did not reach the shop stays as typed, with a sentence by its name, if any. */
+/**
+ * For a page's `clientAction`: keeps the input of a form that didn't reach the server, with the sentence for
+ * its name, if any.
+ */
 export function keepTyped<Answer>(
   sending: { request: Request; serverAction: () => Promise<Answer> },
   failedSentences: Record<string, string> = {},

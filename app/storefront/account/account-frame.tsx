@@ -13,7 +13,7 @@ type Props = { viewer: { name: string; email: string }; current: AccountTab; chi
 const TAB =
   "flex min-h-11 items-center rounded-full border border-hairline px-4 lg:rounded-field lg:border-transparent hover:bg-hairline/60 aria-[current=page]:bg-sage-soft aria-[current=page]:font-semibold";
 
-/** The sidebar with the signed-in person, the tabs and Logout, and beside it the open tab (rules account/tabs). */
+/** Sidebar with the customer, tabs, and Logout, next to the open tab (rules account/tabs). */
 export function AccountFrame({ viewer, current, children }: Props) {
   const { site } = useSiteFacts();
   return (
@@ -48,7 +48,7 @@ export function AccountFrame({ viewer, current, children }: Props) {
   );
 }
 
-/** Says what was just done, on the page and as a message. `done` is a new object each time. */
+/** Success message, on the page and as a toast. `done` is a new object each time. */
 export function SayDone({ done }: { done: { what: Done } | null }) {
   useEffect(() => {
     if (done) sayDone(DONE_SENTENCES[done.what], done.what);
@@ -56,12 +56,12 @@ export function SayDone({ done }: { done: { what: Done } | null }) {
   return done ? <DoneSentence>{DONE_SENTENCES[done.what]}</DoneSentence> : null;
 }
 
-/** The look of a part of the settings. */
+/** Classes of a settings section. */
 export const SETTINGS_PART = "rounded-card border border-hairline bg-white p-6 sm:p-8";
 
 type PartProps = { id: string; title: string; beside?: ReactNode; children: ReactNode };
 
-/** A part of the settings under its title; `beside` stands in the title's line. */
+/** Settings section with a title; `beside` is shown next to the title. */
 export function SettingsPart({ id, title, beside, children }: PartProps) {
   return (
     <section aria-labelledby={id} className={SETTINGS_PART}>

@@ -32,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { name, email, emailVerified } = viewer;
   const tab = readTab(url.searchParams.get("tab"), await currentSettings(context.get(database)));
   const { done, headers } = await readDone(request, context);
-  // A part that cannot be loaded has a message on the page, with Retry (rules account/load-failure).
+  // A part that can't be loaded shows a message with Retry (rules account/load-failure).
   const part = await readPart(tab, { db: context.get(database), viewer, search: url.searchParams }).catch(
     (error: unknown) => {
       reportError(error, `account, ${tab}`);
@@ -55,10 +55,10 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepTyped(sending, CONNECTION_FAILED_SENTENCES);
 }
 
-// A part that is missing (rules account/load-failure) does not take the place of one that is shown.
+// A part that failed to load (rules account/load-failure) doesn't replace one already shown.
 export const clientMiddleware = [keepScreen<Route.ComponentProps["loaderData"]>(({ part }) => part !== null)];
 
-/** A change that came too late (409) was made from a page that is out of date. */
+/** A change that came too late (409) was made from an outdated page. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
@@ -109,12 +109,12 @@ function Tab({ part, email, answer, done }: TabProps) {
   }
 }
 
-/** A failure to load: what is missing, and the way to try again. */
+/** Load failure with a Retry link. */
 function NotLoaded({ tab }: { tab: AccountTab }) {
   return (
     <>
       <h1 className="text-3xl">{tabLabel(tab)}</h1>
-      <EmptyState title={`We could not load your ${tab} just now.`}>
+      <EmptyState title={`We couldn't load your ${tab} right now.`}>
         <ButtonLink look="quiet" to={tabPath(tab)}>
           Retry
         </ButtonLink>
@@ -123,7 +123,10 @@ function NotLoaded({ tab }: { tab: AccountTab }) {
   );
 }
 
-/** If the shop can send mail, an address must be confirmed before an order (rules sign-up/confirmation-reminder). */
+/**
+ * If the shop can send email, customers must confirm their address before ordering (rules
+ * sign-up/confirmation-reminder).
+ */
 function ConfirmFirst({ why, sentence }: { why: string; sentence: string | undefined }) {
   return (
     <Form

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The old address of the admin sign-in (rules addresses/redirects). */
+/** Redirects the former address of the admin sign-in (rules addresses/redirects). */
 export function loader() {
   return redirect("/admin/login", 301);
 }

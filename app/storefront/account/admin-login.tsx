@@ -15,14 +15,17 @@ import { AccountForm, SendButton } from "./account-form.tsx";
 import { answerSignIn } from "./answer-form.server.ts";
 import { CredentialFields } from "./credential-fields.tsx";
 
-/** Shown as a message when the shop has said nothing itself. */
+/** Toast when there was no server message. */
 const FAILED = "Failed to login";
 
 const NOTICE = "rounded-field border border-amber bg-amber-soft px-4 py-3";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** A signed-in admin is redirected to the page that sent them; a signed-in customer may sign in here with another account. */
+/**
+ * Redirects a signed-in admin to the page they came from; a signed-in customer can sign in with another
+ * account.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
   const { next, sentence } = readAdminLogin(url.searchParams);
@@ -30,7 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { next: next ?? "/admin", sentence, hasAdmin: await hasAdmin(context.get(database)) };
 }
 
-/** A right password leads back, else to /admin; the guard there redirects everybody else to the home page (rules sign-in/landing-page, addresses/access). */
+/**
+ * Redirects back after a correct password, or else to /admin, where the guard redirects everyone else to the
+ * home page (rules sign-in/landing-page, addresses/access).
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const next = readAdminLogin(url.searchParams).next ?? "/admin";
   return answerSignIn({ request, context }, Object.fromEntries(await readSentForm(request)), next);
@@ -40,7 +46,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepFailedForm(
     sending,
     (sent, { sentence }) => ({ errors: { "": sentence }, values: typedValues(sent), message: FAILED }),
-    "Something went wrong on our side. Please try again.",
+    "Something went wrong on our end. Please try again.",
   );
 }
 
@@ -65,8 +71,8 @@ export default function AdminLoginPage({ loaderData, actionData }: Route.Compone
           ) : null}
           {loaderData.hasAdmin ? null : (
             <p className={NOTICE}>
-              This shop has no admin yet. Open the link that the shop printed when it started. It works once,
-              for an hour. Restart the shop to get a new link.
+              This shop has no admin yet. Open the link printed when the server started. It works once, for an
+              hour. Restart the server to get a new link.
             </p>
           )}
           <AccountForm answer={actionData}>

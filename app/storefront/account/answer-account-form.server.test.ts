@@ -15,13 +15,13 @@ import { addCustomer, lockOrderRow } from "#fixtures/shop.ts";
 import { answerAccountForm } from "./answer-account-form.server.ts";
 import { SENT_JUST_NOW } from "./sentences.ts";
 
-/** The forms are sent to the account page without a query. */
+/** Forms are sent to the account page without a query. */
 const QUERY = new URLSearchParams();
 
 const shop = await openShopWithImpatientRequests();
 const accounts = await openTestAccounts();
 
-test("a confirmation mail that was not sent again uses up none of the five an hour", async () => {
+test("counts only confirmation emails that are sent against the limit of five an hour", async () => {
   const { db } = accounts;
   const { id, email, viewer } = await newOwner(accounts);
   const context = new RouterContextProvider();
@@ -50,8 +50,8 @@ test("a confirmation mail that was not sent again uses up none of the five an ho
   expect(await press()).toContain("Too many attempts.");
 });
 
-describe("an order that somebody else holds for too long", () => {
-  test("is not canceled by its customer, who is told so and can send the form again", async () => {
+describe("an order locked for too long", () => {
+  test("isn't canceled by its customer, who gets a sentence and can resend the form", async () => {
     const { db, orderId, viewer, context } = shop;
     const form = new FormData();
     form.set("form", "cancel-order");
@@ -65,7 +65,7 @@ describe("an order that somebody else holds for too long", () => {
     expect(await findOrder(db, orderId)).toMatchObject({ status: "pending" });
   });
 
-  test("is missing at once for everybody else, as one that does not exist", async () => {
+  test("is immediately not found for everyone else, like an order that doesn't exist", async () => {
     const { db, orderId, viewer, context } = shop;
     const stranger = { ...viewer, userId: await addCustomer(db) };
     const letGo = await lockOrderRow(db, orderId);

@@ -27,15 +27,15 @@ type Sent = {
   viewer: Viewer;
   context: Context;
   db: Database;
-  /** All that was sent, and the same without the name of the form. */
+  /** Submitted fields, with and without the form name. */
   all: AccountFields;
   fields: AccountFields;
-  /** The query of the address to which the form was sent. */
+  /** Query of the form's address. */
   search: URLSearchParams;
   now: Temporal.Instant;
 };
 
-/** The answer to a refused form, or to saved preferences; its values name the form. */
+/** Response to a refused form or to saved preferences; its values name the form. */
 export type FormAnswer = RefusedForm & { saved?: boolean };
 
 async function answerProfile({ viewer, context, db, all, fields, now }: Sent) {
@@ -79,7 +79,7 @@ async function answerPassword({ viewer, context, db, all, fields, now }: Sent) {
 
 const readSession = formReader({ sessionId: z.custom<string>(isUuid) });
 
-/** Somebody else's session is answered like one that is gone (rules account/sessions). */
+/** Someone else's session gets the same response as one that has ended (rules account/sessions). */
 async function answerEndSession({ viewer: { userId }, context, db, all, fields }: Sent) {
   const read = readSession(fields);
   const isEnded = read.ok && (await endSession(db, { userId, ...read.value }));
@@ -101,7 +101,7 @@ async function answerCancel({ viewer, context, db, all, fields, search }: Sent) 
   const read = readCancel(fields);
   if (!read.ok) throw data(null, { status: 404 });
   const canceled = await cancelOrder(db, { ...read.value, customerId: viewer.userId });
-  // The form is sent to the page of the list on which the order stands, and leads back to it.
+  // The form is sent to the list page that shows the order, and redirects back to it.
   if (canceled.ok) return leadTo(context, ordersPath(readPage(search.get("page"))), [], "order-canceled");
   const { name, sentence } = canceled.refusal;
   if (name === "not_found") throw data(null, { status: 404 });
@@ -133,7 +133,7 @@ const ANSWERS = {
   confirmation: answerConfirmation,
 } as const;
 
-/** Answers a form of the account page; its field "form" names which. `search` is the query of its address. */
+/** Handles a form of the account page, named by its field "form". `search` is the query of its address. */
 export async function answerAccountForm(
   viewer: Viewer,
   context: Context,

@@ -19,14 +19,14 @@ const FORMS: Record<string, string>[] = [
   { form: "remove-passkey", passkeyId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001" },
 ];
 
-test("a form that comes to its change after its session has ended is answered like one that comes later", async () => {
+test("a form whose session ends while it's handled gets the same response as one that comes later", async () => {
   const { db, auth } = shop;
   const { viewer, client } = await ownerWithApp(shop);
   const context = new RouterContextProvider();
   context.set(database, db);
   context.set(authentication, auth);
 
-  /** Where each form is sent, or the status it gets, when the guards have let it in already. */
+  /** Where each form redirects to, or its status, once it has passed the guards. */
   const answers = (path: string) =>
     Promise.all(
       FORMS.map(async (fields) => {

@@ -27,7 +27,7 @@ import { type AccountFields, type Context, leadTo, refuseAs, refuseForm } from "
 import type { Done } from "./sentences.ts";
 import { APP_SET_UP, SECOND_FACTOR } from "./tabs.ts";
 
-/** The answer to a form about second factors: what is wrong and what was typed, or new recovery codes to show once. */
+/** Response to a second-factor form: errors and submitted values, or new recovery codes to show once. */
 export type FactorAnswer = RefusedForm & { recoveryCodes?: string[] };
 
 type Asked = {
@@ -43,7 +43,10 @@ type Refusal =
   | { name: "run_out" | "not_found" | "no_factor" }
   | { name: "wrong_code" | "used_code" | "unreadable_key" | "not_added" | "too_many"; sentence: string };
 
-/** Makes what answers a form: it reads the fields, makes the change, and says `done` or, at `field`, why not. */
+/**
+ * Creates a form handler: it parses the fields, makes the change, and responds with `done` or with an error
+ * at `field`.
+ */
 function answer<Form>(
   read: (fields: AccountFields) => Result<Form, RefusedForm["errors"]>,
   change: (db: Database, auth: Auth, asked: Asked, form: Form) => Promise<Result<Changed, Refusal>>,
@@ -52,7 +55,7 @@ function answer<Form>(
 ) {
   return async (asked: Asked, { form, ...fields }: AccountFields) => {
     const { context, request } = asked;
-    // What the device has answered is of no use for a second try.
+    // The device's response can't be reused.
     const typed: AccountFields = { ...fields, form: form ?? "", answer: "" };
     const sent = read(fields);
     if (!sent.ok) return refuseForm(typed, { "": sent.refusal.answer, ...sent.refusal });
@@ -60,13 +63,13 @@ function answer<Form>(
     if (changed.ok) {
       const { recoveryCodes } = changed.value;
       if (!recoveryCodes) return leadTo(context, SECOND_FACTOR, [], done);
-      // It is no redirect, because nobody else may ever read the codes again.
+      // Not a redirect, because the codes can be shown only once.
       const shown: FactorAnswer = { errors: {}, values: typedValues(typed), recoveryCodes };
       return data(shown);
     }
     const { refusal } = changed;
     switch (refusal.name) {
-      // The session has ended meanwhile: the answer is the one of the page's guards.
+      // The session ended concurrently: respond like the page's guards.
       case "signed_out":
       case "stale_proof":
         return sendAway(request, refusal);
@@ -114,7 +117,7 @@ const ANSWERS = {
   ),
 };
 
-/** Answers a form of the page about second factors; its hidden field "form" names which. */
+/** Handles a form of the second-factor page, named by its hidden field "form". */
 export async function answerFactorForm(asked: Asked, form: FormData) {
   const fields = Object.fromEntries(form);
   const answered = Object.entries(ANSWERS).find(([name]) => name === fields.form)?.[1];

@@ -19,12 +19,12 @@ import { type Done, isDone } from "./sentences.ts";
 export type Context = Readonly<RouterContextProvider>;
 export type AccountFields = Record<string, FormDataEntryValue>;
 
-/** An answer in JSON to a script of ours, which nothing on its way may keep. */
+/** JSON response to our own script. Not cached by anything in between. */
 export function ownJson<Body extends object>(body: Body, status: number): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** The answer to a form that was not taken: what is wrong, and what was typed. */
+/** Response to a refused form: errors and submitted values. */
 export function refuseForm(
   sent: AccountFields,
   errors: RefusedForm["errors"],
@@ -35,7 +35,7 @@ export function refuseForm(
   return data(answer, { status, headers });
 }
 
-/** The same for what a use case refuses: it is said at `field`, but above all fields when it was tried too often (429). */
+/** Response to a use case's refusal: at `field`, but above all fields after too many attempts (429). */
 export function refuseAs(
   sent: AccountFields,
   { sentence, waitSeconds }: { sentence: string; waitSeconds?: number },
@@ -46,7 +46,7 @@ export function refuseAs(
   return refuseForm(sent, { "": sentence }, 429, { "Retry-After": String(waitSeconds) });
 }
 
-/** Leads on to another page with these cookies, and with what that page is to say once. */
+/** Redirects to another page with these cookies and a one-time message for that page. */
 export async function leadTo(
   context: Context,
   path: string,
@@ -60,21 +60,21 @@ export async function leadTo(
   return redirect(path, { headers });
 }
 
-/** What the account's pages say once after a form was taken, and the headers that forget it. */
+/** Reads the account pages' one-time success message and the headers that clear it. */
 export async function readDone(request: Request, context: Context) {
   const { said, headers } = await readFlash(request, context.get(config).publicUrl);
-  // It is a new object each time, so that doing the same thing twice shows the message twice.
+  // A new object each time, so repeating an action shows the message again.
   const done: { what: Done } | null = said && isDone(said.what) ? { what: said.what } : null;
   return { done, headers };
 }
 
-/** Ends the session that this browser has had before, if it has had one. */
+/** Ends the browser's previous session, if any. */
 export async function endFormerSession(context: Context): Promise<void> {
   const viewer = (await findCurrentViewer(context)) ?? (await findCurrentCourier(context));
   if (viewer) await endSession(context.get(database), viewer);
 }
 
-/** Answers a sent sign-in: leads to `next`, or before that to the page that asks for the account's second factor. */
+/** Handles a sign-in: redirects to `next`, or first to the page that asks for the account's second factor. */
 export async function answerSignIn(
   { request, context }: { request: Request; context: Context },
   fields: AccountFields,
@@ -98,7 +98,7 @@ export async function answerSignIn(
 
 type How = { status?: number; cookies?: readonly string[]; waitSeconds?: number };
 
-/** An answer in JSON to the script of a passkey button. */
+/** JSON response to a passkey button's script. */
 export function passkeyAnswer(body: object, { status = 200, cookies = [], waitSeconds }: How): Response {
   const answer = ownJson(body, status);
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
@@ -107,9 +107,9 @@ export function passkeyAnswer(body: object, { status = 200, cookies = [], waitSe
 }
 
 /**
- * Answers the button that shows a passkey: `step` "begin" gets the question for the device, of whose account `userId`
- * may tell, and "finish" brings the device's `answer`, which `take` judges; then the browser is told where to go (`to`),
- * with the cookies of `take`. A refusal is 400 or 429 with a sentence.
+ * Handles the button that uses a passkey: `step` "begin" returns the challenge for the device, for the
+ * account of `userId` if known, and "finish" sends the device's `answer`, which `take` checks; the response
+ * then holds the next address (`to`) and the cookies of `take`. A refusal is 400 or 429 with a sentence.
  */
 export async function answerPasskey(
   { request, context }: { request: Request; context: Context },

@@ -15,20 +15,21 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { CUSTOMER_MAY_CANCEL, type OrderStatus } from "#app/trade/orders/status.ts";
 import { SendButton } from "./account-form.tsx";
 
-// The dialog's code comes with the first press of the button.
+// The dialog's code is loaded when the button is first pressed.
 const Dialog = lazy(async () => ({ default: (await import("#app/base/ui/dialog.tsx")).Dialog }));
 
 type CancelProps = {
   orderId: string;
-  /** The address of the list's page, to which the form is sent. */
+  /** Address of the list page that the form is sent to. */
   path: string;
-  /** Why the order was not canceled, when its customer has just tried to cancel it. */
+  /** Why the customer's attempt to cancel the order failed. */
   refused: string | undefined;
 };
 
 /**
- * Cancels in two steps: a dialog asks first, without JavaScript a disclosure. When the order moves on meanwhile, the
- * dialog stays, and its answer says so; `onGone` takes the focus when its button is gone.
+ * Cancels in two steps: a dialog asks first, or without JavaScript a disclosure. If the order's status
+ * changes while the dialog is open, it stays and its response says so; `onGone` moves the focus once the
+ * button is gone.
  */
 export function CancelOrder({
   status,
@@ -77,7 +78,9 @@ function CancelForm({ orderId, path, refused, onKeep }: CancelProps & { onKeep?:
       <div role="status" className="basis-full empty:hidden">
         <FormSentence>{refused}</FormSentence>
       </div>
-      <p className="basis-full">Your delivery time goes back to other customers. You can't undo this.</p>
+      <p className="basis-full">
+        Your delivery window becomes available to other customers. You can't undo this.
+      </p>
       <input type="hidden" name="form" value="cancel-order" />
       <input type="hidden" name="orderId" value={orderId} />
       <SendButton look="danger">Yes, cancel this order</SendButton>
@@ -92,12 +95,12 @@ function CancelForm({ orderId, path, refused, onKeep }: CancelProps & { onKeep?:
 
 type FoldProps = Omit<ComponentProps<"summary">, "children"> & {
   title: string;
-  /** Rendered open at first; afterwards it stays as its reader leaves it. */
+  /** Initially open; afterwards it stays as the reader leaves it. */
   isOpen?: boolean;
   children: ReactNode;
 };
 
-/** A part of an order's card that opens and closes; further properties go to the line that is pressed. */
+/** Collapsible part of an order card; other props go to its summary. */
 export function Fold({ title, isOpen, className = "", children, ...rest }: FoldProps) {
   const [firstOpen] = useState(isOpen);
   return (

@@ -14,7 +14,10 @@ import { AccountFrame } from "./account-frame.tsx";
 import { leadTo } from "./answer-form.server.ts";
 import { ordersPath } from "./tabs.ts";
 
-/** A customer's own order that the shop has not confirmed yet (rules order-changes/who-and-what); another customer's is a 404. */
+/**
+ * Loads the customer's own order while it's unconfirmed (rules order-changes/who-and-what); another
+ * customer's order is a 404.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId: customerId, name, email } = await requireCustomer(request, context);
   const id = params.orderId;
@@ -40,7 +43,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepTyped(sending);
 }
 
-/** An answer has all that the page shows. */
+/** The response contains everything the page shows. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.orderId !== nextParams.orderId;
 }
@@ -53,7 +56,7 @@ export default function ChangeOrderPage({ loaderData: { viewer, desk }, actionDa
       <title>{`${title} | ${site.name}`}</title>
       <h1 className="text-3xl">{title}</h1>
       {desk.closed ? (
-        <EmptyState title="This order is under way">
+        <EmptyState title="This order can no longer be changed">
           <p className="max-w-measure">{desk.closed}</p>
         </EmptyState>
       ) : (

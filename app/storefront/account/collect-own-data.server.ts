@@ -13,9 +13,10 @@ import { readOwnDeliveryAttempts } from "#app/trade/handoff/queries.server.ts";
 import { readOwnOrders } from "#app/trade/orders/customer-queries.server.ts";
 
 /**
- * Everything that the shop keeps about a person, for that person, as one JSON value (rules account/data-file); null when there is no
- * such user. Amounts are cents, instants ISO strings. What was left under the address by a form for everybody is in it
- * only when the address is known to be the person's own, or when nobody can confirm one because no mail can leave.
+ * Collects all stored data about a user, for that user, as one JSON value (rules account/data-file); null if
+ * there's no such user. Amounts are cents, instants ISO strings. Entries from public forms under the address
+ * are included only if the address is confirmed, or if no one can confirm one because the shop can't send
+ * email.
  */
 export async function collectOwnData(
   db: Database,
@@ -32,7 +33,7 @@ export async function collectOwnData(
       const isTheirs = emailConfirmed || !mailCanLeave;
       const since = isTheirs ? null : Temporal.Instant.from(createdAt);
       return {
-        about: "All that the shop keeps about you. Amounts are in cents, times in UTC.",
+        about: "All data the shop has about you. Amounts are in cents, times in UTC.",
         madeAt: isoText(now),
         account: { ...account, passkeys },
         authenticatorApp,
@@ -52,5 +53,5 @@ export async function collectOwnData(
   );
 }
 
-/** All parts are of one and the same moment. */
+/** Reads all parts from one snapshot. */
 const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;

@@ -9,7 +9,7 @@ import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import type { Route } from "./+types/confirm-email";
 import { SendButton } from "./account-form.tsx";
 
-/** The page that the confirmation mail links to. It asks for a click, because programs that check mails follow links. */
+/** Page that the confirmation email links to. Asks for a click, because email scanners follow links. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: (url.searchParams.get("token") ?? "").slice(0, 100) };
 }
@@ -38,16 +38,18 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           </>
         ) : actionData?.confirmed === false ? (
           <>
-            <h1 className="text-3xl">This link does not work any more.</h1>
-            <p>It may be used or older than a day. Your account page can send you a new one.</p>
+            <h1 className="text-3xl">This link no longer works.</h1>
+            <p>
+              It may have been used already or be more than a day old. Request a new one on your account page.
+            </p>
             <ButtonLink to="/account">Go to your account</ButtonLink>
           </>
         ) : (
           <>
             <h1 className="text-3xl">Confirm your email</h1>
-            <p>One click, and this address is known to be yours.</p>
+            <p>Click to confirm that this address is yours.</p>
             <FormSentence>{actionData ? CONNECTION_FAILED : undefined}</FormSentence>
-            {/* The address of the action holds no token, so that it is in no log of addresses. */}
+            {/* The action's address has no token, which keeps it out of access logs. */}
             <Form method="post" action="/confirm-email">
               <input type="hidden" name="token" value={loaderData.token} />
               <SendButton>Confirm my email</SendButton>

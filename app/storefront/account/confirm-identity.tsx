@@ -18,7 +18,7 @@ import { ProofForm } from "./proof-form.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** Asks somebody who is signed in to show once more who it is, and then leads back (rules sign-in/re-authentication). */
+/** Asks a signed-in customer to re-authenticate, then redirects back (rules sign-in/re-authentication). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const { hasApp, passkeys } = await findFactorKinds(context.get(database), viewer.userId);
@@ -60,11 +60,11 @@ export default function ProvePage({ loaderData, actionData }: Route.ComponentPro
   const other = kind === "app" ? withPassword : withApp;
   return (
     <main className="page py-14 lg:py-24">
-      <title>{`Confirm that it is you | ${site.name}`}</title>
+      <title>{`Confirm it's you | ${site.name}`}</title>
       <div className="mx-auto flex max-w-md flex-col gap-8">
         <ProofForm
-          title="Confirm that it is you"
-          why="What comes next matters, so we ask once more. Then you go on where you were."
+          title="Confirm it's you"
+          why="To protect your account, confirm it's you. Then you can continue where you were."
           kind={kind}
           email={email}
           answer={actionData}

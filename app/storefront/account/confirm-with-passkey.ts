@@ -8,7 +8,10 @@ import { ok } from "#app/base/lib/result.ts";
 import type { Route } from "./+types/confirm-with-passkey";
 import { answerPasskey, passkeyAnswer } from "./answer-form.server.ts";
 
-/** POST /account/confirm-identity/passkey takes a passkey as a fresh proof. 401 for a visitor, as only scripts send this. */
+/**
+ * POST /account/confirm-identity/passkey: accepts a passkey as a fresh proof. 401 for a visitor, because only
+ * scripts send this.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.signedOut }, { status: 401 });

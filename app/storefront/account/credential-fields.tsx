@@ -9,12 +9,15 @@ type Answered = { answer: RefusedForm | undefined };
 
 const LENGTH_HINT = `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
-/** Tells a password manager whose password a form is about. Nobody sees the field, and it is not sent. */
+/** Hidden field that tells password managers which account the form is about. It isn't sent. */
 export function AccountName({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }
 
-/** The email, at first `email`, and the password of every sign-in and sign-up form. The shop never fills in the password. */
+/**
+ * Email (initially `email`) and password fields of all sign-in and sign-up forms. The shop never fills in the
+ * password.
+ */
 export function CredentialFields({
   answer,
   email,
@@ -44,26 +47,29 @@ export function CredentialFields({
 
 const CODES = {
   app: {
-    label: "Code of your authenticator app",
+    label: "Authenticator app code",
     inputMode: "numeric",
     autoComplete: "one-time-code",
-    hint: "Six digits. They change every 30 seconds.",
+    hint: "6 digits. The code changes every 30 seconds.",
   },
   recovery: {
     label: "Recovery code",
     inputMode: "text",
     autoComplete: "off",
-    hint: "One of the codes that you kept, such as k7wq2-m9xtd.",
+    hint: "One of the codes you saved, such as k7wq2-m9xtd.",
   },
 } as const;
 
-/** The field for a code of the app, or for a recovery code. */
+/** Field for an app code or a recovery code. */
 export function CodeField({ kind, answer }: Answered & { kind: keyof typeof CODES }) {
   const shared = { required: true, autoCapitalize: "none", spellCheck: false, className: "w-full" } as const;
   return <TextField {...fieldOf("code", answer)} {...shared} {...CODES[kind]} />;
 }
 
-/** When the two new passwords of a form differ, it is not sent (rules sign-in/password-change). The server checks the same. */
+/**
+ * Keeps a form from being sent if its two new passwords differ (rules sign-in/password-change). The server
+ * checks this too.
+ */
 export function useTypedTwice(shops: RefusedForm | undefined, form?: string) {
   const { refuse, answer } = useOwnRefusal(shops, form);
   function compare(event: FormEvent<HTMLFormElement>) {

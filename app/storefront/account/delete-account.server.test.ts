@@ -28,7 +28,7 @@ import { deleteAccount } from "./delete-account.server.ts";
 const { db, gummies } = await openTestCheckout();
 const passwordHash = await hashPassword(QUILLAS_PASSWORD);
 
-/** A customer with QUILLAS_PASSWORD who may order; returns the id. */
+/** Adds a customer with QUILLAS_PASSWORD who may order; returns the ID. */
 async function newCustomer(): Promise<string> {
   const id = randomUUID();
   const email = `${id}@evenlake.example`;
@@ -45,7 +45,7 @@ const isThere = async (userId: string) => (await db.$count(users, eq(users.id, u
 const nameOf = (answer: Awaited<ReturnType<typeof remove>>) => (answer.ok ? "deleted" : answer.refusal.name);
 
 describe("a deleted account", () => {
-  test("leaves nothing by which the person can be told in any table, once its last mail has left", async () => {
+  test("leaves nothing that identifies the person in any table once its last email is sent", async () => {
     const other = await newCustomer();
     await makeAdmin(db, other, null, NOW);
     const { userId, orderId } = await addQuilla(db);
@@ -81,7 +81,7 @@ describe("a deleted account", () => {
 
     stopListening();
     stopReading();
-    // The page of the product shows her review without her name.
+    // The product page shows her review without her name.
     expect(topics).toEqual([["catalog"]]);
     const [review] = await db.select().from(reviews).where(eq(reviews.orderId, orderId));
     expect(review).toMatchObject({ customerId: null, author: "", state: "published", stars: 4 });
@@ -114,7 +114,7 @@ describe("a deleted account", () => {
     expect(history.length).toBeGreaterThan(0);
   });
 
-  test("does not take along what somebody else left under an address that was never confirmed", async () => {
+  test("keeps what someone else left under an address that was never confirmed", async () => {
     const userId = await newCustomer();
     const [user] = await db.select().from(users).where(eq(users.id, userId));
     const email = user?.email ?? "";
@@ -138,7 +138,7 @@ describe("a deletion is refused", () => {
     expect(await isThere(userId)).toBe(true);
   });
 
-  test("while an order is under way, which is named", async () => {
+  test("while an order is open, and names it", async () => {
     const userId = await newCustomer();
     const { orderId } = await addOrder(db, { customerId: userId, productId: gummies });
     for (const status of ["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"] as const) {
@@ -147,7 +147,7 @@ describe("a deletion is refused", () => {
       expect(await remove(userId)).toMatchObject({
         refusal: {
           name: "open_order",
-          sentence: expect.stringContaining(`You have an order under way (${number}).`),
+          sentence: expect.stringContaining(`You have an open order (${number}).`),
         },
       });
     }
@@ -157,7 +157,7 @@ describe("a deletion is refused", () => {
     expect(nameOf(await remove(userId))).toBe("deleted");
   });
 
-  test("to the last admin, also when all of them leave at the same moment", async () => {
+  test("to the last admin, even if all of them delete their accounts at the same moment", async () => {
     await db.delete(admins);
     const three = [await newCustomer(), await newCustomer(), await newCustomer()];
     for (const userId of three) await makeAdmin(db, userId, null, NOW);
@@ -167,8 +167,8 @@ describe("a deletion is refused", () => {
   });
 });
 
-// The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
-test("an answer that is just being written to the customer's message goes with the account", async () => {
+// The embedded database runs one transaction at a time, so no one ever waits for a lock there.
+test("deletes an answer being written to the customer's message with the account", async () => {
   const userId = await newCustomer();
   const [person] = await db.select().from(users).where(eq(users.id, userId));
   const email = person?.email ?? "";
@@ -193,7 +193,7 @@ test("an answer that is just being written to the customer's message goes with t
   expect(await db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0);
 });
 
-test("a refusal that is just being mailed about the customer's review goes with the account", async () => {
+test("deletes a rejection being emailed about the customer's review with the account", async () => {
   const customerId = await newCustomer();
   const [person] = await db.select().from(users).where(eq(users.id, customerId));
   const { orderId } = await addOrder(db, { customerId, productId: gummies });
@@ -224,7 +224,7 @@ describe("a checkout and a deletion at the same moment", () => {
     return placeOrder(db, { customerId, requireVerifiedEmail: true, form }, NOW);
   };
 
-  test("end with an order that has its customer, or without both", async () => {
+  test("end with an order that has its customer, or with neither", async () => {
     for (let round = 0; round < 6; round++) {
       const customerId = await newCustomer();
       const [deleted, placed] = await Promise.all([
@@ -241,8 +241,8 @@ describe("a checkout and a deletion at the same moment", () => {
     }
   });
 
-  // The embedded database runs one transaction at a time, so nobody ever waits for a lock there.
-  test("whichever comes second sees what the first one did", async () => {
+  // The embedded database runs one transaction at a time, so no one ever waits for a lock there.
+  test("the second one sees the result of the first", async () => {
     const waiting = async () => {
       const { rows } = await db.execute<{ n: number }>(
         sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
@@ -259,7 +259,7 @@ describe("a checkout and a deletion at the same moment", () => {
         await letGo.promise;
       });
       await held.promise;
-      // Who waits for a lock longest gets it first.
+      // The longest waiter for a lock gets it first.
       const start = {
         checkout: () => order(customerId, `612-555-30${first.length}0`),
         deletion: () => remove(customerId),

@@ -22,22 +22,23 @@ import { eraseRecipient } from "#app/trade/recalls/send-notice.server.ts";
 import { eraseCustomerOfRoutes } from "#app/trade/routes/write-manifest.server.ts";
 import { underWaySentence } from "./sentences.ts";
 
-const LAST_ADMIN = "You are the only admin of this shop. Make somebody else an admin first.";
+const LAST_ADMIN = "You're the only admin of this shop. Make someone else an admin first.";
 
 type Deletion = {
   userId: string;
   email: string;
   password: string;
-  /** False when the shop has no mail server, so that nobody can confirm an address. */
+  /** False if the shop has no mail server, so no one can confirm an address. */
   mailCanLeave: boolean;
 };
 
 export type DeletionRefusal = PasswordRefusal | { name: "open_order" | "last_admin"; sentence: string };
 
 /**
- * Deletes an account for good, in one transaction, if the password is right (rules account/deletion, account/deleted-data). Orders stay without the
- * person; an order under way refuses the deletion. A checkout of the same customer waits for it, or it for the checkout,
- * so that no order under way ever loses its customer. All browsers are signed out, and a mail confirms it.
+ * Deletes an account permanently, in one transaction, if the password is correct (rules account/deletion,
+ * account/deleted-data). Orders stay without the person; an open order refuses the deletion. A checkout of
+ * the same customer waits for the deletion, or the deletion for the checkout, so no open order ever loses its
+ * customer. Signs out all browsers and sends a confirmation email.
  */
 export async function deleteAccount(
   db: Database,
@@ -67,17 +68,17 @@ export async function deleteAccount(
   return deleted;
 }
 
-/** True when the page of a product shows another name then. */
+/** Erases the account's data. Returns true if a product page's reviews change. */
 async function erase(tx: Db, userId: string, user: LockedUser, mailCanLeave: boolean): Promise<boolean> {
-  // An address that nobody has confirmed may be somebody else's: what came under it before the account stays.
+  // An unconfirmed address may be someone else's: entries under it from before the account stay.
   const isTheirs = user.emailVerified || !mailCanLeave;
-  // Messages and reviews come first: an answer that an admin is just sending holds its message until its mail can be seen,
-  // and so does the refusal of a review.
+  // Messages and reviews come first: an answer that an admin is sending locks its message until its email is
+  // visible, and so does a review's rejection.
   if (isTheirs) await eraseOwnEntries(tx, user.email);
   if (isTheirs) await eraseBackInStockRequests(tx, user.email);
   const wasShown = await eraseReviewer(tx, userId);
   await eraseMailsTo(tx, { email: user.email, since: isTheirs ? null : user.createdAt });
-  // Notes and manifests are found through the orders, while these still name the customer.
+  // Notes and manifests are found through the orders, while those still name the customer.
   await eraseHandoffNotes(tx, userId);
   await eraseRefundReasons(tx, userId);
   await eraseCustomerOfRoutes(tx, userId);

@@ -50,7 +50,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepTyped(sending);
 }
 
-/** Says what goes and what stays, and deletes the account (rules account/deletion). */
+/** Explains what is deleted and what is kept, and deletes the account (rules account/deletion). */
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, openOrders } = loaderData;
   const { site } = useSiteFacts();
@@ -59,8 +59,8 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
       <title>{`Delete Account | ${site.name}`}</title>
       <h1 className="text-3xl">Delete Account</h1>
       <section aria-label="What happens" className={`${SETTINGS_PART} grid gap-6 sm:grid-cols-2`}>
-        <Facts title="What is erased" facts={ERASED} />
-        <Facts title="What stays" facts={STAYS} />
+        <Facts title="What we delete" facts={ERASED} />
+        <Facts title="What we keep" facts={STAYS} />
       </section>
       {openOrders.length > 0 ? (
         <section aria-label="Not yet" className={`${SETTINGS_PART} flex flex-col items-start gap-5`}>
@@ -77,14 +77,14 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
 }
 
 const ERASED = [
-  "Your name, email address, phone number, address and birth date.",
-  "Your password, your second factor and every sign-in: you are signed out everywhere.",
-  "Your favorites and preferences, and the mails that we sent you.",
-  "Your reviews that are not published.",
+  "Your name, email address, phone number, address, and birth date.",
+  "Your password, two-step verification, and active sessions. You're signed out everywhere.",
+  "Your favorites and preferences, and the emails we sent you.",
+  "Your unpublished reviews.",
 ];
 const STAYS = [
-  "Your orders without your name, contact, street and instructions: what was sold, when, for how much, and into which ZIP. We need that for the taxes.",
-  "Your published reviews, without your name. You can take each of them back before, on its own page.",
+  "Your orders, without your name, contact details, street address, and instructions: what was sold, when, for how much, and to which ZIP code. We need this for taxes.",
+  "Your published reviews, without your name. To remove one, delete it on its page first.",
 ];
 
 function Facts({ title, facts }: { title: string; facts: readonly string[] }) {
@@ -107,9 +107,7 @@ function DeleteForm({ email, answer }: { email: string; answer: RefusedForm | un
       className={`${SETTINGS_PART} flex flex-col items-start gap-5`}
       aria-label="Delete Account"
     >
-      <p className="max-w-measure">
-        Nothing can be brought back afterwards. You can sign up again at any time, as somebody new.
-      </p>
+      <p className="max-w-measure">You can't undo this. You're welcome to create a new account anytime.</p>
       <AccountName email={email} />
       <PasswordField
         {...fieldOf("password", answer)}

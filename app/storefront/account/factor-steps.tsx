@@ -11,34 +11,33 @@ import { CodeField } from "./credential-fields.tsx";
 import { SECOND_FACTOR } from "./tabs.ts";
 
 export type AppSetUp = {
-  /** The key to type, in groups of four. */
+  /** Key to type, in groups of four. */
   key: string;
-  /** The otpauth address that opens an app on this phone. */
+  /** otpauth address that opens an app on this phone. */
   address: string;
   qr: QrCode;
-  /** True when an earlier key has run out. */
+  /** True if an earlier key expired. */
   again: boolean;
-  /** True when another app is on, which this one replaces. */
+  /** True if another app is on, which this one replaces. */
   replaces: boolean;
 };
 
-/** Sets up an authenticator app: scan or type the key, then enter the app's first code (rules sign-in/authenticator-setup). */
+/**
+ * Sets up an authenticator app: scan or type the key, then enter the app's first code (rules
+ * sign-in/authenticator-setup).
+ */
 export function AppSetUpForm({ setUp, answer }: { setUp: AppSetUp; answer: RefusedForm | undefined }) {
   return (
     <>
       <h1 className="text-3xl">Set up an authenticator app</h1>
-      {setUp.again ? (
-        <FormSentence>The time for setting up ran out. Please scan this new code.</FormSentence>
-      ) : null}
+      {setUp.again ? <FormSentence>Your setup code expired. Scan this new one.</FormSentence> : null}
       {setUp.replaces ? (
-        <p className="max-w-measure">
-          The app that is on now works until you have entered a code of the new one.
-        </p>
+        <p className="max-w-measure">Your current app works until you enter a code from the new one.</p>
       ) : null}
       <ol className="flex flex-col gap-8">
         <Step number={1} title="Add the key to your app">
           <p className="max-w-measure text-ink-soft">
-            Use any authenticator app, such as Google Authenticator, 1Password, Bitwarden or Apple Passwords.
+            Use any authenticator app, such as Google Authenticator, 1Password, Bitwarden, or Apple Passwords.
           </p>
           <div className="mt-5 flex flex-wrap items-start gap-x-8 gap-y-5">
             <QrPicture code={setUp.qr} label="QR code with the key for your authenticator app" />
@@ -54,7 +53,7 @@ export function AppSetUpForm({ setUp, answer }: { setUp: AppSetUp; answer: Refus
             </div>
           </div>
         </Step>
-        <Step number={2} title="Enter the code that the app shows">
+        <Step number={2} title="Enter the code from the app">
           <AccountForm
             name="turn-on-app"
             answer={answer}
@@ -88,10 +87,10 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** The factor that is to be removed: the app, or a passkey with its name. */
+/** Factor to remove: the app, or a passkey with its name. */
 export type Removal = { passkey: { id: string; name: string } | null; isLast: boolean };
 
-/** Asks whether a factor is really to be removed, and says what follows (rules sign-in/factor-removal). */
+/** Confirms the removal of a factor and explains what follows (rules sign-in/factor-removal). */
 export function RemoveFactorForm({
   removal: { passkey, isLast },
   answer,
@@ -106,9 +105,9 @@ export function RemoveFactorForm({
       </h1>
       <p className="mt-3 max-w-measure">
         {isLast
-          ? "It is your last second factor: from then on your password alone opens your account, and your recovery codes stop working."
-          : "Your account keeps its other second factors."}{" "}
-        Other browsers that are signed in to your account are signed out.
+          ? "This is your last verification method. From then on, your password alone signs you in, and your recovery codes stop working."
+          : "Your account keeps its other verification methods."}{" "}
+        Other browsers signed in to your account will be signed out.
       </p>
       <Form method="post" className="mt-6 flex flex-col items-start gap-4">
         <div role="status" className="empty:hidden">

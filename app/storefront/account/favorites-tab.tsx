@@ -11,7 +11,8 @@ import { tabPath } from "./tabs.ts";
 const HEADING = "favorite-products";
 
 /**
- * A page of the favorites (rules favorites/list). One whose heart is pressed off stays until the page is next opened, for a slip.
+ * Page of favorites (rules favorites/list). One whose heart is turned off stays until the page is next
+ * opened, in case it was a slip.
  */
 export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
   const { cards, ids, page, pages } = favorites;
@@ -19,10 +20,10 @@ export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
   const compared = useRef<typeof saved>(null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // Each answer is compared once, so that a list that cannot be read again is not asked for over and over.
+    // Each response is compared once to avoid requesting a list that can't be read again and again.
     if (compared.current === saved) return;
     compared.current = saved;
-    // A favorite may be on any page, so the answer is compared with the ids of all of them.
+    // A favorite may be on any page, so the response is compared with the IDs of all pages.
     const rendered = new Set(ids);
     if (saved && [...saved].some((id) => !rendered.has(id))) revalidate();
   }, [saved, ids, revalidate]);

@@ -21,7 +21,7 @@ const ADDRESS = "http://localhost/account/favorites";
 
 const { db } = await openTestShop();
 
-/** The route's answer to a form; `null` as the customer means that nobody is signed in. */
+/** Returns the route's response to a form; `null` as the customer means that no one is signed in. */
 async function ask(userId: string | null, form: Record<string, string>) {
   const context = new RouterContextProvider();
   context.set(database, db);
@@ -45,12 +45,12 @@ async function ask(userId: string | null, form: Record<string, string>) {
   return { status: response.status, body: await response.json() };
 }
 
-test("a visitor gets 401, and the form is not read", async () => {
+test("answers a visitor with 401 without reading the form", async () => {
   const refusal = { status: 401, body: { sentence: FAVORITES_SIGN_IN_AGAIN } };
   expect(await ask(null, { intent: "add", ids: "x" })).toEqual(refusal);
 });
 
-test("each customer has their own favorites; every answer holds the ids that are kept", async () => {
+test("keeps each customer's own favorites; every response holds the stored IDs", async () => {
   const [ada, berit] = [await addCustomer(db), await addCustomer(db)];
   const [first, second] = [await addProduct(db), await addProduct(db)];
   expect(await listFavoriteIds(db, ada)).toEqual([]);
@@ -69,7 +69,7 @@ test("each customer has their own favorites; every answer holds the ids that are
   expect(await ask(ada, { intent: "remove", ids: first })).toMatchObject({ body: { ids: [second] } });
 });
 
-test("a form that no heart sends is refused; so is a product that is not sold, with a sentence", async () => {
+test("refuses a form that no heart sends, and with a sentence a product that isn't sold", async () => {
   const ada = await addCustomer(db);
   expect((await ask(ada, { intent: "add", ids: "x" })).status).toBe(400);
   const draft = await addProduct(db, { status: "draft" });
@@ -79,7 +79,7 @@ test("a form that no heart sends is refused; so is a product that is not sold, w
   });
 });
 
-test("the heart of a full account is refused with a sentence, a list is added as far as there is room", async () => {
+test("refuses the heart of a full account with a sentence, and adds a list as far as there is room", async () => {
   const ada = await addCustomer(db);
   const one = await addProduct(db);
   const [model] = await db.select().from(products).where(eq(products.id, one));
@@ -96,7 +96,7 @@ test("the heart of a full account is refused with a sentence, a list is added as
   expect(await ask(ada, { intent: "merge", ids: one })).toMatchObject({ status: 200, body: { full: true } });
 });
 
-test("a heart on a page of somebody who is not signed in any more changes nobody's favorites", async () => {
+test("a heart on the page of someone who is no longer signed in changes no one's favorites", async () => {
   const ada = await addCustomer(db);
   const productId = await addProduct(db);
   for (const intent of ["add", "remove", "merge"]) {

@@ -13,7 +13,10 @@ import { SignUpFields } from "./sign-up-fields.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The page that the link from the start of a shop opens (rules sign-in/first-admin-link). Opening it does not use the link up. */
+/**
+ * Page of the link printed when a new shop starts (rules sign-in/first-admin-link). Opening it doesn't use up
+ * the link.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   if (!(await isFirstAdminLink(context.get(database), token, Temporal.Now.instant())))
@@ -52,10 +55,10 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
         <div className="flex flex-col gap-3">
           <h1 className="text-3xl">Create the first admin</h1>
           <p className="text-ink-soft">
-            This account runs the shop. You can add other admins later, under Users.
+            This account manages the shop. You can add other admins later, under Users.
           </p>
         </div>
-        {/* The address of the action holds no token, so that it is in no log of addresses. */}
+        {/* The action's address has no token, which keeps it out of access logs. */}
         <AccountForm answer={answer} action="/admin/setup">
           <input type="hidden" name="token" value={loaderData.token} />
           <SignUpFields answer={answer} ageHint={`You must be ${site.age} or older.`} />

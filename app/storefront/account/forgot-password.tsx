@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ askedFor: said?.what === "reset-asked" ? said.email : null }, { headers });
 }
 
-/** The answer is the same for every address, so that nobody learns who is a customer (rules sign-in/forgot-password). */
+/** Responds the same for every address to keep customers private (rules sign-in/forgot-password). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readForgotForm(fields);
@@ -67,14 +67,14 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   );
 }
 
-/** A link that cannot be mailed is not offered (rules email/no-mail-server). */
+/** Shown when the shop can't email links (rules email/no-mail-server). */
 function WhomToAsk() {
   const { site } = useSiteFacts();
   return (
     <>
       <h1 className="text-3xl">Forgot your password?</h1>
       <p>
-        {site.name} doesn't send email yet, so no link can reach you. To get back into your account,{" "}
+        {site.name} doesn't send email yet, so we can't send you a link. To get back into your account,{" "}
         <WriteToUs className="link" />{" "}
         {site.contactEmail === null ? "and enter its email address" : "from its email address"}.
       </p>
@@ -86,7 +86,7 @@ function AskForm({ answer }: { answer: RefusedForm | undefined }) {
   return (
     <>
       <h1 className="text-3xl">Forgot your password?</h1>
-      <p>Tell us the email address of your account. We mail you a link to choose a new password.</p>
+      <p>Enter your account's email address. We'll email you a link to choose a new password.</p>
       <AccountForm answer={answer}>
         <TextField
           {...fieldOf("email", answer)}
@@ -96,7 +96,7 @@ function AskForm({ answer }: { answer: RefusedForm | undefined }) {
           required
         />
         <SendButton busy="Processing..." className="w-full">
-          Mail me a link
+          Email me a reset link
         </SendButton>
       </AccountForm>
     </>
@@ -109,16 +109,13 @@ function Asked({ email }: { email: string }) {
   return (
     <div role="status" className="flex flex-col gap-4">
       <h1 ref={heading} tabIndex={-1} className="text-3xl">
-        Please check your email
+        Check your email
       </h1>
       <p>
-        If <strong>{email}</strong> has an account here, a link to choose a new password is on its way. It
-        works for one hour.
+        If <strong>{email}</strong> has an account here, we've sent it a link to choose a new password. The
+        link works for one hour.
       </p>
-      <p>
-        Nothing there after a few minutes? Look among the unwanted mails, and see whether this is the address
-        that you signed up with.
-      </p>
+      <p>Didn't get it? Check your spam folder, and make sure you used the address you signed up with.</p>
       <p>
         <Link to="/forgot-password" reloadDocument className="link inline-flex min-h-11 items-center">
           Use another address

@@ -20,7 +20,7 @@ import { ProofForm } from "./proof-form.tsx";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** Asks for the second factor of whoever has just shown the password in this browser (rules sign-in/second-factor-step). */
+/** Asks for the second factor after a correct password in this browser (rules sign-in/second-factor-step). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnTarget(url.searchParams.get("next"));
   const recovery = url.searchParams.get("with") === "recovery";
@@ -31,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { next, again, recovery, kinds: begun?.kinds ?? null };
 }
 
-/** `ended` when the step cannot be finished any more. */
+/** `ended` if the step can no longer be finished. */
 type Answer = RefusedForm & { ended?: true };
 
 function ended() {
@@ -65,7 +65,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return leadTo(context, next ?? AFTER_LOGIN, cookies);
 }
 
-/** The second step that was begun in this browser; null when there is none, it ran out, or no factor is left to show. */
+/**
+ * Returns the second step begun in this browser; null if there's none, it expired, or no factor is left to
+ * use.
+ */
 async function begunStep(request: Request, context: Route.LoaderArgs["context"]) {
   const db = context.get(database);
   const cookies = request.headers.get("cookie");
@@ -90,8 +93,8 @@ export default function LoginCodePage({ loaderData, actionData }: Route.Componen
   return (
     <main className="page py-14 lg:py-24">
       <PageMeta
-        title={`Second step | ${site.name}`}
-        description={`The second step of signing in at ${site.name}.`}
+        title={`Two-step verification | ${site.name}`}
+        description={`Two-step verification for signing in at ${site.name}.`}
         path="/login/code"
         hidden
       />
@@ -99,7 +102,7 @@ export default function LoginCodePage({ loaderData, actionData }: Route.Componen
         {kinds && !answer?.ended ? (
           <ProofForm
             title="One more step"
-            why="Your password is right. Now show your second factor."
+            why="Enter your verification code to finish signing in."
             kind={recovery || !hasApp ? "recovery" : "app"}
             answer={answer}
             send="Sign in"
@@ -108,8 +111,8 @@ export default function LoginCodePage({ loaderData, actionData }: Route.Componen
           />
         ) : (
           <>
-            <h1 className="text-3xl">The time to sign in ran out</h1>
-            <p role="status">It was not finished within 10 minutes. Please sign in again.</p>
+            <h1 className="text-3xl">Your sign-in expired</h1>
+            <p role="status">It wasn't finished within 10 minutes. Sign in again.</p>
             <ButtonLink to={again} className="self-start">
               Sign in again
             </ButtonLink>

@@ -5,7 +5,7 @@ import { database } from "#app/base/db/context.server.ts";
 import type { Route } from "./+types/login-passkey";
 import { answerPasskey, endFormerSession } from "./answer-form.server.ts";
 
-/** POST /login/passkey opens a session for the owner of a passkey. Only scripts send this. */
+/** POST /login/passkey: opens a session for the owner of a passkey. Only scripts send this. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
   return answerPasskey({ request, context }, viewer?.userId ?? null, async (answer, now) => {

@@ -74,7 +74,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <main className="page py-14 lg:py-24">
       <PageMeta
         title={`${title} | ${site.name}`}
-        description={`Sign in or make an account at ${site.name}, for adults ${site.age} and older.`}
+        description={`Sign in or create an account at ${site.name}, for adults ${site.age} and older.`}
         path={signingUp ? "/login?mode=signup" : "/login"}
         hidden
       />
@@ -119,7 +119,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** What the sign-in page says to somebody who has just done something else, and the address that its form holds. */
+/** Returns the sign-in page's message about the previous form, and the email address to fill in. */
 function arrivalOf(
   said: FlashNotice | null,
   promisesMail: boolean,

@@ -18,27 +18,27 @@ import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
 
 const TAKEN =
-  "There is an account with this email already. Use another one, or run npm run admin:grant with this email.";
+  "An account with this email already exists. Use another one, or run npm run admin:grant with this email.";
 
 export type FirstAdminRefusal = { name: "dead_link" } | { name: "wrong_fields"; errors: SignUpErrors };
 
 /**
- * Makes the account of the first admin of a shop from a sent form, by the link that the start of the shop has printed
- * (rules sign-in/first-admin-link). In one transaction the link is used up; of two presses one wins.
+ * Creates the first admin's account from a form, using the link printed when the shop started (rules
+ * sign-in/first-admin-link). Uses up the link in one transaction; of two concurrent submissions, one wins.
  */
 export async function makeFirstAdmin(
   db: Database,
   { token, fields, address }: { token: string; fields: Record<string, unknown>; address: string },
   now: Temporal.Instant,
 ): Promise<Result<null, FirstAdminRefusal>> {
-  // Only who has the link may find out which emails have accounts, or make the shop hash.
+  // Only holders of the link may learn which emails have accounts, or trigger password hashing.
   if (!(await isFirstAdminLink(db, token, now))) return refused({ name: "dead_link" });
   const age = leastAge(await readRulesOn(db, now));
   const read = readSignUpForm(fields, { today: shopDate(now), age, common: commonPasswords() });
   if (!read.ok) return refused({ name: "wrong_fields", errors: read.refusal });
   return transact<null, FirstAdminRefusal>(db, async (tx, changes) => {
     if (!(await useFirstAdminLink(tx, token, now))) return refused({ name: "dead_link" });
-    // It hashes the password in the transaction, which waits for it once in the life of a shop.
+    // Hashing the password inside the transaction is fine: it happens once in the life of a shop.
     const made = await createAccount(tx, read.value, now);
     if (!made.ok) {
       const errors =

@@ -9,7 +9,10 @@ import { readSentForm } from "#app/base/lib/typed-text.ts";
 import type { Route } from "./+types/new-passkey";
 import { passkeyAnswer } from "./answer-form.server.ts";
 
-/** POST with `step` "begin" answers the question for a new passkey; 401 without a session, 403 without a fresh proof. */
+/**
+ * POST with `step` "begin": returns the challenge for a new passkey; 401 without a session, 403 without a
+ * fresh proof.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return passkeyAnswer({ sentence: PASSKEY_SENTENCES.signedOut }, { status: 401 });

@@ -31,27 +31,27 @@ import { changePath, receiptPath } from "./tabs.ts";
 
 type Props = {
   order: CustomerOrder;
-  /** The address of the page of the list on which the order is. */
+  /** Address of the list page that shows the order. */
   path: string;
-  /** The ids of the products of which the customer has said something. */
+  /** IDs of the products that the customer has reviewed. */
   reviewed: readonly string[];
-  /** What is known of an order on its way (rules on-time/customer-eta). */
+  /** Arrival of an order out for delivery (rules on-time/customer-eta). */
   arrival: Arrival | undefined;
-  /** What is promised for a delivery that comes late (rules on-time/late-refund); null while nothing is. */
+  /** On-time guarantee (rules on-time/late-refund); null if there's none. */
   latePromise: string | null;
-  /** Where the shop is called; "" = nowhere. */
+  /** Shop phone number; "" if there's none. */
   shopPhone: string;
-  /** What was given back of it. */
+  /** Refunds of the order. */
   refunds: readonly CustomerRefund[];
-  /** True when the page confirms this order. */
+  /** True if the page confirms this order. */
   isPlaced: boolean;
-  /** Why the order was not canceled, when its customer has just tried to cancel it. */
+  /** Why the customer's attempt to cancel the order failed. */
   notCanceled: string | undefined;
 };
 
 /**
- * One order as its customer sees it (rules orders/customer-list). An order under way stands whole; one that is over is a line that
- * opens. An order that ends while its customer looks at it stays open.
+ * An order as its customer sees it (rules orders/customer-list). Open orders are expanded, finished ones
+ * collapsed. An order that ends while its customer is viewing it stays expanded.
  */
 export function OrderCard(props: Props) {
   const { order, path, reviewed, arrival, latePromise, shopPhone, refunds, isPlaced, notCanceled } = props;
@@ -117,7 +117,7 @@ export function OrderCard(props: Props) {
           refused={notCanceled}
         />
       </details>
-      {/* Outside of the line, so that it can be pressed while the order is closed. */}
+      {/* Outside the summary, so the buttons work while the order is collapsed. */}
       <div className="absolute inset-y-0 right-4 flex flex-wrap items-center gap-3 border-hairline peer-open:static peer-open:border-t peer-open:px-6 peer-open:py-4 [&>a]:hidden peer-open:[&>a]:inline-flex">
         <BuyAgainButton bought={items} label={`Buy again: order ${number}`} />
         {CUSTOMER_MAY_CHANGE.includes(status) ? (
@@ -125,7 +125,7 @@ export function OrderCard(props: Props) {
             Change
           </ButtonLink>
         ) : null}
-        <ButtonLink look="quiet" to={receiptPath(id)} aria-label={`Receipt of order ${number}`}>
+        <ButtonLink look="quiet" to={receiptPath(id)} aria-label={`Receipt for order ${number}`}>
           Receipt
         </ButtonLink>
       </div>
@@ -133,7 +133,10 @@ export function OrderCard(props: Props) {
   );
 }
 
-/** How many stops come before this one, and when the car is expected. The place is there before, so that it is announced. */
+/**
+ * Number of stops before this one, and the ETA. The element is always there, so screen readers announce
+ * changes.
+ */
 function OnItsWay({ arrival }: Pick<Props, "arrival">) {
   const text = arrival && arrivalText(arrival);
   return (
@@ -178,7 +181,7 @@ function OrderItem({ item, children }: { item: OrderLine; children: ReactNode })
   );
 }
 
-/** The way to the review of a product that was handed over (rules reviews/review-form). */
+/** Link to the review of a delivered product (rules reviews/review-form). */
 function ReviewLink({ item, isReviewed }: { item: OrderLine; isReviewed: boolean }) {
   const label = isReviewed ? "Change your review" : "Write a review";
   return (
@@ -192,7 +195,7 @@ function ReviewLink({ item, isReviewed }: { item: OrderLine; isReviewed: boolean
   );
 }
 
-/** When and where the order is delivered, to whom, and how it is paid. */
+/** Delivery window, address, contact, and payment. */
 function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "latePromise">) {
   return (
     <dl className="grid gap-5 border-t border-hairline px-6 py-5 sm:grid-cols-2">
@@ -223,16 +226,19 @@ function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "l
   );
 }
 
-/** The signs of the steps that are not on the usual way to the door. */
+/** Icons of the steps outside the usual progress. */
 const SIGNS: Partial<Record<OrderStatus, IconNode>> = { delivery_failed: X, canceled: X, returned: Undo2 };
 
-/** An order's way, step by step (rules orders/steps): reached steps with their times, the others muted, with an empty circle. */
+/**
+ * Order progress (rules orders/steps): completed steps with their times, the others muted, with an empty
+ * circle.
+ */
 function OrderWay({ steps }: { steps: OrderStep[] }) {
   return (
-    <ol aria-label="The way of this order" className="way">
+    <ol aria-label="Order progress" className="way">
       {steps.map(({ to, label, at, state }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its place, and steps only follow
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by position and only appended
           key={index}
           data-state={state}
           data-off={SIGNS[to] && state !== "ahead" ? "" : undefined}
@@ -253,7 +259,8 @@ function OrderWay({ steps }: { steps: OrderStep[] }) {
 }
 
 /**
- * Puts an order's products into the cart (rules orders/reorder) with code that is loaded then. Without JavaScript there is no cart.
+ * Adds an order's products to the cart (rules orders/reorder) with lazily loaded code. There's no cart
+ * without JavaScript.
  */
 function BuyAgainButton({ bought, label }: { bought: readonly Bought[]; label: string }) {
   const [busy, setBusy] = useState(false);

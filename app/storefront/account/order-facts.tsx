@@ -7,7 +7,7 @@ import { changeSentence, newTotalSentence } from "#app/trade/orders/order-change
 import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 
-/** A fact of an order, in a list of them. */
+/** Detail of an order, in a description list. */
 export function Fact({
   name,
   className,
@@ -25,7 +25,7 @@ export function Fact({
   );
 }
 
-/** The address of a delivery, in two lines. */
+/** Delivery address, on two lines. */
 export function Address({ order }: { order: CustomerOrder }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function Address({ order }: { order: CustomerOrder }) {
   );
 }
 
-/** What was taken off or replaced while the order was packed, each with the new total (rules packing/customer-notice). */
+/** Removals and substitutions made while packing, each with the new total (rules packing/customer-notice). */
 export function OrderChanges({
   order: { changes },
   className = "",
@@ -56,7 +56,7 @@ export function OrderChanges({
   );
 }
 
-/** Says whom to ask once the order's customer can't change it on the page anymore (rules orders/customer-list). */
+/** Contact for an order that its customer can no longer change on the page (rules orders/customer-list). */
 export function WhomToCall({ phone }: { phone: string }) {
   return (
     <p className="border-t border-hairline px-6 py-4">
@@ -77,15 +77,15 @@ export function WhomToCall({ phone }: { phone: string }) {
   );
 }
 
-/** What was given back of an order, below its price (rules accounting/refund-notice). */
+/** Refunds of an order, below its price (rules accounting/refund-notice). */
 export function MoneyBack({ refunds }: { refunds: readonly CustomerRefund[] }) {
   if (refunds.length === 0) return null;
   return (
-    <dl aria-label="Given back" className="tabular mt-3 flex flex-col gap-1.5 text-sm">
+    <dl aria-label="Refunds" className="tabular mt-3 flex flex-col gap-1.5 text-sm">
       {refunds.map(({ id, at, kind, totalCents, method }) => (
         <div key={id} className="flex justify-between gap-4">
           <dt>
-            {kind === "late" ? "Given back, since we came late" : "Given back"}
+            {kind === "late" ? "Refunded (late delivery)" : "Refunded"}
             <span className="text-ink-soft">
               , {dayText(at)}
               {method ? `, ${PAYMENT_METHOD_LABELS[method].toLowerCase()}` : ""}

@@ -6,7 +6,10 @@ import { ownJson } from "./answer-form.server.ts";
 import type { OwnOrderUpdates } from "./orders-tab.tsx";
 import { versionOfOrdersPage } from "./read-part.server.ts";
 
-/** `GET /account/order-states`: the version of the customer's orders, as JSON. 401 for a visitor, as only scripts ask. */
+/**
+ * `GET /account/order-states`: returns the version of the customer's orders as JSON. 401 for a visitor,
+ * because only scripts request this.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return ownJson({ sentence: SIGNED_OUT }, 401);

@@ -16,15 +16,15 @@ import { ordersPath } from "./tabs.ts";
 
 type Props = {
   part: Extract<AccountPart, { tab: "orders" }>;
-  /** An order that could not be canceled, and why. */
+  /** Order that couldn't be canceled, and why. */
   refused: RefusedForm | undefined;
-  /** True when the page says already what its reader has just done. */
+  /** True if the page already shows a success message. */
   isDoneSaid: boolean;
 };
 
 const HEADING = "orders";
 
-/** The orders of a customer, newest first (rules account/cancellation). They follow what happens in the shop (rules orders/live-updates). */
+/** Customer's orders, newest first (rules account/cancellation). Updates live (rules orders/live-updates). */
 export function OrdersTab({ part, refused, isDoneSaid }: Props) {
   const { orders, page, pages, total, placedId, reviewed, arrivals, latePromise, refunds, shopPhone } = part;
   const sentence = refused?.errors[""];
@@ -81,7 +81,7 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
   );
 }
 
-/** The confirmation of an order just placed; it removes the bought lines from the cart. */
+/** Confirmation of an order just placed; removes its items from the cart. */
 function Thanks({ order }: { order: OrderView }) {
   const { site } = useSiteFacts();
   const panel = useRef<HTMLElement>(null);
@@ -105,18 +105,19 @@ function Thanks({ order }: { order: OrderView }) {
           ". Follow it on this page."
         )}
       </p>
-      <p className="mt-2 max-w-measure">
-        Have a valid ID at hand when we come, and pay by cash or debit at the door.
-      </p>
+      <p className="mt-2 max-w-measure">Have a valid ID ready, and pay by cash or debit at the door.</p>
     </section>
   );
 }
 
-/** Whether the orders are still as the page shows them, as `/account/order-states` answers. */
+/** Response of `/account/order-states`: tells whether the page's orders are current. */
 export type OwnOrderUpdates = { version: string };
 const isOrderUpdates = isObject<OwnOrderUpdates>({ version: isText });
 
-/** What has happened to the orders since they were rendered, in a sentence; "" while the page says what was just done. */
+/**
+ * Returns the status changes since the orders were rendered as a sentence; "" while the page shows a success
+ * message.
+ */
 function useUpdateText(orders: readonly CustomerOrder[], isQuiet: boolean): string {
   const [text, setText] = useState("");
   const known = useRef(new Map<string, number>());

@@ -7,10 +7,10 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { Route } from "./+types/own-data-file";
 import { collectOwnData } from "./collect-own-data.server.ts";
 
-/** The file with everything that the shop keeps about a person (rules account/data-export). */
+/** Returns the file with all stored data about a user (rules account/data-export). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
-  // Whoever has to prove something first comes back to the page with the button, not to a file.
+  // After re-authentication, redirect to the page with the button, not to the file.
   requireFreshProof(new Request(new URL("/account/data", url)), viewer);
   const now = Temporal.Now.instant();
   const asked = { userId: viewer.userId, mailCanLeave: hasMailServer(context.get(config)) };

@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { viewer: { name: viewer.name, email: viewer.email } };
 }
 
-/** Explains the file with a person's own data, and has the way to it (rules account/data-export). */
+/** Explains the file with the user's own data and links to it (rules account/data-export). */
 export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (
@@ -20,19 +20,20 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl">Download my data</h1>
       <section aria-label="About the file" className={`${SETTINGS_PART} flex flex-col items-start gap-5`}>
         <p className="max-w-measure">
-          You get one file (JSON) with everything that we keep about you: profile and birth date, preferences,
-          favorites, where you are signed in, how you sign in, your orders with what happened to them, and the
-          mails that we sent you.
+          You get one file (JSON) with everything we have about you: profile and birth date, preferences,
+          favorites, active sessions, sign-in methods, your orders and their history, and the emails we sent
+          you.
         </p>
         <p className="max-w-measure">
-          No password and no secret of a second factor is in it. Keep the file where nobody else reads it.
+          It contains no passwords or two-step verification secrets. Keep the file where no one else can read
+          it.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/account/data.json" reloadDocument download>
             Download my data
           </ButtonLink>
           <ButtonLink look="quiet" to={tabPath("settings")}>
-            Back to the settings
+            Back to settings
           </ButtonLink>
         </div>
       </section>

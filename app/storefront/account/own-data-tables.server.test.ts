@@ -8,7 +8,7 @@ import { collectOwnData } from "./collect-own-data.server.ts";
 
 type OwnData = NonNullable<Awaited<ReturnType<typeof collectOwnData>>>;
 
-/** Where a table's rows about a person stand in the file. */
+/** Where a table's rows about a person are in the file. */
 const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   users: (all) => all.account.email,
   sessions: (all) => all.account.sessions[0],
@@ -31,41 +31,44 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   contact_messages: (all) => all.leftWithUs?.contactMessages[0]?.message,
 };
 
-/** Why a table that points to people, or holds addresses, is not in the file. */
+/** Why a table that references people, or holds addresses, isn't in the file. */
 const NOT_IN_FILE: Record<string, string> = {
-  passwords: "It holds only the hash of the password, which is a secret of the sign-in.",
+  passwords: "It holds only the password hash, which is a sign-in secret.",
   mailed_links: "It holds only hashes of links, and each is gone within a day.",
-  customer_notes: "Admins write them for each other; they are the shop's own record and go with the account.",
+  customer_notes:
+    "Admins write them for each other; they're the shop's own record and are deleted with the account.",
   order_notes: "Admins write them for each other, about the order and not about a customer.",
-  audit_log: "It is the shop's own record of what its admins did, not about a customer.",
-  claim_exceptions: "They are the shop's own record of which words it allows, whoever allowed them.",
+  audit_log: "It's the shop's own record of what its admins did, not about a customer.",
+  claim_exceptions: "They're the shop's own record of which words it allows, regardless of who allowed them.",
   recall_notices:
-    "It says to which addresses the notice of a recall went; the mails themselves are in the file.",
-  recalls: "They are the shop's own record of what it recalled, whoever began it.",
+    "It lists the addresses that a recall notice went to; the emails themselves are in the file.",
+  recalls: "They're the shop's own record of what it recalled, regardless of who started it.",
   waitlist_waves:
-    "They are the shop's own record of whom it invited when; who was is in the waitlist's entry.",
-  imports: "It is the shop's own record of files that admins sent, and each is gone within a day.",
+    "They're the shop's own record of its invitations; whether someone was invited is in the waitlist entry.",
+  imports: "It's the shop's own record of files that admins uploaded, and each is deleted within a day.",
   versions:
-    "They are what the shop wrote about its goods, not about a customer; the author's name goes with the account.",
-  media: "Pictures belong to the shop, whoever uploaded them.",
-  couriers: "It is the shop's own record of who drives for it; the account itself is in the file.",
-  courier_phones: "They are the shop's own phones, whoever carries them.",
-  routes: "They are the shop's own record of its tours; what was in the car for whom is in the orders.",
+    "They're the shop's texts about its products, not a customer; the author's name goes with the account.",
+  media: "Images belong to the shop, regardless of who uploaded them.",
+  couriers: "It's the shop's own record of its couriers; the account itself is in the file.",
+  courier_phones: "They're the shop's own phones, regardless of who carries them.",
+  routes: "They're the shop's own record of its routes; each customer's items are in the orders.",
   courier_updates:
-    "They are the shop's own record of what couriers' phones said; what came of it is at the door.",
-  door_calls: "It says who at the shop helped a courier at a stop, and nothing about a customer.",
-  cash_drawers: "They are the shop's own record of its money, whoever took it.",
-  cash_drawer_corrections: "They are the shop's own record of its money, also when this person corrected it.",
-  floats: "They are the shop's own record of its money, also when this person took it along.",
-  closed_months: "They are the shop's own books, whoever closed them.",
-  api_keys: "They are the shop's own keys, whichever admin made them; a key goes with its maker's account.",
-  webhook_endpoints: "They are the shop's own record of where it tells of what happens, whoever added them.",
+    "They're the shop's own record of courier updates; their results are in the delivery attempts.",
+  door_calls: "It records who at the shop helped a courier at a stop, nothing about a customer.",
+  cash_drawers: "They're the shop's own record of its money, regardless of who collected it.",
+  cash_drawer_corrections: "They're the shop's own record of its money, even if this person corrected it.",
+  floats: "They're the shop's own record of its money, even if this person took the float.",
+  closed_months: "They're the shop's own accounting, regardless of who closed the month.",
+  api_keys:
+    "They're the shop's own keys, whichever admin created them; a key goes with its creator's account.",
+  webhook_endpoints:
+    "They're the shop's own record of where its events are sent, regardless of who added them.",
   site_settings: "The address in it is the shop's own.",
 };
 
 const { db } = await openTestDatabase();
 
-test("each table with people in it is either in the file or on the list of those that are not", () => {
+test("lists each table that refers to people as in the file or not", () => {
   const concerned = allTables().filter(
     ({ columns, pointsTo }) =>
       pointsTo.some((table) => table === "users" || table === "customers") ||
@@ -76,10 +79,10 @@ test("each table with people in it is either in the file or on the list of those
   );
 });
 
-test("the file has something of each of its tables, and no secret", async () => {
+test("includes something from each of its tables, and no secret", async () => {
   const { userId } = await addQuilla(db);
   const all = await collectOwnData(db, { userId, mailCanLeave: true }, NOW);
-  if (!all) throw new Error("nobody there");
+  if (!all) throw new Error("no user");
   for (const [table, read] of Object.entries(IN_FILE))
     expect([table, read(all)]).toEqual([table, expect.anything()]);
   const file = JSON.stringify(all);
@@ -87,9 +90,9 @@ test("the file has something of each of its tables, and no secret", async () => 
   expect(file).not.toMatch(/argon2|"token|public key|secret of the app|recovery codes|idempotency/);
 });
 
-test("an address that is not confirmed shows nothing that came under it before the account", async () => {
+test("shows nothing left under an unconfirmed address before the account existed", async () => {
   const { firstName, lastName } = QUILLA;
-  // Somebody signs up with an address under which its owner has joined the waitlist and got a mail.
+  // Someone signs up with an address whose owner joined the waitlist and got an email.
   const stranger = {
     firstName,
     lastName,

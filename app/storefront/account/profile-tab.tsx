@@ -13,7 +13,7 @@ import { tabPath } from "./tabs.ts";
 
 type Props = { part: Extract<AccountPart, { tab: "profile" }>; answer: RefusedForm | undefined };
 
-/** The profile (rules account/profile): the read view, or its form. */
+/** Profile (rules account/profile): the read view or the form. */
 export function ProfileTab({ part: { profile, noDelivery, editing }, answer }: Props) {
   if (editing || answer) return <ProfileForm profile={profile} answer={answer} />;
   const facts = [
@@ -41,7 +41,7 @@ export function ProfileTab({ part: { profile, noDelivery, editing }, answer }: P
           </div>
         ))}
       </dl>
-      {/* Said before any order (rules account/undeliverable-zip). */}
+      {/* Shown before any order (rules account/undeliverable-zip). */}
       {noDelivery ? (
         <section
           aria-label="Delivery to your address"
@@ -118,14 +118,16 @@ function ProfileForm({ profile, answer }: { profile: Profile; answer: RefusedFor
 
 type StateFieldProps = Omit<ComponentProps<typeof SelectField>, "hint" | "defaultValue"> & {
   defaultValue: string;
-  /** The text that the profile holds. */
+  /** Stored value of the profile. */
   kept: string | null;
 };
 
-/** The state, by its postal code. The hint names a stored text that is no state, so that it is not lost unnoticed. */
+/**
+ * State field, by postal code. Its hint names a stored value that isn't a state, so it isn't lost unnoticed.
+ */
 function StateField({ defaultValue, kept, ...field }: StateFieldProps) {
   const isLost = kept !== null && kept !== "" && !readState(kept);
-  const hint = isLost ? `We have "${kept}" here, which is no US state. Please choose yours.` : undefined;
+  const hint = isLost ? `"${kept}" isn't a US state. Choose yours.` : undefined;
   return (
     <SelectField {...field} hint={hint} defaultValue={readState(defaultValue) ?? ""}>
       <option value="">Choose a state</option>

@@ -8,19 +8,19 @@ import { AccountName, CodeField } from "./credential-fields.tsx";
 type Props = {
   title: string;
   why: string;
-  /** What is asked for, and of whom. */
+  /** Kind of proof requested. */
   kind: "app" | "recovery" | "password";
   email?: string;
   answer: RefusedForm | undefined;
-  /** The word of the button. */
+  /** Label of the submit button. */
   send: string;
-  /** Where a passkey is asked for and what follows, for somebody who has one; `isFirst` when nothing else is usual. */
+  /** Passkey endpoint and the next page, for users with a passkey; `isFirst` if it's the usual method. */
   passkey: { address: string; next: string; isFirst?: boolean } | null;
-  /** The way to the same page with another kind. */
+  /** Link to the same page with another kind. */
   other: { to: string; label: string } | null;
 };
 
-/** Asks somebody for a proof of who it is: a code, a password or a passkey. */
+/** Asks for proof of identity: a code, a password, or a passkey. */
 export function ProofForm({ title, why, kind, email = "", answer, send, passkey, other }: Props) {
   const passkeyButton = passkey ? (
     <PasskeyButton address={passkey.address} next={passkey.next}>

@@ -4,7 +4,10 @@ import { type Bought, buyAgain, notPutSentence } from "#app/trade/cart/buy-again
 import { changeWithFresh, openCartWith } from "#app/trade/cart/cart-store.tsx";
 import { isCartProducts } from "#app/trade/cart/fresh-products.ts";
 
-/** Puts an order's products into the cart at today's prices, says how many came in, and opens the cart (rules orders/reorder). */
+/**
+ * Adds an order's products to the cart at today's prices, reports how many were added, and opens the cart
+ * (rules orders/reorder).
+ */
 export async function putAgain(bought: readonly Bought[]): Promise<void> {
   const ids = bought.map(({ productId }) => productId);
   const asked = await askRoute(`/cart/products?ids=${ids.join(",")}`, isCartProducts);

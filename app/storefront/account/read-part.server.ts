@@ -57,16 +57,17 @@ const READS = {
   },
 } satisfies Record<AccountTab, (asked: Asked) => Promise<{ tab: AccountTab } | null>>;
 
-/** What a tab of the account shows. */
+/** Data of an account tab. */
 export type AccountPart = NonNullable<Awaited<ReturnType<(typeof READS)[AccountTab]>>>;
 
-/** Reads what a tab of the account shows; null when the account has no such record. */
+/** Reads the data of an account tab; null if the account has no such record. */
 export function readPart(tab: AccountTab, asked: Asked): Promise<AccountPart | null> {
   return READS[tab](asked);
 }
 
 /**
- * A text that changes with what the orders tab shows: with the orders themselves, and with those that are on their way (rules orders/live-updates, on-time/customer-eta).
+ * Version of the orders tab: changes with the orders and with the arrivals of those out for delivery (rules
+ * orders/live-updates, on-time/customer-eta).
  */
 export async function versionOfOrdersPage(
   db: Db,

@@ -20,7 +20,10 @@ import type { Route } from "./+types/receipt-page";
 import { Address, Fact, MoneyBack, OrderChanges } from "./order-facts.tsx";
 import { tabPath } from "./tabs.ts";
 
-/** An order of the customer; somebody else's is answered exactly like one that does not exist (rules orders/privacy). */
+/**
+ * Loads the customer's order; someone else's gets exactly the same response as a missing one (rules
+ * orders/privacy).
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId } = await requireCustomer(request, context);
   const { orderId } = params;
@@ -31,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { order, refunds: await listRefundsOfOrders(context.get(database), [orderId]) };
 }
 
-/** A receipt on a page of its own, without the frame of the shop (rules orders/receipt). */
+/** Receipt on a separate page, without the shop frame (rules orders/receipt). */
 export default function ReceiptPage({ loaderData: { order, refunds } }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (
@@ -68,7 +71,7 @@ const COLUMNS = [
   ["Amount", AMOUNT],
 ] as const;
 
-/** What was ordered, what it costs and how it is paid (rules orders/receipt). On paper, 20 lines fit on one sheet. */
+/** Items, prices, and payment (rules orders/receipt). On paper, 20 line items fit on one sheet. */
 function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRefund[] }) {
   const deliveredAt = order.steps.find(({ to, at }) => to === "completed" && at)?.at;
   return (
@@ -109,11 +112,11 @@ function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRe
   );
 }
 
-/** On a phone the price of one stands below the name, so that the table never scrolls sideways. */
+/** On a phone, the unit price is below the name to keep the table from scrolling sideways. */
 function Lines({ items }: { items: OrderLine[] }) {
   return (
     <table className="mt-8 w-full border-collapse text-left print:mt-4">
-      <caption className="sr-only">What was ordered</caption>
+      <caption className="sr-only">Items ordered</caption>
       <thead className="border-b border-ink text-sm">
         <tr>
           {COLUMNS.map(([name, look]) => (

@@ -18,7 +18,7 @@ import { AccountName, NewPasswordFields, useTypedTwice } from "./credential-fiel
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The page that the mailed link opens. Opening it does not use the link up. */
+/** Page of the emailed link. Opening it doesn't use up the link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const owner = await findResetOwner(context.get(database), token, Temporal.Now.instant());
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type Link = { token: string; email: string };
-/** `link` is null when it does not work any more; a form that did not reach the shop says nothing about it. */
+/** `link` is null if it no longer works; undefined if the form didn't reach the server. */
 type Answer = RefusedForm & { link?: Link | null };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { sentence, waitSeconds } = reset.refusal;
     return refusal(link, { "": sentence }, 429, { "Retry-After": String(waitSeconds) });
   }
-  // Whoever is signed in here would be led past the sign-in page, on which the owner now signs in.
+  // A signed-in user would be redirected past the sign-in page, where the owner now signs in.
   await endFormerSession(context);
   const { cookie, email } = reset.value;
   return leadTo(context, "/login", [cookie, forgetSessionCookie(auth)], { what: "password-reset", email });
@@ -86,9 +86,9 @@ function NewPassword({ link, answer }: { link: Link; answer: Answer | undefined 
     <>
       <h1 className="text-3xl">Choose a new password</h1>
       <p>
-        For your account <strong>{link.email}</strong>. All browsers are signed out afterwards.
+        For your account <strong>{link.email}</strong>. You'll be signed out of all browsers.
       </p>
-      {/* The address of the action holds no token, so that it is in no log of addresses. */}
+      {/* The action's address has no token, which keeps it out of access logs. */}
       <AccountForm answer={twice.answer} action="/reset-password" onSubmit={twice.compare}>
         <input type="hidden" name="token" value={link.token} />
         <AccountName email={link.email} />
@@ -104,9 +104,9 @@ function NewPassword({ link, answer }: { link: Link; answer: Answer | undefined 
 function DeadLink() {
   return (
     <div role="status" className="flex flex-col items-start gap-6">
-      <h1 className="text-3xl">This link does not work any more.</h1>
-      <p>It may be used, older than an hour, or replaced by a newer one.</p>
-      <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+      <h1 className="text-3xl">This link no longer works.</h1>
+      <p>It may have been used already, be more than an hour old, or have been replaced by a newer one.</p>
+      <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
     </div>
   );
 }

@@ -14,7 +14,7 @@ type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
 type Props = { review: OwnReview | null; answer: RefusedForm | undefined };
 
-/** The stars and the words of a review, and what becomes of them (rules reviews/review-form). */
+/** Stars and words of a review, with a note about moderation (rules reviews/review-form). */
 export function ReviewFields({ review, answer }: Props) {
   const mine = answerTo(answer, "review");
   const { defaultValue = review?.words, ...words } = fieldOf("words", mine);
@@ -29,23 +29,23 @@ export function ReviewFields({ review, answer }: Props) {
         required
         maxLength={REVIEW_LENGTHS.words}
         defaultValue={defaultValue}
-        hint="What you tasted, how it was packed, what you would tell a friend. Please make no claim about health, and name nobody."
+        hint="What you tasted, how it was packed, what you'd tell a friend. Don't make health claims or name anyone."
       />
       <p className="max-w-measure text-sm text-ink-soft">
-        Somebody of the shop reads every review before it is published, good or bad alike. It stands on the
-        product&rsquo;s page with your first name, the initial of your last name, and the day.
+        Our team reads every review, good or bad, before it's published. It appears on the product page with
+        your first name, the initial of your last name, and the date.
         {review?.state === "published"
-          ? " Once you change it, it leaves the page until it has been read again."
+          ? " Once you change it, it's unpublished until we've read it again."
           : null}
       </p>
       <SendButton busy="Sending..." className="self-start">
-        {review ? "Send the change" : "Send review"}
+        {review ? "Send changes" : "Send review"}
       </SendButton>
     </AccountForm>
   );
 }
 
-/** One to five stars: radio buttons, so that arrow keys and a finger choose alike. */
+/** One to five stars, as radio buttons that work with arrow keys and touch. */
 function StarChoice({ chosen, error }: { chosen: string | null | undefined; error: string | undefined }) {
   const group = { id: "stars", error };
   return (
@@ -75,19 +75,19 @@ function StarChoice({ chosen, error }: { chosen: string | null | undefined; erro
   );
 }
 
-/** What has become of the review: it waits, it is published, or it was refused, and why. */
+/** Moderation state of the review: waiting, published, or rejected, and why. */
 export function ReviewFate({ review, path }: { review: OwnReview; path: string | null }) {
   const { state, reason, note } = review;
   if (state === "waiting") {
-    return <p className={FATE}>Somebody of the shop has yet to read it. Until then only you see it here.</p>;
+    return <p className={FATE}>In moderation. Until our team has read it, only you can see it.</p>;
   }
   if (state === "published") {
     return (
       <p className={FATE}>
-        It is published{path ? " on " : ""}
+        It's published{path ? " on " : ""}
         {path ? (
           <Link to={`${path}#reviews`} className="link">
-            the page of the product
+            the product page
           </Link>
         ) : null}
         .
@@ -96,30 +96,28 @@ export function ReviewFate({ review, path }: { review: OwnReview; path: string |
   }
   return (
     <div className="flex flex-col gap-2 rounded-field border border-amber bg-amber-soft px-4 py-3">
-      <p className="font-semibold">We could not publish this review.</p>
+      <p className="font-semibold">We couldn't publish this review.</p>
       {reason ? <p>{REFUSAL_REASONS[reason].told}</p> : null}
       {note ? <p className="whitespace-pre-line">{note}</p> : null}
-      <p>You can change it, and we read it again.</p>
+      <p>Change it, and we'll read it again.</p>
     </div>
   );
 }
 
 const FATE = "rounded-field border border-hairline bg-white px-4 py-3";
 
-/** Takes the review back, behind a fold that says what that means. */
+/** Deletes the review, after a disclosure that explains what happens. */
 export function RemoveForm({ answer }: { answer: RefusedForm | undefined }) {
   return (
     <details className="rounded-card border border-hairline bg-white px-6 py-2 sm:px-8">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        Take back this review
-      </summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Delete review</summary>
       <AccountForm answer={answer} name="remove" className="mt-1 mb-4 flex flex-col items-start gap-4">
         <p className="max-w-measure">
-          Stars and words are erased, and the product is rated without them. You can write another review
-          later.
+          Your stars and words are deleted, and the product's rating no longer includes them. You can write
+          another review later.
         </p>
         <SendButton look="danger" busy="Processing...">
-          Take it back
+          Yes, delete it
         </SendButton>
       </AccountForm>
     </details>

@@ -21,7 +21,9 @@ import { RemoveForm, ReviewFate, ReviewFields } from "./review-form.tsx";
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
   actionHeaders.has("Set-Cookie") ? actionHeaders : loaderHeaders;
 
-/** What a customer says of a product that was handed over to them (rules reviews/review-form); of an unknown product it is a 404. */
+/**
+ * Loads a customer's review of a delivered product (rules reviews/review-form); 404 for an unknown product.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId, name, email } = await requireCustomer(request, context);
   const { productId } = params;
@@ -97,7 +99,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {review ? <ReviewFate review={review} path={product.path} /> : null}
       {refusal ? (
-        <EmptyState title="This review is not yours to write">
+        <EmptyState title="You can't review this product">
           <p className="max-w-measure">{refusal}</p>
         </EmptyState>
       ) : (

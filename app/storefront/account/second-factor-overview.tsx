@@ -18,14 +18,14 @@ import { APP_SET_UP, removalPath, SECOND_FACTOR } from "./tabs.ts";
 
 type Props = { factors: Factors; answer: RefusedForm | undefined };
 
-/** The parts of the page about second factors: the app, the passkeys, and the recovery codes. */
+/** Sections of the second-factor page: the app, the passkeys, and the recovery codes. */
 export function SecondFactorOverview({ factors, answer }: Props) {
   const { hasApp, passkeys } = factors;
   return (
     <>
       <SettingsPart id="app" title="Authenticator app" beside={onOrOff(hasApp)}>
         <p className="mt-3 max-w-measure text-ink-soft">
-          An app on your phone shows a code of six digits, and we ask for it after your password.
+          An app on your phone shows a 6-digit code, and we ask for it after your password.
         </p>
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <ButtonLink look={hasApp ? "quiet" : "primary"} to={APP_SET_UP}>
@@ -40,7 +40,8 @@ export function SecondFactorOverview({ factors, answer }: Props) {
       </SettingsPart>
       <SettingsPart id="passkeys" title="Passkeys" beside={onOrOff(passkeys.length > 0)}>
         <p className="mt-3 max-w-measure text-ink-soft">
-          Your phone or computer signs you in by finger, face or screen lock, without a password or a code.
+          Your phone or computer signs you in with your fingerprint, face, or screen lock, without a password
+          or a code.
         </p>
         {passkeys.length > 0 ? (
           <ul className="mt-5 border-t border-hairline">
@@ -66,7 +67,7 @@ function Passkey({ id, name, madeAt }: Factors["passkeys"][number]) {
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">
-          Made on <time dateTime={madeAt}>{momentText(madeAt)}</time>
+          Added <time dateTime={madeAt}>{momentText(madeAt)}</time>
         </p>
       </div>
       <Link
@@ -79,12 +80,12 @@ function Passkey({ id, name, madeAt }: Factors["passkeys"][number]) {
   );
 }
 
-/** Adds a passkey under a name. Only scripts can ask the device for one, so without them the form says so. */
+/** Adds a named passkey. Requires JavaScript; without it, the form says so. */
 function AddPasskey({ answer: shops }: { answer: RefusedForm | undefined }) {
   const submit = useSubmit();
   const knows = useKnowsPasskeys();
   const [waiting, setWaiting] = useState(false);
-  // A device that made no passkey is refused like a form.
+  // If the device creates no passkey, the form shows a refusal.
   const { refuse, answer } = useOwnRefusal(shops, "add-passkey");
 
   async function add(event: FormEvent<HTMLFormElement>) {
@@ -115,14 +116,16 @@ function AddPasskey({ answer: shops }: { answer: RefusedForm | undefined }) {
           autoComplete="off"
           maxLength={PASSKEY_NAME_LENGTH}
           className="w-full max-w-xs"
-          hint="Such as “My phone”. Left empty, it is named after the device."
+          hint="Such as “My phone”. Leave blank to name it after the device."
         />
         <SendButton look="quiet" disabled={waiting}>
           {waiting ? "Waiting for your device..." : "Add a passkey"}
         </SendButton>
       </AccountForm>
       <noscript>
-        <p className="mt-4 text-ink-soft">Adding a passkey needs JavaScript, which is off in this browser.</p>
+        <p className="mt-4 text-ink-soft">
+          Adding a passkey requires JavaScript, which is off in this browser.
+        </p>
       </noscript>
     </>
   );
@@ -133,13 +136,12 @@ function RecoveryCodes({ left, answer }: { left: number; answer: RefusedForm | u
     <SettingsPart id="codes" title="Recovery codes">
       <p className="mt-3 font-semibold">{recoveryCodesLeft(left)}</p>
       <p className="mt-1 max-w-measure text-ink-soft">
-        With one of them you get in when your phone is lost. When you make new ones, the old ones stop
-        working.
+        Use one to sign in if you lose your phone. When you generate new ones, the old ones stop working.
       </p>
       <Form method="post" className="mt-5 flex flex-col items-start gap-4">
         <FormSentence>{answer?.errors[""]}</FormSentence>
         <input type="hidden" name="form" value="renew-codes" />
-        <SendButton look="quiet">Make new recovery codes</SendButton>
+        <SendButton look="quiet">Generate new recovery codes</SendButton>
       </Form>
     </SettingsPart>
   );

@@ -46,7 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ ...facts, removal: removed === null ? null : removalOf(removed, factors) }, { headers });
 }
 
-/** The factor that somebody wants to remove; what is not the account's own is not found. */
+/** Returns the factor to remove; 404 if it isn't the account's own. */
 function removalOf(removed: string, { hasApp, passkeys }: Factors): Removal {
   const isLast = passkeys.length + (hasApp ? 1 : 0) === 1;
   if (removed === "app" && hasApp) return { passkey: null, isLast };
@@ -67,7 +67,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return keepTyped(sending);
 }
 
-/** While recovery codes are shown the page asks for nothing anew: a proof that has grown old would replace them. */
+/** Doesn't revalidate while recovery codes are shown: an expired proof would replace them. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const answer = actionResult as FactorAnswer | undefined;
   return answer?.recoveryCodes ? false : defaultShouldRevalidate;
@@ -76,23 +76,23 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 const CODES_MADE: Record<string, string> = {
   "turn-on-app": DONE_SENTENCES["app-on"],
   "add-passkey": DONE_SENTENCES["passkey-added"],
-  "renew-codes": "The old codes do not work any more.",
+  "renew-codes": "The old codes no longer work.",
 };
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer } = loaderData;
   const { site } = useSiteFacts();
   const answer: FactorAnswer | undefined = actionData;
-  const toAdmin = { to: "/admin", label: "Go on to the admin area" };
+  const toAdmin = { to: "/admin", label: "Continue to the admin area" };
   return (
     <AccountFrame viewer={viewer} current="settings">
-      <title>{`Second factor | ${site.name}`}</title>
+      <title>{`Two-step verification | ${site.name}`}</title>
       {answer?.recoveryCodes ? (
         <RecoveryCodesSheet
           codes={answer.recoveryCodes}
           done={CODES_MADE[answer.values.form ?? ""] ?? ""}
           account={{ siteName: site.name, email: viewer.email }}
-          onward={viewer.isAdmin ? toAdmin : { to: SECOND_FACTOR, label: "I have kept them" }}
+          onward={viewer.isAdmin ? toAdmin : { to: SECOND_FACTOR, label: "I've saved them" }}
         />
       ) : (
         <Content loaderData={loaderData} answer={answer} />
@@ -114,17 +114,16 @@ function Content({ loaderData, answer }: ContentProps) {
           <Icon of={ArrowLeft} size={16} />
           Account Settings
         </Link>
-        <h1 className="text-3xl">Second factor</h1>
+        <h1 className="text-3xl">Two-step verification</h1>
       </div>
       <SayDone done={done} />
       {isMissing ? (
         <p className="rounded-field border border-amber bg-amber-soft px-4 py-3">
-          Your shop requires a second factor of admins. Set one up here, and you can go on to the admin area.
+          Your shop requires two-step verification for admins. Set it up here to continue to the admin area.
         </p>
       ) : null}
       <p className="max-w-measure">
-        A second factor keeps your account closed to somebody who has learned your password. One is enough;
-        with two you still get in when one is lost.
+        Protects your account even if someone knows your password. Set up a second method as a backup.
       </p>
       <SecondFactorOverview factors={factors} answer={answer} />
       {viewer.isAdmin && !isMissing ? (

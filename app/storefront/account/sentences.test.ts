@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { underWaySentence } from "./sentences.ts";
 
-test("orders under way are named by their numbers", () => {
+test("lists open orders by their numbers", () => {
   const [one, two] = ["1a2b3c4d-0000-4000-8000-000000000000", "5e6f7a8b-0000-4000-8000-000000000000"];
   expect(underWaySentence([one])).toBe(
-    "You have an order under way (1a2b3c4d). You can delete your account once it is delivered or canceled.",
+    "You have an open order (1a2b3c4d). You can delete your account once it's delivered or canceled.",
   );
-  expect(underWaySentence([one, two])).toMatch(/^You have orders under way \(1a2b3c4d, 5e6f7a8b\)\./);
+  expect(underWaySentence([one, two])).toMatch(/^You have open orders \(1a2b3c4d, 5e6f7a8b\)\./);
 });

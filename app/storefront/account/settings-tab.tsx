@@ -19,11 +19,11 @@ type Props = {
   part: Settings;
   email: string;
   answer: FormAnswer | undefined;
-  /** The success of the last form; a new object each time. */
+  /** Success of the last form; a new object each time. */
   done: { what: Done } | null;
 };
 
-/** The settings of an account (rules account/email-preferences, sign-in/password-change). */
+/** Account settings (rules account/email-preferences, sign-in/password-change). */
 export function SettingsTab({ part, email, answer, done }: Props) {
   return (
     <>
@@ -41,7 +41,9 @@ export function SettingsTab({ part, email, answer, done }: Props) {
   );
 }
 
-/** Saved as soon as a box is ticked (rules account/email-preferences). Where no script does that, there is a button. */
+/**
+ * Saves as soon as a box is checked (rules account/email-preferences). Without JavaScript, there's a button.
+ */
 function EmailPreferences({ preferences, answer }: Pick<Settings, "preferences"> & Pick<Props, "answer">) {
   const fetcher = useFetcher<FormAnswer>();
   const latest = fetcher.data ?? answer;
@@ -89,7 +91,7 @@ const BOXES = [
   { name: "orderUpdates", label: "Order updates" },
 ] as const;
 
-/** Changes the password, with the current one (rules sign-in/password-change). */
+/** Changes the password, confirmed by the current one (rules sign-in/password-change). */
 function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   const form = useRef<HTMLFormElement>(null);
   const twice = useTypedTwice(answer, "password");
@@ -121,20 +123,20 @@ function ChangePassword({ email, answer, done }: Omit<Props, "part">) {
   );
 }
 
-/** Where a person is signed in, and how to end that (rules account/sessions). */
+/** Active sessions, with buttons to end them (rules account/sessions). */
 function OpenSessions({ part: { sessions, sessionId }, answer, done }: Omit<Props, "email">) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const others = sessions.filter(({ id }) => id !== sessionId);
   useRefusal(section, answer);
-  // The button that was pressed is gone with its session.
+  // The pressed button is gone along with its session.
   useEffect(() => {
     if (done?.what === "browser-signed-out" || done?.what === "others-signed-out") heading.current?.focus();
   }, [done]);
   return (
     <section ref={section} aria-labelledby="open-sessions" className={SETTINGS_PART}>
       <h2 ref={heading} id="open-sessions" tabIndex={-1} className="text-2xl">
-        Where I am signed in
+        Active sessions
       </h2>
       <FormSentence>{answer?.errors[""]}</FormSentence>
       <ul className="mt-3">
@@ -179,18 +181,20 @@ function SessionFacts({ session, isOwn }: { session: OpenSession; isOwn: boolean
         {network ? ` from ${network}` : ""}
       </p>
       <p className="text-sm text-ink-soft">
-        {isOwn ? "In use now" : <>Last used {<time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>}</>}
+        {isOwn ? "Active now" : <>Last used {<time dateTime={lastSeenAt}>{momentText(lastSeenAt)}</time>}</>}
       </p>
     </div>
   );
 }
 
-/** The ways to a copy of what the shop knows of a person, and to the end of the account (rules account/data-export, account/deletion). */
+/**
+ * Links to download the user's data and to delete the account (rules account/data-export, account/deletion).
+ */
 function OwnData() {
   return (
     <SettingsPart id="own-data" title="Your data">
       <p className="mt-2 max-w-measure text-ink-soft">
-        Take a copy of everything that we keep about you, or leave us and have it erased.
+        Download a copy of everything we have about you, or delete your account.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink look="quiet" to="/account/data">
@@ -204,20 +208,20 @@ function OwnData() {
   );
 }
 
-/** Says in the settings what is on, and leads to the page where it is changed. */
+/** Shows which second factors are on, and links to the page to change them. */
 function SecondFactorPart({ factors }: Pick<Settings, "factors">) {
   const { hasApp, passkeys } = factors;
   const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
   const on = [...(hasApp ? ["authenticator app"] : []), ...(passkeys > 0 ? [keys] : [])];
   return (
-    <SettingsPart id="second-factor" title="Second factor">
+    <SettingsPart id="second-factor" title="Two-step verification">
       <p className="mt-3 max-w-measure text-ink-soft">
         {on.length > 0
-          ? `On: ${on.join(" and ")}. Your password alone does not open your account.`
-          : "Off. With an authenticator app or a passkey, your password alone no longer opens your account."}
+          ? `On: ${on.join(" and ")}. Your password alone doesn't sign you in.`
+          : "Off. Add an authenticator app or a passkey, and your password alone no longer signs you in."}
       </p>
       <ButtonLink look="quiet" to="/account/second-factor" className="mt-5">
-        {on.length > 0 ? "Manage your second factor" : "Set up a second factor"}
+        {on.length > 0 ? "Manage two-step verification" : "Set up two-step verification"}
       </ButtonLink>
     </SettingsPart>
   );

@@ -7,14 +7,15 @@ import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import type { Route } from "./+types/sign-out";
 
-/** Opening this address only leads home, because following a link must not end a session. */
+/** Redirects home, because following a link must not end a session. */
 export function loader() {
   return redirect("/");
 }
 
 /**
- * Ends the session in the database, so that no copy of its cookie works any more, and has the browser drop the cookie.
- * A session that is gone already is no failure, and the admin's own Logout leads to the admin sign-in (rules sign-in/sign-out).
+ * Ends the session in the database, which invalidates all copies of its cookie, and clears the browser's
+ * cookie. An already ended session isn't an error, and the admin area's Logout redirects to the admin sign-in
+ * (rules sign-in/sign-out).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = (await readSentForm(request)).get("next");

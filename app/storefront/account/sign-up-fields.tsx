@@ -4,10 +4,10 @@ import { TextField } from "#app/base/ui/field.tsx";
 import { fieldOf } from "./account-form.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 
-/** The boxes stand in an order that few people write. */
+/** Explains the unusual order of the birth date boxes. */
 const ORDER = "Enter the year first: 1998, 3, 4 is March 4, 1998.";
 
-/** The fields of a sign-up, in their order (rules sign-up/fields); `ageHint` stands below the birth date. */
+/** Sign-up fields, in order (rules sign-up/fields); `ageHint` is shown below the birth date. */
 export function SignUpFields({ answer, ageHint }: { answer: RefusedForm | undefined; ageHint: string }) {
   const { values = {}, errors = {} } = answer ?? {};
   return (

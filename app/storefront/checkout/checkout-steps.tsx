@@ -30,11 +30,11 @@ type StepsProps = {
   buyer: Route.ComponentProps["loaderData"];
   reply: CheckoutReply | null;
   sending: boolean;
-  /** The id of the order that was just made, while its page is loading. */
+  /** ID of the order just placed, while its page is loading. */
   placedId: string | null;
 };
 
-/** The four parts of checkout and the summary beside them, as one form. */
+/** The four sections of checkout and the summary, as one form. */
 export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const [started, setStarted] = useState(false);
   const cart = useCart();
@@ -51,28 +51,29 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const changes = quote ? changesOf(quote, asked) : [];
   const { errors, onChange, mend } = useFieldErrors(reply, { ...zipError(quote), ...promotionError(quote) });
 
-  // Asked anew also when the code is the same: somebody may have changed it meanwhile.
+  // Refreshes even if the code is the same: an admin may have changed it.
   const applyCode = (typed: string) => {
     setCode(typed);
     refresh();
   };
 
-  // A new ZIP brings other options, and a new quote may bring other lines: sentences about the old ones are dropped.
+  // A new ZIP changes the options, and a new quote may change the line items: errors about the old ones are
+  // cleared.
   const sold = linesText(quote?.lines ?? []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP changes what can be chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP changes the choices
   useEffect(() => mend("option", "windowStart"), [zip]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other lines make that sentence outdated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changed line items make that sentence outdated
   useEffect(() => mend("lines"), [sold]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is judged anew, and so is one for another ZIP or other lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is checked again for another ZIP or other line items
   useEffect(() => mend("promotion"), [code, zip, sold]);
 
-  // When a rule refused the order, the quote on the page is out of date; when fields were wrong, it is not.
+  // If a rule refused the order, the quote on the page is outdated; if fields were invalid, it isn't.
   useEffect(() => {
     if (reply?.refusal) refresh();
     if (reply?.refusal === "key_reused") forgetCheckoutKey();
   }, [reply, refresh]);
 
-  // The cart is not known before the page has started.
+  // The cart isn't known before hydration.
   useEffect(() => setStarted(true), []);
 
   useEffect(() => {
@@ -85,7 +86,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
     return (
       <div className="mt-8">
         <EmptyState title="Your cart is empty">
-          <p className="text-ink-soft">Put something in it, then come back here.</p>
+          <p className="text-ink-soft">Add a product to check out.</p>
           <ButtonLink to="/shop">Go to the shop</ButtonLink>
         </EmptyState>
       </div>
@@ -128,7 +129,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
             error={errors.lines}
             busy={busy}
           >
-            {/* A code that was sent keeps its field, whose sentence says why it was refused. */}
+            {/* A submitted code keeps its field, which shows why it was refused. */}
             {buyer.takesCodes || values.promotion ? (
               <PromotionField
                 promotion={quote?.promotion ?? null}
@@ -171,7 +172,7 @@ function TotalBar({ quote, totalCents }: { quote: CheckoutQuote | null; totalCen
   );
 }
 
-/** The total or, while it is not known, the subtotal. */
+/** Returns the total, or the subtotal while the total isn't known. */
 function priceText(quote: CheckoutQuote, totalCents: number | null): string {
   if (totalCents !== null) return `Total ${formatMoney(totalCents)}`;
   return `Subtotal ${formatMoney(quote.subtotalCents)}`;
@@ -181,13 +182,19 @@ function linesText(lines: readonly { id: string; quantity: number }[]): string {
   return lines.length === 0 ? "" : JSON.stringify(lines.map(({ id, quantity }) => ({ id, quantity })));
 }
 
-/** What differs from the cart: the sentences of the quote, and the changes against the prices and names kept here. */
+/**
+ * Returns the differences from the cart: the quote's sentences, and changes from the prices and names stored
+ * in the browser.
+ */
 function changesOf(quote: CheckoutQuote, asked: readonly CartLine[]): string[] {
   const sold = asked.filter((line) => quote.lines.some(({ id }) => id === line.id));
   return [...new Set([...quote.changes, ...refreshLines(sold, quote.lines).changes])];
 }
 
-/** That a ZIP is too far is said in full where the delivery times would be; beside the field the title is enough. */
+/**
+ * Returns the ZIP field's error. An out-of-area ZIP is explained in place of the delivery times; the field
+ * shows only the title.
+ */
 function zipError(quote: CheckoutQuote | null): CheckoutErrors {
   if (!quote?.zip || quote.zip.kind === "served") return {};
   return { zip: quote.zip.kind === "outside" ? quote.zip.title : quote.zip.sentence };

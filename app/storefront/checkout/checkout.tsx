@@ -21,7 +21,10 @@ import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/checkout";
 import { CheckoutSteps } from "./checkout-steps.tsx";
 
-/** The profile that prefills the form, and a key of its own for this checkout (rules checkout/prefilled-fields, checkout/order-key). */
+/**
+ * Loads the profile that prefills the form, and a new key for this checkout (rules checkout/prefilled-fields,
+ * checkout/order-key).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const db = context.get(database);
@@ -37,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Places the order, or answers why not, with the field that the reason belongs to. */
+/** Places the order, or responds with the reason and the field it belongs to. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await requireCustomer(request, context);
   const sent = Object.fromEntries(await readSentForm(request));
@@ -58,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** The responses to refusals that are not about an unmet rule. */
+/** Responses to refusals not caused by a rule. */
 const REFUSED: Partial<Record<CheckoutRefusal["name"], ResponseInit>> = {
   key_reused: { status: 409 },
   busy: { status: 503, headers: { "Retry-After": "5" } },
@@ -73,7 +76,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 const CONNECTION_FAILED =
-  "We could not reach the shop, so we do not know whether your order arrived. Please press the button again: the same order is never placed twice.";
+  "We lost the connection and can't tell whether your order went through. Press the button again; you won't place a duplicate order.";
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
@@ -97,7 +100,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** The logo, the way back to the shop, and nothing that could distract from the order. */
+/** Logo and a link back to the shop, without anything that could distract from the order. */
 function SlimHeader() {
   const { site } = useSiteFacts();
   return (

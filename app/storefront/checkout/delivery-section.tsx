@@ -25,7 +25,7 @@ type DeliveryProps = {
   errors: CheckoutErrors;
 };
 
-/** The delivery options of the ZIP as cards, then the days and windows of the chosen one. */
+/** Delivery options of the ZIP as cards, then the days and windows of the selected one. */
 export function DeliveryTimeSection(props: DeliveryProps) {
   return (
     <CheckoutSection id="delivery-time" step={3} title="Delivery time">
@@ -69,20 +69,23 @@ function DeliveryTime({ quote, choice, onPick, errors }: DeliveryProps) {
             error={errors.windowStart ?? choice.lost ?? undefined}
             onChoose={(start) => onPick({ option, date: choice.date, start })}
           />
-          {/* Where the delivery is free there is nothing to give back. */}
+          {/* If delivery is free, there's nothing to refund. */}
           {quote.latePromise && choice.option.feeCents > 0 ? <p>{quote.latePromise}</p> : null}
         </>
       ) : null}
       {quote.options.some(isOffered) ? null : (
         <SectionNotice>
-          No delivery window can be booked just now. Please come back tomorrow morning.
+          No delivery windows are available right now. Check back tomorrow morning.
         </SectionNotice>
       )}
     </div>
   );
 }
 
-/** Why there is nothing to choose from yet, or at this ZIP. The errors of a form sent without a ZIP show here. */
+/**
+ * Explains why there are no choices yet, or none at this ZIP. Also shows the errors of a form sent without a
+ * ZIP.
+ */
 function NoDelivery({ zip, errors }: { zip: CheckoutQuote["zip"]; errors: CheckoutErrors }) {
   if (zip?.kind === "outside") {
     return (
@@ -105,7 +108,7 @@ function NoDelivery({ zip, errors }: { zip: CheckoutQuote["zip"]; errors: Checko
 
 type CardProps = { offer: OptionQuote; chosen: boolean; onChoose: () => void };
 
-/** A delivery option with its promise and its fee. An option without a free window says so and cannot be chosen. */
+/** Delivery option with its description and fee. Disabled, with the reason, if it has no open window. */
 function OptionCard({ offer, chosen, onChoose }: CardProps) {
   const offered = isOffered(offer);
   return (
@@ -132,13 +135,13 @@ function OptionCard({ offer, chosen, onChoose }: CardProps) {
   );
 }
 
-/** Why an option has no window to offer. */
+/** Explains why an option has no open window. */
 function whyNot({ days }: OptionQuote): string {
   const closed = days.find((day) => day.closed !== null);
   return closed ? closedDayText(closed.date, closed.closed ?? "") : "No windows left today";
 }
 
-/** A radio as a chip. It lies over its whole chip, unseen, so that a press anywhere on the chip hits the radio. */
+/** Radio styled as a chip. The invisible input covers the whole chip, so clicks anywhere hit it. */
 function Chip({ className, children, ...radio }: ComponentProps<"input">) {
   return (
     <label
@@ -164,7 +167,8 @@ function Days({ days, chosen, onChoose }: DaysProps) {
             key={date}
             className="px-1"
             name="day"
-            // The day only chooses which windows are shown; the empty form attribute keeps it out of the sent form.
+            // The day only selects which windows are shown; the empty form attribute keeps it out of the
+            // submitted form.
             form=""
             value={date}
             checked={date === chosen}
@@ -194,7 +198,7 @@ type WindowsProps = {
   onChoose: (start: string) => void;
 };
 
-/** The windows of the chosen day with the places they have left. */
+/** Windows of the selected day with their remaining capacity. */
 function Windows({ day, chosen, error, onChoose }: WindowsProps) {
   return (
     <FieldGroup
@@ -227,7 +231,7 @@ function isFull(window: WindowChoice): boolean {
   return window.placesLeft <= 0;
 }
 
-// A shop day is a date without a time; it is read and written in UTC, so that no time zone moves it to another day.
+// A shop day is a date without a time; UTC keeps time zones from shifting it to another day.
 function dayText(date: string, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...parts }).format(
     Date.parse(`${date}T12:00:00Z`),

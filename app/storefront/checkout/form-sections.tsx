@@ -14,11 +14,11 @@ import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 type SectionProps = {
   values: CheckoutValues;
   errors: CheckoutErrors;
-  /** Passed in rather than imported: importing the contract would bring its whole parser into the browser. */
+  /** Passed in rather than imported: importing the contract would pull its whole parser into the browser. */
   lengths: typeof FIELD_LENGTHS;
 };
 
-/** What a text field of the form has besides its label. */
+/** Props of a text field, besides its label. */
 function textOf(name: keyof typeof FIELD_LENGTHS, { values, errors, lengths }: SectionProps) {
   return {
     id: controlId(name),
@@ -29,11 +29,11 @@ function textOf(name: keyof typeof FIELD_LENGTHS, { values, errors, lengths }: S
   };
 }
 
-/** The customer's name, email and phone number. */
+/** Customer's name, email, and phone number. */
 export function YouSection({ email, ...form }: SectionProps & { email: string }) {
   const { site } = useSiteFacts();
   return (
-    <CheckoutSection id="you" step={1} title="You">
+    <CheckoutSection id="you" step={1} title="Contact">
       <div className="grid gap-5">
         <TextField {...textOf("name", form)} label="Name" autoComplete="name" required />
         <div>
@@ -45,7 +45,7 @@ export function YouSection({ email, ...form }: SectionProps & { email: string })
           {...textOf("phone", form)}
           type="tel"
           label="Phone"
-          hint="The courier calls this number if they cannot find you. We use it for nothing else."
+          hint="Your courier calls this number if they can't find you. We don't use it for anything else."
           autoComplete="tel"
           required
         />
@@ -55,14 +55,14 @@ export function YouSection({ email, ...form }: SectionProps & { email: string })
 }
 
 type AddressProps = SectionProps & {
-  /** The shop's answer about the ZIP in the field. */
+  /** Server response about the ZIP in the field. */
   zip: ZipAnswer | null;
   onZip: (typed: string) => void;
-  /** Called when the ZIP has filled in this field. */
+  /** Called when the ZIP fills in this field. */
   onFilled: (field: "city" | "state") => void;
 };
 
-/** The delivery address. A known ZIP fills in its city and state. */
+/** Delivery address. A known ZIP fills in its city and state. */
 export function AddressSection({ zip, onZip, onFilled, ...form }: AddressProps) {
   const known = zip?.kind === "served" ? zip.check : null;
   const city = useFilledFromZip(known?.city, () => onFilled("city"));
@@ -115,11 +115,14 @@ export function AddressSection({ zip, onZip, onFilled, ...form }: AddressProps) 
   );
 }
 
-/** A field that the ZIP fills while it is empty or holds the value of an earlier ZIP, never what a person has typed. */
+/**
+ * Field that the ZIP fills in while it's empty or holds the value of an earlier ZIP. Never overwrites typed
+ * text.
+ */
 function useFilledFromZip(known: string | undefined, onFilled: () => void) {
   const field = useRef<HTMLInputElement>(null);
   const filled = useRef("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP fills the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP fills in the field
   useEffect(() => {
     const input = field.current;
     if (!input || !known || (input.value !== "" && input.value !== filled.current)) return;
@@ -132,16 +135,16 @@ function useFilledFromZip(known: string | undefined, onFilled: () => void) {
 
 type ReviewProps = {
   choice: DeliveryChoice;
-  /** The total on the button; null while there is none. */
+  /** Total on the button; null if there's none. */
   totalCents: number | null;
   errors: CheckoutErrors;
   refusal: string | null;
-  /** True while there is no order to send. */
+  /** True while there's no order to send. */
   waiting: boolean;
   sending: boolean;
 };
 
-/** The last step: the delivery window, the way of paying, the two confirmations, and the button. */
+/** Last step: the delivery window, payment method, two confirmations, and the button. */
 export function ReviewSection({ choice, totalCents, errors, refusal, waiting, sending }: ReviewProps) {
   const { site } = useSiteFacts();
   const { option, window } = choice;
@@ -197,7 +200,7 @@ export function ReviewSection({ choice, totalCents, errors, refusal, waiting, se
   );
 }
 
-/** One of the four numbered parts of checkout. */
+/** One of the four numbered sections of checkout. */
 export function CheckoutSection({
   id,
   step,
@@ -222,7 +225,7 @@ export function CheckoutSection({
   );
 }
 
-/** A sentence for the whole page or a part of it, set apart by its color and its place. */
+/** Notice for the whole page or a section, set apart by color. */
 export function SectionNotice({ tone = "calm", children }: { tone?: "calm" | "wrong"; children: ReactNode }) {
   const look = tone === "wrong" ? "border-clay bg-clay-soft" : "border-amber bg-amber-soft";
   return <div className={`rounded-card border px-5 py-4 ${look}`}>{children}</div>;
@@ -230,20 +233,22 @@ export function SectionNotice({ tone = "calm", children }: { tone?: "calm" | "wr
 
 type NoticesProps = {
   paused: string | null;
-  /** What an unconfirmed email address keeps somebody from; null when nothing. */
+  /** Explains what an unconfirmed email address prevents; null if nothing. */
   confirmEmail: string | null;
   failed: boolean;
   onRetry: () => void;
 };
 
-/** Says what stands in the way of any order, before the customer types anything; `failed` is the quote. */
+/**
+ * Notices about anything that prevents ordering, before the customer types anything; `failed` refers to the
+ * quote.
+ */
 export function CheckoutNotices({ paused, confirmEmail, failed, onRetry }: NoticesProps) {
   return (
     <div className="mt-6 grid gap-3 empty:hidden">
       <noscript>
         <SectionNotice>
-          Your cart is kept in your browser, which needs JavaScript for it. Please turn JavaScript on to check
-          out.
+          Your cart is saved in your browser, which requires JavaScript. Turn on JavaScript to check out.
         </SectionNotice>
       </noscript>
       {paused ? (
@@ -255,7 +260,7 @@ export function CheckoutNotices({ paused, confirmEmail, failed, onRetry }: Notic
       {failed ? (
         <SectionNotice tone="wrong">
           <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-            <p>We could not work out your total just now.</p>
+            <p>We couldn't calculate your total right now.</p>
             <Button look="quiet" onClick={onRetry}>
               Retry
             </Button>

@@ -21,15 +21,15 @@ import { SectionNotice } from "./form-sections.tsx";
 type SummaryProps = {
   quote: CheckoutQuote | null;
   option: OptionQuote | null;
-  /** Sentences about what has changed since the cart was filled. */
+  /** Sentences about changes since the cart was filled. */
   changes: readonly string[];
   error: string | undefined;
   busy: boolean;
-  /** What stands below the figures. */
+  /** Shown below the figures. */
   children: ReactNode;
 };
 
-/** The lines of the order and its price, all with the server's own figures. */
+/** Line items and price of the order, with the server's figures. */
 export function OrderSummary({ quote, option, changes, error, busy, children }: SummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useProductPictures(summary);
@@ -53,7 +53,7 @@ export function OrderSummary({ quote, option, changes, error, busy, children }: 
         <FieldError id="lines" error={error} />
         {changes.length > 0 ? (
           <SectionNotice>
-            <p className="font-semibold">Changed since you filled your cart</p>
+            <p className="font-semibold">Changes to your cart</p>
             <ul className="mt-1 grid gap-1">
               {changes.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -72,7 +72,7 @@ type FiguresProps = { quote: CheckoutQuote } & Pick<SummaryProps, "option" | "er
 
 function Figures({ quote, option, error }: FiguresProps) {
   const { lines, thcMg, minimumSentence, freeDeliverySentence } = quote;
-  if (lines.length === 0) return <p className="mt-4">Nothing in your cart can be ordered just now.</p>;
+  if (lines.length === 0) return <p className="mt-4">Nothing in your cart can be ordered right now.</p>;
   return (
     <>
       <ul className="mt-2 divide-y divide-hairline">
@@ -99,7 +99,7 @@ function Figures({ quote, option, error }: FiguresProps) {
       </ul>
       <dl className="mt-2 grid gap-2 border-t border-hairline pt-4">
         {[["Total THC", `${thcMg} mg`], ...priceTexts(quote, option)].map(([name, value]) => (
-          // The last row is the total and stands out.
+          // The last row is the total, emphasized.
           <div
             key={name}
             className="group flex items-baseline justify-between gap-4 last:mt-2 last:border-t last:border-hairline last:pt-4 last:text-lg last:font-semibold"
@@ -112,7 +112,7 @@ function Figures({ quote, option, error }: FiguresProps) {
       {minimumSentence ? null : (
         <p className="mt-3 text-sm text-ink-soft">{freeDeliverySentence ?? "Delivery is free."}</p>
       )}
-      {/* Not a second time when it stands above already. */}
+      {/* Skipped if the error above already says it. */}
       {minimumSentence && minimumSentence !== error ? (
         <p className="mt-3 font-medium text-clay">{minimumSentence}</p>
       ) : null}
@@ -120,7 +120,7 @@ function Figures({ quote, option, error }: FiguresProps) {
   );
 }
 
-/** The rows of the price: name and amount. Fee, taxes and total depend on the ZIP code. */
+/** Returns the price rows: name and amount. Fee, taxes, and total depend on the ZIP code. */
 function priceTexts(
   { subtotalCents, promotion }: CheckoutQuote,
   option: OptionQuote | null,
@@ -144,12 +144,15 @@ type Props = {
   maxLength: number;
   defaultValue: string | undefined;
   error: string | undefined;
-  /** Called with what stands in the field when it is left, and when it is applied. */
+  /** Called with the field's text on blur, and when it's applied. */
   onLeft: (typed: string) => void;
   onApply: (typed: string) => void;
 };
 
-/** The promotion code. The quote is asked with it when it is applied or the field is left, so that the total is right before the order. */
+/**
+ * Promo code field. Updates the quote when the code is applied or the field loses focus, so the total is
+ * right before the order.
+ */
 export function PromotionField({ promotion, error, onLeft, onApply, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const typed = () => input.current?.value ?? "";
@@ -166,7 +169,7 @@ export function PromotionField({ promotion, error, onLeft, onApply, ...field }: 
         ref={input}
         id={controlId("promotion")}
         name="promotion"
-        label="Promotion code"
+        label="Promo code"
         optional
         autoComplete="off"
         autoCapitalize="characters"

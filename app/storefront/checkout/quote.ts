@@ -6,16 +6,16 @@ import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import type { Route } from "./+types/quote";
 
 /**
- * GET /checkout/quote?zip=55401&lines=[{"id":"…","quantity":2}]: what the checkout page shows for them (`CheckoutQuote`).
- * A script asks for it, so that nobody signed in is answered 401, not the sign-in page. 400 for unreadable lines. A
- * promotion code may come along (`promotion`).
+ * GET /checkout/quote?zip=55401&lines=[{"id":"…","quantity":2}]: returns the checkout page's quote for them
+ * (`CheckoutQuote`). Requested by a script, so a visitor gets 401, not the sign-in page. 400 for unreadable
+ * line items. Accepts a promo code (`promotion`).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
-  if (!viewer) return data({ sentence: "Please sign in again to place your order." }, { status: 401 });
+  if (!viewer) return data({ sentence: "Sign in again to place your order." }, { status: 401 });
   const lines = checkoutForm.shape.lines.safeParse(url.searchParams.get("lines") ?? undefined);
   if (!lines.success) {
-    const sentence = lines.error.issues[0]?.message ?? "We could not read your cart.";
+    const sentence = lines.error.issues[0]?.message ?? "We couldn't read your cart.";
     return data({ sentence }, { status: 400 });
   }
   const promotion = url.searchParams.get("promotion");

@@ -15,8 +15,9 @@ import { readZip } from "#app/trade/delivery/zip-check.ts";
 const KEPT_KEY = "evenlake-checkout-key";
 
 /**
- * The idempotency key of this checkout: a fresh one, or that which this tab already has. A customer who leaves while an
- * order is being sent, and comes back, sends the same key, so the order is never made twice.
+ * Returns the idempotency key of this checkout: a new one, or the one this tab already has. A customer who
+ * leaves while an order is being sent, and comes back, sends the same key, so the order is never placed
+ * twice.
  */
 export function useCheckoutKey(fresh: string): string {
   const [key, setKey] = useState(fresh);
@@ -32,20 +33,21 @@ export function useCheckoutKey(fresh: string): string {
   return key;
 }
 
-/** Drops the key, so that the next checkout of this tab makes another order. */
+/** Clears the key, so the tab's next checkout places a new order. */
 export function forgetCheckoutKey() {
   try {
     sessionStorage.removeItem(KEPT_KEY);
   } catch {
-    // Without storage no key was kept.
+    // Without storage, no key was stored.
   }
 }
 
 const PAUSE_MS = 150;
 
 /**
- * The shop's quote for a ZIP, a cart (`linesJson`, "" while there is none) and a promotion code, requested again when the page is seen again
- * and by `refresh`. The newest answer stays until the next one has come, so that nothing on the page jumps.
+ * Returns the quote for a ZIP, a cart (`linesJson`, "" if there's none), and a promo code. Reloads it when
+ * the page becomes visible again and on `refresh`. Keeps the latest response until the next one arrives, to
+ * avoid layout shifts.
  */
 export function useLiveQuote(zip: string, linesJson: string, code: string) {
   const navigate = useNavigate();
@@ -54,7 +56,7 @@ export function useLiveQuote(zip: string, linesJson: string, code: string) {
   const [round, setRound] = useState(0);
   const refresh = useCallback(() => setRound((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same question again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the same request
   useEffect(() => {
     if (linesJson === "") return;
     const stop = new AbortController();
@@ -82,7 +84,7 @@ export function useLiveQuote(zip: string, linesJson: string, code: string) {
   return { quote, busy: state === "busy", failed: state === "failed", refresh };
 }
 
-/** The last complete ZIP of the field; while another is being typed, the quote of the last one stays on the page. */
+/** Returns the field's last complete ZIP; while another is being typed, its quote stays on the page. */
 export function useRequestedZip(first: string): [string, (typed: string) => void] {
   const [zip, setZip] = useState(first);
   const take = (typed: string) => {
@@ -93,7 +95,7 @@ export function useRequestedZip(first: string): [string, (typed: string) => void
   return [zip, take];
 }
 
-/** The promotion code that the quote is asked with: what the field had when it was last left or applied. */
+/** Returns the promo code for the quote: the field's text when it last lost focus or was applied. */
 export function useAskedCode(): [string, (typed: string) => void] {
   const [code, setCode] = useState("");
   const take = (typed: string) => setCode(typed.trim());
@@ -101,9 +103,9 @@ export function useAskedCode(): [string, (typed: string) => void] {
   return [code, take];
 }
 
-/** A browser that reloads or goes back fills a field before the page starts. */
+/** Reads a value that the browser restored (on reload or Back) before hydration. */
 function useFilledByBrowser(name: "zip" | "promotion", take: (typed: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page starts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     const field = document.getElementById(controlId(name));
     if (field instanceof HTMLInputElement) take(field.value);
@@ -111,9 +113,9 @@ function useFilledByBrowser(name: "zip" | "promotion", take: (typed: string) => 
 }
 
 /**
- * The sentences beside the fields: those of the server's last reply, except for fields that were changed since, and
- * those known without sending (`live`). After each reply the focus goes to the first wrong field, in the order of the
- * page. `mend` drops the sentences of some fields until the next reply.
+ * Returns the field errors: those of the last server response, except for fields changed since, and those
+ * known without submitting (`live`). After each response, focuses the first invalid field in page order.
+ * `mend` clears the errors of some fields until the next response.
  */
 export function useFieldErrors(reply: CheckoutReply | null, live: CheckoutErrors) {
   const { errors, follow, mend } = useStandingErrors(reply);

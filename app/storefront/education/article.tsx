@@ -75,7 +75,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What to read next, below an article: the next article large, then related ones as rows. */
+/** Further reading below an article: the next article large, then related ones as rows. */
 function KeepReading({ articles }: { articles: readonly ArticleSummary[] }) {
   const [next, ...related] = articles;
   if (!next) return null;

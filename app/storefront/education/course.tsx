@@ -56,7 +56,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The other courses as rows, below a course. */
+/** Other courses as rows, below a course. */
 function OtherCourses({ courses }: { courses: readonly CourseSummary[] }) {
   if (courses.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ export const handle: CachedPage = { keptUnder: [] };
 
 export const headers = bothHeaders;
 
-/** Opening or closing an overlay changes the address, but nothing that the loader read. */
+/** Opening or closing an overlay changes the address, but not the loader's data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -32,7 +32,7 @@ export function shouldRevalidate({
   return !formMethod && differsInOverlayAlone(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 }
 
-/** Resources and FAQs are read apart: one can fail without the other (rules education/list-failure). */
+/** Loads resources and FAQs separately: one can fail without the other (rules education/list-failure). */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [resources, faqs] = await Promise.all([
@@ -51,7 +51,7 @@ async function readOr<Value>(reading: Promise<Value>, empty: Value) {
     return { value: await reading, failure: null };
   } catch (error) {
     const id = reportError(error, "GET /education");
-    const failure = `We cannot read them just now. Please try again in a moment. (Reference ${id})`;
+    const failure = `We can't load them right now. Please try again in a moment. (Reference ${id})`;
     return { value: empty, failure };
   }
 }
@@ -75,7 +75,7 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
     <main ref={around}>
       <PageMeta
         title={`Education | ${site.name}`}
-        description={`Articles, courses and answers about hemp-derived THC: how it is measured and labeled, and how to keep it safely. For adults ${site.age} and older.`}
+        description={`Articles, courses, and answers about hemp-derived THC: how it is measured and labeled, and how to store it safely. For adults ${site.age} and older.`}
         path={EDUCATION_PATH}
         picture={SOCIAL_PICTURE}
       />
@@ -106,7 +106,7 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
       </CoursePart>
       <CoursePart id="courses" title="Featured courses" className="bg-sage-soft py-16 lg:py-28">
         {resources.failure ? (
-          <p className="text-lg">The courses could not be loaded.</p>
+          <p className="text-lg">We couldn't load the courses.</p>
         ) : courses.some(isFeatured) ? (
           <FeaturedCourses courses={courses.filter(isFeatured)} />
         ) : (
@@ -139,8 +139,8 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
       >
         <p className="mb-5 max-w-measure text-lg">
           {site.canMail
-            ? "We write when there is something new to read here, and about nothing else."
-            : "The newsletter hasn't started yet. Leave your address to be on its list."}
+            ? "We'll email you when there's something new to read here, and about nothing else."
+            : "The newsletter hasn't started yet. Leave your email address to join the list."}
         </p>
         <NewsletterForm answer={actionData} />
       </CoursePart>
@@ -156,18 +156,18 @@ const CONTENTS = [
   { href: "#faq", name: "FAQ", about: "What people ask us" },
 ] as const;
 
-/** The first screen of the Education Center: what it is, and links to its parts. */
+/** Opening of the Education Center: its introduction, and links to its sections. */
 function Opening() {
   return (
     <div className="page pt-12 pb-12 lg:pt-20 lg:pb-16">
       <h1 className="text-4xl lg:text-5xl">Education Center</h1>
       <p className="mt-5 max-w-measure text-lg lg:text-xl">
-        How hemp-derived THC is made, measured and labeled, and how to keep it safely. Written for adults, in
-        plain words and milligrams.
+        How hemp-derived THC is made, measured, and labeled, and how to store it safely. Written for adults,
+        in plain words and milligrams.
       </p>
       <p className="mt-4 text-lg">
         <Link to="/new-to-this" prefetch="intent" className="link inline-flex min-h-11 items-center">
-          New to this? Begin here
+          New to this? Start here
         </Link>
       </p>
       <nav aria-label="On this page" className="mt-10 border-t border-ink lg:mt-14">

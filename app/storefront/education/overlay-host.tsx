@@ -14,12 +14,15 @@ import {
 import type { ArticleSummary, CourseSummary } from "#app/content/education/resources.ts";
 import type { OnDemand, OpenedResource } from "./resource-overlay.tsx";
 
-/** The history state of an entry that was pushed by opening an overlay; going back from it closes the overlay. */
+/** History state of an entry pushed by opening an overlay; going back from it closes the overlay. */
 export const PUSHED = { openedHere: true };
 
 type Props = { articles: readonly ArticleSummary[]; courses: readonly CourseSummary[] };
 
-/** The overlay of /education (rules education/overlay), open while the address names an article or course. Its code is loaded then. */
+/**
+ * Overlay of /education (rules education/overlay), open while the address names an article or course. Its
+ * code is loaded on demand.
+ */
 export function OverlayHost(props: Props) {
   const location = useLocation();
   const { location: coming } = useNavigation();
@@ -27,7 +30,7 @@ export function OverlayHost(props: Props) {
   const [code, setCode] = useState<typeof import("./resource-overlay.tsx") | null>(null);
   const [last, setLast] = useState<OpenedResource | null>(null);
 
-  // A navigation within /education needs no new page, so the overlay follows it at once.
+  // Navigation within /education needs no new page, so the overlay follows immediately.
   const { search } = coming?.pathname === EDUCATION_PATH ? coming : location;
   const resource = findResource(readOpened(search), props);
   const path = resource && textPath(resource);
@@ -42,14 +45,14 @@ export function OverlayHost(props: Props) {
       );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per opening
   useEffect(() => {
     if (!resource) return;
     focusLinkOf(resource);
     if (code) return;
     import("./resource-overlay.tsx").then(setCode, () => {
       close();
-      toast.error("This could not be opened. Please check your connection and try again.", {
+      toast.error("We couldn't open this. Check your internet connection and try again.", {
         id: "education-overlay",
       });
     });
@@ -79,7 +82,10 @@ function findResource(opened: Opened | null, { articles, courses }: Props): Open
   return course ? { ...course, kind: "course" } : null;
 }
 
-/** An overlay gives the focus back to where it was. When the address opened it, nothing had the focus, so its link gets it. */
+/**
+ * Focuses the overlay's link if the address opened the overlay. An overlay returns the focus to where it was,
+ * and in that case nothing had it.
+ */
 function focusLinkOf(opened: Opened): void {
   if (document.activeElement !== document.body) return;
   const links = document.querySelectorAll<HTMLElement>("a[data-opens]");
@@ -88,8 +94,8 @@ function focusLinkOf(opened: Opened): void {
 }
 
 /**
- * Loads the text of an article or course when `path` names it (rules education/overlay), and returns the state of loading and a
- * function that tries again after a failure.
+ * Loads the text of an article or course when `path` names it (rules education/overlay). Returns the loading
+ * state and a retry function.
  */
 function useTextOnDemand(path: string | null): [OnDemand, () => void] {
   const [texts, setTexts] = useState<Record<string, OnDemand>>({});
@@ -113,7 +119,7 @@ function useTextOnDemand(path: string | null): [OnDemand, () => void] {
       ),
     [],
   );
-  // When the overlay is opened again later, a text that failed is requested once more.
+  // A text that failed is requested again when the overlay is next opened.
   useEffect(() => (path === null ? undefined : retry), [path, retry]);
 
   return [text ?? { state: "loading" }, retry];

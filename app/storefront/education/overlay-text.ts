@@ -10,7 +10,10 @@ import type { Route } from "./+types/overlay-text";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-/** The text of an overlay: `{ content }` of an article, `{ curriculum }` of a course, also under a former slug; 404 and null when there is none. */
+/**
+ * Returns the text of an overlay: `{ content }` of an article or `{ curriculum }` of a course, also under a
+ * former slug; 404 and null if there's none.
+ */
 export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const ofCourse = pattern.includes("/courses/");

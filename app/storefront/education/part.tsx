@@ -7,16 +7,16 @@ import { ThanksInPlace } from "#app/content/waitlist/waitlist-form.tsx";
 import type { EmailAnswer, Thanks } from "#app/content/waitlist/waitlist-reply.ts";
 
 type Props = {
-  /** The anchor; the heading's id is `ID-title`. */
+  /** Anchor; the heading's ID is `ID-title`. */
   id: string;
   title: string;
   className: string;
-  /** On a wide screen the heading stands beside its content. */
+  /** On a wide screen, the heading is beside its content. */
   beside?: boolean;
   children: ReactNode;
 };
 
-/** A part of the Education Center under its heading. */
+/** Section of the Education Center with a heading. */
 export function CoursePart({ id, title, className, beside = false, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={className}>
@@ -35,14 +35,14 @@ export function CoursePart({ id, title, className, beside = false, children }: P
 }
 
 type FailureProps = {
-  /** What could not be read (rules education/list-failure). */
+  /** What couldn't be read (rules education/list-failure). */
   what: "resources" | "FAQs";
   message: string;
-  /** The id of the heading above. Retry moves the focus there, because the box goes away. */
+  /** ID of the heading above. Retry moves the focus there, because the box disappears. */
   headingId: string;
 };
 
-/** Says that a list could not be read, and offers another try, which it shows while it lasts (rules education/list-failure). */
+/** Load failure of a list, with a Retry link and its loading state (rules education/list-failure). */
 export function LoadFailure({ what, message, headingId }: FailureProps) {
   const location = useLocation();
   const { location: coming } = useNavigation();
@@ -64,13 +64,19 @@ export function LoadFailure({ what, message, headingId }: FailureProps) {
   );
 }
 
-/** What is promised to a new subscriber, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
+/**
+ * Confirmation for a new subscriber, for shops that can send email and shops that can't (rules
+ * email/no-mail-server).
+ */
 const newsletterThanks = (canMail: boolean): Thanks => ({
-  title: "Thank you. You are subscribed.",
-  more: canMail ? "The next newsletter comes to your inbox." : "New articles are on this page.",
+  title: "Thank you. You're subscribed.",
+  more: canMail ? "The next newsletter will arrive in your inbox." : "New articles are on this page.",
 });
 
-/** The newsletter box (rules waitlist/failure); the thanks stay in its place. `answer` is to a form sent without JavaScript. */
+/**
+ * Newsletter form (rules waitlist/failure), replaced by its confirmation. `answer` is the response to a form
+ * sent without JavaScript.
+ */
 export function NewsletterForm({ answer }: { answer: EmailAnswer | undefined }) {
   const { site } = useSiteFacts();
   const said = useRef<HTMLDivElement>(null);
@@ -80,7 +86,7 @@ export function NewsletterForm({ answer }: { answer: EmailAnswer | undefined }) 
   }, [thanks]);
   return (
     <div className="grid w-full max-w-xl *:col-start-1 *:row-start-1">
-      {/* The form keeps its space when the thanks replace it, so that nothing below moves. */}
+      {/* The form keeps its space when the confirmation replaces it, so nothing below moves. */}
       <form
         id="newsletter"
         method="post"

@@ -12,7 +12,7 @@ import {
 } from "#app/content/education/resources.ts";
 import { PUSHED } from "./overlay-host.tsx";
 
-/** The featured articles: the first one large, like the cover story of a magazine. */
+/** Featured articles: the first one large, like a magazine's cover story. */
 export function FeaturedArticles({ articles }: { articles: readonly ArticleSummary[] }) {
   const [lead, ...others] = articles;
   if (!lead) return null;
@@ -76,7 +76,9 @@ function ReadMore({ article }: { article: ArticleSummary }) {
   );
 }
 
-/** Every article as a quiet row under its category. The categories are anchors of the page (rules education/sort-order). */
+/**
+ * All articles as rows under their category. Categories are anchors of the page (rules education/sort-order).
+ */
 export function Library({ articles, failed }: { articles: readonly ArticleSummary[]; failed: boolean }) {
   return (
     <div className="mt-10 grid gap-y-12 lg:mt-14 lg:gap-y-16">
@@ -92,7 +94,7 @@ export function Library({ articles, failed }: { articles: readonly ArticleSummar
           </h3>
           {shelf.articles.length === 0 ? (
             <p className="py-1 text-ink-soft">
-              {failed ? "These articles could not be loaded." : "Nothing in this category yet."}
+              {failed ? "We couldn't load these articles." : "No articles in this category yet."}
             </p>
           ) : (
             <ul className="-mt-3 divide-y divide-hairline">
@@ -116,7 +118,7 @@ export function Library({ articles, failed }: { articles: readonly ArticleSummar
   );
 }
 
-/** The featured courses, from Beginner to Advanced; when their number is odd, the first has a row of its own. */
+/** Featured courses, from Beginner to Advanced; if their number is odd, the first spans a whole row. */
 export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[] }) {
   const isOdd = courses.length % 2 === 1;
   return (
@@ -130,7 +132,7 @@ export function FeaturedCourses({ courses }: { courses: readonly CourseSummary[]
   );
 }
 
-/** The other courses as rows. */
+/** Other courses as rows. */
 export function MoreCourses({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <>
@@ -146,7 +148,7 @@ export function MoreCourses({ courses }: { courses: readonly CourseSummary[] }) 
   );
 }
 
-/** A course: picture, level, duration, lessons, title, description, Start Course. */
+/** Course card: image, level, duration, lessons, title, description, Start Course. */
 function CourseCard({ course, wide }: { course: CourseSummary; wide: boolean }) {
   return (
     <article
@@ -180,7 +182,7 @@ function CourseCard({ course, wide }: { course: CourseSummary; wide: boolean }) 
 
 type RowProps = { opens: Opened; title: string; description?: string; children: ReactNode };
 
-/** An article or course as a quiet row: its title, which is a link, and its facts at the right. */
+/** Article or course as a row: its title as a link, and its details at the right. */
 function Row({ opens, title, description, children }: RowProps) {
   return (
     <li className="group relative grid items-baseline gap-x-8 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -201,16 +203,16 @@ function Row({ opens, title, description, children }: RowProps) {
 
 type LinkProps = {
   opens: Opened;
-  /** The text of the link, such as "Read More". */
+  /** Link text, such as "Read More". */
   label: string;
-  /** The resource's title where `label` does not say it, for screen readers and search engines. */
+  /** Resource title for screen readers and search engines, if `label` doesn't contain it. */
   about?: string;
   className: string;
 };
 
 /**
- * A link to an article or course on /education. A plain press opens it over the page (rules education/overlay);
- * in a new tab, or while no script runs, it leads to the resource's own page.
+ * Link to an article or course on /education. A plain click opens the overlay (rules education/overlay); in a
+ * new tab, or without JavaScript, it opens the resource's page.
  */
 function ResourceLink({ opens, label, about, className }: LinkProps) {
   const { search } = useLocation();
@@ -219,7 +221,7 @@ function ResourceLink({ opens, label, about, className }: LinkProps) {
   function press(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Not every browser focuses a link that is pressed, and the overlay gives the focus back to where it was.
+    // Not every browser focuses a clicked link, and the overlay returns the focus to where it was.
     event.currentTarget.focus({ preventScroll: true });
     navigate(
       { search: writeOpened(search, opens) },

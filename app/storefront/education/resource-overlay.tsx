@@ -7,10 +7,10 @@ import { type OverlayText, ownPath } from "#app/content/education/overlay.ts";
 import { ArticleFacts, CourseFacts } from "#app/content/education/resource-facts.tsx";
 import type { ArticleSummary, CourseSummary } from "#app/content/education/resources.ts";
 
-/** How far the loading of an overlay's text is. */
+/** Loading state of an overlay's text. */
 export type OnDemand = { state: "loading" } | { state: "failed" } | { state: "there"; text: OverlayText };
 
-/** What an overlay shows before its text has come. */
+/** Data an overlay shows before its text is loaded. */
 export type OpenedResource = (ArticleSummary & { kind: "article" }) | (CourseSummary & { kind: "course" });
 
 type Props = {
@@ -21,13 +21,16 @@ type Props = {
   onClose: () => void;
 };
 
-/** Wide enough for a comfortable line of text; on a phone, a sheet above which a strip of the page can be pressed. */
+/**
+ * Wide enough for a comfortable line length; on a phone, a sheet that leaves a strip of the page clickable.
+ */
 const READING =
   "inset-x-0 top-14 bottom-0 overflow-hidden rounded-t-card starting:translate-y-6 in-[dialog:not([open])]:translate-y-6 " +
   "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(56rem,90dvh)] sm:w-[min(48rem,calc(100vw-4rem))] sm:rounded-card";
 
 /**
- * The article reader and the course overlay (rules education/overlay, education/course-start). Load it lazily: most visitors of the page read no article.
+ * Article reader and course overlay (rules education/overlay, education/course-start). Load it lazily: most
+ * visitors don't open one.
  */
 export function ResourceOverlay({ open, resource, text, onRetry, onClose }: Props) {
   const { kind, slug, title } = resource;
@@ -49,10 +52,10 @@ export function ResourceOverlay({ open, resource, text, onRetry, onClose }: Prop
         ) : null
       }
     >
-      {/* The part that scrolls. It can have the focus, so that the arrow keys scroll it. */}
+      {/* Scrollable part. Focusable, so the arrow keys scroll it. */}
       <section
         key={slug}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         aria-label={title}
         className="pb-4 sm:px-6 sm:pt-3"
@@ -90,16 +93,12 @@ function Opening({ resource }: { resource: OpenedResource }) {
 
 function Arrived({ text }: { text: OverlayText }) {
   if ("curriculum" in text) return <CurriculumList lessons={text.curriculum} />;
-  return text.content ? (
-    <RichTextView doc={text.content} />
-  ) : (
-    <p>The text of this article is being written.</p>
-  );
+  return text.content ? <RichTextView doc={text.content} /> : <p>This article has no text yet.</p>;
 }
 
 type ArrivingProps = Pick<Props, "text" | "onRetry"> & Pick<OpenedResource, "kind">;
 
-/** Says that the text is loading or has failed; both elements are there from the start, so that screen readers announce it. */
+/** Loading and failure messages; both elements are always there, so screen readers announce changes. */
 function Arriving({ text, kind, onRetry }: ArrivingProps) {
   return (
     <>
@@ -109,7 +108,7 @@ function Arriving({ text, kind, onRetry }: ArrivingProps) {
       <div role="alert">
         {text.state === "failed" ? (
           <div className="rounded-card border border-clay bg-clay-soft p-6 text-ink">
-            <p>We could not load this {kind} just now. Please check your connection and try again.</p>
+            <p>We couldn't load this {kind}. Check your internet connection and try again.</p>
             <Button look="quiet" className="mt-4" onClick={onRetry}>
               Retry
             </Button>

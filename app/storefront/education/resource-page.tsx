@@ -9,16 +9,16 @@ import { resourceSocialPicture } from "#app/content/education/resources.ts";
 type Props = {
   resource: { title: string; description: string; image: string };
   path: string;
-  /** The part of the Education Center it belongs to: its name and anchor. */
+  /** Section of the Education Center it belongs to: name and anchor. */
   part: { name: string; anchor: string };
-  /** What search engines read about it (schema.org), with absolute addresses. */
+  /** Structured data for search engines (schema.org), with absolute addresses. */
   about: Record<string, unknown>;
   children: ReactNode;
-  /** What to read next. */
+  /** Further reading. */
   further: ReactNode;
 };
 
-/** The page of an article or course: its head, the steps to it, its content, and what to read next. */
+/** Page of an article or course: metadata, breadcrumb, content, and further reading. */
 export function ResourcePage({ resource, path, part, about, children, further }: Props) {
   const { site } = useSiteFacts();
   const around = useResourcePictures<HTMLElement>();
@@ -43,7 +43,7 @@ export function ResourcePage({ resource, path, part, about, children, further }:
   );
 }
 
-/** The steps from the home page to this page, for readers and for search engines. */
+/** Breadcrumb, for readers and search engines. */
 function Trail({ title, path, part }: { title: string } & Pick<Props, "path" | "part">) {
   const { site } = useSiteFacts();
   const steps = [

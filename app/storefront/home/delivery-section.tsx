@@ -31,7 +31,7 @@ const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 type SectionProps = { zip?: string; answer?: ZipAnswer | null; onTime: string | null };
 
 /**
- * The delivery information. `zip` and `answer` are of a checker that was sent without JavaScript, `onTime` is the
+ * Delivery information. `zip` and `answer` come from a checker sent without JavaScript, `onTime` is the
  * published rate (rules on-time/on-time-rate).
  */
 export function DeliverySection({ zip, answer, onTime }: SectionProps) {
@@ -45,7 +45,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
       "Counted on products, before tax.",
     ],
     [
-      "If nobody is home",
+      "If no one is home",
       "Two attempts are included",
       `A ${feeText(REDELIVERY_FEE_CENTS)} redelivery fee may apply after two failed attempts.`,
     ],
@@ -58,7 +58,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
             Delivery to your door
           </h2>
           <p className="mt-4 mb-8 max-w-measure text-lg text-ink-soft">
-            Enter your ZIP code to see your service area, how long it takes and what it costs.
+            Enter your ZIP code to see your service area, delivery time, and fees.
           </p>
           <ZipChecker zip={zip} answer={answer}>
             {(said) => <ZipWaitlist answer={said} />}
@@ -80,7 +80,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
           </div>
         ))}
       </dl>
-      {/* One question open at a time (rules delivery/questions). */}
+      {/* One question is open at a time (rules delivery/questions). */}
       <div className="mt-16 grid gap-x-16 gap-y-6 lg:mt-24 lg:grid-cols-[1fr_2fr]">
         <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
         <Accordion name="delivery-faq" items={deliveryQuestions(hours, site.age)} />
@@ -89,7 +89,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
   );
 }
 
-/** The map around the demo shop: a decoration, since the lists beside it say the same in words. */
+/** Map around the demo shop: a decoration, since the lists beside it contain the same in words. */
 function DemoMap() {
   return (
     <div className="self-start overflow-hidden rounded-card border border-hairline bg-lake-soft">
@@ -105,7 +105,7 @@ function DemoMap() {
   );
 }
 
-/** The service areas, each with its reach and its time. */
+/** Service areas, each with its range and delivery time. */
 function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
   return (
     <div>
@@ -126,7 +126,7 @@ function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-soft">Miles from ZIP {BASE_ZIP}; minutes as we estimate them.</p>
+      <p className="mt-2 text-sm text-ink-soft">Miles from ZIP code {BASE_ZIP}; times are estimates.</p>
       {onTime ? <p className="tabular mt-2 text-sm text-ink-soft">{onTime}</p> : null}
     </div>
   );
@@ -150,7 +150,7 @@ function AreaAverages({ onTime }: Pick<SectionProps, "onTime">) {
   );
 }
 
-/** The three delivery options with their windows, fees and areas (rules delivery/fees, delivery/windows). */
+/** The three delivery options with their windows, fees, and areas (rules delivery/fees, delivery/windows). */
 function DeliveryOptions() {
   return (
     <ul className="mt-14 grid divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-white lg:mt-20 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
@@ -179,7 +179,10 @@ function whereText(option: DeliveryOption): string {
   return `${names.join(" and ")} ${areas.length === 1 ? "area" : "areas"}`;
 }
 
-/** Below the checker: the waitlist's form where we do not deliver, and a link to it where a ZIP may only be mistyped. */
+/**
+ * Below the checker: the waitlist form for an out-of-area ZIP, or a link to it for an unknown ZIP that may be
+ * a typo.
+ */
 function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
   const { site } = useSiteFacts();
   if (answer?.kind === "unknown") {
@@ -198,8 +201,8 @@ function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
       <h3 className="text-xl">Hear from us first</h3>
       <p className="mt-1 mb-4 max-w-measure text-ink-soft">
         {site.canMail
-          ? "Leave your email and we write when there is news."
-          : "Join the waitlist, so that we know where to go next."}
+          ? "Leave your email and we'll write when there's news."
+          : "Join the waitlist to tell us where to go next."}
       </p>
       <WaitlistForm id="zip-waitlist" source="zip" zip={answer.check.zip} />
     </div>

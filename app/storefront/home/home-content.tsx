@@ -23,7 +23,7 @@ import {
 
 const ICONS: Record<ValueIcon, IconNode> = { Smartphone, Award, BookOpen };
 
-/** The 'Why Choose' value cards (rules home/value-cards). */
+/** 'Why Choose' value cards (rules home/value-cards). */
 export function HomeValues({ siteName, cards }: { siteName: string; cards: readonly ValueCard[] }) {
   return (
     <section aria-labelledby="why" className="bg-white py-16 lg:py-28">
@@ -43,7 +43,7 @@ export function HomeValues({ siteName, cards }: { siteName: string; cards: reado
   );
 }
 
-/** One card, inside its item of the list. */
+/** Card, inside its list item. */
 export function Card({ icon, title, content }: ValueCard) {
   return (
     <>
@@ -56,7 +56,10 @@ export function Card({ icon, title, content }: ValueCard) {
 
 const drawn = () => DRAWN_EDUCATION;
 
-/** The education block of the home page. `items` is null when they could not be read, which is only logged (rules home/education-items). */
+/**
+ * Education block of the home page. `items` is null if they couldn't be read, which is only logged (rules
+ * home/education-items).
+ */
 export function HomeEducation({ items }: { items: readonly EducationItem[] | null }) {
   const asking = useSecondAsking(items === null);
   const section = useRef<HTMLElement>(null);
@@ -91,7 +94,7 @@ export function HomeEducation({ items }: { items: readonly EducationItem[] | nul
   );
 }
 
-/** Asks for the page's data once more when the first read failed; true until that answer is there. */
+/** Reloads the page's data once if the first read failed; true until that response arrives. */
 function useSecondAsking(failed: boolean): boolean {
   const { revalidate } = useRevalidator();
   const asked = useRef(false);
@@ -106,13 +109,13 @@ function useSecondAsking(failed: boolean): boolean {
 
 const WITH_PICTURE = "grid items-start gap-5 sm:grid-cols-[11rem_1fr] sm:gap-8 lg:grid-cols-1 lg:gap-6";
 
-/** The first item large, the others beside it. */
+/** First item large, the others beside it. */
 export function Items({ items }: { items: readonly EducationItem[] }) {
   const [first, ...others] = items;
   if (first === undefined)
     return (
       <EmptyState title="No educational content yet.">
-        <p className="text-ink-soft">What the shop's admin writes for this place will stand here.</p>
+        <p className="text-ink-soft">Content added in the admin appears here.</p>
         <ButtonLink to="/admin" look="quiet">
           Add content in the admin
         </ButtonLink>
@@ -178,12 +181,12 @@ function ItemLink({ text, link }: { text: string; link: string }) {
   );
 }
 
-/** The category tiles of the home page, each a link to the shop with its category chosen. */
+/** Category tiles of the home page, each a link to the shop filtered by category. */
 export function CategoryGrid() {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">
       <div className="page">
-        <HeadWithLink id="categories" title="Shop by category" to="/shop" link="See everything" />
+        <HeadWithLink id="categories" title="Shop by category" to="/shop" link="Shop all" />
         <ul className="category-grid mt-8 lg:mt-12">
           {CATEGORIES.map((category) => (
             <li key={category} className="group/tile">
@@ -234,7 +237,7 @@ function Tile({ category }: { category: Category }) {
 
 type HeadProps = { id: string; title: string; to: string; link: string };
 
-/** The heading of a section with a link at its right. */
+/** Section heading with a link at its right. */
 function HeadWithLink({ id, title, to, link }: HeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">

@@ -7,8 +7,8 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 type HeroProps = { site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
 
 /**
- * The first screen (rules home/open-shop): what the shop is, what is to come, and the waitlist. The picture reaches the edge of the
- * screen.
+ * Hero (rules home/open-shop): the shop, the coming membership, and the waitlist. The image extends to the
+ * edge of the screen.
  */
 export function HomeHero({ site, answer }: HeroProps) {
   return (
@@ -60,7 +60,7 @@ function DemoWords({ site }: Pick<HeroProps, "site">) {
   );
 }
 
-/** What is true of every shop that sells with this software. */
+/** Text that's true of every shop that uses this software. */
 function OwnWords({ site }: Pick<HeroProps, "site">) {
   return (
     <>

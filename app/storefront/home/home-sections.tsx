@@ -5,9 +5,9 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 
-// The demo shop's own words (rules home/owner-content-only): a shop of one's own says nothing of it.
+// Demo shop's copy (rules home/owner-content-only). Other shops don't show it.
 
-/** The figures of the law that hold for every product and every customer. */
+/** Legal limits that apply to every product and customer. */
 function figuresOf({ age, limits }: SiteFacts["site"]) {
   const { delta9Percent, thcMgPerServing, thcMgPerPackage } = limits;
   return [
@@ -20,7 +20,7 @@ function figuresOf({ age, limits }: SiteFacts["site"]) {
   ].filter((one) => one !== null);
 }
 
-/** The commitment, in the numbers of the law (rules compliance/stated-limits). */
+/** Commitment, in the numbers of the law (rules compliance/stated-limits). */
 export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
   return (
     <section aria-labelledby="commitment" className="py-16 lg:py-28">
@@ -55,7 +55,7 @@ export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
   );
 }
 
-/** The place of the featured partners. It names nobody until there is a partner (rules home/open-shop). */
+/** Featured partners. Names no one until there's a partner (rules home/open-shop). */
 export function HomePartners() {
   return (
     <section aria-labelledby="partners" className="border-y border-hairline bg-sage-soft py-12 lg:py-16">
@@ -64,32 +64,32 @@ export function HomePartners() {
           Featured partners coming soon
         </h2>
         <p className="max-w-measure">
-          We are talking with growers and makers around the state. Their names will stand here once their
-          first batch has a lab report we can show you.
+          We're talking with growers and makers around the state. We'll list them here once their first batch
+          has a lab report.
         </p>
       </div>
     </section>
   );
 }
 
-/** The claimed average delivery time, in minutes (rules home/claims). */
+/** Claimed average delivery time, in minutes (rules home/claims). */
 const AVERAGE_DELIVERY_MINUTES = 37;
 
 const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
   {
     icon: Timer,
     title: "Live ETA",
-    text: "Minutes for your ZIP before you order, your delivery's own time after.",
+    text: "Estimated minutes for your ZIP code before you order, your own ETA after.",
   },
   {
     icon: IdCard,
     title: "ID check at the door",
-    text: "The courier checks a valid ID on every delivery. No picture or number of it is kept.",
+    text: "The courier checks a valid ID on every delivery. We don't keep an image or number of it.",
   },
   {
     icon: FlaskConical,
     title: "A lab report for every batch",
-    text: "One press from the product to the report, with batch number and date.",
+    text: "One tap from the product to the report, with batch number and date.",
   },
   {
     icon: Smartphone,
@@ -98,7 +98,7 @@ const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
   },
 ];
 
-/** The technology edge of the home page (rules home/claims). */
+/** Technology edge of the home page (rules home/claims). */
 export function HomeTechnology() {
   return (
     <section aria-labelledby="technology" className="bg-amber-soft py-16 lg:py-28">
@@ -143,7 +143,7 @@ export function HomeTechnology() {
 const HABITS = [
   {
     title: "A measured serving",
-    text: "At most 5mg per serving. You count pieces, cans or drops, not guesses.",
+    text: "At most 5mg per serving. You count pieces, cans, or drops, not guesses.",
   },
   {
     title: "The milligrams, known",
@@ -151,7 +151,7 @@ const HABITS = [
   },
   {
     title: "A glass without alcohol",
-    text: "Seltzers and hop water for a table where not everybody is having a drink.",
+    text: "Seltzers and hop water for a table where not everyone is having a drink.",
   },
   {
     title: "A slow evening",
@@ -159,7 +159,7 @@ const HABITS = [
   },
 ] as const;
 
-/** Wellness, told as habits. No effect is promised, and the section says so (rules compliance/no-medical-claims). */
+/** Wellness as habits. Promises no effect, and says so (rules compliance/no-medical-claims). */
 export function HomeWellness({ siteName }: { siteName: string }) {
   return (
     <section aria-labelledby="wellness" className="bg-white py-16 lg:py-28">
@@ -194,7 +194,9 @@ export function HomeWellness({ siteName }: { siteName: string }) {
   );
 }
 
-/** The last word of the home page, over the lake after sundown; it leads to the roadmap on the about page. */
+/**
+ * Final call to action of the home page, over the lake after sundown; links to the roadmap on the about page.
+ */
 export function HomeFinalCall() {
   const { site } = useSiteFacts();
   return (
@@ -208,7 +210,7 @@ export function HomeFinalCall() {
         </h2>
         <p className="mt-4 max-w-130 text-lg text-pretty lg:mt-6">
           {site.canMail
-            ? "Leave your email and we write when the membership opens. Until then, see"
+            ? "Leave your email and we'll write when the membership opens. Until then, see"
             : "Join the waitlist for the membership. Until it opens, see"}{" "}
           how far we have come and what is next.
         </p>

@@ -40,12 +40,12 @@ export const handle: CachedPage = { keptUnder: ["zip"] };
 export const headers = bothHeaders;
 
 /**
- * `?zip=55401` comes from the ZIP checker's form without JavaScript, and the page then holds its answer. A page
- * without the admin's content is not kept, because the next one may have it.
+ * `?zip=55401` comes from the ZIP checker's form without JavaScript, and the page then shows its result. A
+ * page without the admin's content isn't cached, because the next one may have it.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
-  // A ZIP has five digits. Longer input is cut, so that the page does not carry it; the rest is still no valid ZIP.
+  // A ZIP has five digits. Longer input is truncated to keep it out of the page; the rest is still invalid.
   const zip = url.searchParams.get("zip")?.slice(0, 10);
   const [content, { isDemo }, onTime, answer] = await Promise.all([
     contentOrNull(db),
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ zip, answer, values, education, onTime }, forEverybody ? {} : NOT_KEPT);
 }
 
-/** A failure to load home content is only logged (rules home/education-items). */
+/** Returns the home content, or null on failure, which is only logged (rules home/education-items). */
 async function contentOrNull(db: Db) {
   try {
     return await currentHomeContent(db);
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<WaitlistAnswer>({ joined: false, source, errors, values }, refusedWith(name, waitSeconds));
 }
 
-/** The sections of the home page, in their order. */
+/** Sections of the home page, in order. */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   const { zip, answer, values, education, onTime } = loaderData;
@@ -115,7 +115,7 @@ const DEMO_PLACE = {
 };
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** What the home page tells search engines and previews of shared links about itself and the shop. */
+/** Metadata of the home page and the shop for search engines and link previews. */
 function HomeHead({ site }: { site: SiteFacts["site"] }) {
   const url = new URL("/", site.origin).href;
   const where = site.isDemo ? " in and around Minneapolis" : "";

@@ -21,10 +21,13 @@ import {
 } from "#app/trade/membership/savings.ts";
 import { SavingsCalculator } from "./savings-calculator.tsx";
 
-/** The plans, what they save, and the waitlist (rules membership/prices). `answer` is to a form that was sent without JavaScript. */
+/**
+ * Plans, savings, and the waitlist (rules membership/prices). `answer` is the response to a form sent without
+ * JavaScript.
+ */
 export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefined }) {
   const { site } = useSiteFacts();
-  // The radios are uncontrolled, so the script never sets them.
+  // The radios are uncontrolled: scripts never set them.
   const [id, setId] = useState(DEFAULT_PLAN);
   const plan = PLANS[id];
   return (
@@ -36,8 +39,8 @@ export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefin
               {site.name} membership
             </h2>
             <p className="mt-4 text-lg">
-              Two plans that take the delivery fee off, by the month or by the year. They cannot be bought
-              yet: join the waitlist{site.canMail ? " and we write when they can" : " for them"}.
+              Two plans that take the delivery fee off, by the month or by the year. They aren't available
+              yet: join the waitlist{site.canMail ? " and we'll email you when they are" : " for them"}.
             </p>
           </div>
           <BillingToggle onChoose={(billing) => setId((before) => withBilling(before, billing))} />
@@ -72,7 +75,7 @@ export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefin
 
 const NAMES: Record<Billing, string> = { monthly: "Monthly", annual: "Annual" };
 
-/** Monthly or annual (rules membership/plans): two radios that look like one switch. For a dark ground. */
+/** Monthly or annual (rules membership/plans): two radios styled as a switch. For dark backgrounds. */
 function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
   return (
     <fieldset className="noscript:hidden">
@@ -105,7 +108,7 @@ function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
 
 type CardProps = { tier: Tier; billing: Billing; onChoose: () => void };
 
-/** A tier as a card that is one radio. It always shows both prices, so that without JavaScript nothing is hidden. */
+/** Tier as a radio card. Always shows both prices, so nothing is hidden without JavaScript. */
 function PlanCard({ tier, billing, onChoose }: CardProps) {
   const { name, gives } = TIER_FACTS[tier];
   const id = `membership-${tier}`;
@@ -125,7 +128,7 @@ function PlanCard({ tier, billing, onChoose }: CardProps) {
           className="relative z-10 size-5 shrink-0 accent-spruce outline-none"
         />
         <h3 className="text-2xl">
-          {/* The label covers the whole card, so that all of it can be pressed. */}
+          {/* The label covers the whole card to make all of it clickable. */}
           <label htmlFor={id} className="after:absolute after:inset-0 after:rounded-card">
             {name}
           </label>

@@ -16,7 +16,10 @@ import {
   stepOrders,
 } from "#app/trade/membership/savings.ts";
 
-/** The savings calculator (rules membership/savings, membership/typed-spend, membership/net-savings): orders a month, the spend, and what a membership takes off. */
+/**
+ * Savings calculator (rules membership/savings, membership/typed-spend, membership/net-savings): orders per
+ * month, spend, and the savings of a membership.
+ */
 export function SavingsCalculator({ plan }: { plan: Plan }) {
   const [orders, setOrders] = useState<number>(SAVINGS_ORDERS.first);
   const { spendCents, error, change, leave } = useTypedSpend();
@@ -77,7 +80,9 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
   );
 }
 
-/** The typed spend. An empty field is only wrong when it loses the focus: somebody who clears it is about to type. */
+/**
+ * Typed spend. An empty field is an error only after it loses focus: someone who clears it is about to type.
+ */
 function useTypedSpend() {
   const [typed, setTyped] = useState(FIRST_SPEND);
   const [left, setLeft] = useState(false);
@@ -94,7 +99,7 @@ function useTypedSpend() {
   };
 }
 
-/** The orders a month, with a minus and a plus button. At a bound a button keeps its focus and does nothing. */
+/** Orders per month, with minus and plus buttons. At a limit, a button keeps the focus and does nothing. */
 function OrderStepper({ orders, onStep }: { orders: number; onStep: (step: 1 | -1) => void }) {
   return (
     <FieldGroup
@@ -148,7 +153,7 @@ function Row({ name, cents }: { name: string; cents: Cents | null }) {
   );
 }
 
-/** An amount, or a dash while the amount is not known. */
+/** Amount, or a dash while it isn't known. */
 function Amount({ cents }: { cents: Cents | null }) {
   if (cents !== null) return formatMoney(cents);
   return (

@@ -14,7 +14,7 @@ import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { withUnit } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/lab-result";
 
-/** What a lab found in a batch, with its report (rules batches/batch-page). A recalled batch says so first. */
+/** Lab results of a batch, with its report (rules batches/batch-page). A recall notice comes first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const found = BATCH_NUMBER.test(params.batch) ? await findPublicBatch(db, params.batch) : null;
@@ -69,7 +69,7 @@ export default function LabResult({ loaderData }: Route.ComponentProps) {
         >
           <Icon of={TriangleAlert} size={20} />
           <span>
-            This batch is recalled. Please do not use it, keep it away from children, and <WriteToUs />.
+            This batch was recalled. Don't use it, keep it away from children, and <WriteToUs />.
           </span>
         </p>
       ) : null}
@@ -84,7 +84,7 @@ export default function LabResult({ loaderData }: Route.ComponentProps) {
           </Fact>
         ) : null}
         <Fact name="Delta-9 THC by weight">{withUnit(loaderData.delta9Percent, "%")}</Fact>
-        <Fact name="THC found in a package">{withUnit(loaderData.mgFound, "mg")}</Fact>
+        <Fact name="Tested THC per package">{withUnit(loaderData.mgFound, "mg")}</Fact>
         <Fact name="THC on the label">{withUnit(loaderData.labeledMg, "mg")}</Fact>
       </dl>
       {report ? (

@@ -11,7 +11,7 @@ import { BATCH_NUMBER, batchPath } from "#app/trade/batches/batch.ts";
 import { findPublicBatch } from "#app/trade/batches/queries.server.ts";
 import type { Route } from "./+types/lab-results";
 
-/** Finds a batch by the number on its label (rules batches/batch-page), and leads to its page. */
+/** Finds a batch by the number on its label (rules batches/batch-page), and redirects to its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readSearch(url.searchParams, "batch");
   if (asked === "") return { asked, isUnknown: false };
@@ -53,13 +53,13 @@ export default function LabResults({ loaderData }: Route.ComponentProps) {
           className="min-w-0 grow"
           error={
             isUnknown
-              ? `We have no batch “${asked}”. Please check the number on the label, or ${writeToUs(site.contactEmail)}.`
+              ? `We have no batch “${asked}”. Check the number on the label, or ${writeToUs(site.contactEmail)}.`
               : undefined
           }
         />
         <Button type="submit">
           <Icon of={Search} size={18} />
-          Show
+          Look up batch
         </Button>
       </Form>
     </main>

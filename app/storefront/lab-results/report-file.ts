@@ -5,14 +5,14 @@ import { findReport } from "#app/trade/batches/save-report.server.ts";
 import type { Route } from "./+types/report-file";
 
 /**
- * The uploaded report of a batch (rules batches/lab-report). It came from outside, so it is sent as a download of a fixed type, under a
- * policy that lets nothing in it load or run.
+ * Returns a batch's uploaded report (rules batches/lab-report). Because the file is untrusted, it's sent as a
+ * download of a fixed type, with a policy that lets nothing in it load or run.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const isPublic = BATCH_NUMBER.test(params.batch) && (await findPublicBatch(db, params.batch)) !== null;
   const report = isPublic ? await findReport(db, params.batch) : null;
-  if (!report) return new Response("There is no report of this batch.", { status: 404 });
+  if (!report) return new Response("No report for this batch.", { status: 404 });
   return new Response(new Uint8Array(report.content), {
     headers: {
       "Content-Type": "application/pdf",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ageCookie, gateAt, gateFor, isAgeConfirmed } from "./age-answer.ts";
 
-test("the cookie lasts 30 days and says nothing about the visitor", () => {
+test("sets a cookie for 30 days that says nothing about the visitor", () => {
   expect(ageCookie(true)).toBe("evenlake-age=21; Max-Age=2592000; Path=/; SameSite=Lax; Secure");
   expect(ageCookie(false)).toBe("evenlake-age=21; Max-Age=2592000; Path=/; SameSite=Lax");
 });
@@ -19,14 +19,14 @@ test.each([
   expect(isAgeConfirmed(cookies)).toBe(confirmed);
 });
 
-test("a visitor who has answered or is signed in is not asked", () => {
+test("doesn't ask a visitor who has answered or is signed in", () => {
   expect(gateFor("full", false)).toBe("full");
   expect(gateFor("banner", true)).toBe("off");
   expect(gateFor("off", false)).toBe("off");
 });
 
 test.each(["/unsubscribe", "/confirm-email", "/reset-password"])(
-  "nobody is asked on %s, where a mail leads",
+  "asks no one on %s, where emails link",
   (path) => {
     expect(gateAt(path, "full")).toBe("off");
     expect(gateAt(path, "banner")).toBe("off");
@@ -34,7 +34,7 @@ test.each(["/unsubscribe", "/confirm-email", "/reset-password"])(
 );
 
 test.each(["/", "/shop", "/unsubscribe/all", "/reset-password.html", "/forgot-password", "/login"])(
-  "everybody is asked on %s",
+  "asks everyone on %s",
   (path) => {
     expect(gateAt(path, "full")).toBe("full");
   },

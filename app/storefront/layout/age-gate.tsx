@@ -6,7 +6,7 @@ import { ageCookie } from "./age-answer.ts";
 
 type Gate = SiteFacts["ageGate"];
 
-/** How this browser asks the age question, and the function that records a yes without the network. */
+/** Returns the browser's age gate, and a function that records a yes without the network. */
 export function useAgeGate(gate: Gate): [Gate, () => void] {
   const [confirmed, setConfirmed] = useState(false);
   function confirm() {
@@ -21,7 +21,10 @@ const questionOf = (age: number) => `Are you ${age} or older?`;
 
 type GateProps = { gate: Gate; site: SiteFacts["site"]; onConfirm: () => void };
 
-/** The age question (rules header/age-gate): a notice pinned to the bottom, the page usable above it, or a full screen. */
+/**
+ * Age gate (rules header/age-gate): a banner pinned to the bottom, with the page usable above it, or a full
+ * screen.
+ */
 export function AgeGate({ gate, site, onConfirm }: GateProps) {
   if (gate === "off") return null;
   const answers = <Answers age={site.age} onConfirm={onConfirm} />;
@@ -45,7 +48,7 @@ export function AgeGate({ gate, site, onConfirm }: GateProps) {
 
 function FullScreen({ site, children }: Pick<GateProps, "site"> & { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
-  // It can come up on the way from a page that does not ask, and what had the focus there cannot be used any more.
+  // It can appear after a page without an age gate, and the element focused there is no longer usable.
   useEffect(() => {
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, []);
@@ -64,7 +67,7 @@ function FullScreen({ site, children }: Pick<GateProps, "site"> & { children: Re
           {questionOf(site.age)}
         </h2>
         <p className="text-lg">
-          {`${site.name} sells hemp-derived THC. Minnesota law keeps it for adults of ${site.age} and older, and we check an ID at the door.`}
+          {`${site.name} sells hemp-derived THC. Minnesota law limits it to adults ${site.age} and older, and we check your ID at the door.`}
         </p>
         {children}
       </div>
@@ -72,7 +75,7 @@ function FullScreen({ site, children }: Pick<GateProps, "site"> & { children: Re
   );
 }
 
-/** Forms, so that the question can be answered without JavaScript as well. */
+/** Forms that also work without JavaScript. */
 function Answers({ age, onConfirm }: { age: number; onConfirm: () => void }) {
   const { pathname, search } = useLocation();
   return (
@@ -92,7 +95,7 @@ function Answers({ age, onConfirm }: { age: number; onConfirm: () => void }) {
       </form>
       <Form method="post" action="/age">
         <Button type="submit" look="quiet" name="answer" value="no">
-          I am not
+          {`I'm under ${age}`}
         </Button>
       </Form>
     </div>

@@ -8,7 +8,10 @@ import { ageCookie } from "./age-answer.ts";
 
 const answerForm = z.strictObject({ answer: z.enum(["yes", "no"]), back: z.string().max(2_000).optional() });
 
-/** `POST /age`: keeps "I am 21 or older" in a cookie and leads back; "I am not" leads to the plain page. */
+/**
+ * `POST /age`: stores "I am 21 or older" in a cookie and redirects back; "I'm under 21" redirects to the
+ * plain page.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = answerForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!read.success) throw data(null, { status: 400 });
@@ -18,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(safeReturnTarget(read.data.back) ?? "/", { headers });
 }
 
-/** There is no page at this address. */
+/** Redirects home: there's no page at this address. */
 export function loader() {
   return redirect("/");
 }

@@ -3,12 +3,13 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { closeCart } from "#app/trade/cart/cart-store.tsx";
 
-/** The element named by the URL is scrolled to after this long (rules addresses/new-pages). */
+/** Delay before scrolling to the element named by the URL (rules addresses/new-pages). */
 const HASH_DELAY_MS = 100;
 
 /**
- * On a new page (rules addresses/new-pages) the view goes to the element named by the URL hash; to the top is the router's part
- * (ScrollRestoration). The focus starts at the new page, and its title is returned to be read aloud.
+ * Handles arrival on a new page (rules addresses/new-pages): scrolls to the element named by the URL hash
+ * (the router's ScrollRestoration scrolls to the top), focuses the new page, and returns its title for screen
+ * readers.
  */
 export function usePageArrival(contentId: string): string {
   const { pathname, search, hash, key } = useLocation();
@@ -17,7 +18,7 @@ export function usePageArrival(contentId: string): string {
   const page = pageOf(pathname, search);
   const lastPage = useRef(page);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells a second click on the same link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes a second click on the same link
   useEffect(() => {
     const isNewPage = lastPage.current !== page;
     lastPage.current = page;
@@ -37,7 +38,7 @@ export function usePageArrival(contentId: string): string {
   return title;
 }
 
-/** What counts as a page of its own: a path, a tab of the account, a side of the sign-in form. */
+/** Identifies a page: a path, an account tab, or a mode of the sign-in form. */
 function pageOf(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   return [pathname, params.get("tab"), params.get("mode")].join(" ");
@@ -51,7 +52,10 @@ function fragmentOf(hash: string): string {
   }
 }
 
-/** Says 'Successfully logged out' on the page after Sign Out (rules sign-in/sign-out), and takes the word of it out of the URL. */
+/**
+ * Shows 'Successfully logged out' after Sign Out (rules sign-in/sign-out), and removes the parameter from the
+ * URL.
+ */
 export function useSignedOutMessage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

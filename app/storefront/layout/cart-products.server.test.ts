@@ -51,7 +51,7 @@ async function ask(ids: string, userId: string | null = null): Promise<Response>
   return loader({ url, context, request: new Request(url), params: {}, pattern: "/cart/products" });
 }
 
-test("a product that is not sold any more is absent, and so is a draft", async () => {
+test("leaves out drafts and products that are no longer sold", async () => {
   const sold = await newProduct("active");
   const hidden = [await newProduct("draft"), await newProduct("archived")];
   const answer = await ask([sold, ...hidden].join(","));
@@ -78,14 +78,14 @@ test.each(["x", "\0", "1,2", Array.from({ length: 51 }, () => randomUUID()).join
   async (ids) => {
     const refusal = await ask(ids);
     expect(refusal.status).toBe(400);
-    expect(await refusal.json()).toEqual({ sentence: "Up to 50 product ids, please." });
+    expect(await refusal.json()).toEqual({ sentence: "Send up to 50 product IDs." });
   },
 );
 
-describe("why nothing is delivered home", () => {
+describe("the reason for no delivery to the customer's address", () => {
   const answerFor = async (userId: string | null) => (await ask("", userId)).json();
 
-  test("is told to a customer whose ZIP is outside or closed, and null where we deliver", async () => {
+  test("is returned to a customer whose ZIP is out of area or closed, and null where we deliver", async () => {
     const [outside, closed, served] = [
       await addCustomer(db, { zip: "55025" }),
       await addCustomer(db, { zip: "55441" }),
@@ -108,7 +108,7 @@ describe("why nothing is delivered home", () => {
     expect(await answerFor(served)).toEqual({ products: [], noDelivery: null });
   });
 
-  test("is not told to a visitor, nor to a customer without a ZIP", async () => {
+  test("isn't returned to a visitor or to a customer without a ZIP", async () => {
     expect(await answerFor(null)).toEqual({ products: [] });
     expect(await answerFor(await addCustomer(db))).toEqual({ products: [] });
     expect((await ask("")).headers.get("Cache-Control")).toBe("private, no-store");

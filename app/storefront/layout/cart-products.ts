@@ -10,14 +10,14 @@ import { whyNoDelivery } from "#app/trade/delivery/zip-check.ts";
 import type { Route } from "./+types/cart-products";
 
 /**
- * `GET /cart/products?ids=…,…`: the current prices and stock of the products in a cart. A product that is not sold any
- * more is absent. For a customer it also says why nothing is delivered to the ZIP of the profile. Answers 400 to
- * anything that is no id, or to more ids than a cart has lines.
+ * `GET /cart/products?ids=…,…`: returns the current prices and stock of the products in a cart, without those
+ * no longer sold. For a customer, also explains why there's no delivery to the profile's ZIP. 400 for an
+ * invalid ID, or for more IDs than a cart has line items.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = [...new Set((url.searchParams.get("ids") ?? "").split(",").filter(Boolean))];
   if (ids.length > CART_LINES_LIMIT || !ids.every(isUuid)) {
-    return answer({ sentence: `Up to ${CART_LINES_LIMIT} product ids, please.` }, 400);
+    return answer({ sentence: `Send up to ${CART_LINES_LIMIT} product IDs.` }, 400);
   }
   const db = context.get(database);
   const viewer = await findCurrentViewer(context);

@@ -3,31 +3,32 @@ import { useSiteFacts, WriteToUs } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 
 const UNEXPECTED = "Unexpected Server Error";
-/** The messages of Chrome, Firefox and Safari for a request that got no answer. */
+/** Messages of Chrome, Firefox, and Safari for a request without a response. */
 const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/;
 
-/** What a person reads when a page cannot be shown: what happened, what to do, and the reference to quote. */
+/** Error page: what happened, what to do, and the reference to quote. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { site } = useSiteFacts();
   const location = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  // The server puts the id of its log line behind these words (server/pages/render-page.ts); other errors carry no reference.
+  // The server appends the ID of its log line to these words (server/pages/render-page.ts); other errors have
+  // no reference.
   const reference = error instanceof Error && error.message.startsWith(UNEXPECTED) ? error.message : null;
   const connectionFailed = error instanceof TypeError && NO_ANSWER.test(error.message);
   return (
     <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <title>{`Something went wrong | ${site.name}`}</title>
       <h1 className="text-3xl">
-        {connectionFailed ? "We cannot reach the shop." : "Something went wrong on our side."}
+        {connectionFailed ? "We couldn't connect." : "Something went wrong on our end."}
       </h1>
       <p className="max-w-measure text-lg">
         Nothing you did is lost.{" "}
-        {connectionFailed ? "Please check your connection and try again." : "Please try again."} If it happens
-        again, <WriteToUs />
+        {connectionFailed ? "Check your internet connection and try again." : "Please try again."} If it
+        happens again, <WriteToUs />
         {reference ? (
           <>
             {" "}
-            and name this reference: <strong className="tabular">{reference}</strong>
+            and include this reference: <strong className="tabular">{reference}</strong>
           </>
         ) : null}
         .
@@ -44,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The page of any other path (rules addresses/not-found). */
+/** Page for any other path (rules addresses/not-found). */
 export function NotFound() {
   const { site } = useSiteFacts();
   return (

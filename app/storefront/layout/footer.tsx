@@ -13,7 +13,7 @@ const DEMO_LINKS = [...QUICK_LINKS, { to: "/membership", label: "Membership" }] 
 
 const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
-/** The footer. Privacy, terms and FAQ are text only until their pages are published (rules header/footer). */
+/** Footer. Privacy, terms, and FAQ are text only until their pages are published (rules header/footer). */
 export function Footer({ site }: { site: SiteFacts["site"] }) {
   return (
     <footer className="on-dark mt-auto bg-spruce-deep text-paper">

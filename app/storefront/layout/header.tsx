@@ -14,7 +14,7 @@ const NAV_ITEM =
 const ROUND_BUTTON =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60";
 
-/** The header stays at the top of the screen while the page moves. */
+/** Header. Stays at the top of the screen while the page scrolls. */
 export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts["site"] }) {
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
@@ -66,7 +66,7 @@ export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts[
   );
 }
 
-/** The cart of the header, with the number of items in it. Pointing at it or focusing it already fetches the panel. */
+/** Cart button with the number of items. Hover or focus already loads the panel. */
 function CartButton() {
   const { count } = useCart();
   return (
@@ -89,6 +89,6 @@ function CartButton() {
 }
 
 function prepare() {
-  // A failure shows when the panel is really opened.
+  // A failure is shown when the panel is opened.
   loadCartPanel().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 import type { ShownViewer, ViewerFacts } from "./viewer-store.tsx";
 
-/** The links of the header. The shop comes second, where customers expect it. */
+/** Header links. The shop comes second, where customers expect it. */
 export const MAIN_LINKS = [
   { to: "/", label: "Home" },
   { to: "/shop", label: "Shop" },
@@ -17,13 +17,13 @@ export const MAIN_LINKS = [
   { to: "/about", label: "About" },
 ] as const;
 
-/** Neither can be bought yet; choosing one only shows the message (rules header/coming-features). */
+/** Not available yet; selecting one only shows the message (rules header/coming-features). */
 const MEMBERSHIPS = [
   { to: "/membership/standard", label: "Standard", feature: "Standard Membership" },
   { to: "/membership/premium", label: "Premium", feature: "Premium Membership" },
 ] as const;
 
-/** The links of the account menu (rules header/menus). */
+/** Account menu links (rules header/menus). */
 const ACCOUNT_LINKS = [
   { to: "/account", label: "My Account" },
   { to: "/account?tab=orders", label: "My Orders" },
@@ -31,7 +31,7 @@ const ACCOUNT_LINKS = [
   { to: "/account?tab=settings", label: "Settings" },
 ] as const;
 
-/** What a coming-soon item says (rules forms/coming-soon). */
+/** Shows the message of a coming-soon item (rules forms/coming-soon). */
 export function sayComingSoon(feature: string) {
   toast(`${feature} coming soon!`, { id: `coming-soon-${feature}` });
 }
@@ -41,7 +41,7 @@ const MENU_ITEM =
 
 const OPENS = <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />;
 
-/** The memberships of the header. */
+/** Membership menu of the header. */
 export function MembershipMenu({ summaryClass }: { summaryClass: string }) {
   return (
     <DisclosureMenu
@@ -66,10 +66,10 @@ function MembershipItems() {
   ));
 }
 
-/** Somebody who is signed in; undefined until it is known who: the page says only that this browser brings a session. */
+/** Signed-in user; undefined until known: the page only knows that the browser has a session. */
 type SignedIn = { viewer: ViewerFacts | undefined };
 
-/** What a signed-in customer finds behind their name (rules header/menus). */
+/** Account menu of a signed-in customer (rules header/menus). */
 export function AccountMenu({ viewer }: SignedIn) {
   return (
     <DisclosureMenu
@@ -91,7 +91,7 @@ export function AccountMenu({ viewer }: SignedIn) {
   );
 }
 
-/** Display name and email. Their place is kept until they are there; without JavaScript they never come. */
+/** Display name and email. Reserves their space until they're loaded; without JavaScript they never are. */
 function ViewerLines({ viewer }: SignedIn) {
   return (
     <div className={`px-3 py-2 ${viewer ? "" : "noscript:hidden"}`}>
@@ -101,7 +101,7 @@ function ViewerLines({ viewer }: SignedIn) {
   );
 }
 
-/** The account links and Sign Out, as list items. */
+/** Account links and Sign Out, as list items. */
 function AccountItems({ viewer }: SignedIn) {
   const links = viewer?.isAdmin ? [...ACCOUNT_LINKS, { to: "/admin", label: "Admin" }] : ACCOUNT_LINKS;
   return (
@@ -124,7 +124,7 @@ function AccountItems({ viewer }: SignedIn) {
   );
 }
 
-/** The mobile menu: pages, membership, account, cart (rules header/menus). */
+/** Mobile menu: pages, membership, account, cart (rules header/menus). */
 export function MobileMenu({ viewer, hasMembership }: { viewer: ShownViewer; hasMembership: boolean }) {
   const { count } = useCart();
   return (

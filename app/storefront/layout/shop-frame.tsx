@@ -18,7 +18,7 @@ import { useViewer } from "./viewer-store.tsx";
 
 const CONTENT_ID = "content";
 
-/** The frame of every public page: header, page, footer, cart panel and messages. */
+/** Frame of every public page: header, page, footer, cart panel, and toasts. */
 export default function ShopFrame() {
   useSignedOutMessage();
   return (
@@ -28,7 +28,7 @@ export default function ShopFrame() {
   );
 }
 
-/** A page that failed is shown in the same frame, so that the visitor can go on from there. */
+/** Error page in the same frame, which lets the visitor continue from there. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -43,12 +43,12 @@ function Frame({ children }: { children: ReactNode }) {
   useFavoritesOf(viewer, favorites);
   useTaxesAtHome(taxes);
   const { pathname } = useLocation();
-  // The page decides, not the loader of the facts: those stay as they are while a visitor goes from page to page.
+  // Decided by the page, not by the site facts' loader: those don't change while a visitor navigates.
   const [gate, confirmAge] = useAgeGate(gateAt(pathname, gateFor(ageGate, viewer !== null)));
   const arrivedAt = usePageArrival(CONTENT_ID);
   return (
     <>
-      {/* Behind the full-screen age question nothing can be reached, but search engines can read all of it. */}
+      {/* Nothing behind the full-screen age gate is reachable, but search engines can read all of it. */}
       <div className="flex min-h-dvh flex-col" inert={gate === "full"}>
         <a
           href={`#${CONTENT_ID}`}
@@ -57,7 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
           Skip to main content
         </a>
         <Header viewer={viewer} site={site} />
-        {/* While ordering is paused every page says so; the shop stays open to look at (rules checkout/paused). */}
+        {/* While ordering is paused, every page says so; visitors can still browse (rules checkout/paused). */}
         {site.pausedMessage === null ? null : (
           <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
             <p className="page flex items-center gap-3 py-3">

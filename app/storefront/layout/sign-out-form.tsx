@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { toast } from "#app/base/ui/toasts.tsx";
 
-const NOT_SIGNED_OUT = "We could not sign you out. Please check your connection and try again.";
+const NOT_SIGNED_OUT = "We couldn't sign you out. Check your internet connection and try again.";
 
-/** The form around the button of Sign Out. A fresh page follows, so that nothing of the account stays behind. */
+/** Form around the Sign Out button. Loads a fresh page to leave nothing of the account behind. */
 export function SignOutForm({ children, className }: { children: ReactNode; className?: string }) {
   const leaving = useRef(false);
 
@@ -18,7 +18,7 @@ export function SignOutForm({ children, className }: { children: ReactNode; clas
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       window.location.assign(answer.url);
     } catch {
-      // Nobody should wrongly believe they are signed out.
+      // No one should wrongly believe they're signed out.
       leaving.current = false;
       toast.error(NOT_SIGNED_OUT, { id: "sign-out" });
     }

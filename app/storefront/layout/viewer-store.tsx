@@ -5,12 +5,12 @@ import { isFlag, isListOf, isNullOr, isObject, isText } from "#app/base/lib/shap
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { isTaxRate, type TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 
-/** What the frame shows of the person who is signed in. */
+/** Signed-in user, as shown by the frame. */
 export type ViewerFacts = { name: string; email: string; isAdmin: boolean };
 
 /**
- * The server's answer: who is signed in, null for nobody, the ids of that person's favorites, and the taxes where they live,
- * for a browser that remembers no ZIP.
+ * Server response: the signed-in user (null for a visitor), the IDs of their favorites, and the taxes at
+ * their address, for a browser without a stored ZIP.
  */
 export type ViewerAnswer = { viewer: ViewerFacts | null; favorites: string[]; taxes: TaxRate[] };
 
@@ -20,21 +20,22 @@ const isViewerAnswer = isObject<ViewerAnswer>({
   taxes: isListOf(isTaxRate),
 });
 
-// Who is signed in, as this tab knows it. The pages are the same for everybody: they say only whether their browser
-// brings a session. Whose it is the tab asks once and remembers while it is open. It forgets the answer as soon as the
-// mark of the session is another one (accounts/auth/session-mark.ts), and asks again after every form, when it comes back to the
-// front, and when the answer is older than a minute, since a session may also end elsewhere.
+// The signed-in user, as known to this tab. Pages are the same for everyone: they contain only whether the
+// browser has a session. The tab requests the user once and remembers it while it's open. It drops the
+// response as soon as the session mark changes (accounts/auth/session-mark.ts), and requests it again after
+// every form, when the tab returns to the foreground, and when the response is older than a minute, since a
+// session may also end elsewhere.
 const ADDRESS = "/account/viewer";
 const FRESH_MS = 60_000;
 
-/** Who is signed in: null for nobody, undefined as long as the tab does not know whose session it brings. */
+/** Signed-in user: null for a visitor, undefined until the tab knows whose session it has. */
 export type ShownViewer = ViewerFacts | null | undefined;
 
 type Known = { answer: ViewerAnswer; mark: string | null; askedAt: number };
 
 let known: Known | null = null;
 let asking = false;
-/** True when the answer that is on its way may be out of date before it is there. */
+/** True if the pending response may be outdated before it arrives. */
 let again = false;
 const listeners = new Set<() => void>();
 
@@ -50,14 +51,14 @@ function subscribe(listener: () => void): () => void {
 const NOBODY: ViewerAnswer = { viewer: null, favorites: [], taxes: [] };
 const UNKNOWN = { ...NOBODY, viewer: undefined };
 
-/** Forgets who it was when another session, or none, has taken the place of theirs. */
+/** Forgets the user if their session was replaced or has ended. */
 function forgetStranger() {
   if (!known || known.mark === markOf(document.cookie)) return;
   known = null;
   notify();
 }
 
-/** Asks whose session it is, unless the answer is on its way. What is known stays until then. */
+/** Requests the user, unless a request is pending. The known user stays until the response. */
 async function askViewer() {
   if (asking) return;
   asking = true;
@@ -65,7 +66,7 @@ async function askViewer() {
     again = false;
     const [mark, askedAt] = [markOf(document.cookie), performance.now()];
     const asked = await askRoute(ADDRESS, isViewerAnswer);
-    // Such an answer is about the session before.
+    // This response is about the previous session.
     if (mark !== markOf(document.cookie)) again = true;
     else if (asked.ok) learn({ answer: asked.value, mark, askedAt });
   } while (again);
@@ -75,7 +76,7 @@ async function askViewer() {
 function learn(answered: Known) {
   known = answered;
   if (answered.answer.viewer === null) {
-    // The next page comes in the form for visitors, so that it does not begin with an account that is nobody's.
+    // The next page then comes in the visitors' form, without an account menu.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
     document.cookie = endedMark(window.location.protocol === "https:");
     known = { ...answered, mark: markOf(document.cookie) };
@@ -83,20 +84,23 @@ function learn(answered: Known) {
   notify();
 }
 
-/** Asks when nothing is known, or nothing new enough. */
+/** Requests the user if unknown or outdated. */
 function look() {
   forgetStranger();
   if (!known || performance.now() - known.askedAt > FRESH_MS) void askViewer();
 }
 
-/** Asks in any case: what is known, or on its way, may be out of date. */
+/** Always requests the user: the known or pending response may be outdated. */
 function lookAnew() {
   forgetStranger();
   again = true;
   void askViewer();
 }
 
-/** Who is signed in, for a page whose browser brings a `session` or none, with the rest of the answer about that person. */
+/**
+ * Returns the signed-in user, for a page whose browser has a `session` or not, with the rest of the response
+ * about them.
+ */
 export function useViewer(session: boolean): Omit<ViewerAnswer, "viewer"> & { viewer: ShownViewer } {
   const answer = useSyncExternalStore(
     subscribe,
@@ -106,7 +110,7 @@ export function useViewer(session: boolean): Omit<ViewerAnswer, "viewer"> & { vi
   const { key } = useLocation();
   const sends = useNavigation().formMethod === "POST";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells that the visitor has gone somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => {
     if (session) look();
     else if (known) {
@@ -117,14 +121,14 @@ export function useViewer(session: boolean): Omit<ViewerAnswer, "viewer"> & { vi
 
   useEffect(() => {
     if (!session) return;
-    // A form may have changed who it is: it signs in, or changes the name.
+    // A form may change the user: it may sign in, or change the name.
     if (sends) return lookAnew;
     const left = new AbortController();
     const { signal } = left;
     const comeBack = () => document.visibilityState === "visible" && look();
     document.addEventListener("visibilitychange", comeBack, { signal });
     window.addEventListener("focus", comeBack, { signal });
-    // The browser shows a page from memory (Back) as it was left.
+    // The browser restores a page from memory (Back) as it was left.
     window.addEventListener("pageshow", ({ persisted }) => persisted && lookAnew(), { signal });
     return () => left.abort();
   }, [session, sends]);

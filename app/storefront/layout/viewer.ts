@@ -11,11 +11,11 @@ import { listFavoriteIds } from "#app/trade/favorites/queries.server.ts";
 import type { Route } from "./+types/viewer";
 import type { ViewerAnswer } from "./viewer-store.tsx";
 
-/** GET /account/viewer: what the frame of a public page shows of the person who is signed in, if anybody is. */
+/** GET /account/viewer: returns the signed-in user, if any, for the frame of a public page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findCurrentViewer(context);
   const db = context.get(database);
-  // A browser that remembers a ZIP asks about that one.
+  // A browser with a stored ZIP requests the taxes for that ZIP.
   const ownZip = zipOfCookies(request.headers.get("cookie"));
   const [favorites, taxes] = await Promise.all([
     found ? listFavoriteIds(db, found.userId) : [],
@@ -29,7 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** The taxes of the ZIP in a customer's profile (rules totals/profile-taxes); none without one, and where nothing is delivered. */
+/**
+ * Returns the taxes of the profile's ZIP (rules totals/profile-taxes); none without a ZIP or outside the
+ * delivery area.
+ */
 async function taxesAtHome(db: Database, customerId: string): Promise<TaxRate[]> {
   const profile = await findProfile(db, customerId);
   if (!profile?.zip) return [];

@@ -15,7 +15,7 @@ import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
 import { ThanksMark } from "#app/content/waitlist/waitlist-form.tsx";
 import { CORE_VALUES, JOURNEY, MISSION } from "./about-text.ts";
 
-/** The mission with its picture. The first paragraph is set larger; the others explain it. */
+/** Mission with an image. The first paragraph is larger; the others explain it. */
 export function AboutMission() {
   const { site } = useSiteFacts();
   const [first, ...rest] = MISSION;
@@ -49,7 +49,7 @@ export function AboutMission() {
   );
 }
 
-/** The core values, a line each. */
+/** Core values, one per row. */
 export function AboutValues() {
   return (
     <section aria-labelledby="values" className="border-t border-hairline bg-white py-16 lg:py-28">
@@ -73,7 +73,7 @@ export function AboutValues() {
   );
 }
 
-/** The roadmap at #journey (rules home/claims), a line with a station for each phase; the last one ends it. */
+/** Roadmap at #journey (rules home/claims): a line with a stop for each phase, ending at the last one. */
 export function AboutJourney() {
   return (
     <section
@@ -114,7 +114,7 @@ export function AboutJourney() {
   );
 }
 
-/** Get in Touch, with the ways to reach us beside the form. */
+/** Get in Touch, with contact details beside the form. */
 export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) {
   const { site } = useSiteFacts();
   return (
@@ -128,7 +128,8 @@ export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) 
           Get in Touch
         </h2>
         <p className="mt-4 max-w-measure text-lg">
-          A question about a product, a lab report or a delivery? Write to us, and a person reads it.
+          Have a question about a product, a lab report, or a delivery? Write to us, and a person will read
+          it.
         </p>
         <dl className="mt-8 grid gap-5 border-t border-hairline pt-6">
           {site.contactEmail === null ? null : (
@@ -159,7 +160,10 @@ export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) 
 
 const ID = "contact-form";
 
-/** The Get in Touch form (rules waitlist/contact-form); the thanks come in its place. `answer` is to a form sent without JavaScript. */
+/**
+ * Get in Touch form (rules waitlist/contact-form), replaced by its confirmation. `answer` is the response to
+ * a form sent without JavaScript.
+ */
 function GetInTouch({ answer: answerOfPage }: { answer: ContactAnswer | undefined }) {
   const { site } = useSiteFacts();
   const fetcher = useFetcher<ContactAnswer>();
@@ -187,7 +191,7 @@ function GetInTouch({ answer: answerOfPage }: { answer: ContactAnswer | undefine
         id={ID}
         method="post"
         action={`/about#${ID}`}
-        // No data of the page depends on a message, and without a connection reloading the data would fail.
+        // No page data depends on a message, and revalidating would fail without a connection.
         defaultShouldRevalidate={false}
         onSubmit={(event) => busy && event.preventDefault()}
         noValidate

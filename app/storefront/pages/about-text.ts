@@ -1,14 +1,14 @@
-/** The mission on the About page, a paragraph each. */
+/** Mission on the About page, by paragraph. */
 export const MISSION: readonly string[] = [
-  "We sell hemp-derived THC to adults in and around Minneapolis, and we try to do it the way a good hardware store sells ladders: with the numbers on the side, the warnings where you can see them, and somebody who answers when you ask.",
+  "We sell hemp-derived THC to adults in and around Minneapolis, and we try to do it the way a good hardware store sells ladders: with the numbers on the side, the warnings where you can see them, and someone who answers when you ask.",
   "Every product here states its milligrams per serving and per package, names the batch that was tested, and comes to your door with a person who checks your ID. If that sounds unexciting, it is meant to. The evening is yours; the paperwork is ours.",
 ];
 
-/** The values of the shop, each with the sentence that says what it means here. */
+/** Core values, each with a sentence that explains it. */
 export const CORE_VALUES: readonly { name: string; sentence: string }[] = [
   {
     name: "Numbers first",
-    sentence: "We give milligrams, minutes and dollars, and leave the adjectives to others.",
+    sentence: "We give milligrams, minutes, and dollars, and leave the adjectives to others.",
   },
   {
     name: "Adults only",
@@ -17,7 +17,7 @@ export const CORE_VALUES: readonly { name: string; sentence: string }[] = [
   {
     name: "Nothing unproven",
     sentence:
-      "What we cannot show in a lab report we do not say, and what a report does not cover we do not sell.",
+      "What we can't show in a lab report we don't say, and what a report doesn't cover we don't sell.",
   },
   {
     name: "Close to home",
@@ -26,14 +26,14 @@ export const CORE_VALUES: readonly { name: string; sentence: string }[] = [
   },
 ];
 
-/** The five phases of the About page at #journey (rules home/claims), each with its date as it is shown. */
+/** The five phases of the About page at #journey (rules home/claims), each with its displayed date. */
 export const JOURNEY: readonly { phase: number; title: string; when: string; sentence: string }[] = [
   {
     phase: 1,
     title: "Groundwork",
     when: "2024",
     sentence:
-      "We read the state's hemp rules, drew the delivery map around 55435 and wrote down what we would not sell.",
+      "We read the state's hemp rules, drew the delivery map around 55435, and wrote down what we would not sell.",
   },
   {
     phase: 2,

@@ -15,7 +15,7 @@ export const handle: CachedPage = { keptUnder: [] };
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** The Get in Touch form, with and without JavaScript (rules waitlist/contact-form). */
+/** Handles the Get in Touch form, with and without JavaScript (rules waitlist/contact-form). */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const db = context.get(database);
@@ -35,7 +35,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   );
 }
 
-/** The about page (rules home/claims). */
+/** About page (rules home/claims). */
 export default function About({ actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   return (

@@ -16,14 +16,17 @@ const NAMES: Record<string, string> = {
   "/cart": "Cart",
 };
 
-/** Of these pages a shop of one's own has the cart alone: nobody has promised its customers a membership. */
+/**
+ * Only the demo shop has all of these pages. Other shops have only the cart, because they haven't announced a
+ * membership.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { isDemo } = await currentSettings(context.get(database));
   if (!isDemo && !/^\/cart(\.data)?\/?$/i.test(url.pathname)) throw data(null, { status: 404 });
   return null;
 }
 
-/** The placeholder of a page to come; that of /cart also opens the cart panel (rules home/placeholders). */
+/** Placeholder of a coming page; the one at /cart also opens the cart panel (rules home/placeholders). */
 export default function ComingSoon() {
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, "");
   return (
@@ -40,7 +43,7 @@ function OpenCart() {
       <Button className="noscript:hidden" onClick={openCart}>
         {count > 0 ? `Open cart (${count})` : "Open cart"}
       </Button>
-      <p className="hidden basis-full noscript:block">The cart needs JavaScript to be switched on.</p>
+      <p className="hidden basis-full noscript:block">The cart requires JavaScript.</p>
     </>
   );
 }

@@ -8,13 +8,13 @@ import type { Route } from "./+types/landing";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-/** Somebody who is signed in is sent to the home page (rules home/landing). */
+/** Redirects a signed-in user to the home page (rules home/landing). */
 export async function loader({ context }: Route.LoaderArgs) {
   if (await findCurrentViewer(context)) throw redirect("/");
   return null;
 }
 
-/** A slim page with the waitlist (rules home/landing), outside the frame of the shop. */
+/** Slim page with the waitlist (rules home/landing), outside the shop frame. */
 export default function Landing() {
   const { site, ageGate } = useSiteFacts();
   const [gate, confirmAge] = useAgeGate(ageGate);
@@ -43,7 +43,7 @@ export default function Landing() {
               {site.isDemo ? `The ${site.name} membership opens to the waitlist first. ` : ""}
               Leave your email address
               {site.canMail
-                ? `, and ${site.isDemo ? "we will write when it does" : "we'll write when there is news"}.`
+                ? `, and ${site.isDemo ? "we'll write when it does" : "we'll write when there's news"}.`
                 : " to be on it."}
             </p>
           </div>

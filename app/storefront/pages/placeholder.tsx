@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 
 type PlaceholderProps = { name: string; path: string; children?: ReactNode };
 
-/** A page to come, with its name and the way back (rules home/placeholders). `children` stand before the link. */
+/** Coming page, with its name and a link back (rules home/placeholders). `children` come before the link. */
 export function Placeholder({ name, path, children }: PlaceholderProps) {
   const { site } = useSiteFacts();
   return (

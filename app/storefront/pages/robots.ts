@@ -4,7 +4,7 @@ import type { Route } from "./+types/robots";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-/** Addresses that search engines must not visit: their pages belong to one person or show nothing. */
+/** Addresses that search engines must not visit: their pages are personal or show nothing. */
 const CLOSED = [
   "/account",
   "/admin",

@@ -11,7 +11,7 @@ import { Placeholder } from "./placeholder.tsx";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-/** The text an admin has published for this page; null while there is none. */
+/** Loads the published text of this page; null if there's none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = SHOP_TEXTS.find(
     (known) => url.pathname.toLowerCase().replace(/(\.data|\/+)$/, "") === `/${known}`,
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const DESCRIPTION_LENGTH = 155;
 
-/** Privacy, terms and FAQ: what is published, else the placeholder (rules home/placeholders). */
+/** Privacy, terms, and FAQ: the published text, or else the placeholder (rules home/placeholders). */
 export default function ShopText({ loaderData }: Route.ComponentProps) {
   const { slug, text } = loaderData;
   const { site } = useSiteFacts();

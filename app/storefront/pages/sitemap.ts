@@ -10,7 +10,7 @@ import type { Route } from "./+types/sitemap";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-/** Every page that search engines may find. The answer is kept in memory like a page until something in it changes. */
+/** Lists every page that search engines may find. Cached like a page until something in it changes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
   const [products, education, texts] = await Promise.all([

@@ -10,17 +10,20 @@ import { unsubscribeForm } from "#app/content/waitlist/email-form.ts";
 import { emailOfToken, endMarketing } from "#app/content/waitlist/marketing-mail.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
-/** Why nothing was ended, in one sentence. */
+/** Explains why nothing changed. */
 const WRONG_LINK =
-  "This link is not whole. Please open the one at the end of our mail, or untick Marketing emails in your account.";
+  "This link is incomplete. Open the one at the end of our email, or uncheck Marketing emails in your account.";
 
-/** The page that marketing mails link to. It asks for a click, because programs that check mails follow links. */
+/** Page that marketing emails link to. Asks for a click, because email scanners follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const email = emailOf(url, context);
   return data({ email }, { status: email ? 200 : 400 });
 }
 
-/** The page's button, and the one request of a mail program, which has neither a session nor an origin. */
+/**
+ * Handles the page's button, and one-click requests of mail programs, which have neither a session nor an
+ * origin.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const email = emailOf(url, context);
   const sent = unsubscribeForm.safeParse(Object.fromEntries(await readSentForm(request)));
@@ -47,7 +50,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     <main className="page py-14 lg:py-24">
       <PageMeta
         title={`Unsubscribe | ${site.name}`}
-        description={`Ends the marketing emails and the newsletter of ${site.name}.`}
+        description={`Stop marketing emails and the newsletter from ${site.name}.`}
         path="/unsubscribe"
         hidden
       />
@@ -60,9 +63,9 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
           </>
         ) : actionData?.ended ? (
           <>
-            <h1 className="text-3xl">You are unsubscribed</h1>
-            <p>We send no more marketing emails, no invitation and no newsletter to {address}.</p>
-            <p className="text-ink-soft">Mails about your orders and your account still come.</p>
+            <h1 className="text-3xl">You're unsubscribed</h1>
+            <p>We'll no longer send marketing emails, invitations, or the newsletter to {address}.</p>
+            <p className="text-ink-soft">You'll still get emails about your orders and account.</p>
             <ButtonLink to="/shop" look="quiet">
               Go to the shop
             </ButtonLink>
@@ -70,11 +73,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         ) : (
           <>
             <h1 className="text-3xl">Unsubscribe</h1>
-            <p>
-              One click ends the marketing emails, the invitations from the waitlist and the newsletter to{" "}
-              {address}.
-            </p>
-            <p className="text-ink-soft">Mails about your orders and your account still come.</p>
+            <p>One click stops marketing emails, waitlist invitations, and the newsletter to {address}.</p>
+            <p className="text-ink-soft">You'll still get emails about your orders and account.</p>
             <FormSentence>{actionData?.sentence ?? undefined}</FormSentence>
             <Form method="post">
               <input type="hidden" name="List-Unsubscribe" value="One-Click" />

@@ -12,14 +12,14 @@ import { leaveWaitlist, readPlace } from "#app/content/waitlist/place.server.ts"
 import { beforeSentence, placeSentence, WRONG_PLACE_LINK } from "#app/content/waitlist/place-words.ts";
 import type { Route } from "./+types/waitlist-place";
 
-/** The place in line of the address that was mailed this link (rules invitations/place-page). */
+/** Loads the waitlist place of the address that was emailed this link (rules invitations/place-page). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const email = emailOf(url, context);
   const place = email ? await readPlace(context.get(database), email) : null;
   return data({ email, place }, { status: email ? 200 : 400 });
 }
 
-/** Leaving the list. A program that only follows links leaves nothing. */
+/** Leaves the waitlist. Programs that only follow links don't trigger it. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const email = emailOf(url, context);
   const { intent } = Object.fromEntries(await readSentForm(request));
@@ -60,9 +60,9 @@ export default function WaitlistPlacePage({ loaderData, actionData }: Route.Comp
         ) : place === null ? (
           <>
             <h1 className="text-3xl">
-              {actionData?.left ? "You have left the waitlist" : "Not on the waitlist"}
+              {actionData?.left ? "You've left the waitlist" : "Not on the waitlist"}
             </h1>
-            <p>{address} is not on our waitlist.</p>
+            <p>{address} isn't on our waitlist.</p>
             <ButtonLink to="/#waitlist" look="quiet">
               Go to the waitlist
             </ButtonLink>
@@ -105,13 +105,13 @@ function PlaceWords({ place }: { place: Place }) {
           <span>{beforeSentence(place)}</span>
         </p>
       ) : (
-        <p>You have unsubscribed, so we send no invitation. Leave the list and join again to get one.</p>
+        <p>You've unsubscribed, so we won't send an invitation. Leave the list and join again to get one.</p>
       )}
       {zip === null ? null : (
         <p>
           {isServed
-            ? `We deliver to ${zip} already. You can order without an invitation.`
-            : `We do not deliver to ${zip} yet.`}
+            ? `We already deliver to ${zip}. You can order without an invitation.`
+            : `We don't deliver to ${zip} yet.`}
         </p>
       )}
       {isServed ? shop : null}

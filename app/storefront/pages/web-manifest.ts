@@ -7,7 +7,7 @@ export const handle: CachedPage = { keptUnder: [] };
 
 const PAPER = "#faf7f0";
 
-/** What a phone needs to install the shop as an app. */
+/** Web app manifest, for installing the shop on a phone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteName } = await currentSettings(context.get(database));
   const manifest = {

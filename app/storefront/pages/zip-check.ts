@@ -10,8 +10,9 @@ import type { Route } from "./+types/zip-check";
 export const handle: CachedPage = { keptUnder: ["zip"] };
 
 /**
- * GET /delivery/check?zip=55401: the answer as JSON (`ZipAnswer`), with the taxes of a ZIP that is served, and 400 for input that is no ZIP. Answers about ZIPs that
- * are served are few and the same for everybody, so they are kept; the others are not, because each ask counts.
+ * GET /delivery/check?zip=55401: returns JSON (`ZipAnswer`), with the taxes of a served ZIP, and 400 for
+ * input that isn't a ZIP. Responses for served ZIPs are few and the same for everyone, so they're cached; the
+ * others aren't, because each request counts.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("zip") ?? "";

@@ -15,7 +15,8 @@ import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.
 import type { Route } from "./+types/back-in-stock";
 
 /**
- * The page on which somebody asks for a mail when a product is back (rules back-in-stock/alerts), with the address of who is signed in.
+ * Loads the page for back-in-stock alerts (rules back-in-stock/alerts), with the signed-in user's email
+ * address.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -37,7 +38,7 @@ type Answer = { kept: string } | RefusedForm;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(database);
-  // A form that was open while the address changed is taken where it was sent.
+  // A form opened before the product's address changed is accepted at the old address.
   const shown = (await currentProduct(db, params.slug)) ?? (await movedProduct(db, params.slug));
   if (!shown) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     data<Answer>({ errors: { email: sentence }, values: { email: typed } }, init);
   const read = emailLine().safeParse(fields.email);
   if (!read.success) return refuse(read.error.issues[0]?.message ?? "", { status: 400 });
-  // The sender of a form with a filled trap is thanked, and nothing is kept.
+  // A form with a filled honeypot is confirmed, but nothing is stored.
   if (isTrapped(fields)) return data<Answer>({ kept: read.data });
   const { address } = clientInfoOf(request, context);
   const ask = { email: read.data, productId: shown.product.id, address };
@@ -72,8 +73,8 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
   return (
     <main className="page py-14 lg:py-24">
       <PageMeta
-        title={`Tell me when ${name} is back | ${site.name}`}
-        description={`One mail when ${name} is back.`}
+        title={`Notify me when ${name} is back | ${site.name}`}
+        description={`One email when ${name} is back.`}
         path={`${productPath(slug)}/notify`}
         hidden
       />
@@ -82,29 +83,29 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
           <>
             <h1 className="text-3xl">{name} is sold out</h1>
             <p>
-              {site.name} doesn't send email yet, so it can't tell you when there is more. Look again on the
-              product's page.
+              {site.name} doesn't send email yet, so we can't notify you when it's back. Check the product
+              page again later.
             </p>
           </>
         ) : kept ? (
           <>
-            <h1 className="text-3xl">We will tell you</h1>
+            <h1 className="text-3xl">You're on the list</h1>
             <p>
-              One mail goes to <strong className="font-semibold wrap-anywhere">{kept}</strong> when {name} is
-              back. After it, or after half a year, we forget the address.
+              We'll send one email to <strong className="font-semibold wrap-anywhere">{kept}</strong> when{" "}
+              {name} is back. After that, or after half a year, we delete your address.
             </p>
           </>
         ) : isSoldOut ? (
           <>
-            <h1 className="text-3xl">Tell me when {name} is back</h1>
+            <h1 className="text-3xl">Notify me when {name} is back</h1>
             <p>
-              It is sold out just now. Leave your email address, and we write once, as soon as there is more.
+              It's sold out right now. Leave your email address, and we'll write once, as soon as it's back.
             </p>
             <Form method="post" noValidate className="w-full">
               <EmailFields
                 id="back-email"
                 label="Email address"
-                button="Tell me"
+                button="Notify me"
                 ground="paper"
                 busy={busy}
                 error={refused?.errors.email}
@@ -112,12 +113,12 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
                 field={null}
               />
             </Form>
-            <p className="text-ink-soft">For this one mail only. It keeps nothing aside for you.</p>
+            <p className="text-ink-soft">We'll send one email. It doesn't reserve an item.</p>
           </>
         ) : (
           <>
-            <h1 className="text-3xl">{name} is here</h1>
-            <p>It is not sold out any more.</p>
+            <h1 className="text-3xl">{name} is back</h1>
+            <p>It's in stock.</p>
           </>
         )}
         <ButtonLink to={productPath(slug)} look={isSoldOut ? "quiet" : "primary"}>

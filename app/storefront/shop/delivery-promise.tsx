@@ -15,9 +15,9 @@ import {
 import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "#app/trade/delivery/zip-check.ts";
 
 /**
- * When the product can be at the visitor's door, and for how much (rules products/delivery-estimate). The page is the same for every visitor,
- * so the server sends only the question; a ZIP that this browser remembers is looked up once the page has started. `onTime` is
- * the published rate (rules on-time/on-time-rate).
+ * Delivery estimate and fee for the visitor's ZIP (rules products/delivery-estimate). The page is the same
+ * for every visitor, so the server renders only the form; a ZIP stored in the browser is looked up after
+ * hydration. `onTime` is the published rate (rules on-time/on-time-rate).
  */
 export function DeliveryPromise({ onTime }: { onTime: string | null }) {
   const id = useId();
@@ -34,7 +34,7 @@ export function DeliveryPromise({ onTime }: { onTime: string | null }) {
         <Icon of={Truck} size={20} className="text-moss" />
         Delivery to your door
       </h2>
-      {/* The longest promise fits, so that nothing moves when it arrives. */}
+      {/* Fits the longest estimate, so nothing moves when it's loaded. */}
       <div role="status" aria-busy={busy} className="mt-2 min-h-34 min-[23rem]:min-h-26 sm:min-h-18">
         {busy ? (
           <p>Checking...</p>
@@ -44,7 +44,7 @@ export function DeliveryPromise({ onTime }: { onTime: string | null }) {
           <Promised answer={answer ?? remembered} />
         )}
       </div>
-      {/* Without JavaScript the home page answers, in its delivery section. */}
+      {/* Without JavaScript, the home page's delivery section shows the result. */}
       <form
         method="get"
         action="/#delivery"
@@ -87,18 +87,18 @@ function promiseOf(answer: CheckerAnswer | null): [main: string, more: string | 
   }
   if (answer?.kind === "outside") return [answer.title, answer.sentence];
   return [
-    `Express, Standard or Scheduled Delivery, from ${LOWEST_FEE}.`,
-    `Enter your ZIP code to see how soon and for how much. Free over ${FREE_OVER}.`,
+    `Express, Standard, or Scheduled Delivery, from ${LOWEST_FEE}.`,
+    `Enter your ZIP code to see delivery times and fees. Free over ${FREE_OVER}.`,
   ];
 }
 
-/** The answer for the ZIP that was last entered in this browser; null without a ZIP or without an answer. */
+/** Returns the result for the ZIP last entered in this browser; null without a ZIP or a response. */
 function useRememberedAnswer(): CheckerAnswer | null {
   const [answer, setAnswer] = useState<CheckerAnswer | null>(null);
   useEffect(() => {
     let left = false;
     void askAboutOwnZip().then((said) => {
-      // The visitor has not asked, so without an answer the question just stays.
+      // The visitor didn't request this, so without a response the form stays.
       if (!left && said && said.kind !== "failed") setAnswer(said);
     });
     return () => {

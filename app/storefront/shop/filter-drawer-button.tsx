@@ -6,7 +6,7 @@ import { toast } from "#app/base/ui/toasts.tsx";
 import { countChoices } from "#app/trade/catalog/shop-filters.ts";
 import type { FilterDrawerProps } from "./filter-fields.tsx";
 
-/** Opens the filters on a phone. The drawer's code is loaded with the first press. */
+/** Opens the filters on a phone. Loads the drawer's code on the first press. */
 export function FilterDrawerButton(props: FilterDrawerProps) {
   const [code, setCode] = useState<typeof import("./filter-drawer.tsx") | null>(null);
   const [open, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function FilterDrawerButton(props: FilterDrawerProps) {
       setOpenings((times) => times + 1);
       setOpen(true);
     } catch {
-      toast.error("The filters could not be opened. Please check your connection and try again.", {
+      toast.error("We couldn't open the filters. Check your internet connection and try again.", {
         id: "filters",
       });
     }

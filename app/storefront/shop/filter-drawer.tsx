@@ -7,8 +7,9 @@ import { type FilterDrawerProps, FilterFields } from "./filter-fields.tsx";
 type Props = FilterDrawerProps & { open: boolean; onClose: () => void };
 
 /**
- * The filter panel of a phone (rules search/drawer). Choices wait for Apply Filters; Clear All clears at once, here and in
- * the list behind. Give it a new key each time it opens, so that it starts from the filters in force. Load it lazily.
+ * Filter drawer for phones (rules search/drawer). Choices apply with Apply Filters; Clear All clears
+ * immediately, here and in the list behind. Give it a new key each time it opens to start from the current
+ * filters. Load it lazily.
  */
 export function FilterDrawer({ open, onClose, filters, offer, onApply }: Props) {
   const [draft, setDraft] = useState(filters);

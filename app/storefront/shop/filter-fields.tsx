@@ -13,10 +13,10 @@ import {
 
 const LEGEND = "mb-1.5 font-semibold";
 
-/** What the panel offers: all effects in use, and the end of the price range. */
+/** Choices of the panel: all effects in use, and the highest price. */
 type FilterOffer = { effects: string[]; highestPriceCents: number };
 
-/** What the drawer and the button that opens it work on. */
+/** Props of the drawer and the button that opens it. */
 export type FilterDrawerProps = {
   filters: ShopFilters;
   offer: FilterOffer;
@@ -26,17 +26,20 @@ export type FilterDrawerProps = {
 type Props = {
   filters: ShopFilters;
   offer: FilterOffer;
-  /** A prefix that makes the ids unique: the panel and the drawer each have these fields. */
+  /** Prefix that makes the IDs unique: the panel and the drawer both have these fields. */
   idPrefix: string;
-  /** Id of the form that the fields belong to; in the drawer they belong to no form. */
+  /** ID of the fields' form; in the drawer they have none. */
   form?: string;
   onChange: (next: ShopFilters, when?: { soon: boolean }) => void;
 };
 
-/** The filter panel: Categories, Effects, Price Range (rules search/filters), and milligrams (rules search/low-dose-filter). */
+/**
+ * Filter panel: Categories, Effects, Price Range (rules search/filters), and milligrams (rules
+ * search/low-dose-filter).
+ */
 export function FilterFields(props: Props) {
   const { filters, offer, form, onChange } = props;
-  // An effect in the URL that no product has any more stays listed, so that it can be removed.
+  // An effect in the URL that no product has anymore stays listed, so it can be removed.
   const effects = [...new Set([...offer.effects, ...filters.effects])].sort((one, other) =>
     one.localeCompare(other, "en-US"),
   );
@@ -113,8 +116,8 @@ function Choices<Name extends string>(props: ChoicesProps<Name>) {
 }
 
 /**
- * The price range (rules search/price-range): two sliders on one track, in whole dollars up to the highest price, that never cross,
- * and two fields for typing exact amounts. At the far right end there is no upper bound.
+ * Price range (rules search/price-range): two sliders on one track, in whole dollars up to the highest price,
+ * that never cross, and two fields for exact amounts. The far right end means no upper bound.
  */
 function PriceRange({ filters, offer, idPrefix, form, onChange }: Props) {
   const highest = offer.highestPriceCents;
@@ -190,7 +193,7 @@ type AmountProps = Pick<ComponentProps<"input">, "id" | "name" | "form"> & {
   onLeave: (cents: Cents) => void;
 };
 
-/** A field for an amount. Without the focus it shows two decimals, or the former amount if the text is no amount. */
+/** Amount field. On blur it shows two decimals, or the previous amount if the text is invalid. */
 function Amount({ label, cents, onCents, onLeave, id, ...input }: AmountProps) {
   const field = useFieldText<Cents | null>(cents, plainDollars(cents), parseDollars);
   return (

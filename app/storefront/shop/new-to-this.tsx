@@ -15,7 +15,7 @@ export const handle: CachedPage = { keptUnder: [] };
 const PATH = "/new-to-this";
 const TITLE = "New to this?";
 
-/** What is eaten or drunk in small servings, the smallest first. */
+/** Products to eat or drink in small servings, smallest first. */
 const SMALL_SERVINGS: ShopFilters = {
   ...NO_SHOP_FILTERS,
   categories: CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "mouth"),
@@ -29,7 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cards: cards.slice(0, SHOWN), total };
 }
 
-/** For somebody's first time: how little is enough to begin with, how long it takes, and where to keep it (rules home/first-timers). */
+/**
+ * Guide for first-time customers: small servings, how long to wait, and where to keep the rest (rules
+ * home/first-timers).
+ */
 export default function NewToThis({ loaderData }: Route.ComponentProps) {
   const { cards, total } = loaderData;
   const { site } = useSiteFacts();
@@ -43,12 +46,12 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
       <div className="page pt-10 pb-12 lg:pt-20 lg:pb-16">
         <h1 className="text-4xl lg:text-5xl">{TITLE}</h1>
         <p className="mt-5 max-w-measure text-lg lg:text-xl">
-          Three things to know first: how many milligrams are in a serving, how long it takes until you feel
-          them, and where the rest of the package is kept.
+          What to know first: how many milligrams are in a serving, how long it takes until you feel them, and
+          where to keep the rest of the package.
         </p>
         <p className="mt-3 max-w-measure text-ink-soft">
           This is not medical advice, and people differ: the same serving is not the same evening for
-          everybody.
+          everyone.
         </p>
       </div>
       <section aria-labelledby="first-time" className="border-t border-hairline bg-white py-14 lg:py-24">
@@ -78,7 +81,7 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
             {SMALL_SERVING_MG} mg and under
           </h2>
           <p className="mt-3 mb-6 max-w-measure text-ink-soft lg:mb-8">
-            What is eaten or drunk, the smallest serving first. The figures are those of the label.
+            Products to eat or drink, smallest serving first. Figures are from the label.
           </p>
           <ProductGrid cards={cards} onFirstScreen={0} />
           <div className="mt-8">
@@ -101,7 +104,7 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
 
 const STEPS = [
   {
-    title: `Begin with ${SMALL_SERVING_MG} mg or less`,
+    title: `Start with ${SMALL_SERVING_MG} mg or less`,
     text: `The label says how much THC is in one serving, and how many servings are in the package. For a first time take one serving of ${SMALL_SERVING_MG} mg or less, and not the package.`,
   },
   {

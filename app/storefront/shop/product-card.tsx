@@ -14,20 +14,20 @@ import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { type TaxRate, withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
 
-/** What the button that puts a product into the cart says (rules products/stock). */
+/** Labels of the add-to-cart button (rules products/stock). */
 export const BUY_LABELS = { available: "Add to Cart", soldOut: "Sold out" } as const;
 
 type Props = {
   card: ProductCardData;
   eager: boolean;
-  /** True while a navigation leads to a product's page or back; its moving picture may be the one of this card. */
+  /** True during a navigation to a product page or back; the animated image may be this card's. */
   travelling: boolean;
-  /** The taxes of this browser's ZIP. */
+  /** Taxes of the browser's ZIP. */
   taxes: readonly TaxRate[];
   onAdd: (card: ProductCardData) => void;
 };
 
-/** A product in a grid. Its look is in product-card.css, and the link of its name covers the picture too. */
+/** Product in a grid. Styled in product-card.css; the name's link also covers the image. */
 export const ProductCard = memo(function ProductCard({ card, eager, travelling, taxes, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);
@@ -66,7 +66,7 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
         </ul>
       ) : null}
       <p className="card-price">{formatMoney(card.priceCents)}</p>
-      {/* Its place is there before the browser knows the taxes of its ZIP, so that nothing moves. */}
+      {/* Reserves its space until the browser knows its ZIP's taxes, so nothing moves. */}
       <p className="card-tax">{withTaxText(card.priceCents, taxes)}</p>
       <button
         type="button"
@@ -81,12 +81,18 @@ export const ProductCard = memo(function ProductCard({ card, eager, travelling, 
   );
 });
 
-/** Marks the picture that moves to the product's page; apart, so that only cards during a navigation ask the router. */
+/**
+ * Marks the image that animates to the product page. A separate component, so only cards use the router
+ * during a navigation.
+ */
 function TravelMark({ path }: { path: string }) {
   return useViewTransitionState(path) ? <span className="travel-mark" /> : null;
 }
 
-/** What a product holds in milligrams and what one costs (rules products/milligrams, products/price-per-mg), on as many lines as its place is narrow. */
+/**
+ * Milligrams of a product and the price per milligram (rules products/milligrams, products/price-per-mg).
+ * Wraps in narrow spaces.
+ */
 export function MilligramsLine({ product, className }: { product: Milligrams; className: string }) {
   const parts = milligramParts(product);
   if (parts.length === 0) return null;
@@ -104,14 +110,14 @@ export function MilligramsLine({ product, className }: { product: Milligrams; cl
 type GridProps = {
   cards: ProductCardData[];
   dimmed?: boolean;
-  /** How many pictures are on the first screen; the others load when they come near. */
+  /** Number of images on the first screen; the others load lazily. */
   onFirstScreen?: number;
 };
 
-/** The products of a page. While the next products take longer than a moment to load, these stay, dimmed. */
+/** Products of a page. Stays, dimmed, while the next products take more than a moment to load. */
 export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: GridProps) {
   const list = useRef<HTMLUListElement>(null);
-  // Computed once for all cards: true on the way to a product's page, or back from it.
+  // Computed once for all cards: true while navigating to a product page or back.
   const travelling = useViewTransitionState("/shop/:slug");
   const taxes = useOwnTaxes();
   useProductPictures(list);
@@ -131,8 +137,8 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: GridPr
   );
 }
 
-/** Puts one unit into the cart and shows a message about it (rules products/add-to-cart). */
+/** Adds one unit to the cart and shows a message (rules products/add-to-cart). */
 export function putInCart(product: FreshProduct) {
   if (addToCart(product)) toast.success("Added to cart!");
-  else toast.error("Your cart holds as many of these as one order can take.", { id: "cart-full" });
+  else toast.error("You've reached the limit per order for this product.", { id: "cart-full" });
 }

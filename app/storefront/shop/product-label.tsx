@@ -15,7 +15,7 @@ import {
 } from "#app/trade/catalog/product-facts.ts";
 import { withUnit } from "#app/trade/compliance/rules.ts";
 
-/** The rest of the label: what is inside, how to keep it, and the lab report. */
+/** Rest of the label: ingredients, storage, and the lab report. */
 export function ProductLabel({
   product,
   batches,
@@ -29,7 +29,7 @@ export function ProductLabel({
     <div className="page grid gap-x-16 gap-y-12 py-14 lg:grid-cols-2 lg:py-24">
       <section aria-labelledby="contents">
         <h2 id="contents" className="text-2xl">
-          What is inside
+          Ingredients and storage
         </h2>
         <dl className={FACTS}>
           <Fact name="Ingredients">{product.ingredients || "See the package."}</Fact>
@@ -64,7 +64,7 @@ export function ProductLabel({
         {product.hasBatches ? (
           <a href="/lab-results" className={buttonClass("quiet", "mt-6")}>
             <Icon of={FileText} size={18} />
-            Find the batch you have
+            Look up your batch
           </a>
         ) : (
           <a
@@ -72,7 +72,7 @@ export function ProductLabel({
             className={buttonClass("quiet", "mt-6")}
           >
             <Icon of={FileText} size={18} />
-            {labReport ? "Full lab report" : "Ask for the full report"}
+            {labReport ? "Full lab report" : "Request the full report"}
           </a>
         )}
       </section>
@@ -95,7 +95,7 @@ type Props = { product: ProductDetails; limits: readonly MeasureLimit[] };
 
 const FACT = "border-t border-white/35 pt-3";
 
-/** The panel of milligrams: what is in one serving and in the whole package, beside what the law allows. */
+/** Milligrams panel: amounts per serving and package, with the legal limits. */
 export function ProductMilligrams({ product, limits }: Props) {
   return (
     <section aria-labelledby="milligrams" className="bg-spruce text-white">
@@ -116,7 +116,7 @@ export function ProductMilligrams({ product, limits }: Props) {
           ))}
           <div className={`${FACT} col-span-full`}>
             <dt className="text-sm">Other cannabinoids</dt>
-            <dd className="text-lg">{product.otherCannabinoids || "None named on the label"}</dd>
+            <dd className="text-lg">{product.otherCannabinoids || "None listed on the label"}</dd>
           </div>
         </dl>
       </div>
@@ -124,7 +124,7 @@ export function ProductMilligrams({ product, limits }: Props) {
   );
 }
 
-/** The required warnings, shown whole and never folded away (trade/compliance/rules.ts, warningsFor). */
+/** Required warnings, always shown in full, never collapsed (trade/compliance/rules.ts, warningsFor). */
 export function ProductWarnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <section id="warnings" aria-labelledby="warnings-title" className="page">

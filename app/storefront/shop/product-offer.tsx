@@ -17,12 +17,12 @@ import { BUY_LABELS, MilligramsLine } from "./product-card.tsx";
 
 type Props = {
   product: ProductDetails;
-  /** The page's own button; while it is visible the bar is not needed. */
+  /** The page's own button; the bar isn't needed while it's visible. */
   buyButton: RefObject<HTMLButtonElement | null>;
   onAdd: () => void;
 };
 
-/** The product's name, facts and price, and Add to Cart. */
+/** Product name, details, price, and Add to Cart. */
 export function ProductOffer({ product, buyButton, onAdd }: Props) {
   const { id, name, brand, type, netContent, thcContent, description, rating, reviews, effects } = product;
   return (
@@ -47,7 +47,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
       <MilligramsLine product={product} className="card-mg" />
       <Buy product={product} buyButton={buyButton} onAdd={onAdd} />
       {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
-      {/* Links that find similar products; they promise nothing. */}
+      {/* Links to similar products; they promise no effect. */}
       {effects.length > 0 ? (
         <ul aria-label="Effects" className="mt-4 flex flex-wrap gap-2">
           {effects.map((effect) => (
@@ -77,7 +77,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
         <span className="tabular text-2xl font-semibold">{formatMoney(priceCents)}</span>
         {left ? <span className="font-semibold text-clay">{left}</span> : null}
       </p>
-      {/* Its place is there before the browser knows the taxes of its ZIP, so that nothing moves. */}
+      {/* Reserves its space until the browser knows its ZIP's taxes, so nothing moves. */}
       <p className="tabular min-h-[1lh] text-ink-soft">{withTaxText(priceCents, useOwnTaxes())}</p>
       <button
         ref={buyButton}
@@ -88,16 +88,16 @@ function Buy({ product, buyButton, onAdd }: Props) {
       >
         {soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available}
       </button>
-      <p className="mt-3 hidden text-sm noscript:block">The cart needs JavaScript to be switched on.</p>
+      <p className="mt-3 hidden text-sm noscript:block">The cart requires JavaScript.</p>
       {soldOut ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
           {site.canMail ? (
             <Link to={`${productPath(slug)}/notify`} className="link inline-flex min-h-11 items-center">
-              Tell me when it is back
+              Notify me when it's back
             </Link>
           ) : null}
           <Link to={categoryPath(category)} className="link inline-flex min-h-11 items-center">
-            See what else there is in {category}
+            Shop all {category}
           </Link>
         </p>
       ) : null}
@@ -112,8 +112,8 @@ function Buy({ product, buyButton, onAdd }: Props) {
 }
 
 /**
- * Add to Cart at the foot of a phone's screen. It is the last child of its page: it sticks to the screen while the page
- * scrolls and has a place of its own at the end, so that nothing moves and the footer is never covered.
+ * Add to Cart at the bottom of a phone's screen. As the last child of the page, it sticks to the screen while
+ * the page scrolls and ends in its own space, so nothing moves and the footer is never covered.
  */
 export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
   const [shown, setShown] = useState(false);
@@ -121,7 +121,7 @@ export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
     if (!buyButton.current) return;
     const watch = new IntersectionObserver(
       ([entry]) => setShown(entry !== undefined && !entry.isIntersecting),
-      // A button under the header, which stays at the top, counts as out of sight.
+      // A button behind the sticky header counts as out of sight.
       { rootMargin: "-64px 0px 0px 0px" },
     );
     watch.observe(buyButton.current);
@@ -140,8 +140,8 @@ export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
 }
 
 /**
- * The big picture on its category's tint. Further pictures stand beside it in a strip of the same size, which is scrolled
- * by hand, by keyboard or by the links below it, without JavaScript.
+ * Large image on its category's tint. Further images are beside it in a strip of the same size that scrolls
+ * by touch, keyboard, or the links below it, without JavaScript.
  */
 export function ProductPicture({ product }: { product: ProductDetails }) {
   const { name, category, image, furtherPictures: further } = product;
@@ -153,10 +153,10 @@ export function ProductPicture({ product }: { product: ProductDetails }) {
       </div>
     );
   return (
-    <section className="product-stays min-w-0" aria-label={`Pictures of ${name}`}>
+    <section className="product-stays min-w-0" aria-label={`Images of ${name}`}>
       <ul
         className={`${frame} gallery-strip`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
       >
         <li id="picture-1">
@@ -170,7 +170,7 @@ export function ProductPicture({ product }: { product: ProductDetails }) {
       </ul>
       <p className="mt-3 flex flex-wrap gap-2">
         {[image, ...further.map(({ address }) => address)].map((address, index) => (
-          <a key={address} href={`#picture-${index + 1}`} aria-label={`Picture ${index + 1}`}>
+          <a key={address} href={`#picture-${index + 1}`} aria-label={`Image ${index + 1}`}>
             <img
               src={address}
               alt=""

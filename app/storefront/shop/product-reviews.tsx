@@ -9,12 +9,12 @@ import { ownReviewPath, starsText } from "#app/content/reviews/review.ts";
 import { ratingText, reviewsPath } from "#app/trade/catalog/product.ts";
 import type { ProductDetails } from "#app/trade/catalog/product-facts.ts";
 
-/** How many reviews the page of a product shows itself. */
+/** Number of reviews on the product page. */
 export const ON_PRODUCT_PAGE = 4;
 
 type Rated = Pick<ProductDetails, "id" | "slug" | "rating" | "reviews">;
 
-/** What customers say, on the page of a product (rules reviews/public-list): the newest reviews, and the way to all of them. */
+/** Reviews on the product page (rules reviews/public-list): the newest ones, and a link to all of them. */
 export function ProductReviews({
   product,
   reviews,
@@ -41,13 +41,13 @@ export function ProductReviews({
   );
 }
 
-/** The average, or that there is none yet. */
+/** Average rating, or a note that there are no reviews yet. */
 export function RatingLine({ product: { rating, reviews } }: { product: Rated }) {
   const { site } = useSiteFacts();
   return (
     <div className="mt-3 max-w-measure">
       {rating === null ? (
-        <p>Nobody has reviewed this product yet.</p>
+        <p>No reviews yet.</p>
       ) : (
         <p>
           <StarSign /> <span className="sr-only">Rated</span>{" "}
@@ -55,7 +55,7 @@ export function RatingLine({ product: { rating, reviews } }: { product: Rated })
         </p>
       )}
       <p className="mt-1 text-sm text-ink-soft">
-        Only customers to whom {site.name} has handed over this product can review it.
+        Only customers who received this product from {site.name} can review it.
       </p>
     </div>
   );
@@ -65,7 +65,10 @@ function StarSign() {
   return <Icon of={Star} size={18} className="inline-block fill-amber align-[-3px] text-amber" />;
 }
 
-/** The way to one's own review. The page is the same for everybody; whether somebody may write is said there. */
+/**
+ * Link to the customer's own review. The product page is the same for everyone; the linked page checks who
+ * may review.
+ */
 export function WriteLink({ productId }: { productId: string }) {
   return (
     <Link to={ownReviewPath(productId)} className={buttonClass("plain")} rel="nofollow">
@@ -100,7 +103,7 @@ function OneReview({ review: { stars, words, author, answer, writtenAt } }: { re
       <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-line">{words}</p>
       {answer ? (
         <div className="mt-3 max-w-measure border-l-2 border-moss pl-4">
-          <p className="text-sm font-semibold">{site.name} answers</p>
+          <p className="text-sm font-semibold">Response from {site.name}</p>
           <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
       ) : null}

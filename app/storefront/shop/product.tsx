@@ -27,8 +27,8 @@ import { ON_PRODUCT_PAGE, ProductReviews } from "./product-reviews.tsx";
 export const handle: CachedPage = { keptUnder: [] };
 
 /**
- * An active product; a draft, an archived one and an unknown address are one 404, and a former address leads to the present one
- * (rules addresses/changed-slugs).
+ * Loads an active product; a draft, an archived product, and an unknown address are the same 404, and a
+ * former address redirects to the current one (rules addresses/changed-slugs).
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
@@ -93,7 +93,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       {related.length > 0 ? (
         <section aria-labelledby="related" className="related page py-16 lg:py-28">
           <h2 id="related" className="mb-6 text-2xl lg:mb-8 lg:text-3xl">
-            You might also look at
+            You might also like
           </h2>
           <ProductGrid cards={related} onFirstScreen={0} />
         </section>
@@ -103,7 +103,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The breadcrumb of a product: Shop, its category, its name. */
+/** Breadcrumb of a product: Shop, its category, its name. */
 function ProductBreadcrumb({ product: { category, name } }: { product: ProductDetails }) {
   const steps = [
     { to: "/shop", label: "Shop" },

@@ -14,7 +14,7 @@ import { RatingLine, ReviewList, WriteLink } from "./product-reviews.tsx";
 
 export const handle: CachedPage = { keptUnder: ["page"] };
 
-/** All published reviews of an active product, newest first (rules reviews/public-list). */
+/** Loads all published reviews of an active product, newest first (rules reviews/public-list). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const shown = await currentProduct(db, params.slug);
@@ -36,7 +36,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     <main className="page py-10 lg:py-16">
       <PageMeta
         title={`Reviews of ${name}${page > 1 ? `, page ${page}` : ""} | ${site.name}`}
-        description={`What customers of ${site.name} say of ${name}, the newest first.`}
+        description={`What customers of ${site.name} say about ${name}, newest first.`}
         path={reviewsPath(slug, page)}
       />
       <Link to={productPath(slug)} className="link inline-flex min-h-11 items-center gap-1.5 text-sm">

@@ -4,7 +4,7 @@ import { canonicalShop } from "./shop-canonical.ts";
 
 const of = (query: string) => canonicalShop(readShopFilters(new URLSearchParams(query)));
 
-test("the shop and each single category, with their further pages, have addresses of their own", () => {
+test("gives the shop and each single category, with their further pages, canonical addresses", () => {
   expect(of("")).toEqual({ path: "/shop", title: "Shop", hidden: false });
   expect(of("page=2")).toEqual({ path: "/shop?page=2", title: "Shop, page 2", hidden: false });
   expect(of("category=Vapes")).toEqual({
@@ -26,10 +26,10 @@ test.each([
   "sort=rating",
   "category=Vapes&max=20",
   "min=5",
-])("%s is a view of the shop", (query) => {
+])("treats %s as a view of the shop", (query) => {
   expect(of(query)).toEqual({ path: "/shop", title: "Shop", hidden: false });
 });
 
-test("a search is hidden from search engines", () => {
+test("hides a search from search engines", () => {
   expect(of("q=gummies&category=Edibles")).toEqual({ path: "/shop", title: "Shop", hidden: true });
 });

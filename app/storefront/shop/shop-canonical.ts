@@ -3,8 +3,9 @@ import { productPath } from "#app/trade/catalog/product.ts";
 import { NO_SHOP_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 
 /**
- * The canonical address of a state of the shop, and the start of its title. The shop, each single category and their
- * further pages have addresses of their own; every other state has that of the shop, and a search is `hidden`.
+ * Returns the canonical address of the shop's filters, and the start of its title. The shop, each single
+ * category, and their further pages have their own addresses; all other filters get the shop's, and a search
+ * is `hidden`.
  */
 export function canonicalShop(filters: ShopFilters): { path: string; title: string; hidden: boolean } {
   const { categories, page, q } = filters;
@@ -15,7 +16,10 @@ export function canonicalShop(filters: ShopFilters): { path: string; title: stri
   return { path: isOwn ? shopPath(own) : "/shop", title: `${title}${further}`, hidden: q !== "" };
 }
 
-/** Schema.org: the products of a page of the shop, in their order. It holds only their addresses, to stay small. */
+/**
+ * Returns schema.org data for the products of a shop page, in order. Contains only their addresses, to stay
+ * small.
+ */
 export function shopListData(cards: readonly ProductCardData[], origin: string) {
   return {
     "@type": "ItemList",

@@ -12,26 +12,26 @@ import {
   tidyText,
 } from "#app/trade/catalog/shop-filters.ts";
 
-/** The id of the shop page's form; the filter panel's fields belong to the form by this id. */
+/** ID of the shop page's form; the filter panel's fields belong to the form by this ID. */
 export const SHOP_FORM = "shop-filters";
 
 type Props = {
   filters: ShopFilters;
   onChange: (next: ShopFilters) => void;
   onSearch: (q: string) => void;
-  /** The page is left for a suggested product. */
+  /** Called when the page is left for a suggested product. */
   onLeave: () => void;
-  /** Further controls, between the search box and the sort order. */
+  /** More controls, between the search box and the sort order. */
   children?: ReactNode;
 };
 
-/** Search box and sort order. Without JavaScript the form leads to the address of its choices. */
+/** Search box and sort order. Without JavaScript, the form opens the address of its choices. */
 export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: Props) {
   const [code, setCode] = useState<typeof import("./suggestions.tsx") | null>(null);
   const [isTyped, setTyped] = useState(false);
-  // Their code comes with the first use of the field. Without it the list of the page follows the typing, as ever.
+  // Loaded when the field is first used. Without it, the page's list still follows the typing.
   const suggest = () => void import("./suggestions.tsx").then(setCode, () => {});
-  // The box gets a new text only when the search changed elsewhere (Clear all, Back).
+  // The box gets new text only if the search changed elsewhere (Clear all, Back).
   const box = useFieldText(filters.q, filters.q, tidyText);
 
   return (
@@ -59,7 +59,7 @@ export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: P
             defaultValue={filters.q}
             onFocus={suggest}
             onChange={(event) => {
-              // The focus may have been there before the page started.
+              // The field may have had focus before hydration.
               if (!code) suggest();
               setTyped(true);
               onSearch(tidyText(event.target.value));
@@ -105,7 +105,7 @@ export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: P
   );
 }
 
-/** The choices in the form. The prices come from the state: their fields hold an amount even where there is no bound. */
+/** Reads the form's choices. Prices come from the state: their fields hold an amount even without a bound. */
 function readForm(form: HTMLFormElement, { minCents, maxCents }: ShopFilters): ShopFilters {
   const sent = new URLSearchParams();
   for (const [name, value] of new FormData(form)) sent.append(name, String(value));

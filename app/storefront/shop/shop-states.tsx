@@ -14,7 +14,7 @@ import {
 } from "#app/trade/catalog/shop-filters.ts";
 import { ProductGrid } from "./product-card.tsx";
 
-/** The error box (rules search/list-failure). */
+/** Error box (rules search/list-failure). */
 export function Failure({ message, filters }: { message: string; filters: ShopFilters }) {
   return (
     <div className="rounded-card border border-clay bg-clay-soft p-6">
@@ -31,7 +31,7 @@ export function Failure({ message, filters }: { message: string; filters: ShopFi
 type Clearing = { filters: ShopFilters; onClear: (next: ShopFilters) => void };
 type LinkProps = Clearing & { className: string; children: string };
 
-/** The empty state (rules search/list-failure), with what is nearest to the text (rules search/suggestions). */
+/** Empty state (rules search/list-failure), with the closest matches (rules search/suggestions). */
 export function NothingFound({ filters, nearest, onClear }: Clearing & { nearest: ProductCardData[] }) {
   const { q } = filters;
   return (
@@ -46,8 +46,8 @@ export function NothingFound({ filters, nearest, onClear }: Clearing & { nearest
         <>
           <p className="mt-8 mb-4 wrap-anywhere">
             {countChoices(filters) > 0
-              ? `Nearest to “${q}” without the filters:`
-              : `Nothing is called “${q}”. Nearest:`}
+              ? `Closest matches for “${q}” without the filters:`
+              : `No results for “${q}”. Closest matches:`}
           </p>
           <ProductGrid cards={nearest} />
         </>
@@ -56,7 +56,7 @@ export function NothingFound({ filters, nearest, onClear }: Clearing & { nearest
   );
 }
 
-/** It is a link, so that it works before any script has started; then it also clears a search that is being typed. */
+/** Link that works before hydration; afterwards it also clears a search being typed. */
 export function ClearLink({ filters, onClear, className, children }: LinkProps) {
   const cleared = clearFilters(filters);
   return (
@@ -66,7 +66,7 @@ export function ClearLink({ filters, onClear, className, children }: LinkProps) 
       onClick={(event) => {
         event.preventDefault();
         onClear(cleared);
-        // The link may disappear with the filters, so the focus moves to the list.
+        // The link may disappear along with the filters, so the focus moves to the list.
         document.getElementById("products")?.focus({ preventScroll: true });
       }}
     >
@@ -77,7 +77,7 @@ export function ClearLink({ filters, onClear, className, children }: LinkProps) 
 
 type Props = { filters: ShopFilters; onToggle: (category: Category) => void };
 
-/** Each tile switches its filter on and off; before any script has started the page answers `toggle` with a redirect. */
+/** Category tiles. Each toggles its filter; before hydration, the page answers `toggle` with a redirect. */
 export function CategoryTiles({ filters, onToggle }: Props) {
   return (
     <form action="/shop" aria-label="Product categories" className="tile-row">

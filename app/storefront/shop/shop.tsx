@@ -37,13 +37,13 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = readShopFilters(url.searchParams);
-  // Somebody pressed a category tile before any script ran.
+  // A category tile was pressed before hydration.
   const toggled = CATEGORIES.find((category) => category === url.searchParams.get("toggle"));
   if (toggled) throw redirect(shopPath(toggleCategory(filters, toggled)));
   try {
     const db = context.get(database);
     const found = await currentProducts(db, filters);
-    // The answer does not wait for it.
+    // The response doesn't wait for this.
     void countEmptySearch(db, { filters, found: found.total, address: context.get(clientAddress) });
     return { ...found, failure: null };
   } catch (error) {
@@ -51,24 +51,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data(
       {
         ...NOTHING,
-        failure: `We cannot read our products just now. Please try again in a moment. (Reference ${id})`,
+        failure: `We can't load our products right now. Please try again in a moment. (Reference ${id})`,
       },
       { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } },
     );
   }
 }
 
-/** After a navigation within the page a failure is shown in the list's place, and the filters stay. */
+/** After navigation within the page, shows a failure in place of the list and keeps the filters. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { ...NOTHING, failure: "We cannot reach the shop. Please check your connection and try again." };
+    return { ...NOTHING, failure: "We couldn't connect. Check your internet connection and try again." };
   }
 }
 
-/** When the list cannot be read, it is cleared (rules search/list-failure). */
+/** Empty list, shown if the products can't be read (rules search/list-failure). */
 const NOTHING = {
   cards: [],
   nearest: [],
@@ -103,7 +103,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <div className="page py-7 lg:py-16">
           <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
           <p className="mt-3 max-w-measure text-lg">
-            {`Hemp-derived, lab-tested and labeled in milligrams. For adults ${site.age} and older.`}
+            {`Hemp-derived, lab-tested, and labeled in milligrams. For adults ${site.age} and older.`}
           </p>
         </div>
       </div>
@@ -161,9 +161,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
                 New to this?
               </Link>
             </div>
-            <p className="mb-4 hidden text-ink-soft noscript:block">
-              The cart needs JavaScript to be switched on.
-            </p>
+            <p className="mb-4 hidden text-ink-soft noscript:block">The cart requires JavaScript.</p>
             {failure ? (
               <Failure message={failure} filters={filters} />
             ) : cards.length === 0 ? (
@@ -186,7 +184,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" when there are more (rules search/page-size).
+ * Returns "28 products" or, on several pages, "28 products, page 1 of 2"; "10,000+ products, …" if there are
+ * more (rules search/page-size).
  */
 function countText(total: number, page: number, pages: number): string {
   const number = total > MOST_LISTED ? `${withCommas(MOST_LISTED)}+` : withCommas(total);

@@ -3,10 +3,13 @@ import { currentSuggestions } from "#app/trade/catalog/queries.server.ts";
 import { tidyText } from "#app/trade/catalog/shop-filters.ts";
 import type { Route } from "./+types/suggestions-json";
 
-/** A browser asks again for the same text so often while somebody goes back and forth in it. */
+/** Cached briefly: browsers often request the same text again while someone edits it. */
 const KEPT = { headers: { "Cache-Control": "private, max-age=30" } };
 
-/** `GET /search/suggestions?q=…`: what is offered below the search field while somebody types (rules search/suggestions). */
+/**
+ * `GET /search/suggestions?q=…`: returns suggestions for the search field as someone types (rules
+ * search/suggestions).
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await currentSuggestions(context.get(database), tidyText(url.searchParams.get("q") ?? ""));
   const suggestions = found.map(({ slug, name, category, priceCents }) => ({

@@ -6,7 +6,7 @@ import { Price } from "#app/base/ui/price.tsx";
 import { productPath } from "#app/trade/catalog/product.ts";
 import { tidyText } from "#app/trade/catalog/shop-filters.ts";
 
-/** How long after the last key is asked, in ms. */
+/** Delay between the last key and the request, in ms. */
 const AFTER_TYPING_MS = 120;
 
 type Suggestion = { slug: string; name: string; category: string; priceCents: number };
@@ -18,16 +18,16 @@ const isAnswer = isObject({
 
 type Props = {
   box: RefObject<HTMLInputElement | null>;
-  /** Somebody has typed in the field; the text that stands in the address when the page comes is no typing. */
+  /** True once someone has typed in the field; text from the page's address doesn't count. */
   isTyped: boolean;
-  /** The page is left for a product: a search that is still to be made is dropped. */
+  /** Called when the page is left for a product: cancels a pending search. */
   onLeave: () => void;
 };
 
 /**
- * The products below the search field while somebody types, by the pattern of a combobox with a list (rules search/suggestions). It comes
- * after the field is there and may hold a text already, so it listens to the field instead of rendering it. The list of the page
- * follows the typing as well; without an answer there simply are no suggestions.
+ * Product suggestions below the search field, as a combobox with a listbox (rules search/suggestions). Loaded
+ * after the field, which may already hold text, so it listens to the field instead of rendering it. The
+ * page's list follows the typing too; without a response there are no suggestions.
  */
 export function Suggestions({ box, isTyped, onLeave }: Props) {
   const id = useId();
@@ -38,7 +38,7 @@ export function Suggestions({ box, isTyped, onLeave }: Props) {
   const [active, setActive] = useState(-1);
   const shown = isOpen && isTyped ? found : [];
 
-  // The request for earlier letters is given up when others are typed, so its answer never takes the place of a later one.
+  // Typing aborts the earlier request, so its response never replaces a later one.
   useEffect(() => {
     if (!text || !isTyped) return setFound([]);
     const left = new AbortController();
@@ -74,11 +74,11 @@ export function Suggestions({ box, isTyped, onLeave }: Props) {
     if (step && found.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // From the last one the arrows lead back to the field, where none is chosen.
+      // From the last one, the arrows lead back to the field, where none is selected.
       const places = found.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     } else if (event.key === "Escape" && shown.length > 0) {
-      // It closes the list; only the next one empties the field.
+      // Closes the list; only the next Escape clears the field.
       event.preventDefault();
       close();
     } else if (event.key === "Enter") {

@@ -2,29 +2,34 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { readShopFilters, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
 
-/** How long the page waits after the last change of a text or slider before it loads the list, in ms. */
+/** Delay between the last change of text or a slider and loading the list, in ms. */
 const REST = 220;
-/** How long a list may take before the page says that it is loading, in ms. */
+/** Delay before the page shows that a list is loading, in ms. */
 const MOMENT = 300;
 
 /**
- * The filters of the shop page and the way to change them. A change shows at once; the list follows by navigation. With
- * `soon` the navigation waits for further changes (typing, sliding).
+ * Returns the shop page's filters and the functions that change them. A change shows immediately; the list
+ * follows by navigation. With `soon`, the navigation waits for further changes (typing, sliding).
  */
 export function useShopFilters() {
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<ShopFilters | null>(null);
-  /** The same as of now: the effect below knows only what was wanted when it was rendered, and a letter may have come since. */
+  /**
+   * Current value of `wanted`: the effect below only sees the value at render time, and a letter may have
+   * been typed since.
+   */
   const latest = useRef<ShopFilters | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The addresses requested since the page was last up to date; one of them may arrive after a newer choice. */
+  /** Addresses requested since the page was last up to date; one may arrive after a newer choice. */
   const asked = useRef(new Set<string>());
-  /** The arrival that was looked at last. The page itself is none: a first change can come before its effects run. */
+  /**
+   * Last processed arrival. The initial page doesn't count: a first change can come before its effects run.
+   */
   const seen = useRef(location.key);
   const there = readShopFilters(new URLSearchParams(location.search));
-  /** The arrival that was on its way at the last change: it was requested before. */
+  /** Arrival pending at the last change: it was requested before. */
   const overtaken = useRef<string>(undefined);
   const filters = wanted ?? there;
   const loading = navigation.state !== "idle" && navigation.location.pathname === "/shop";
@@ -34,7 +39,7 @@ export function useShopFilters() {
     timer.current = undefined;
   }
 
-  /** Drops a change that has not arrived yet, because something else was requested. */
+  /** Discards a change that hasn't arrived yet, because something else was requested. */
   function forget() {
     stopWaiting();
     asked.current.clear();
@@ -50,7 +55,7 @@ export function useShopFilters() {
 
   function apply(next: ShopFilters, { soon = false } = {}) {
     stopWaiting();
-    // Between an arrival and the effect that looks at it, nothing is on its way any more.
+    // Between an arrival and the effect that processes it, nothing is pending anymore.
     overtaken.current =
       navigation.location?.key ?? (seen.current === location.key ? undefined : location.key);
     latest.current = next;
@@ -60,16 +65,17 @@ export function useShopFilters() {
   }
 
   /**
-   * Searches for a text, with the other filters as they are at this moment: a letter may come between the arrival of a list and
-   * the rendering of the page with its filters.
+   * Searches for text with the current other filters: a letter may be typed between the arrival of a list and
+   * the render with its filters.
    */
   function search(q: string) {
     const others = latest.current ?? readShopFilters(new URLSearchParams(window.location.search));
     apply({ ...others, q, page: 1 }, { soon: true });
   }
 
-  // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival that was requested before a newer
-  // change is neither, and one from elsewhere that was on its way before new letters is searched for them.
+  // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival requested
+  // before a newer change is neither, and to one from elsewhere that was pending before new letters, the
+  // search is applied again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same address
   useEffect(() => {
     if (seen.current === location.key) return;
@@ -87,7 +93,7 @@ export function useShopFilters() {
   return { filters, apply, search, forget, slow: useLongerThan(MOMENT, loading) };
 }
 
-/** True once `going` has been true for longer than this time. */
+/** Returns true once `going` has been true for longer than this time. */
 function useLongerThan(milliseconds: number, going: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
