@@ -31,10 +31,7 @@ export type ApiRequest = {
 /** Returns the ETag of a version. */
 export const etagOf = (version: number | string) => `"${version}"`;
 
-/**
- * Refuses a change based on a stale version (rules api/etags). The use case checks again while it holds the
- * lock.
- */
+/** Refuses a change based on a stale version (rules api/etags). The use case checks again under its lock. */
 export function matchOrRefuse(c: Context<ApiRequest>, version: number | string): void {
   if (c.req.header("if-match") !== etagOf(version)) throw refuseAsChanged();
 }

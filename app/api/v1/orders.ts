@@ -122,7 +122,7 @@ const CONFIRMED = {
   confirmsRecipient: "The customer confirmed that someone of age will be there.",
 };
 const sentenceOf = (field: "confirmsAge" | "confirmsRecipient" | "windowStart") =>
-  shape[field].safeParse("").error?.issues[0]?.message ?? "Please confirm this.";
+  shape[field].safeParse("").error?.issues[0]?.message ?? "Confirm this.";
 
 /** Delivery fields, by the contract of the checkout's form. */
 const DELIVERY = {
@@ -153,7 +153,7 @@ const LINES = z
     { error: "Your cart is empty." },
   )
   .min(1, "Your cart is empty.")
-  .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`);
+  .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} items.`);
 
 /** An order, by the contract of the checkout's form. */
 const newOrder = z
@@ -223,9 +223,7 @@ const change = z
 
 const note = z
   .strictObject({
-    text: textWithBreaks("the note", ORDER_NOTE_LENGTH)
-      .min(1, "Please write the note first.")
-      .meta(SOME_TEXT),
+    text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please enter a note.").meta(SOME_TEXT),
     forCourier: z
       .boolean()
       .optional()

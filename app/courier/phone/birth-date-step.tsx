@@ -49,7 +49,7 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
   }
 
   const stopped = canCompare
-    ? "All 5 birth date attempts are used up. Call the shop."
+    ? "Birth date attempts used up. Call the shop."
     : "The customer deleted their account. Don't deliver the order.";
   return (
     <>
