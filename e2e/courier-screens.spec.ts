@@ -192,7 +192,7 @@ test("asks before dispatch on the phone, and allows undoing it for two minutes",
   baseURL,
 }) => {
   await openRoute(page, request, browser, baseURL);
-  const takeBack = page.getByRole("button", { name: "Undo start" });
+  const takeBack = page.getByRole("button", { name: "Undo dispatch" });
   await takeBack.click();
   const leave = page.getByRole("button", { name: "Start route" });
   await leave.click();

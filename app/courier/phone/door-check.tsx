@@ -218,7 +218,7 @@ type FailedProps = {
   onBack: () => void;
 };
 
-/** Reasons to choose from; blocked products come first, and only if the order has some. */
+/** Reasons to choose from. Blocked products is first if the order has any, and left out otherwise. */
 function reasonsFor({ unfit }: ShownStop): readonly FailureReason[] {
   const others = FAILURE_REASONS.filter((reason) => reason !== "unfit_goods");
   return unfit.length > 0 ? ["unfit_goods", ...others] : others;

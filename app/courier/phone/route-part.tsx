@@ -176,7 +176,7 @@ function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: Le
       <BigButton look="quiet" onClick={() => setAskedAt(null)}>
         Not yet
       </BigButton>
-      <p className="text-base">Customers are notified in two minutes. You can undo it until then.</p>
+      <p className="text-base">Customers are notified in two minutes; until then you can undo it.</p>
       <BigButton disabled={isBusy} onClick={leave}>
         Start route
       </BigButton>
@@ -204,7 +204,7 @@ function TakeBackPart({ route, isBusy, now, onTakeBack }: TakeBackProps) {
         Departed at {windowStartText(route.leftAt ?? "")}. Customers are notified two minutes later.
       </p>
       <BigButton look="quiet" disabled={isBusy} onClick={onTakeBack}>
-        Undo start
+        Undo dispatch
       </BigButton>
     </div>
   );
