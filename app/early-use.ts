@@ -1,27 +1,27 @@
-// Every page contains this module as an inline script (server/pages/page-scripts.ts), so it runs before any other script of ours
-// and imports nothing. It is all there is about the time in which a page can be seen and used but its scripts are still on
-// their way. The steps of the start come from app/entry.client.tsx; no part of a page knows of it.
+// Handles input while a page is visible but its scripts are still loading. Every page includes this module as
+// an inline script (server/pages/page-scripts.ts), so it runs before our other scripts and imports nothing.
+// The start events come from app/entry.client.tsx; no other part of a page depends on it.
 //
-// Presses of buttons are held and repeated once the page has started, each once. Links and whatever else the browser does
-// by itself are left alone. When the scripts take too long, a button that sends a form sends it as it would without
-// JavaScript; any other button keeps waiting.
+// Button presses are held and repeated once each after the page has started. Links and other built-in
+// behavior of the browser are left alone. If the scripts take too long, a button that submits a form submits
+// it as without JavaScript; other buttons keep waiting.
 //
-// What is typed, ticked or chosen stays in its field, but React misses it: no handler is called, and a prefilled text area
-// is set back to what the server rendered. So text areas get their text back when React has hydrated the page, and every
-// field that differs from what the server rendered tells of its input again once the page has started.
+// Input stays in its field, but React misses it: no handler is called, and a prefilled text area is reset to
+// the server's text. So text areas get their text back once React has hydrated the page, and every field that
+// differs from the server's markup fires its events again once the page has started.
 
-/** The steps in which a page starts, as events on the window (app/entry.client.tsx). */
+/** Start events of a page, on the window (app/entry.client.tsx). */
 export type PageEvent = "shop:starting" | "shop:hydrated" | "shop:started";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Entry = string | boolean;
 
-/** How long a button that sends a form waits for the page to start, in ms. */
+/** Time that a submit button waits for the page to start, in ms. */
 const PATIENCE = 4_000;
-/** With these somebody writes, moves the cursor or marks a text. */
+/** Events of typing, moving the cursor, and selecting text. */
 const WRITING = ["input", "keyup", "pointerup", "select"] as const;
 
-/** Buttons that were pressed, and whether they showed as pressed then. */
+/** Buttons pressed so far, with their `aria-pressed` at that time. */
 const held = new Map<HTMLButtonElement, string | null>();
 const texts = new Map<HTMLTextAreaElement, { text: string; start: number; end: number }>();
 const entries = new Map<Field, Entry>();
@@ -48,7 +48,7 @@ function giveUp(button: HTMLButtonElement) {
 }
 
 function pressAgain(button: HTMLButtonElement, shown: string | null) {
-  // A heart that is filled by what the browser remembers shows already what its press was meant to bring.
+  // A heart filled from the browser's storage already shows the state that its press was meant to set.
   if (button.isConnected && button.getAttribute("aria-pressed") === shown) button.click();
 }
 
@@ -68,11 +68,11 @@ function restoreTexts() {
   }
   for (const field of document.querySelectorAll<Field>("input, textarea, select"))
     if (isChanged(field)) entries.set(field, isBox(field) ? field.checked : field.value);
-  // From here on React hears of input itself, and the newer one counts.
+  // From now on React receives input itself, and the newer one counts.
   addEventListener("input", ({ target }) => entries.delete(target as Field), true);
 }
 
-/** Each goes on in a task of its own, so that the page has handled the one before; what was typed comes first. */
+/** Replays input, then presses, each in a separate task after the page has handled the one before. */
 function start() {
   removeEventListener("click", hold, true);
   for (const field of entries.keys()) setTimeout(dispatchAgain, 0, field);
@@ -84,7 +84,7 @@ function isBox(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
-/** True when a field differs from what the server rendered. A radio counts only when it was chosen. */
+/** Whether a field differs from the server's markup. A radio button counts only if it was selected. */
 function isChanged(field: Field): boolean {
   if (isBox(field))
     return field.checked !== field.defaultChecked && (field.checked || field.type === "checkbox");
@@ -95,7 +95,7 @@ function isChanged(field: Field): boolean {
   return field.type !== "hidden" && field.type !== "file" && field.value !== field.defaultValue;
 }
 
-/** Tells of an input as if it were made now, unless there has been another one since. */
+/** Fires an input's events as if it were made now, unless there was a newer one. */
 function dispatchAgain(field: Field) {
   const entry = entries.get(field);
   if (entry === undefined || !field.isConnected) return;
@@ -104,8 +104,8 @@ function dispatchAgain(field: Field) {
     field.click();
     return;
   }
-  // A text counts as typed only when it differs from the one that was set last. One that the browser cannot read (a
-  // number half typed) has no value, and to set the field would delete it.
+  // Text counts as typed only if it differs from the value set last. Invalid input (a half-typed number) has
+  // no value, and setting the field would delete it.
   if (field instanceof HTMLSelectElement) field.value = String(entry);
   else if (!field.validity.badInput) {
     const { selectionStart: from, selectionEnd: to } = field;
@@ -116,7 +116,7 @@ function dispatchAgain(field: Field) {
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-/** Writes as somebody who types does: not by the property that React gives to its fields, by which it knows its own changes. */
+/** Sets a value like typing does, bypassing the property by which React recognizes its own changes. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, text);

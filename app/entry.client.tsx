@@ -13,8 +13,8 @@ function Page() {
   return <HydratedRouter />;
 }
 
-// A page that changes before the picture of the one before has begun to move, as by Back at once, skips the movement. The
-// browser reports that as an error that nobody has handled, although nothing is wrong. What else is aborted is reported.
+// Navigating before a view transition starts, such as by an immediate Back, skips the transition. Browsers
+// report that as an unhandled rejection, although nothing is wrong. Other aborts are reported.
 addEventListener("unhandledrejection", (event) => {
   const { name, message } = event.reason ?? {};
   if (name === "AbortError" && /transition/i.test(message)) event.preventDefault();

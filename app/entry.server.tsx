@@ -11,7 +11,7 @@ import { rendering } from "#app/base/config/context.server.ts";
 import { errorSeen, reportError } from "#app/base/config/errors.server.ts";
 
 /**
- * Renders a whole page before any of it is sent, as its policy names its scripts and it is kept
+ * Renders a page completely before sending it, since its policy lists its scripts and the page is cached
  * (server/pages/render-page.ts).
  */
 export default async function handleRequest(
@@ -30,7 +30,7 @@ export default async function handleRequest(
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // A large part is never sent apart from its place, which would need a script to put it there.
+      // Keeps large parts in place; sent separately, they would need a script to move them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const parts: Buffer[] = [];
@@ -54,10 +54,10 @@ export default async function handleRequest(
   });
 }
 
-/** Logs each error that is not an answer, with the id that the page shows. */
+/** Logs errors that aren't responses, with the id that the page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // The router itself refused the request, for example a form sent to a page that takes none; no code of ours failed.
+  // The router refused the request, such as a form sent to a page without an action; our code didn't fail.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const id = reportError(error, `${request.method} ${new URL(request.url).pathname}`);
   context.set(errorSeen, { error, id });

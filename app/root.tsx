@@ -36,8 +36,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * What the frame of every page shows. Who is signed in is filled in by the browser
- * (storefront/layout/viewer-store.tsx), so that one page can be kept for everybody.
+ * Loads data for the frame of every page. The browser fills in who is signed in
+ * (storefront/layout/viewer-store.tsx), so one cached page fits everyone.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
   const db = context.get(database);
@@ -63,9 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
 }
 
 /**
- * When only the query changes (a filter, also one sent by a form; an overlay), the frame stays the same and is not
- * loaded again. Inside the admin area only a form changes what it shows, and a screen that cannot be loaded must not
- * take the frame along.
+ * Keeps the frame if only the query changes (a filter, even one submitted by a form, or an overlay). Inside
+ * the admin area only a form changes what it shows, and a screen that fails to load must not take the frame
+ * along.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -99,11 +99,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page of couriers is an app of its own (rules courier-app/offline-page); a browser takes the first manifest that a page names. */
+/**
+ * Links the manifest; the courier app has its own (rules courier-app/offline-page), and browsers use the
+ * first one linked.
+ */
 function AppManifest() {
   const isCourier = useLocation().pathname === "/courier";
   return isCourier ? (
-    // The shop gives it to couriers alone.
+    // Served to couriers only.
     <link rel="manifest" href="/courier/app.webmanifest" crossOrigin="use-credentials" />
   ) : (
     <link rel="manifest" href="/site.webmanifest" />

@@ -1,9 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-// The table of contents of the shop: every URL beside its file, in the order a customer meets them.
+// Every URL and its file, in the order a customer encounters them.
 export default [
   layout("storefront/layout/shop-frame.tsx", [
-    // Not an index route: forms are sent to "/" itself (rules addresses/home-route).
+    // Not an index route: forms are submitted to "/" itself (rules addresses/home-route).
     route("/", "storefront/home/home.tsx"),
     route("about", "storefront/pages/about.tsx"),
     route("education", "storefront/education/education.tsx"),
@@ -44,7 +44,7 @@ export default [
   route("under-21", "storefront/layout/under-21.tsx"),
   route("home", "storefront/home/home-redirect.ts"),
 
-  // These addresses answer without a page of their own.
+  // Routes without a page.
   route("age", "storefront/layout/answer-age.ts"),
   route("account/viewer", "storefront/layout/viewer.ts"),
   route("account/order-states", "storefront/account/order-updates.ts"),
@@ -66,7 +66,7 @@ export default [
   route("robots.txt", "storefront/pages/robots.ts"),
   route("site.webmanifest", "storefront/pages/web-manifest.ts"),
 
-  // The phone in a courier's car.
+  // Courier app.
   route("courier", "courier/phone/courier.tsx"),
   route("courier/day", "courier/phone/day-file.ts"),
   route("courier/updates", "courier/phone/receive-update.ts"),
@@ -77,7 +77,7 @@ export default [
   route("courier/app.webmanifest", "courier/phone/manifest-file.ts"),
   route("courier-worker.js", "courier/phone/worker-file.ts"),
 
-  // These pages are for the shop's own people.
+  // Admin area.
   route("admin-login", "storefront/account/admin-login-redirect.ts"),
   route("admin/login", "storefront/account/admin-login.tsx"),
   route("admin/setup", "storefront/account/first-admin.tsx"),

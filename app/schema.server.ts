@@ -1,4 +1,4 @@
-// These are all tables of the shop; each is owned by the folder it comes from. Migrations are generated from this list.
+// All tables; each belongs to the folder it comes from. Migrations are generated from this list.
 export * from "#app/accounts/audit/tables.server.ts";
 export * from "#app/accounts/auth/tables.server.ts";
 export * from "#app/accounts/customers/tables.server.ts";

@@ -212,7 +212,7 @@ loud(
     });
     await strip.getByRole("button", { name: /I have it/ }).dblclick();
     await expect(strip).toContainText(/Ingrid.* has it since/);
-    await expect(page.getByText(/Ingrid.* at the shop has it since/)).toBeVisible();
+    await expect(page.getByText(/Ingrid.* at the shop has been helping since/)).toBeVisible();
     expect(taken).toBe(1);
 
     // An order with recalled products says whom to call while it is out, and how it is returned once it

@@ -34,14 +34,14 @@ test.describe("presses", () => {
     const { stopIds } = await openRoute(page, request, browser, baseURL);
     const { press } = presser(page);
 
-    await test.step("Not delivered, pressed twice, leaves the next stop alone", async () => {
+    await test.step("Mark as failed, pressed twice, leaves the next stop alone", async () => {
       const door = await middleOf(page, "At the door");
-      await press("Could not deliver", "Nobody was home");
+      await press("Delivery failed", "Nobody was home");
       // On a screen of this height, the next stop's button appears where this one was.
-      const height = Math.round(740 + door - (await middleOf(page, "Not delivered")));
+      const height = Math.round(740 + door - (await middleOf(page, "Mark as failed")));
       await page.setViewportSize({ width: 360, height });
-      expect(await middleOf(page, "Not delivered")).toBeCloseTo(door, -1);
-      await twice(page, "Not delivered");
+      expect(await middleOf(page, "Mark as failed")).toBeCloseTo(door, -1);
+      await twice(page, "Mark as failed");
       await page.mouse.dblclick(180, door);
       await expect(done(page, 1)).toBeVisible();
       await expect(stateOf(page)).toHaveText(SENT);
@@ -54,27 +54,27 @@ test.describe("presses", () => {
         "Is the customer here",
         "Any sign of",
         "Which photo ID",
-        "Is the ID still",
+        "Is the ID valid",
         "Birth date",
       ];
       for (const [index, name] of TO_THE_DATE.entries()) {
         await twice(page, name);
         await expect(heading(page, new RegExp(questions[index] as string))).toBeVisible();
       }
-      await twice(page, "One step back");
-      await expect(heading(page, /Is the ID still/)).toBeVisible();
-      await press("Valid, and it is them");
+      await twice(page, "Back");
+      await expect(heading(page, /Is the ID valid/)).toBeVisible();
+      await press("Valid and matches");
       await page.getByLabel("Month, day, year").fill("05171987");
       await twice(page, "Compare birth date");
       await twice(page, "Cash");
-      await twice(page, "Handed over");
+      await twice(page, "Complete delivery");
       await expect(done(page, 2)).toBeVisible();
       await expect(page.getByRole("button", { name: "At the door" })).toBeVisible();
     });
 
     await test.step("a held key answers once", async () => {
-      await press("Could not deliver", "Nobody was home");
-      await page.getByRole("button", { name: "Not delivered" }).focus();
+      await press("Delivery failed", "Nobody was home");
+      await page.getByRole("button", { name: "Mark as failed" }).focus();
       for (let time = 0; time < 5; time += 1) await page.keyboard.down("Enter");
       await page.keyboard.up("Enter");
       await expect(done(page, 3)).toBeVisible();
@@ -97,11 +97,11 @@ test.describe("presses", () => {
         await held;
         await route.continue();
       });
-      const back = page.getByRole("button", { name: "I am back at the shop" });
+      const back = page.getByRole("button", { name: "End route: back at shop" });
       await back.dblclick();
       await expect(back).toBeDisabled();
       release();
-      await expect(page.getByText(/Route \d+ is over/)).toBeVisible();
+      await expect(page.getByText(/Route \d+ completed/)).toBeVisible();
       await expect(page.getByRole("alert")).toHaveCount(0);
       expect(asked).toBe(1);
     });
@@ -121,14 +121,14 @@ loud.describe("browsers that lack a feature", () => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
       for (const less of [
         "Use this page in one tab only",
-        "can't open this page without a network",
+        "can't open this page offline",
         "only every 30 seconds",
       ])
         await expect(page.getByText(less)).toBeVisible();
       await expect(stateOf(page)).toHaveText(SENT);
       await context.setOffline(true);
       await failAs(page, "Nobody was home");
-      await expect(stateOf(page)).toContainText("1 answer waits");
+      await expect(stateOf(page)).toContainText("1 update waiting to sync");
       await context.setOffline(false);
       await expect(stateOf(page)).toHaveText(SENT);
       expect(await answersAbout(stopIds)).toHaveLength(1);
@@ -155,7 +155,7 @@ loud.describe("browsers that lack a feature", () => {
       await without.addInitScript(take);
       await without.goto("/courier");
       await expect(without.getByRole("alert")).toContainText(word);
-      await expect(stateOf(without)).toContainText("This page sends nothing");
+      await expect(stateOf(without)).toContainText("This page can't send updates");
       await without.close();
     }
   });
@@ -172,12 +172,12 @@ loud.describe("browsers that lack a feature", () => {
       };
     });
     await failAs(page, "Nobody was home");
-    await expect(page.getByRole("alert")).toContainText("Your last answer isn't saved");
+    await expect(page.getByRole("alert")).toContainText("Your last update isn't saved");
     // The phone refreshes, and everything works except the update.
     const looked = page.waitForResponse("**/courier/day*");
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await (await looked).finished();
-    await expect(stateOf(page)).toHaveText("Your last answer was not sent.");
+    await expect(stateOf(page)).toHaveText("Your last update wasn't sent.");
     await expect(done(page, 0)).toBeVisible();
     await failAs(page, "Nobody was home");
     await expect(stateOf(page)).toHaveText(SENT);
@@ -192,18 +192,18 @@ test("asks before dispatch on the phone, and allows undoing it for two minutes",
   baseURL,
 }) => {
   await openRoute(page, request, browser, baseURL);
-  const takeBack = page.getByRole("button", { name: "Take it back" });
+  const takeBack = page.getByRole("button", { name: "Undo dispatch" });
   await takeBack.click();
-  const leave = page.getByRole("button", { name: "Leave now" });
+  const leave = page.getByRole("button", { name: "Start route" });
   await leave.click();
-  const question = page.getByRole("region", { name: /^Route \d+ leaves\?$/ });
+  const question = page.getByRole("region", { name: /^Start route \d+\?$/ });
   await expect(question).toContainText(
     /It leaves (on time|\d+ min after its time)\. Every stop is within its window\./,
   );
   await question.getByRole("button", { name: "Not yet" }).click();
   await leave.click();
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await question.getByRole("button", { name: "Start route", exact: true }).click();
   await expect(takeBack).toBeVisible();
   // Once the courier has sent any update, the dispatch is final.
   await page.getByRole("button", { name: "On my way" }).click();

@@ -73,10 +73,10 @@ loud.describe("on a route", () => {
         await date.fill("05181987");
         await expect(page.getByText(/^May 18, 1987, \d\d years old$/)).toBeVisible();
         await date.press("Enter");
-        await expect(page.getByRole("alert")).toContainText("4 more tries");
+        await expect(page.getByRole("alert")).toContainText("4 attempts left");
         await date.fill("05171987");
         await date.press("Enter");
-        await press("Cash", "Handed over");
+        await press("Cash", "Complete delivery");
         expect(pressed()).toBeLessThanOrEqual(8);
         await expect(done(page, 1)).toBeVisible();
         await expect(state).toHaveText(SENT);
@@ -90,17 +90,17 @@ loud.describe("on a route", () => {
         await press(...TO_THE_DATE);
         await date.fill("01011990");
         await date.press("Enter");
-        await expect(page.getByRole("alert")).toContainText("4 more tries");
+        await expect(page.getByRole("alert")).toContainText("4 attempts left");
         await date.fill("05171987");
         await date.press("Enter");
-        await press("Debit", "Handed over");
-        await expect(state).toContainText("1 answer waits");
+        await press("Debit", "Complete delivery");
+        await expect(state).toContainText("1 update waiting to sync");
         await page.reload();
-        await expect(state).toContainText("1 answer waits");
+        await expect(state).toContainText("1 update waiting to sync");
         await failAs(page, "Nobody was home");
-        await expect(state).toContainText("2 answers wait");
+        await expect(state).toContainText("2 updates waiting to sync");
         await page.reload();
-        await expect(state).toContainText("2 answers wait for the network");
+        await expect(state).toContainText("Offline. 2 updates waiting to sync");
         await expect(done(page, 3)).toBeVisible();
         await expectAccessible(page);
       });
@@ -122,7 +122,7 @@ loud.describe("on a route", () => {
           /name="phoneId" value="([^"]+)"/.exec(await (await request.get(path)).text())?.[1] ?? "";
         const form = { intent: "end-phone", phoneId };
         await request.post(path, { form, headers: { "sec-fetch-site": "same-origin" } });
-        await expect(page.getByRole("alert")).toContainText("This phone was ended by the shop");
+        await expect(page.getByRole("alert")).toContainText("The shop removed this phone");
         const held = () => page.evaluate(async () => [await indexedDB.databases(), await caches.keys()]);
         await expect.poll(held).toEqual([[], []]);
         await page.goto("/courier");
@@ -146,8 +146,8 @@ loud.describe("on a route", () => {
             };
           });
           await failAs(page, "Nobody was home");
-          await expect(page.getByRole("alert").first()).toContainText("Your last answer isn't saved");
-          await expect(stateOf(page)).toContainText("Your last answer was not sent.");
+          await expect(page.getByRole("alert").first()).toContainText("Your last update isn't saved");
+          await expect(stateOf(page)).toContainText("Your last update wasn't sent.");
           await page.reload();
           await expect(done(page, 0)).toBeVisible();
           await expect(stateOf(page)).toHaveText(SENT);
@@ -165,7 +165,7 @@ loud.describe("on a route", () => {
         });
         await failAs(page, "Nobody was home");
         await expect.poll(() => lost).toBeGreaterThan(0);
-        await expect(stateOf(page)).toContainText("1 answer waits");
+        await expect(stateOf(page)).toContainText("1 update waiting to sync");
         expect(await answersAbout(stopIds)).toEqual(failed([first]));
         await context.unroute("**/courier/updates");
         await page.reload();
@@ -185,7 +185,7 @@ loud.describe("on a route", () => {
         await context.setOffline(true);
         await failAs(page, "Nobody was home");
         await other.reload();
-        await expect(stateOf(other)).toContainText("1 answer waits");
+        await expect(stateOf(other)).toContainText("1 update waiting to sync");
         const tried = sent.length;
         await context.setOffline(false);
         for (const tab of [page, other]) await expect(stateOf(tab)).toHaveText(SENT);
@@ -217,8 +217,8 @@ loud.describe("on a route", () => {
       await isKept(page);
       await context.setOffline(true);
       await failAs(page, "Nobody was home");
-      await expect(stateOf(page)).toContainText("1 answer waits");
-      await expect(page.getByText("You can sign out once everything is with the shop.")).toBeVisible();
+      await expect(stateOf(page)).toContainText("1 update waiting to sync");
+      await expect(page.getByText("You can sign out once all updates are synced.")).toBeVisible();
 
       await loud.step("the phone's stored data can't be read", async () => {
         const raw = await rawStore(page);
@@ -229,7 +229,7 @@ loud.describe("on a route", () => {
       await loud.step("it waits after sign-out", async () => {
         await context.clearCookies();
         await context.setOffline(false);
-        await expect(stateOf(page)).toContainText("1 answer waits until you sign in again");
+        await expect(stateOf(page)).toContainText("1 update waiting to sync. Sign in again");
         expect(await answersAbout(stopIds)).toEqual([]);
       });
 
@@ -238,11 +238,11 @@ loud.describe("on a route", () => {
         await page.reload();
         await expect(stateOf(page)).toHaveText(SENT);
         await expect(
-          page.getByText(/1 answer waits on this phone for the courier who used it before/),
+          page.getByText(/1 update waiting to sync on this phone for the courier who used it before/),
         ).toBeVisible();
-        await expect(page.getByText("There is no route for you today.")).toBeVisible();
+        await expect(page.getByText("No routes for you today.")).toBeVisible();
         expect(await answersAbout(stopIds)).toEqual([]);
-        await page.getByRole("button", { name: "Sign out, and empty this phone" }).click();
+        await page.getByRole("button", { name: "Sign out and erase data" }).click();
         await expect(page).not.toHaveURL(/courier/);
       });
 
@@ -262,12 +262,12 @@ loud.describe("on a route", () => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
       await context.route("**/courier/updates", (route) => route.abort());
       await failAs(page, "Nobody was home");
-      await expect(stateOf(page)).toContainText("1 answer waits");
+      await expect(stateOf(page)).toContainText("1 update waiting to sync");
       // The shop is unreachable, and a day goes by.
       await context.route("**/courier/day", (route) => route.abort());
       await setClockAhead(page, 26 * 3_600_000);
       await page.reload();
-      await expect(stateOf(page)).toContainText("1 answer waits");
+      await expect(stateOf(page)).toContainText("1 update waiting to sync");
       await expect(page.getByRole("heading", { name: /stops done/ })).toBeHidden();
       expect(await page.content()).not.toContain("Hennepin");
       await context.unrouteAll();

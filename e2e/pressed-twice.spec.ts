@@ -156,7 +156,7 @@ test.describe("on the phone", () => {
       await press("At the door");
       await pressTwice(page, page.getByRole("button", { name: "Yes, here and 21+" }), pauseMs);
       await expect(page.getByRole("heading", { name: /Any sign of/ }), `after ${pauseMs} ms`).toBeVisible();
-      await press("One step back", "Back to the stops");
+      await press("Back", "Back to stops");
     }
     expect(await answersAbout(stopIds)).toEqual([]);
   });

@@ -149,7 +149,10 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   /** Returns why no more pages may be opened (by this person, if given). */
   function refusal(userId?: string): Response | null {
     if (stopping.signal.aborted || pages.size >= limits.all) {
-      return new Response("Not now.", { status: 503, headers: LATER });
+      return new Response("The shop is temporarily unavailable. Try again in a few seconds.", {
+        status: 503,
+        headers: LATER,
+      });
     }
     const own = [...pages].filter((page) => page.userId === userId);
     if (own.length < limits.perPerson) return null;

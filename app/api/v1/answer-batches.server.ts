@@ -50,7 +50,7 @@ async function found(db: Db, id: string): Promise<Row> {
 
 const RENAMED = { isHeld: "hold", holdReason: "hold" };
 
-/** Saves a batch by its form's contract and use case, and answers every refusal of them. */
+/** Saves a batch by its form's contract and use case; throws their refusals. */
 async function save(
   c: { env: ApiRequest["Bindings"]; var: ApiRequest["Variables"] },
   { isHeld, ...values }: FormValues,
@@ -66,7 +66,7 @@ async function save(
   throw refuseRequest(409, { code: refusal.name, ...fieldProblems(batchRefusal(refusal).errors, RENAMED) });
 }
 
-/** Held for a reason, released (null), or as it was. */
+/** Form values for a hold with a reason, a release (null), or no change. */
 function holdValues(hold: string | null | undefined): FormValues {
   if (hold === undefined) return {};
   return { isHeld: hold === null ? "" : "on", holdReason: hold ?? "" };

@@ -14,7 +14,7 @@ import {
   listZipsRoute,
 } from "./delivery.ts";
 
-/** The answer of the ZIP checker, flat. */
+/** Flattens the ZIP checker's answer. */
 function shown(zip: string, answer: ZipAnswer | null): ApiZipAnswer {
   const check = answer && "check" in answer ? answer.check : null;
   return {

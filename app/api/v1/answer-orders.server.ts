@@ -74,14 +74,14 @@ async function whole(db: Db, id: string): Promise<ApiOrder> {
   };
 }
 
-/** An order has no version; its ETag is made from all that is shown of it. */
+/** Orders have no version; the ETag is a hash of the response. */
 const tagOf = (order: ApiOrder) => ({ ETag: etagOf(hashOfRequest([JSON.stringify(order)]).slice(0, 22)) });
 
-/** The fields of the checkout's form that are called otherwise here. */
+/** Maps fields of the checkout's form to their names here. */
 const FIELDS: Partial<Record<string, string>> = { key: "", quote: "", difference: "hasDifference" };
 
-/** What the checkout says of a customer whose session has ended is no use to a program. */
-const NO_ACCOUNT = "This account is blocked or gone, so nothing can be ordered for it.";
+/** Replaces the checkout's message about an ended session, which doesn't apply to the API. */
+const NO_ACCOUNT = "This account is blocked or deleted, so it can't place orders.";
 
 function refusePlacing({ name, field, sentence }: CheckoutRefusal | ChangeRefusal | OrderRefusal) {
   if (name === "not_found") return refuseAsGone("order");
@@ -153,7 +153,7 @@ export function answerOrders(api: OpenAPIHono<ApiRequest>): void {
   api.openapi(moveOrderRoute, async (c) => {
     const { id } = c.req.valid("param");
     const { to, reason, waiveRedeliveryFee, floatCents, courier } = c.req.valid("json");
-    // The page has forms of their own for them, which ask why.
+    // Their forms on the page require a reason.
     const intent = to === "canceled" ? "cancel" : to === "packed" ? "unscanned" : null;
     if (intent) {
       const read = readOrderForm({ intent, reason: reason ?? "" });

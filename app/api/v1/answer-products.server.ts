@@ -36,7 +36,7 @@ import {
 
 type Row = Omit<WholeProduct, "pictures"> & { pictures?: WholeProduct["pictures"] };
 
-/** The further pictures stand in the product's page alone. */
+/** Drops additional images, which only the product's page shows. */
 const withoutPictures = ({ pictures: _, ...row }: Row) => row;
 
 function shown(row: Row): ApiProduct {
@@ -69,7 +69,7 @@ async function found(db: Db, id: string): Promise<WholeProduct> {
 
 type Typed = Omit<ProductChange, "publishFlagged">;
 
-/** A product's form as its page would send it, with what is to be changed. */
+/** Returns the product's form as its page would send it, with the change applied. */
 function formOf(row: WholeProduct, change: FormValues): FormValues {
   const values = { ...productValues(row), ...change };
   const isEmptyBox = (name: string) =>
@@ -89,7 +89,10 @@ function typedChange({ priceCents, isNew, isBestSeller, ...texts }: Typed): Form
 
 const RENAMED = { price: "priceCents" };
 
-/** The question that the form of a product asks (rules screens/duplicate-names, claims/confirmation, api/orders-and-claims). */
+/**
+ * Refuses flagged wording or names (rules screens/duplicate-names, claims/confirmation,
+ * api/orders-and-claims).
+ */
 function refuseFlagged(asked: readonly AskedWords[]) {
   const claims = asked.map(({ what: kind, where: _, ...words }) => ({ ...words, kind }));
   const errors = claims.map(({ field, words, kind }) => ({ field, detail: `“${words}” (${kind})` }));
@@ -100,7 +103,7 @@ function refuseFlagged(asked: readonly AskedWords[]) {
   return refuseRequest(409, { code, detail, errors, claims });
 }
 
-/** Saves a product by its form's contract, rules and use case, and answers every refusal of them. */
+/** Saves a product by its form's contract, rules, and use case; throws their refusals. */
 async function save(
   c: { env: ApiRequest["Bindings"]; var: ApiRequest["Variables"] },
   values: FormValues,
@@ -171,7 +174,7 @@ export function answerProducts(api: OpenAPIHono<ApiRequest>): void {
   api.openapi(setStockRoute, async (c) => {
     const row = await found(c.env.db, c.req.valid("param").id);
     if (c.req.header("if-match") !== stockTag(row))
-      throw refuseAsChanged("The stock has changed since you read it.");
+      throw refuseAsChanged("The stock changed after you read it. Read it again.");
     const { stock, publishFlagged } = c.req.valid("json");
     const saved = await save(c, formOf(row, { stock: stock?.toString() ?? "" }), publishFlagged);
     return c.json(stockOf(saved), 200, { ETag: stockTag(saved) });

@@ -23,14 +23,14 @@ const key = await addKey(db);
 
 const ask = askerOf(api, key);
 
-/** An order as a program sends it, from the form of the checkout. */
+/** Returns an API order from the checkout's form. */
 function orderFor(customerId: string, change: Record<string, unknown> = {}) {
   const { key: _, lines, ...form } = formFor([{ id: gummies, quantity: 2 }]);
   const asked = lines.map(({ id: productId, quantity }) => ({ productId, quantity }));
   return { ...form, customerId, lines: asked, confirmsAge: true, confirmsRecipient: true, ...change };
 }
 
-test("an order through the API is the checkout's own, in the name of the key's maker", async () => {
+test("places orders like the checkout, in the name of the key's creator", async () => {
   const customerId = await addCustomer(db);
   const placed = await ask("/orders", { method: "POST", body: orderFor(customerId) });
   expect(placed).toMatchObject({
@@ -56,7 +56,7 @@ test("an order through the API is the checkout's own, in the name of the key's m
   expect(noted).toMatchObject({ status: 201, body: { notes: [{ text: "Call first." }] } });
 });
 
-test("an order is packed without scanning for a reason, where the settings allow it", async () => {
+test("packs an order without scanning for a reason, if the settings allow it", async () => {
   const customerId = await addCustomer(db);
   const { body: order } = await ask("/orders", { method: "POST", body: orderFor(customerId) });
   const move = (body: unknown) => ask(`/orders/${order.id}/status-changes`, { method: "POST", body });
@@ -71,7 +71,7 @@ test("an order is packed without scanning for a reason, where the settings allow
   expect(packed.body.history.at(-1)).toMatchObject({ to: "packed", reason });
 });
 
-test("a placed order is changed by naming what is to be another, with the words of the checkout", async () => {
+test("changes only the given fields of a placed order, with the checkout's messages", async () => {
   const customerId = await addCustomer(db);
   const { body: order } = await ask("/orders", { method: "POST", body: orderFor(customerId) });
   const change = (body: unknown) => ask(`/orders/${order.id}/changes`, { method: "POST", body });
@@ -87,7 +87,7 @@ test("a placed order is changed by naming what is to be another, with the words 
   expect(await ask(none, { method: "POST", body: {} })).toMatchObject({ status: 404 });
 });
 
-test("wrong orders get the words of the checkout", async () => {
+test("refuses invalid orders with the checkout's messages", async () => {
   const customerId = await addCustomer(db);
   const low = await addProduct(db, { name: "The last tin", stock: 1 });
   const wrong: Record<string, unknown>[] = [
@@ -130,7 +130,7 @@ test("wrong orders get the words of the checkout", async () => {
   }
 });
 
-test("texts are cleaned as on the pages, and a break of a line counts once", async () => {
+test("cleans texts as on the website, and counts a line break once", async () => {
   const customerId = await addCustomer(db);
   const body = orderFor(customerId, {
     name: "\u202eAda\u200b\tLovelace",
@@ -150,7 +150,7 @@ test("texts are cleaned as on the pages, and a break of a line counts once", asy
     expect(await ask("/orders", { method: "POST", body: { ...body, name } })).toMatchObject({ status: 400 });
 });
 
-test("a body that is not in UTF-8 is refused, and nothing is guessed", async () => {
+test("refuses a body that isn't UTF-8 instead of guessing", async () => {
   const headers = {
     Authorization: `Bearer ${key.key}`,
     "Idempotency-Key": randomUUID(),
@@ -169,12 +169,12 @@ test("a body that is not in UTF-8 is refused, and nothing is guessed", async () 
     expect(await send(Buffer.concat([broken]))).toEqual({
       status: 400,
       type: "application/problem+json",
-      body: expect.objectContaining({ code: "invalid", detail: "Please send the JSON as UTF-8." }),
+      body: expect.objectContaining({ code: "invalid", detail: "Send the JSON as UTF-8." }),
     });
   expect(await send(Buffer.from(`\ufeff${text}`))).toMatchObject({ status: 201 });
 });
 
-test("a write is done once, however often it comes under the same key, also all at once", async () => {
+test("runs a write once per Idempotency-Key, even if repeated concurrently", async () => {
   const customerId = await addCustomer(db);
   const body = orderFor(customerId);
   const headers = { "Idempotency-Key": randomUUID() };
@@ -194,12 +194,12 @@ test("a write is done once, however often it comes under the same key, also all 
   const other = await ask("/orders", { method: "POST", body: { ...body, name: "Eve" }, headers });
   expect(other).toMatchObject({ status: 409, body: { code: "key_reused" } });
   await sweepAnswers(db, NOW.add({ hours: 25 }));
-  // What was answered is forgotten, but the order is not made a second time.
+  // The stored response is gone, but the order isn't placed twice.
   const later = await ask("/orders", { method: "POST", body, headers });
   expect(later).toMatchObject({ status: 201, body: { id: made[0]?.body.id } });
 });
 
-test("a change is made from what was read, or refused", async () => {
+test("refuses a change that isn't based on the current version", async () => {
   const id = await addProduct(db, { priceCents: 2_400, stock: 10, effects: ["Calm"] });
   const read = await ask(`/products/${id}`);
   const etag = read.headers.get("etag") ?? "";
@@ -218,7 +218,7 @@ test("a change is made from what was read, or refused", async () => {
   });
 });
 
-test("a stock is set from the one that was read, and batches count where there are any", async () => {
+test("sets stock based on the current stock, and tracks it by batch if there are batches", async () => {
   const id = await addProduct(db, { stock: 10, effects: ["Calm"] });
   const stock = await ask(`/products/${id}/stock`);
   const set = (stocked: number | null) =>
@@ -252,7 +252,7 @@ test("a stock is set from the one that was read, and batches count where there a
   expect(await ask(`/batches/${added.body.id}/stock`)).toMatchObject({ body: { left: 40, state: "held" } });
 });
 
-test("a list is read page by page, each thing once", async () => {
+test("lists each item once across pages", async () => {
   for (let nth = 0; nth < 5; nth++) await addOrder(db, { customerId: ada, productId: gummies });
   for (const list of ["/orders", "/products", "/customers"]) {
     const seen: string[] = [];
@@ -269,7 +269,7 @@ test("a list is read page by page, each thing once", async () => {
   expect(await db.$count(orders)).toBeGreaterThan(5);
 });
 
-test("a key opens nothing once it has ended, has run out, or its maker is no admin any more", async () => {
+test("refuses a key once it's revoked or expired, or its creator is no longer an admin", async () => {
   const [ended, short, lost] = [await addKey(db), await addKey(db, { endsAt: NOW }), await addKey(db)];
   const status = async (of: string) => (await ask("/rules", { key: of })).status;
   expect(await status(ended.key)).toBe(200);
@@ -281,7 +281,7 @@ test("a key opens nothing once it has ended, has run out, or its maker is no adm
   expect(await status(lost.key)).toBe(401);
 });
 
-test("a key asks so often in a minute, and again in the next one", async () => {
+test("limits a key's requests per minute", async () => {
   const { key: busy, id } = await addKey(db);
   const first = await ask("/rules", { key: busy });
   expect(first.headers.get("ratelimit-remaining")).toBe(String(ASKS_A_MINUTE - 1));

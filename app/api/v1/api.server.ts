@@ -21,12 +21,14 @@ import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { EXPLANATION_POLICY, Explanation } from "./explanation.tsx";
 import { repeatedName } from "./repeated-name.ts";
 
-/** Where the API is. */
+const METHOD_LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** Path of the API. */
 export const API_PATH = "/api/v1";
 
 /**
- * The API as a function from a request, of the client at a network address, to its answer. Who may do what stands in the
- * routes' own declarations (`security`), and is enforced here for all of them.
+ * Returns the API as a function from a request and the client's network address to a response. Each route
+ * declares its scope (`security`); this enforces them all.
  */
 export function createApi(
   db: Database,
@@ -44,12 +46,12 @@ export function createApi(
     const here = endpoints.filter(({ path }) => path.test(c.req.path));
     const method = c.req.method === "HEAD" ? "GET" : c.req.method;
     const endpoint = here.find((one) => one.method === method);
-    if (here.length === 0)
-      throw refuseRequest(404, { code: "not_found", detail: "The API has no such address." });
+    if (here.length === 0) throw refuseRequest(404, { code: "not_found", detail: "No such endpoint." });
     if (!endpoint) {
-      const allow = here.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method])).join(", ");
-      const detail = `Only ${allow} is known here.`;
-      throw refuseRequest(405, { code: "method_not_allowed", detail, headers: { Allow: allow } });
+      const allowed = here.flatMap((one) => (one.method === "GET" ? ["GET", "HEAD"] : [one.method]));
+      const detail = `Only ${METHOD_LIST.format(allowed)} ${allowed.length === 1 ? "is" : "are"} allowed.`;
+      const headers = { Allow: allowed.join(", ") };
+      throw refuseRequest(405, { code: "method_not_allowed", detail, headers });
     }
     if (endpoint.scope === null) return next();
     const now = clock();
@@ -88,15 +90,15 @@ export function createApi(
         : problemAnswer(400, { code: "invalid", detail: message || String(status) });
     }
     const id = reportError(error, c.req.path);
-    const detail = `Something went wrong on our side. Reference: ${id}`;
+    const detail = `Something went wrong on our end. Reference: ${id}`;
     if (!databaseTrouble(error)) return problemAnswer(500, { code: "failed", detail });
-    const away = "The shop's database is away or busy. Nothing was changed; please try again.";
+    const away = "The shop is temporarily unavailable. Nothing was changed. Try again in a few seconds.";
     return problemAnswer(503, { code: "unavailable", detail: away, headers: { "Retry-After": "5" } });
   });
   return async (request, address) => api.fetch(request, { db, address });
 }
 
-/** Returns a function that makes a value at its first call, and returns the same one at every later call. */
+/** Returns a function that computes its value on the first call and returns the same value afterwards. */
 function once<Value extends object | string>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {
@@ -110,62 +112,65 @@ async function readKey(db: Database, header: string | undefined, now: Temporal.I
   if (used.ok) return used.value;
   if (used.refusal.name === "too_many") {
     const { waitSeconds } = used.refusal;
-    const detail = `This key has asked ${ASKS_A_MINUTE} times in this minute. Please wait ${waitSeconds} seconds.`;
+    const detail = `This key has sent ${ASKS_A_MINUTE} requests this minute. Wait ${waitSeconds} seconds.`;
     throw refuseRequest(429, {
       code: "rate_limited",
       detail,
       headers: { "Retry-After": String(waitSeconds) },
     });
   }
-  const detail = "Please send a key of this shop that works, as “Authorization: Bearer …”.";
+  const detail = "Send an active API key of this shop as “Authorization: Bearer …”.";
   throw refuseRequest(401, { code: "invalid_key", detail, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 function refuseScope(keyId: string, scope: Scope) {
   logSecurityEvent("api-key-refused", { keyId, scope });
-  return refuseRequest(403, { code: "insufficient_scope", detail: `This key does not open ${scope}.` });
+  return refuseRequest(403, {
+    code: "insufficient_scope",
+    detail: `This key doesn't have the ${scope} scope.`,
+  });
 }
 
 /**
- * A body in another encoding than JSON has (RFC 8259) is refused: a guess would put other letters into people's names. So is one
- * that says a thing twice.
+ * Refuses a body that isn't JSON in UTF-8 (RFC 8259): guessing the encoding would corrupt people's names.
+ * Refuses duplicate keys too.
  */
 function requireJson(type: string | undefined, body: ArrayBuffer): void {
   if (!/^application\/json\s*(;|$)/i.test(type ?? ""))
-    throw refuseRequest(415, { code: "not_json", detail: "Please send JSON, as application/json." });
+    throw refuseRequest(415, { code: "not_json", detail: "Send JSON as application/json." });
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type ?? "")?.[1] ?? "utf-8";
   if (!/^utf-?8$/i.test(charset) || !isUtf8(body))
-    throw refuseRequest(400, { code: "invalid", detail: "Please send the JSON as UTF-8." });
+    throw refuseRequest(400, { code: "invalid", detail: "Send the JSON as UTF-8." });
   const name = repeatedName(Buffer.from(body).toString());
   if (name !== null)
     throw refuseRequest(400, {
       code: "invalid",
-      ...fieldProblems({ [name]: `Please send “${name}” once.` }),
+      ...fieldProblems({ [name]: `Send “${name}” only once.` }),
     });
 }
 
 const DESCRIPTION = `
-The shop for other programs, by the same rules, words and sentences as its pages.
+REST API of the shop. It applies the same rules and returns the same messages as the website.
 
-**Keys.** An admin makes a key under Settings, API keys, and chooses what it opens. It is shown once. It works while its maker is an admin.
-Send it as \`Authorization: Bearer evenlake_…\`. A key may ask 600 times a minute; \`RateLimit-Remaining\` says what is left.
+**Keys.** An admin creates a key under Settings, API keys, and chooses its permissions. It's shown once, and works while its creator is an admin.
+Send it as \`Authorization: Bearer evenlake_…\`. A key may send 600 requests a minute; \`RateLimit-Remaining\` tells how many are left.
 
-**Writes.** Each brings an \`Idempotency-Key\` of its own. Sent again within a day, the same request is answered the same and is done once.
+**Writes** need a unique \`Idempotency-Key\` each. Sent again with it within a day, the same request gets the same response and runs once.
 
-**Changes.** What has a version is read with an \`ETag\`; a change brings it back as \`If-Match\`, and is refused with 412 when somebody was faster.
+**Changes.** Versioned resources are read with an \`ETag\`; a change sends it as \`If-Match\`, and gets 412 if someone else changed the resource first.
 
-**Lists.** \`next\` of a page is the \`cursor\` of the one after it.
+**Lists.** Send \`next\` of a page as the \`cursor\` of the next one.
 
-**Refusals** are \`application/problem+json\`. \`detail\` is a sentence for people, the same as on the shop's pages; \`code\` is for programs.
+**Errors** are \`application/problem+json\`. \`detail\` is a message for people, the same as on the website; \`code\` is for programs.
 
 **Types for TypeScript:** \`npx openapi-typescript https://YOUR-SHOP/api/v1/openapi.json -o evenlake.d.ts\`.
 
-**Texts** are cleaned as on the pages: signs that nobody sees are taken off, and a line break in a field of one line is a space. Their length is counted in characters, and after that. Control characters are refused.
+**Texts** are cleaned as on the website: invisible characters are removed, and a line break in a one-line field becomes a space. Length is counted in characters, after cleaning. Control characters are refused.
 
-Money is whole US cents. Times are UTC; days are days in the shop, America/Chicago.
+Amounts are whole US cents. Times are UTC; dates are in the shop's time zone, America/Chicago.
 `.trim();
 
-/** The OpenAPI document of all that is declared. */
+/** Returns the OpenAPI document of all declared routes. */
 function documentOf<E extends Env>(api: OpenAPIHono<E>): Document {
   api.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
   const document = api.getOpenAPI31Document({

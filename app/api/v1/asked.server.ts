@@ -16,40 +16,35 @@ import type { Database } from "#app/base/db/client.server.ts";
 import type { ApiProblem } from "./contract.ts";
 import type { Endpoint } from "./endpoints.ts";
 
-/** What a request brings along to those who answer it. */
+/** Context of a request. */
 export type ApiRequest = {
   Bindings: { db: Database; address: string };
   Variables: {
     key: KeyInUse;
     actor: Actor & { userId: string };
     now: Temporal.Instant;
-    /** The id of what a write makes (answer-once.server.ts). */
+    /** Id of the resource that a write creates (answer-once.server.ts). */
     newId: string;
   };
 };
 
-/** The ETag of a thing by its version. */
+/** Returns the ETag of a version. */
 export const etagOf = (version: number | string) => `"${version}"`;
 
-/**
- * Refuses a change that was made from another state than there is now (rules api/etags). It is a first look; the use case looks again
- * while it holds the thing.
- */
+/** Refuses a change based on a stale version (rules api/etags). The use case checks again under its lock. */
 export function matchOrRefuse(c: Context<ApiRequest>, version: number | string): void {
   if (c.req.header("if-match") !== etagOf(version)) throw refuseAsChanged();
 }
 
-export function refuseAsChanged(
-  detail = "Somebody has changed this since you read it. Please read it again.",
-) {
+export function refuseAsChanged(detail = "Someone changed this after you read it. Read it again.") {
   return refuseRequest(412, { code: "version_conflict", detail });
 }
 
 export function refuseAsGone(what: string) {
-  return refuseRequest(404, { code: "not_found", detail: `We could not find this ${what}.` });
+  return refuseRequest(404, { code: "not_found", detail: `We couldn't find this ${what}.` });
 }
 
-/** The items of a page and where it goes on; a query reads one more than was asked for. */
+/** Returns a page's items and the next cursor; the query reads one row more than requested. */
 export function pageFrom<Row, Item>(
   rows: readonly Row[],
   asked: number,
@@ -63,19 +58,19 @@ export function pageFrom<Row, Item>(
 
 const TITLES: Record<number, string> = {
   400: "Bad request",
-  401: "No valid key",
-  403: "Not with this key",
+  401: "Invalid API key",
+  403: "Insufficient scope",
   404: "Not found",
   405: "Method not allowed",
-  408: "Too slow",
-  409: "Refused",
-  412: "Changed meanwhile",
-  413: "Too large",
-  415: "Not JSON",
-  428: "If-Match is missing",
+  408: "Request timeout",
+  409: "Conflict",
+  412: "Precondition failed",
+  413: "Request too large",
+  415: "Unsupported media type",
+  428: "Precondition required",
   429: "Too many requests",
-  500: "Something went wrong",
-  503: "Not now",
+  500: "Internal server error",
+  503: "Service unavailable",
 };
 
 type Said = Pick<ApiProblem, "code" | "detail"> & {
@@ -84,21 +79,21 @@ type Said = Pick<ApiProblem, "code" | "detail"> & {
   headers?: Record<string, string>;
 };
 
-/** The answer that refuses. */
+/** Returns the problem response. */
 export function problemAnswer(status: ContentfulStatusCode, { headers, ...said }: Said): Response {
-  const body: ApiProblem = { type: "about:blank", title: TITLES[status] ?? "Refused", status, ...said };
+  const body: ApiProblem = { type: "about:blank", title: TITLES[status] ?? "Error", status, ...said };
   return new Response(JSON.stringify(body), {
     status,
     headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
   });
 }
 
-/** The same, to be thrown by what answers a request. */
+/** Returns the same as an exception for handlers to throw. */
 export function refuseRequest(status: ContentfulStatusCode, said: Said): HTTPException {
   return new HTTPException(status, { res: problemAnswer(status, said) });
 }
 
-/** What is wrong with what was sent, field by field; `renamed` are fields that the page's form calls otherwise. */
+/** Errors field by field; `renamed` maps field names of the page's form to those of the API. */
 export function fieldProblems(
   errors: Readonly<Record<string, string | undefined>>,
   renamed: Readonly<Record<string, string>> = {},
@@ -106,25 +101,27 @@ export function fieldProblems(
   const list = Object.entries(errors).flatMap(([field, detail]) =>
     detail === undefined ? [] : [{ field: renamed[field] ?? field, detail }],
   );
-  return { detail: list[0]?.detail ?? "Please check what was sent.", errors: list };
+  return { detail: list[0]?.detail ?? "Check the request.", errors: list };
 }
 
-/** The headers of an answer that are kept with it. */
+/** Response headers that are stored. */
 const KEPT_HEADERS = ["content-type", "etag", "location"];
 
-/** Answers that say that nothing was decided: the request can be sent again and is then made. */
+/** Whether nothing was decided: the request can be sent again and then runs. */
 const isUndecided = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** Has a write answered once: a second one with the same Idempotency-Key gets the same answer (rules api/idempotency). */
+/**
+ * Runs a write once: a repeat with the same Idempotency-Key gets the same response (rules api/idempotency).
+ */
 export async function answerOnce(c: Context<ApiRequest>, endpoint: Endpoint, next: Next): Promise<void> {
   const idempotencyKey = c.req.header("idempotency-key") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) {
-    const detail = "Please send an Idempotency-Key of 8 to 64 letters, digits, dashes and underscores.";
+    const detail = "Send an Idempotency-Key of 8 to 64 letters, digits, dashes, and underscores.";
     throw refuseRequest(400, { code: "no_idempotency_key", detail });
   }
   const match = c.req.header("if-match");
   if (endpoint.needsMatch && match === undefined) {
-    const detail = "Please send the ETag that the change was made from, as If-Match.";
+    const detail = "Send the ETag that the change is based on as If-Match.";
     throw refuseRequest(428, { code: "no_if_match", detail });
   }
   const requestHash = hashOfRequest([c.req.method, c.req.path, match ?? "", await c.req.text()]);
@@ -136,7 +133,7 @@ export async function answerOnce(c: Context<ApiRequest>, endpoint: Endpoint, nex
       return;
     }
     case "under way": {
-      const detail = "This request is being answered already. Please send it again in a moment.";
+      const detail = "This request is already in progress. Send it again in a moment.";
       throw refuseRequest(409, { code: "request_in_progress", detail, headers: { "Retry-After": "1" } });
     }
     case "another request": {

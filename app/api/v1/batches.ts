@@ -27,7 +27,7 @@ import {
 const tags = ["Batches"];
 const units = z.int().min(0).max(MOST_UNITS);
 
-/** A figure from 0 on, in whole steps; the library leaves the step out of the document unless it is named. */
+/** A number from 0 up, in whole steps; the library omits the step from the document unless it's in `meta`. */
 const figure = (most: number, step: number) =>
   z.number().min(0).max(most).multipleOf(step).meta({ multipleOf: step });
 
@@ -52,7 +52,7 @@ const batch = z
   .meta({ id: "Batch" });
 export type ApiBatch = z.input<typeof batch>;
 
-/** What is left of a batch. It is apart from the batch, since every order changes it. */
+/** A batch's stock, separate from the batch because every order changes it. */
 const batchStock = z
   .object({
     batchId: uuid,
@@ -74,16 +74,19 @@ const newBatch = z
     received: units,
     delta9Percent: figure(99, 0.001),
     mgFound: figure(99_999, 0.01),
-    hold: requiredLine("why it is held", 200)
-      .meta({ ...SOME_TEXT, description: "Held back from sale, and why. Left out, it sells." })
+    hold: requiredLine("the hold reason", 200)
+      .meta({
+        ...SOME_TEXT,
+        description: "Puts the batch on hold for this reason. If left out, it can be sold.",
+      })
       .optional(),
   })
   .meta({ id: "NewBatch" });
 
 const changedBatch = z
   .strictObject({
-    hold: requiredLine("why it is held", 200)
-      .meta({ ...SOME_TEXT, description: "Hold it back from sale, and why; null lets it sell again." })
+    hold: requiredLine("the hold reason", 200)
+      .meta({ ...SOME_TEXT, description: "Puts the batch on hold for this reason; null releases it." })
       .nullable(),
     received: units,
     expiresOn: enteredDay.nullable(),
@@ -107,17 +110,17 @@ export const getBatchRoute = createRoute({
 });
 
 export const getBatchStockRoute = createRoute({
-  ...{ method: "get", path: "/batches/{id}/stock", tags, summary: "Read what is left of a batch" },
+  ...{ method: "get", path: "/batches/{id}/stock", tags, summary: "Read the stock of a batch" },
   ...scoped("products:read"),
   request: { params: byId },
-  responses: { ...FINDS, 200: json(batchStock, "What is left.", ETAG) },
+  responses: { ...FINDS, 200: json(batchStock, "The stock.", ETAG) },
 });
 
 export const addBatchRoute = createRoute({
-  ...{ method: "post", path: "/batches", tags, summary: "Add a batch that was received" },
+  ...{ method: "post", path: "/batches", tags, summary: "Add a received batch" },
   ...scoped("products:write"),
   request: { headers: WRITE_HEADERS, body: body(newBatch) },
-  responses: { ...WRITES, 201: json(batch, "The batch. Its units are in the stock of its product.", ETAG) },
+  responses: { ...WRITES, 201: json(batch, "The batch. Its units are in its product's stock.", ETAG) },
 });
 
 export const changeBatchRoute = createRoute({
@@ -125,9 +128,9 @@ export const changeBatchRoute = createRoute({
     method: "patch",
     path: "/batches/{id}",
     tags,
-    summary: "Hold a batch, release it, or correct its units or its last day",
+    summary: "Put a batch on hold, release it, or correct its units or last day of sale",
   },
   ...scoped("products:write"),
   request: { params: byId, headers: CHANGE_HEADERS, body: body(changedBatch) },
-  responses: { ...CHANGES, 200: json(batch, "The batch as it is now.", ETAG) },
+  responses: { ...CHANGES, 200: json(batch, "The updated batch.", ETAG) },
 });

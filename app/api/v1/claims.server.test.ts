@@ -12,7 +12,7 @@ const ask = askerOf(
   await addKey(db),
 );
 
-test("what a form asks about claims the API asks too, and takes the answer for these words alone", async () => {
+test("flags claims like the form, and accepts a confirmation for these words only", async () => {
   const id = await addProduct(db, { name: "Lake tin", effects: ["Calm"] });
   const read = await ask(`/products/${id}`);
   const headers = { "If-Match": read.headers.get("etag") ?? "" };
@@ -46,7 +46,7 @@ test("what a form asks about claims the API asks too, and takes the answer for t
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, id), sql`${auditLog.after}::text like '%cures insomnia%'`));
   expect(JSON.stringify(kept)).toContain("Description: “cures insomnia” (Health claim)");
-  // Its stock is a part of the same form.
+  // Stock is part of the same form.
   const stock = await ask(`/products/${id}/stock`);
   const set = (body: object) =>
     ask(`/products/${id}/stock`, {
@@ -58,7 +58,7 @@ test("what a form asks about claims the API asks too, and takes the answer for t
   expect(await set({ stock: 5, publishFlagged })).toMatchObject({ status: 200, body: { stock: 5 } });
 });
 
-test("a name that another product has is asked about, and saved by the same answer (rules screens/duplicate-names)", async () => {
+test("flags a name that another product has, and saves it once confirmed (rules screens/duplicate-names)", async () => {
   const other = await addProduct(db, { name: "Shore Tin" });
   const id = await addProduct(db, { name: "Loon Tin", status: "draft", effects: ["Calm"] });
   const read = await ask(`/products/${id}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lineOfText, requiredLine, requiredText, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { ANY_TEXT, enteredDay, namedMoment, SOME_TEXT } from "./contract.ts";
 
-// What the document says in patterns, against the calendar and the contracts of the pages.
+// Checks the document's patterns against the calendar and the contracts of the pages.
 
 const isReal = (day: string) => {
   try {
@@ -12,8 +12,8 @@ const isReal = (day: string) => {
   }
 };
 
-describe("days", () => {
-  test("are those of the calendar in this century, and none besides", () => {
+describe("dates", () => {
+  test("accept exactly the real dates of this century", () => {
     const moment = namedMoment("No window.");
     const wrong: string[] = [];
     for (let year = 1998; year <= 2101; year++)
@@ -36,9 +36,9 @@ describe("days", () => {
     "2026-11-21\n",
     "today",
     "",
-  ])("%j is none", (text) => expect(enteredDay.safeParse(text).success).toBe(false));
+  ])("refuse %j", (text) => expect(enteredDay.safeParse(text).success).toBe(false));
 
-  test("of a moment have whole seconds in UTC", () => {
+  test("accept times only in whole seconds and UTC", () => {
     const moment = namedMoment("No window.");
     for (const time of ["00:00:00Z", "23:59:59Z"])
       expect(moment.safeParse(`2026-11-01T${time}`).success).toBe(true);
@@ -56,7 +56,7 @@ describe("days", () => {
 });
 
 describe("texts", () => {
-  // Halves of letters beyond FFFF are no text in JSON.
+  // Lone surrogates aren't valid JSON text.
   const letters = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));
@@ -64,7 +64,7 @@ describe("texts", () => {
   test.each([
     ["a line", lineOfText("it", 9), ANY_TEXT],
     ["a text", textWithBreaks("it", 9), ANY_TEXT],
-  ])("of %s may have every letter that the document allows, and no other", (_, contract, { pattern }) => {
+  ])("accept in %s exactly the characters that the document allows", (_, contract, { pattern }) => {
     const allowed = new RegExp(pattern, "u");
     const wrong = letters.filter((letter) => allowed.test(letter) !== contract.safeParse(letter).success);
     expect(wrong).toEqual([]);
@@ -73,8 +73,8 @@ describe("texts", () => {
   test.each([
     ["a line", requiredLine("it", 9)],
     ["a text", requiredText("it", 9)],
-  ])("that must say something are taken by %s wherever the document allows them", (_, contract) => {
-    // Programs read the pattern with letters as wholes or as halves.
+  ])("accept in %s, if required, every text that the document allows", (_, contract) => {
+    // Clients match the pattern by code points or by code units.
     for (const flags of ["u", ""]) {
       const allowed = new RegExp(SOME_TEXT.pattern, flags);
       const seen = letters.filter((letter) => allowed.test(letter));
@@ -84,7 +84,7 @@ describe("texts", () => {
     }
   });
 
-  test("are as long as JSON Schema counts them: a letter of two halves is one", () => {
+  test("count length as JSON Schema does: a surrogate pair is one character", () => {
     const line = lineOfText("it", 9);
     expect(line.safeParse("\u{1fad0}".repeat(9)).success).toBe(true);
     expect(line.safeParse("\u{1fad0}".repeat(10)).error?.issues[0]?.message).toBe(

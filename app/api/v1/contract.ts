@@ -2,58 +2,58 @@ import { z } from "@hono/zod-openapi";
 import type { Scope } from "#app/accounts/keys/scopes.ts";
 import { atMost } from "#app/base/lib/typed-text.ts";
 
-// What the contracts of all resources have in common. They are written once, here and in the files beside this one: the API
-// checks requests by them, and the OpenAPI document is made from them.
+// Shared parts of all resources' contracts. The contracts here and in the files beside this one validate
+// requests and generate the OpenAPI document.
 
-/** An id as everything in the shop has one. */
-export const uuid = z.guid("This is no id.").transform((id) => id.toLowerCase());
+/** Id of any resource. */
+export const uuid = z.guid("Invalid ID.").transform((id) => id.toLowerCase());
 
-/** The address of one thing. */
+/** Path parameter of one resource. */
 export const byId = z.object({ id: uuid });
 
-/** "2026-11-21T16:00:00Z", sometimes with a fraction of a second. */
+/** "2026-11-21T16:00:00Z", maybe with a fraction of a second. */
 export const moment = z.iso.datetime();
-/** A day in the shop, "2026-11-21". */
+/** Date in the shop's time zone, "2026-11-21". */
 export const day = z.iso.date();
 
-// A reader of the document may not know what a format means, so the pattern alone names the days that there are: the 31st of the
-// months that have one, and the 29th of February in leap years. Of this century, those are the years that four divides.
+// Clients may not know the format, so the pattern alone matches real dates: the 31st in months that have one,
+// and February 29 in leap years, which in this century are those divisible by four.
 const REAL_DAY = `20(?:[0-9]{2}-(?:${[
   "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])",
   "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)",
   "02-(?:0[1-9]|1[0-9]|2[0-8])",
 ].join("|")})|(?:[02468][048]|[13579][26])-02-29)`;
-const NO_DAY = "Please enter a day of this century.";
-/** A day that somebody enters. */
+const NO_DAY = "Enter a date from 2000 to 2099.";
+/** A date in a request. */
 export const enteredDay = z
   .string({ error: NO_DAY })
   .regex(new RegExp(`^${REAL_DAY}$`), NO_DAY)
   .meta({ format: "date" });
-/** A moment that a request names, in whole seconds, as all of the shop's windows begin. */
+/** A time in a request, in whole seconds, as all of the shop's windows start. */
 export const namedMoment = (sentence: string) =>
   z
     .string({ error: sentence })
     .regex(new RegExp(`^${REAL_DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$`), sentence)
     .meta({ format: "date-time" });
 export const centsField = z.int().meta({ description: "US cents" });
-/** What is given back may be more than what was taken for it, so some sums can be below zero; prices cannot. */
+/** Never negative, unlike sums, which can be if a refund exceeds what was paid. */
 export const price = z.int().min(0).meta({ description: "US cents" });
 
-// JSON Schema has no class for control characters and signs that nobody sees, so patterns name them. The contracts of the pages
-// refuse the former, take the latter off, and make spaces of line breaks where there is one line. Readers of the document differ in
-// what they take for one letter beyond FFFF, so what is visible is named by its letters below that.
+// JSON Schema has no class for control and invisible characters, so patterns list them. The contracts of the
+// pages refuse the former, remove the latter, and turn line breaks in one-line fields into spaces. Clients
+// differ in how they count characters beyond FFFF, so visible ones are listed only below that.
 const TYPED = "[^\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f]";
 const VISIBLE =
   "[\\u0021-\\u007e\\u00a1-\\u00ac\\u00ae-\\u034e\\u0350-\\u061b\\u061d-\\u115e\\u1161-\\u167f\\u1681-\\u17b3\\u17b6-\\u180a\\u1810-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u27ff\\u2801-\\u2fff\\u3001-\\u3163\\u3165-\\ud7ff\\ue000-\\ufdff\\ufe10-\\ufefe\\uff00-\\uff9f\\uffa1-\\uffef\\ufffc-\\uffff]";
-/** A text, which may be empty, for the document. */
+/** Pattern for the document: a text that may be empty. */
 export const ANY_TEXT = { pattern: `^${TYPED}*$` };
-/** A text that is not empty once it is cleaned. */
+/** Pattern for the document: a text that isn't empty after cleaning. */
 export const SOME_TEXT = { pattern: `^${TYPED}*${VISIBLE}${TYPED}*$` };
 
 const LIMIT = { least: 1, most: 100, usual: 50 };
-const LIMIT_SENTENCE = "Please ask for 1 to 100 at a time.";
+const LIMIT_SENTENCE = "Request 1 to 100 at a time.";
 
-/** How many of a list are asked for. */
+/** Page size requested. */
 export const limit = z
   .string()
   .regex(/^[1-9]\d?$|^100$/, LIMIT_SENTENCE)
@@ -61,20 +61,20 @@ export const limit = z
   .optional()
   .meta({ type: "integer", minimum: LIMIT.least, maximum: LIMIT.most, default: LIMIT.usual });
 
-/** How many are sent where nobody asked for a number. */
+/** Default page size. */
 export const USUAL_LIMIT = LIMIT.usual;
 
-/** Where a list of things by their ids goes on: the last one's id. */
-export const idCursor = uuid.optional().meta({ description: "`next` of the page before." });
+/** Cursor of a list ordered by id: the last id. */
+export const idCursor = uuid.optional().meta({ description: "`next` of the previous page." });
 
-/** Where a list of things by their time goes on: microseconds since 1970, and the id. */
+/** Cursor of a list ordered by time: microseconds since 1970 and the id. */
 export const timeCursor = z
   .string()
-  .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "This is no cursor of ours.")
+  .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "Invalid cursor.")
   .optional()
-  .meta({ description: "`next` of the page before." });
+  .meta({ description: "`next` of the previous page." });
 
-/** The cursor that goes on after a thing. */
+/** Returns the cursor after an item. */
 export function timeCursorAfter({ at, id }: { at: Temporal.Instant; id: string }): string {
   return `${at.epochNanoseconds / 1000n}_${id}`;
 }
@@ -89,51 +89,51 @@ export function pageOf<Item extends z.ZodType>(item: Item, name: string) {
   return z.object({ items: z.array(item), next: z.string().nullable() }).meta({ id: name });
 }
 
-/** Words that somebody has to answer for before visitors read them (rules claims/confirmation). */
+/** Wording that someone has to confirm before it's published (rules claims/confirmation). */
 const flagged = z
   .object({
-    key: z.string().meta({ description: "What `publishFlagged` names these words by." }),
+    key: z.string().meta({ description: "The key to send in `publishFlagged`." }),
     field: z.string(),
     words: z.string(),
-    before: z.string().meta({ description: "What stands before them in their sentence." }),
+    before: z.string().meta({ description: "The text before them in the sentence." }),
     after: z.string(),
     kind: z.string().meta({ description: "Such as “Health claim”, or “Another product has this name”." }),
     reason: z.string(),
-    instead: z.string().meta({ description: "What to say instead." }),
-    times: z.int().meta({ description: "How often the field has them." }),
+    instead: z.string().meta({ description: "Suggested wording." }),
+    times: z.int().meta({ description: "Number of times in the field." }),
     other: z
       .object({ name: z.string(), to: z.string() })
       .optional()
-      .meta({ description: "The other product of this name, and where an admin edits it." }),
+      .meta({ description: "The other product with this name, and its admin page." }),
   })
   .meta({ id: "FlaggedWords" });
 
-/** The answer to the question about them, as the button “Publish all the same” of a form gives it. */
+/** Confirms flagged wording, like the “Publish anyway” button of a form. */
 export const publishFlagged = z.array(atMost(500, z.string())).max(500).optional().meta({
   description:
-    "The keys of all flagged words of a refusal with the code `claims` or `same_name`: saves them anyway. The audit log keeps the words. Send it under another Idempotency-Key. Words that the refusal did not list are asked about again.",
+    "The keys of all flagged words of a 409 with the code `claims_flagged` or `same_name`, to save them anyway. The audit log records the words. Send it with another Idempotency-Key. Words that weren't listed are flagged again.",
 });
 
-/** What every refusal looks like (RFC 9457). Its words are those of the shop's own pages. */
+/** Body of every error (RFC 9457). Its messages are those of the website. */
 const problem = z
   .object({
-    type: z.string().meta({ description: "Always about:blank: `code` says what kind of refusal it is." }),
+    type: z.string().meta({ description: "Always about:blank; `code` identifies the error." }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: "One sentence for a person." }),
-    code: z.string().meta({ description: "A name for programs, such as window_full." }),
+    detail: z.string().meta({ description: "A message for people." }),
+    code: z.string().meta({ description: "An error code for programs, such as window_full." }),
     errors: z
       .array(z.object({ field: z.string(), detail: z.string() }))
       .optional()
-      .meta({ description: "What is wrong, field by field, as the shop's forms say it." }),
+      .meta({ description: "Errors by field, with the messages of the shop's forms." }),
     claims: z.array(flagged).optional().meta({
-      description: "With the code `claims`: the words that the shop asks about before they are published.",
+      description: "With the code `claims_flagged` or `same_name`: the words to confirm before publishing.",
     }),
   })
   .meta({ id: "Problem" });
 export type ApiProblem = z.infer<typeof problem>;
 
-/** The part of a route that says what a key must open. */
+/** The part of a route that declares the scope it needs. */
 export const scoped = (scope: Scope) => ({ security: [{ key: [scope] as string[] }] });
 
 export const json = <Body extends z.ZodType>(schema: Body, description: string, headers?: z.ZodObject) => ({
@@ -150,46 +150,46 @@ const refusal = (description: string) => ({
 export const ETAG = z.object({ ETag: z.string() });
 
 const ALWAYS = {
-  400: refusal("Something in the request is wrong; `errors` says where."),
-  401: refusal("No key, or one that opens nothing (any more)."),
-  403: refusal("The key does not open this."),
-  429: refusal("The key has asked too often in this minute."),
-  503: refusal("The shop or its database is busy or away. Nothing was changed; try again."),
-  default: refusal("Anything else, such as a request that arrives too slowly or is too large."),
+  400: refusal("Invalid request; `errors` lists the fields."),
+  401: refusal("No API key, or one that isn't active."),
+  403: refusal("The key doesn't have the required scope."),
+  429: refusal("The key has sent too many requests this minute."),
+  503: refusal("The shop is temporarily unavailable. Nothing was changed. Try again in a few seconds."),
+  default: refusal("Any other error, such as a request that is too slow or too large."),
 };
-/** What every read can answer. */
+/** Responses of every read. */
 export const READS = ALWAYS;
-/** What a read of one thing can answer besides. */
-export const FINDS = { ...ALWAYS, 404: refusal("There is no such thing.") };
-/** What every write can answer besides what it is for. */
+/** More responses of a read of one resource. */
+export const FINDS = { ...ALWAYS, 404: refusal("Not found.") };
+/** Error responses of every write. */
 export const WRITES = {
   ...FINDS,
   409: refusal(
-    "The shop's rules or its state at this moment are against it, or the key of the request was used for another one.",
+    "Refused by the shop's rules or current state, or the Idempotency-Key was used for another request.",
   ),
-  415: refusal("The body is not JSON."),
+  415: refusal("The body isn't JSON."),
 };
-/** What a change of a version can answer besides. */
+/** More error responses of a change of a version. */
 export const CHANGES = {
   ...WRITES,
-  412: refusal("Somebody has changed it since. Read it again."),
+  412: refusal("Someone changed it since. Read it again."),
   428: refusal("If-Match is missing."),
 };
 
-/** What every write brings. */
+/** Headers of every write. */
 export const WRITE_HEADERS = z.object({
   "idempotency-key": z
     .string()
     .regex(/^[A-Za-z0-9_-]{8,64}$/)
     .meta({
       description:
-        "Made by the caller for each thing to be done, such as a UUID. Sent again with it, the same request is answered the same, and done once.",
+        "Unique for each write, such as a UUID. Sent again with it, the same request gets the same response and runs once.",
     }),
 });
 
-const NO_TAG = "Please send the ETag as it was read, with its quotation marks.";
+const NO_TAG = "Send the ETag as you read it, with its quotation marks.";
 const ENTITY_TAG = /^"[!#-~]{1,40}"$/;
-/** What a change brings besides: the ETag that it is made from. */
+/** Headers of every change: also the ETag that it's based on. */
 export const CHANGE_HEADERS = WRITE_HEADERS.extend({ "if-match": z.string().regex(ENTITY_TAG, NO_TAG) });
 
 export const body = <Schema extends z.ZodType>(schema: Schema) => ({

@@ -21,7 +21,7 @@ const named = (name: string) => document.components.schemas[name] as Schema;
 type Window = { start: string };
 type Option = { option: string; fingerprint: string; days: { date: string; windows: Window[] }[] };
 
-/** Orders the first and the last window that can be had, just as the quote and the document say. */
+/** Orders in the first and last available windows, as the quote and the document describe. */
 async function orderAtBothEnds(customerId: string) {
   const lines = [{ productId: gummies, quantity: 2 }];
   const quote = (await ask("/quotes", { method: "POST", body: { zip: "55424", lines } })).body;
@@ -56,7 +56,7 @@ async function orderAtBothEnds(customerId: string) {
   }
 }
 
-/** Adds a batch that was tested on a day and expires on another, and changes that day. */
+/** Adds a batch tested on this day that expires a year later. */
 async function addBatchOf(today: Temporal.PlainDate) {
   const body = {
     ...{ productId: batched, number: `D-${randomUUID().slice(0, 8)}`, lab: "Lakeside" },
@@ -69,11 +69,11 @@ async function addBatchOf(today: Temporal.PlainDate) {
   expect(differences(added.body, named("Batch"), document)).toEqual([]);
 }
 
-// The months in which the clocks change are among them, and a February of 28 and one of 29 days.
+// Includes months in which clocks change, and Februaries of 28 and 29 days.
 const MONTHS = ["2026-11", "2026-12", "2027-02", "2027-03", "2028-02", "2028-04"];
 
 test.each(MONTHS)(
-  "on each day of %s the API takes what its document and its own answers name",
+  "accepts on each day of %s what its document and its own responses contain",
   async (month) => {
     const { daysInMonth } = Temporal.PlainYearMonth.from(month);
     for (let day = 1; day <= daysInMonth; day++) {

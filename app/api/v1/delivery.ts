@@ -21,15 +21,12 @@ const tags = ["Delivery"];
 const NO_ZIP = "Please enter a valid 5-digit ZIP code";
 const zip = z.string().regex(/^[0-9]{5}$/, NO_ZIP);
 
-/** What the ZIP checker answers. */
+/** Result of the ZIP checker. */
 const zipAnswer = z
   .object({
     zip: z.string(),
     isServed: z.boolean(),
-    sentence: z
-      .string()
-      .nullable()
-      .meta({ description: "Why nothing is delivered there, as the shop says it." }),
+    sentence: z.string().nullable().meta({ description: "Why the shop doesn't deliver there." }),
     city: z.string().nullable(),
     state: z.string().nullable(),
     band: z.enum(BANDS).nullable(),
@@ -98,15 +95,15 @@ const quote = z
         thcMg: z.number(),
       }),
     ),
-    changes: z.array(z.string()).meta({ description: "What cannot be had as it was asked for." }),
+    changes: z.array(z.string()).meta({ description: "Items that aren't available as requested." }),
     subtotalCents: price,
     promotion: z
       .object({ code: z.string(), discountCents: price, problem: z.string().nullable() })
       .nullable()
-      .meta({ description: "What the code takes off, or why it is not valid." }),
+      .meta({ description: "The promo code's discount, or why it isn't valid." }),
     thcMg: z.number(),
-    minimum: z.string().nullable().meta({ description: "What is missing to the minimum order." }),
-    paused: z.string().nullable().meta({ description: "Why nothing can be ordered now." }),
+    minimum: z.string().nullable().meta({ description: "How much is missing to reach the minimum order." }),
+    paused: z.string().nullable().meta({ description: "Why the shop isn't taking orders right now." }),
     zip: zipAnswer,
     options: z.array(z.object({ ...optionDays, totals, fingerprint: z.string() })),
   })
@@ -122,27 +119,30 @@ const asked = z
     promotion: promotionCode
       .meta({
         ...ANY_TEXT,
-        description: "Whether a customer has used it already is seen when the order is placed.",
+        description: "Whether the customer has already used it is checked when the order is placed.",
       })
       .optional(),
   })
   .meta({ id: "QuoteRequest" });
 
 export const listZipsRoute = createRoute({
-  ...{ method: "get", path: "/zips", tags, summary: "List the ZIPs of the shop" },
+  ...{ method: "get", path: "/zips", tags, summary: "List the shop's ZIP codes" },
   ...scoped("delivery:read"),
   request: { query: z.strictObject({}) },
   responses: {
     ...READS,
-    200: json(z.object({ items: z.array(serviceZip) }).meta({ id: "ServiceZips" }), "All of them, by ZIP."),
+    200: json(
+      z.object({ items: z.array(serviceZip) }).meta({ id: "ServiceZips" }),
+      "All ZIP codes, in order.",
+    ),
   },
 });
 
 export const checkZipRoute = createRoute({
-  ...{ method: "get", path: "/zips/{zip}", tags, summary: "Ask whether a ZIP is served" },
+  ...{ method: "get", path: "/zips/{zip}", tags, summary: "Check delivery to a ZIP code" },
   ...scoped("delivery:read"),
   request: { params: z.object({ zip }) },
-  responses: { ...FINDS, 200: json(zipAnswer, "The answer of the shop's own ZIP checker.") },
+  responses: { ...FINDS, 200: json(zipAnswer, "The result of the website's ZIP checker.") },
 });
 
 export const listWindowsRoute = createRoute({
@@ -150,19 +150,19 @@ export const listWindowsRoute = createRoute({
     method: "get",
     path: "/windows",
     tags,
-    summary: "List the delivery windows of a ZIP that can be booked",
+    summary: "List the available delivery windows of a ZIP code",
   },
   ...scoped("delivery:read"),
   request: { query: z.strictObject({ zip }) },
   responses: {
     ...READS,
-    200: json(windows, "The windows by option and day; none where nothing is delivered."),
+    200: json(windows, "The windows by option and day; empty if the shop doesn't deliver there."),
   },
 });
 
 export const askForQuoteRoute = createRoute({
-  ...{ method: "post", path: "/quotes", tags, summary: "Ask what products come to in a ZIP" },
-  description: `It promises nothing and changes nothing, so it takes no Idempotency-Key. Bands: ${SERVED_BANDS.join(", ")}.`,
+  ...{ method: "post", path: "/quotes", tags, summary: "Create a quote" },
+  description: `Prices products for a ZIP code. Nothing is reserved or changed, so it takes no Idempotency-Key. Bands: ${SERVED_BANDS.join(", ")}.`,
   ...scoped("delivery:read"),
   request: { body: body(asked) },
   responses: { ...READS, 200: json(quote, "The quote, with the windows of each option.") },

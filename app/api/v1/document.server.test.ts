@@ -10,7 +10,7 @@ import { addOrder, addProduct, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
 import type { Document, Operation, Schema } from "./document.ts";
 
-/** Each request comes in another minute, so that no key asks too often. */
+/** Puts each request in another minute, within the rate limit. */
 let minutes = 0;
 
 const { db, ada, gummies } = await openTestCheckout();
@@ -33,7 +33,7 @@ const places = () =>
 
 type Parts = { parameters: Record<string, unknown>; body: unknown };
 
-/** The parts of a request that the document allows. */
+/** Generates request parts that the document allows. */
 function allowedParts({ operation }: Place): fc.Arbitrary<Parts> {
   const { parameters = [], requestBody } = operation;
   const of = Object.fromEntries(
@@ -67,7 +67,7 @@ function send(
   return ask(url.pathname + url.search, body === undefined ? init : { ...init, body: JSON.stringify(body) });
 }
 
-/** The answer is one that the document names, of a type that it names, and has what it says. */
+/** Expects a documented status and type, and a body that matches its schema. */
 async function expectDocumented({ operation }: Place, answer: Response) {
   expect(answer.status).toBeLessThan(500);
   const documented = operation.responses[String(answer.status)];
@@ -78,7 +78,7 @@ async function expectDocumented({ operation }: Place, answer: Response) {
   expect(differences(await answer.json(), schema, document)).toEqual([]);
 }
 
-/** A body with all of its fields, each allowed. */
+/** Returns a body with all its fields, each allowed. */
 function whole(of: Schema, body: unknown): unknown {
   const { properties = {} } = resolved(of, document);
   const all = Object.entries(properties).map(([name, inner]) => {
@@ -88,7 +88,7 @@ function whole(of: Schema, body: unknown): unknown {
   return { ...Object.fromEntries(all), ...(body as object) };
 }
 
-/** What an address cannot say where the document forbids it: all that is sent there is text. */
+/** Returns query texts that the document forbids. */
 function wrongTexts(schema: Schema): string[] {
   const isNumber = schema.type === "integer";
   const texts = ["", "0", "101", "1.5", "x", "2026-02-30", "1999-01-01", "no-uuid", "ab"];
@@ -99,7 +99,7 @@ function wrongTexts(schema: Schema): string[] {
 
 const RUNS = { numRuns: 15 };
 
-test("what the document allows is answered as it says, or refused for the state of the shop", async () => {
+test("answers documented requests as documented, or refuses them for the shop's state", async () => {
   for (const place of places()) {
     const sent = fc.asyncProperty(allowedParts(place), async (parts) => {
       const answer = await send(place, parts);
@@ -111,10 +111,10 @@ test("what the document allows is answered as it says, or refused for the state 
   }
 });
 
-/** What a change may be refused for: words that make a claim, and a batch that would expire before it was tested. */
+/** Fields that a rule may refuse: words that make a claim, and an expiration before the test date. */
 const RULES = ["name", "type", "description", "brand", "expiresOn"];
 
-test("a change from what is there is taken as the document allows it, or refused for a rule of the shop", async () => {
+test("accepts documented changes of the current version, or refuses them for a rule", async () => {
   const productId = await addProduct(db, { effects: ["Calm"] });
   const batchId = await addBatch(db, { productId: await addProduct(db), received: 40 });
   const changes = places().filter(({ operation }) => "412" in operation.responses);
@@ -134,7 +134,7 @@ test("a change from what is there is taken as the document allows it, or refused
   }
 });
 
-test("what the document forbids is refused field by field, before anything is done", async () => {
+test("refuses field by field what the document forbids, and changes nothing", async () => {
   const taken: unknown[] = [];
   for (const place of places()) {
     const { parameters = [], requestBody } = place.operation;
@@ -163,7 +163,7 @@ test("what the document forbids is refused field by field, before anything is do
   expect(taken).toEqual([]);
 });
 
-test("whatever else is sent gets a documented refusal, and never fails", async () => {
+test("answers malformed requests with documented errors, and never fails", async () => {
   for (const place of places()) {
     const spoiled = fc.record({ parts: allowedParts(place), odd: ODD, at: fc.nat(), isInBody: fc.boolean() });
     const sent = fc.asyncProperty(spoiled, async ({ parts, odd, at, isInBody }) => {
@@ -173,7 +173,7 @@ test("whatever else is sent gets a documented refusal, and never fails", async (
       const names = [...Object.keys(target), "unknown"];
       const name = names[at % names.length] ?? "unknown";
       const isHeader = place.operation.parameters?.some((one) => one.name === name && one.in === "header");
-      // Other texts cannot be sent as a header at all.
+      // Other texts can't be sent as a header.
       target[name] = isHeader ? "odd" : odd;
       await expectDocumented(place, await send(place, { parameters, body }));
     });
@@ -181,7 +181,7 @@ test("whatever else is sent gets a documented refusal, and never fails", async (
   }
 });
 
-test("every address needs a key, of every other scope is none of its business, and knows its methods only", async () => {
+test("requires a key with the route's scope, and allows only documented methods", async () => {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
   const others = new Map<string, string>();
   for (const scope of SCOPES) {
@@ -204,7 +204,7 @@ test("every address needs a key, of every other scope is none of its business, a
   }
 });
 
-test("a body that is no JSON, and a write without its headers, are refused by name", async () => {
+test("refuses invalid JSON and missing headers by name", async () => {
   const headers = { Authorization: `Bearer ${key}` };
   const post = (more: Record<string, string>, body: string) =>
     ask("/api/v1/waitlist", { method: "POST", headers: { ...headers, ...more }, body });
@@ -233,7 +233,7 @@ test("a body that is no JSON, and a write without its headers, are refused by na
     expect(await change({ "If-Match": tag })).toMatchObject({ status: 400, errors: [{ field: "if-match" }] });
 });
 
-test("the page for people has every address, field and type of the document, and its links lead somewhere", async () => {
+test("shows every path, field, and type of the document on the page for people, without broken links", async () => {
   const page = await (await ask("/api/v1")).text();
   const fieldsOf = ({ properties = {}, items }: Schema): string[] => [
     ...Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),

@@ -1,6 +1,6 @@
 import { ANY_TEXT, SOME_TEXT } from "./contract.ts";
 
-/** JSON Schema as far as the API's document uses it. */
+/** The part of JSON Schema that the API's document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -37,7 +37,7 @@ export type Operation = {
   requestBody?: { content: Content };
   responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Content }>;
 };
-/** The OpenAPI document as far as we read it ourselves: paths by address and method. */
+/** The part of the OpenAPI document that we read: operations by path and method. */
 export type Document = {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -46,22 +46,22 @@ export type Document = {
 
 const FORMATS: Record<string, string> = {
   uuid: "UUID",
-  date: "day, such as 2026-11-21",
+  date: "date, such as 2026-11-21",
   "date-time": "time, such as 2026-11-21T16:00:00Z",
 };
-/** The patterns that forbid control characters are long, and say little to a person. */
+/** Replaces the long patterns that exclude control characters. */
 const PATTERNS: Record<string, string> = {
   [SOME_TEXT.pattern]: "not blank",
   [ANY_TEXT.pattern]: "",
 };
 
-/** What a value is, in a word or two. */
+/** Returns a value's type in a word or two. */
 export function kindWords({ type, format = "" }: Schema): string {
   const [first = "anything"] = [type ?? []].flat();
   return FORMATS[format] ?? (first === "array" ? "list" : first);
 }
 
-/** What else is true of a value, in words such as "at least 1", "or null". */
+/** Returns a value's limits, such as "at least 1" and "or null". */
 export function limitWords(schema: Schema): string[] {
   const { pattern, minLength = 0, maxLength, minimum, maximum, minItems, maxItems } = schema;
   return [
@@ -70,13 +70,13 @@ export function limitWords(schema: Schema): string[] {
     maximum !== undefined && `at most ${maximum}`,
     minLength > 1 && `at least ${minLength} characters`,
     maxLength !== undefined && `at most ${maxLength} characters`,
-    minItems !== undefined && `at least ${minItems} of them`,
-    maxItems !== undefined && `at most ${maxItems} of them`,
-    pattern && !schema.format && (PATTERNS[pattern] ?? `as \`${pattern}\``),
-    schema.default !== undefined && `${schema.default} if left out`,
+    minItems !== undefined && `at least ${minItems} items`,
+    maxItems !== undefined && `at most ${maxItems} items`,
+    pattern && !schema.format && (PATTERNS[pattern] ?? `matching \`${pattern}\``),
+    schema.default !== undefined && `${schema.default} by default`,
     [schema.type].flat().includes("null") && "or null",
   ].filter((words) => typeof words === "string" && words !== "") as string[];
 }
 
-/** The name of the type that a schema points to. */
+/** Returns the name of the type that a schema refers to. */
 export const typeName = (schema: Schema) => schema.$ref?.split("/").at(-1);

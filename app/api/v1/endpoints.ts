@@ -1,18 +1,18 @@
 import type { Scope } from "#app/accounts/keys/scopes.ts";
 
-/** An address with its method, and what it asks of a request; `scope` is null where everybody may read. */
+/** A path and method with the requirements of a request; `scope` is null if public. */
 export type Endpoint = {
   method: string;
   path: RegExp;
   scope: Scope | null;
   bringsBody: boolean;
-  /** Changes something, and so brings an Idempotency-Key. */
+  /** Needs an Idempotency-Key. */
   isWrite: boolean;
-  /** Changes a version, and so brings If-Match. */
+  /** Changes a version and needs If-Match. */
   needsMatch: boolean;
 };
 
-/** What of a declared route decides about that; the declarations of the library have more. */
+/** The part of a route declaration that is used here. */
 type Declared = {
   type: string;
   route?: {
@@ -24,7 +24,7 @@ type Declared = {
   };
 };
 
-/** The endpoints of the declared routes below an address, or of addresses that everybody may read. */
+/** Returns the endpoints of declared routes below a base path, and of public paths. */
 export function endpointsOf(
   definitions: readonly Declared[],
   base: string,
@@ -33,7 +33,7 @@ export function endpointsOf(
   const declared = definitions.flatMap(({ route }): Endpoint[] => {
     if (!route) return [];
     const scope = route.security?.[0]?.key?.[0];
-    if (!scope) throw new Error(`${route.method} ${route.path} says nothing of a key.`);
+    if (!scope) throw new Error(`${route.method} ${route.path} declares no scope.`);
     const responses = route.responses ?? {};
     return [
       {

@@ -21,13 +21,13 @@ await db.insert(webhookEndpoints).values({
   ...{ secret: "", createdAt: NOW },
 });
 
-/** What a write leaves besides its own row: entries, versions, messages, and how often others are told. */
+/** Counts the side effects of writes: audit entries, versions, webhook messages, and change notifications. */
 async function traces() {
   const [told] = await db.select({ times: sum(changeCounters.version), of: count() }).from(changeCounters);
   return [await db.$count(auditLog), await db.$count(versions), await db.$count(webhookMessages), told];
 }
 
-/** Sends what changes nothing; the answer is that of a change, with the ETag that was sent. */
+/** Sends bodies that change nothing; the response is that of a change, with the same ETag. */
 async function expectNothing(path: string, bodies: readonly object[], method = "PATCH") {
   const read = await ask(path);
   const etag = read.headers.get("etag") ?? "";
@@ -40,7 +40,7 @@ async function expectNothing(path: string, bodies: readonly object[], method = "
   expect(await traces()).toEqual(before);
 }
 
-test("a product that is sent as it is, in whatever spelling, keeps its ETag and leaves no trace", async () => {
+test("keeps ETag and leaves no trace if a product is sent unchanged, however spelled", async () => {
   const id = await addProduct(db, {
     ...{ name: "Birch Gummies", description: "One\n\ntwo", type: "Gummies", stock: 7 },
     ...{ effects: ["Calm", "Clear"], priceCents: 2_400 },
@@ -70,7 +70,7 @@ test("a product that is sent as it is, in whatever spelling, keeps its ETag and 
   await expectNothing(`/products/${id}/stock`, [{ stock: 7 }], "PUT");
 });
 
-test("a stock that is set is no version of its product, since no version has one", async () => {
+test("saves no product version for a stock change", async () => {
   const id = await addProduct(db, { stock: 7, effects: ["Calm"] });
   const { headers } = await ask(`/products/${id}/stock`);
   const put = { method: "PUT", body: { stock: 8 }, headers: { "If-Match": headers.get("etag") ?? "" } };
@@ -78,7 +78,7 @@ test("a stock that is set is no version of its product, since no version has one
   expect(await db.$count(versions, eq(versions.subjectId, id))).toBe(0);
 });
 
-test("a batch that is held, counted and dated as it is keeps its ETag and leaves no trace", async () => {
+test("keeps ETag and leaves no trace if a batch's hold, units, and date are sent unchanged", async () => {
   const productId = await addProduct(db);
   const expiresOn = Temporal.PlainDate.from("2027-03-31");
   const id = await addBatch(db, {

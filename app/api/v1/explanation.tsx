@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { type Document, kindWords, limitWords, type Operation, type Schema, typeName } from "./document.ts";
 
-/** The page has no script, and none can run on it. */
+/** Allows no scripts on the page. */
 export const EXPLANATION_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Place = { path: string; method: string; operation: Operation };
 
-/** The page at /api/v1: what the document beside it says, for people. */
+/** Page at /api/v1: the OpenAPI document for people. */
 export function Explanation({ document }: { document: Document }) {
   const { info, components } = document;
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -28,8 +28,7 @@ export function Explanation({ document }: { document: Document }) {
         <main>
           <h1>{info.title} API</h1>
           <p>
-            Programs read the same as JSON (OpenAPI 3.1) at{" "}
-            <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.
+            The same reference as OpenAPI 3.1 is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.
           </p>
           {info.description.split("\n\n").map((paragraph) => (
             <p key={paragraph}>{marked(paragraph)}</p>
@@ -86,11 +85,11 @@ function Address({ path, method, operation }: Place) {
       </summary>
       {description && <p>{marked(description)}</p>}
       <p>
-        For a key that opens <code>{operation.security[0]?.key[0]}</code>.
+        Required scope: <code>{operation.security[0]?.key[0]}</code>
       </p>
       {(parameters.length > 0 || body) && (
         <>
-          <h3>A request brings</h3>
+          <h3>Request</h3>
           <dl>
             {parameters.map(({ name, in: where, required, schema }) => (
               <Field key={name} name={name} schema={schema} isOptional={!required} where={where} />
@@ -99,7 +98,7 @@ function Address({ path, method, operation }: Place) {
           </dl>
         </>
       )}
-      <h3>It is answered with</h3>
+      <h3>Responses</h3>
       <dl>
         {Object.entries(responses).map(([status, { description: meaning, headers = {}, content = {} }]) => (
           <div key={status}>
@@ -116,7 +115,7 @@ function Address({ path, method, operation }: Place) {
           </div>
         ))}
       </dl>
-      <h3>From a terminal</h3>
+      <h3>Example</h3>
       <pre>
         <code>{commandFor({ path, method, operation })}</code>
       </pre>
@@ -124,7 +123,7 @@ function Address({ path, method, operation }: Place) {
   );
 }
 
-/** A command that sends a request; "…" is for the reader to fill in. */
+/** Returns a command that sends a request; readers fill in each "…". */
 function commandFor({ path, method, operation: { parameters = [], requestBody } }: Place): string {
   const needed = parameters.filter(({ required }) => required);
   const query = needed.filter((one) => one.in === "query").map(({ name }) => `${name}=…`);
@@ -153,7 +152,7 @@ function Field({ name, schema, isOptional = false, where }: Named) {
   );
 }
 
-/** The fields of an object, if it is one; those of a type stand where the type does. */
+/** Fields of an object, if it is one; those of a named type are listed under the type. */
 function Fields({ of: { properties = {}, required = [] } }: { of: Schema }) {
   const fields = Object.entries(properties);
   if (fields.length === 0) return null;
@@ -185,7 +184,7 @@ function Value({ of }: { of: Schema }) {
   );
 }
 
-/** The two marks that the document's texts have: `code` and **what matters**. */
+/** Renders the markup of the document's texts: `code` and **bold**. */
 function marked(text: string): ReactNode[] {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, place) => {
     const key = `${place} ${part}`;

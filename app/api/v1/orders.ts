@@ -36,8 +36,8 @@ const tags = ["Orders"];
 
 const LISTED = {
   id: uuid,
-  number: z.string().meta({ description: "The eight characters by which its customer knows it." }),
-  customerId: uuid.nullable().meta({ description: "Null once the customer has deleted the account." }),
+  number: z.string().meta({ description: "The order number: eight characters, as the customer sees it." }),
+  customerId: uuid.nullable().meta({ description: "Null once the customer deleted their account." }),
   status: z.enum(ORDER_STATUSES),
   createdAt: moment,
   band: z.enum(BANDS),
@@ -52,8 +52,8 @@ const LISTED = {
   contactEmail: z.string(),
   contactPhone: z.string(),
   instructions: z.string(),
-  subtotalCents: price.meta({ description: "Merchandise before its discount." }),
-  discountCents: price.meta({ description: "What the promotion code took off the merchandise." }),
+  subtotalCents: price.meta({ description: "Merchandise before discounts." }),
+  discountCents: price.meta({ description: "Discount of the promo code." }),
   promotionCode: z.string().nullable(),
   deliveryFeeCents: price,
   redeliveryFeeCents: price,
@@ -69,7 +69,7 @@ const LISTED = {
   totalCents: price,
   paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  attempts: z.int().min(0).meta({ description: "How often the courier has set out." }),
+  attempts: z.int().min(0).meta({ description: "Number of delivery attempts." }),
 };
 
 const listed = z.object(LISTED).meta({ id: "Order" });
@@ -85,7 +85,9 @@ const order = z
         category: z.enum(CATEGORIES),
         priceCents: price,
         quantity: z.int().min(1),
-        discountCents: price.meta({ description: "The share of the order's discount, on all of its units." }),
+        discountCents: price.meta({
+          description: "This item's share of the order's discount, for all units.",
+        }),
         thcMgPerPackage: z.number(),
         batches: z.array(z.object({ number: z.string(), quantity: z.int() })),
       }),
@@ -116,13 +118,13 @@ const { shape } = checkoutForm;
 const confirmed = (field: "confirmsAge" | "confirmsRecipient", sentence: string) =>
   z.literal(true, { error: sentence }).meta({ description: CONFIRMED[field] });
 const CONFIRMED = {
-  confirmsAge: "The customer has confirmed to be of age and to show a valid ID at the door.",
-  confirmsRecipient: "The customer has confirmed that somebody of age will be there.",
+  confirmsAge: "The customer confirmed that they're of age and will show a valid ID at the door.",
+  confirmsRecipient: "The customer confirmed that someone of age will be there.",
 };
 const sentenceOf = (field: "confirmsAge" | "confirmsRecipient" | "windowStart") =>
-  shape[field].safeParse("").error?.issues[0]?.message ?? "Please confirm this.";
+  shape[field].safeParse("").error?.issues[0]?.message ?? "Confirm this.";
 
-/** Where, when and for whom, by the contract of the checkout's own form. */
+/** Delivery fields, by the contract of the checkout's form. */
 const DELIVERY = {
   name: shape.name.meta(SOME_TEXT),
   phone: shape.phone.meta({
@@ -135,7 +137,7 @@ const DELIVERY = {
   instructions: shape.instructions.unwrap().meta(ANY_TEXT).optional(),
   option: shape.option,
   windowStart: namedMoment(sentenceOf("windowStart")).meta({
-    description: "The start of a window as the quote names it.",
+    description: "The start of a delivery window from the quote.",
   }),
 };
 
@@ -151,9 +153,9 @@ const LINES = z
     { error: "Your cart is empty." },
   )
   .min(1, "Your cart is empty.")
-  .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`);
+  .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} items.`);
 
-/** An order, by the contract of the checkout's own form. */
+/** An order, by the contract of the checkout's form. */
 const newOrder = z
   .strictObject(
     {
@@ -161,20 +163,20 @@ const newOrder = z
       ...DELIVERY,
       lines: LINES,
       promotion: promotionCode
-        .meta({ ...ANY_TEXT, description: "A promotion code, as its customer would type it." })
+        .meta({ ...ANY_TEXT, description: "A promo code, as the customer would type it." })
         .optional(),
       confirmsAge: confirmed("confirmsAge", sentenceOf("confirmsAge")),
       confirmsRecipient: confirmed("confirmsRecipient", sentenceOf("confirmsRecipient")),
       quoteFingerprint: shape.quoteFingerprint.meta({
         description:
-          "The fingerprint of the option's quote. When the total is another one by now, nothing is placed.",
+          "The fingerprint of the option in the quote. If the total has changed since, the order isn't placed.",
       }),
     },
     { error: (issue) => unknownFieldSentence(issue) },
   )
   .meta({ id: "NewOrder" });
 
-/** A move of an admin. What happens at the door is recorded where it happens, by a courier or an admin. */
+/** A status change by an admin. Couriers and admins record deliveries elsewhere. */
 const move = z
   .strictObject({
     to: z.enum(["confirmed", "packed", "out_for_delivery", "returned", "canceled"]),
@@ -182,37 +184,37 @@ const move = z
       .meta({
         ...SOME_TEXT,
         description:
-          "Required to cancel an order (`canceled`), and to pack one without scanning (`packed`), which the shop's settings can forbid.",
+          "Required to cancel an order (`canceled`) or to pack one without scanning (`packed`), which the shop's settings can forbid.",
       })
       .optional(),
     waiveRedeliveryFee: z
       .boolean()
       .optional()
-      .meta({ description: "Leaves out the redelivery fee of an order that goes out." }),
+      .meta({ description: "Waives the redelivery fee of an order that is dispatched." }),
     floatCents: z
       .int()
       .min(0)
       .max(FLOAT_MOST_CENTS)
       .optional()
-      .meta({ description: "Cash for change that the courier takes along, in cents.", example: 4_000 }),
+      .meta({ description: "Float: cash for change that the courier carries, in US cents.", example: 4_000 }),
     courier: uuid.optional().meta({
       description:
-        "Who drives, for an order that goes out (`out_for_delivery`): it leaves on a route of its own. The id stands in the address of the courier's page in the admin area. A dispatch can be taken back in the admin area for two minutes; customers are emailed after them.",
+        "The courier, for an order that is dispatched (`out_for_delivery`) on a separate route. The ID is in the address of the courier's admin page. Admins can undo a dispatch for two minutes; customers are emailed after that.",
     }),
   })
   .meta({ id: "OrderMove" });
 
-/** A change of a placed order, by the same contract: what is not named stays as it is. */
+/** A change of a placed order, by the same contract: fields that are left out stay the same. */
 const change = z
   .strictObject(
     {
       ...DELIVERY,
       lines: LINES.meta({
-        description: "All lines as they are to be; a product that is not among them goes.",
+        description: "All items after the change; products that aren't listed are removed.",
       }),
       hasDifference: z
         .literal(true)
-        .meta({ description: "What a paid order costs more has been taken from its customer." }),
+        .meta({ description: "The price difference of a paid order has been collected." }),
     },
     { error: (issue) => unknownFieldSentence(issue) },
   )
@@ -221,18 +223,16 @@ const change = z
 
 const note = z
   .strictObject({
-    text: textWithBreaks("the note", ORDER_NOTE_LENGTH)
-      .min(1, "Please write the note first.")
-      .meta(SOME_TEXT),
+    text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please enter a note.").meta(SOME_TEXT),
     forCourier: z
       .boolean()
       .optional()
-      .meta({ description: "Whether the courier reads it at the stop too. Customers never do." }),
+      .meta({ description: "Whether the courier sees it at the stop too. Customers never do." }),
   })
   .meta({ id: "OrderNote" });
 
 export const listOrdersRoute = createRoute({
-  ...{ method: "get", path: "/orders", tags, summary: "List orders, the newest first" },
+  ...{ method: "get", path: "/orders", tags, summary: "List orders, newest first" },
   ...scoped("orders:read"),
   request: {
     query: z.strictObject({
@@ -255,7 +255,7 @@ export const getOrderRoute = createRoute({
     method: "get",
     path: "/orders/{id}",
     tags,
-    summary: "Read an order with its lines, history and notes",
+    summary: "Read an order with its items, history, and notes",
   },
   ...scoped("orders:read"),
   request: { params: byId },
@@ -265,26 +265,26 @@ export const getOrderRoute = createRoute({
 export const placeOrderRoute = createRoute({
   ...{ method: "post", path: "/orders", tags, summary: "Place an order for a customer" },
   description:
-    "By the checkout itself: prices, taxes and fees are the shop's, and every refusal is the checkout's. Ask for a quote first; its window and fingerprint belong into the order.",
+    "Uses the website's checkout: the shop sets prices, taxes, and fees, and refusals are the checkout's. Create a quote first; the order needs its window and fingerprint.",
   ...scoped("orders:write"),
   request: { headers: WRITE_HEADERS, body: body(newOrder) },
   responses: { ...WRITES, 201: json(order, "The order.", ETAG.extend({ Location: z.string() })) },
 });
 
 export const moveOrderRoute = createRoute({
-  ...{ method: "post", path: "/orders/{id}/status-changes", tags, summary: "Move an order along" },
+  ...{ method: "post", path: "/orders/{id}/status-changes", tags, summary: "Update an order's status" },
   ...scoped("orders:write"),
   request: { params: byId, headers: WRITE_HEADERS, body: body(move) },
-  responses: { ...WRITES, 200: json(order, "The order as it is now.", ETAG) },
+  responses: { ...WRITES, 200: json(order, "The updated order.", ETAG) },
 });
 
 export const changeOrderRoute = createRoute({
   ...{ method: "post", path: "/orders/{id}/changes", tags, summary: "Change a placed order" },
   description:
-    "Until it is out, and again when it came back from the door. The new window, ZIP, products and totals are judged as a checkout judges them; what is not named stays as it was sold. The customer is mailed once.",
+    "Possible until dispatch, and again after a failed delivery. The new window, ZIP code, products, and totals are checked as at checkout; fields that are left out stay as sold. The customer gets one email.",
   ...scoped("orders:write"),
   request: { params: byId, headers: WRITE_HEADERS, body: body(change) },
-  responses: { ...WRITES, 200: json(order, "The order as it is now.", ETAG) },
+  responses: { ...WRITES, 200: json(order, "The updated order.", ETAG) },
 });
 
 export const addNoteRoute = createRoute({

@@ -22,13 +22,13 @@ import {
   WRITES,
 } from "./contract.ts";
 
-// Customers, the waitlist, and the law that holds for all of them.
+// Customers, waitlist, and compliance rules.
 
 const customer = z
   .object({
     id: uuid,
     name: z.string(),
-    email: z.string().nullable().meta({ description: "Null for a caller who gave no email address." }),
+    email: z.string().nullable().meta({ description: "Null for a phone customer without an email address." }),
     emailConfirmed: z.boolean(),
     phone: z.string().nullable(),
     address: z.string().nullable(),
@@ -36,7 +36,7 @@ const customer = z
     state: z.string().nullable(),
     zip: z.string().nullable(),
     joinedAt: moment,
-    marketingEmails: z.boolean().meta({ description: "Whether this person has agreed to marketing mail." }),
+    marketingEmails: z.boolean().meta({ description: "Whether the customer agreed to marketing emails." }),
     isBlocked: z.boolean(),
   })
   .meta({ id: "Customer" });
@@ -58,7 +58,7 @@ const rule = z
     id: uuid,
     kind: z.enum(RULE_KINDS),
     state: z.enum(RULE_STATES),
-    categories: z.array(z.string()).meta({ description: "None stands for all." }),
+    categories: z.array(z.string()).meta({ description: "Empty for all categories." }),
     measure: z.enum(MEASURES).nullable(),
     amount: z.number().nullable(),
     words: z.string(),
@@ -83,7 +83,7 @@ const joining = z
 
 export const listCustomersRoute = createRoute({
   ...{ method: "get", path: "/customers", tags: ["Customers"], summary: "List customers" },
-  description: "Never with a birth date. People who have deleted their account are not among them.",
+  description: "Without birth dates. Deleted accounts aren't listed.",
   ...scoped("customers:read"),
   request: {
     query: z.strictObject({
@@ -93,9 +93,9 @@ export const listCustomersRoute = createRoute({
         .string()
         .min(3)
         .max(254)
-        .regex(/^[ -~]+$/, "This is no email address.")
+        .regex(/^[ -~]+$/, "Please enter a valid email address, such as name@example.com.")
         .optional()
-        .meta({ description: "The whole address.", pattern: "^[ -~]+$" }),
+        .meta({ description: "The complete email address.", pattern: "^[ -~]+$" }),
     }),
   },
   responses: { ...READS, 200: json(pageOf(customer, "CustomerPage"), "A page of customers, by id.") },
@@ -109,16 +109,21 @@ export const getCustomerRoute = createRoute({
 });
 
 export const listWaitlistRoute = createRoute({
-  ...{ method: "get", path: "/waitlist", tags: ["Waitlist"], summary: "List the waitlist, the newest first" },
+  ...{ method: "get", path: "/waitlist", tags: ["Waitlist"], summary: "List the waitlist, newest first" },
   ...scoped("waitlist:read"),
   request: { query: z.strictObject({ limit, cursor: timeCursor }) },
   responses: { ...READS, 200: json(pageOf(waiting, "WaitlistPage"), "A page of the waitlist.") },
 });
 
 export const joinWaitlistRoute = createRoute({
-  ...{ method: "post", path: "/waitlist", tags: ["Waitlist"], summary: "Add an address to the waitlist" },
+  ...{
+    method: "post",
+    path: "/waitlist",
+    tags: ["Waitlist"],
+    summary: "Add an email address to the waitlist",
+  },
   description:
-    "An address that is on it already is answered the same, so that nobody learns who is. At most 60 an hour from one network, as on the pages.",
+    "An address that is already on it gets the same response, so no one learns who is. At most 60 an hour from one network, as on the website.",
   ...scoped("waitlist:write"),
   request: { headers: WRITE_HEADERS, body: body(joining) },
   responses: {
@@ -132,12 +137,12 @@ export const listRulesRoute = createRoute({
     method: "get",
     path: "/rules",
     tags: ["Rules"],
-    summary: "List the rules of the law as the shop keeps them",
+    summary: "List the compliance rules",
   },
   ...scoped("rules:read"),
   request: { query: z.strictObject({}) },
   responses: {
     ...READS,
-    200: json(z.object({ items: z.array(rule) }).meta({ id: "Rules" }), "All that were ever written down."),
+    200: json(z.object({ items: z.array(rule) }).meta({ id: "Rules" }), "All rules, including ended ones."),
   },
 });

@@ -25,7 +25,7 @@ import {
 } from "./contract.ts";
 
 const tags = ["Products"];
-const figure = z.number().nullable().meta({ description: "Null while nobody has entered the potency." });
+const figure = z.number().nullable().meta({ description: "Null until the potency is entered." });
 
 const product = z
   .object({
@@ -62,11 +62,11 @@ const product = z
   .meta({ id: "Product" });
 export type ApiProduct = z.input<typeof product>;
 
-/** How many there are of a product. It is apart from the product, since every order changes it. */
+/** A product's stock, separate from the product because every order changes it. */
 const stock = z
   .object({
     productId: uuid,
-    stock: z.int().min(0).nullable().meta({ description: "Null when the shop does not count it." }),
+    stock: z.int().min(0).nullable().meta({ description: "Null if the stock isn't tracked." }),
     isCountedByBatches: z.boolean(),
   })
   .meta({ id: "Stock" });
@@ -90,7 +90,7 @@ const changed = z
 export type ProductChange = z.output<typeof changed>;
 
 export const listProductsRoute = createRoute({
-  ...{ method: "get", path: "/products", tags, summary: "List products, drafts and archived ones included" },
+  ...{ method: "get", path: "/products", tags, summary: "List products, including drafts and archived ones" },
   ...scoped("products:read"),
   request: {
     query: z.strictObject({
@@ -111,12 +111,12 @@ export const getProductRoute = createRoute({
 });
 
 export const changeProductRoute = createRoute({
-  ...{ method: "patch", path: "/products/{id}", tags, summary: "Change some fields of a product" },
+  ...{ method: "patch", path: "/products/{id}", tags, summary: "Update a product" },
   description:
-    "By the rules of its form: what breaks a limit of the law cannot be made active, and a version is kept. Words that make a claim are refused with the code `claims` and listed, unless the product is a draft or archived, or `publishFlagged` names all of them. A new name that another product has, draft or not, is asked about in the same way, with the code `same_name` when nothing else is.",
+    "Follows the rules of its form: a product that breaks a compliance rule can't be made active, and a version is saved. Words that make a claim are refused with the code `claims_flagged` and listed, unless the product is a draft or archived, or `publishFlagged` lists all of them. A new name that another product has, draft or not, is flagged in the same way, with the code `same_name` if nothing else is.",
   ...scoped("products:write"),
   request: { params: byId, headers: CHANGE_HEADERS, body: body(changed) },
-  responses: { ...CHANGES, 200: json(product, "The product as it is now.", ETAG) },
+  responses: { ...CHANGES, 200: json(product, "The updated product.", ETAG) },
 });
 
 export const getStockRoute = createRoute({
@@ -129,7 +129,7 @@ export const getStockRoute = createRoute({
 export const setStockRoute = createRoute({
   ...{ method: "put", path: "/products/{id}/stock", tags, summary: "Set the stock of a product" },
   description:
-    "If-Match carries the ETag of the stock that it was reckoned from, so that no sale in between is lost. Of a product with batches the batches count.",
+    "Send as If-Match the ETag of the stock it's based on, so sales in between aren't lost. If a product has batches, its stock is tracked by batch.",
   ...scoped("products:write"),
   request: {
     params: byId,
@@ -140,5 +140,5 @@ export const setStockRoute = createRoute({
         .meta({ id: "StockChange" }),
     ),
   },
-  responses: { ...CHANGES, 200: json(stock, "The stock as it is now.", ETAG) },
+  responses: { ...CHANGES, 200: json(stock, "The updated stock.", ETAG) },
 });

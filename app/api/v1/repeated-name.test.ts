@@ -8,7 +8,7 @@ test.each([
   ['{"name":1,"n\\u0061me":2}', "name"],
   ['{"a\\"b":1,"a\\"b":2}', 'a"b'],
   ['{"__proto__":1,"__proto__":2}', "__proto__"],
-])("%s has a name twice", (json, name) => expect(repeatedName(json)).toBe(name));
+])("finds the duplicate key in %s", (json, name) => expect(repeatedName(json)).toBe(name));
 
 test.each([
   '{"a":"a","b":["a","a","b"]}',
@@ -20,9 +20,9 @@ test.each([
   '{"a":',
   '{"\\x":1}',
   "]]}}",
-])("%s has none", (json) => expect(repeatedName(json)).toBeNull());
+])("finds no duplicate key in %s", (json) => expect(repeatedName(json)).toBeNull());
 
-test("a text of whatever depth and length is read", () => {
+test("reads texts of any depth and length", () => {
   expect(repeatedName(`${'{"a":'.repeat(200_000)}1`)).toBeNull();
   expect(repeatedName(`{"a":"${'\\"x'.repeat(300_000)}","a":1}`)).toBe("a");
 });

@@ -1,11 +1,11 @@
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
 /**
- * The first name that an object of a JSON text has twice, at whatever depth; null for none. Readers of JSON differ in which of the two
- * they take, so no program can mean it.
+ * Returns the first duplicate key of an object in a JSON text, at any depth; null for none. JSON parsers
+ * differ in which of the two they use, so duplicates are never intended.
  */
 export function repeatedName(json: string): string | null {
-  /** The names of each object around the place; null for a list. */
+  /** The keys so far of each enclosing object; null for an array. */
   const around: (Set<string> | null)[] = [];
   let isName = false;
   for (const [token] of json.matchAll(TOKEN)) {
@@ -22,7 +22,7 @@ export function repeatedName(json: string): string | null {
   return null;
 }
 
-/** A name may be spelled with escapes; one that is no JSON is for the parser to refuse. */
+/** Decodes a key, which may have escapes; invalid JSON is left to the parser to refuse. */
 function readName(token: string): string {
   try {
     return JSON.parse(token);

@@ -16,9 +16,9 @@ type Phoned = {
   actor: Actor & { userId: string };
   db: Database;
   now: Temporal.Instant;
-  /** The id that the phone was given; null for one that has none yet. */
+  /** The phone's id; null if it has none yet. */
   phoneId: string | null;
-  /** What it sent, not read yet; null when that is no JSON. */
+  /** The unparsed body; null if it isn't JSON. */
   body: unknown;
   answer: (body: object, status?: number) => Response;
 };
@@ -27,7 +27,8 @@ const json = (body: object, status = 200) =>
   Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /**
- * Answers the script of /courier in JSON. A phone that was ended is told so first, no matter who holds it (410, rules courier-app/lost-phone); then comes the guard: who is not a courier, or no longer one, gets 401, and no redirect.
+ * Answers the /courier script in JSON. A removed phone gets 410 first, no matter who is signed in (rules
+ * courier-app/lost-phone); anyone who isn't a courier, or no longer one, gets 401 instead of a redirect.
  */
 export async function answerPhone(
   { request, context }: Asked,
@@ -49,6 +50,6 @@ export async function answerPhone(
   return work({ courier, actor, db, now: Temporal.Now.instant(), phoneId, body, answer: json });
 }
 
-/** What a guard throws: an answer, or what the router makes one of. */
+/** Whether a guard threw this: a response, or the router's data for one. */
 const isRefusal = (thrown: unknown) =>
   thrown instanceof Response || (typeof thrown === "object" && thrown !== null && "init" in thrown);

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { blockOf, noticesOf, type PhoneState, sendingText, waitText } from "./phone-state.ts";
 
-// Pieces for one hand in sunlight: ink on white, nothing softer, and nothing lower than 56 px.
+// Controls for one hand in sunlight: ink on white, no softer colors, at least 56 px high.
 
 const BIG =
   "flex min-h-14 w-full items-center justify-center gap-3 rounded-card border-2 px-4 py-3 text-center text-lg font-semibold " +
@@ -28,7 +28,7 @@ export function BigLink({ look = "quiet", className = "", ...rest }: ComponentPr
   return <a className={`${BIG} ${LOOKS[look]} ${className}`} {...rest} />;
 }
 
-/** A question of a check, which takes the focus when it is asked. */
+/** A question of the ID check, focused when it appears. */
 export function BigQuestion({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -47,7 +47,7 @@ type FieldProps = {
   error: string | null;
 };
 
-/** A field for an amount of dollars, with what is wrong with it right below. */
+/** Field for a dollar amount, with its error right below. */
 export function BigField({ id, label, typed, onTyped, error }: FieldProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -69,18 +69,18 @@ export function BigField({ id, label, typed, onTyped, error }: FieldProps) {
   );
 }
 
-/** Where the shop is called, when it has a number. */
+/** Link to call the shop; nothing without a number. */
 export function CallShop({ phone }: { phone: string }) {
   if (!phone) return null;
   return <BigLink href={telOf(phone)}>Call the shop</BigLink>;
 }
 
-/** The address that calls a number. */
+/** Returns the link that calls a number. */
 export function telOf(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, "")}`;
 }
 
-/** Something that went wrong, in words. */
+/** Error message. */
 export function Alarm({ children }: { children: ReactNode }) {
   return (
     <p
@@ -94,30 +94,28 @@ export function Alarm({ children }: { children: ReactNode }) {
 
 type Props = { state: PhoneState; waiting: number; refused: number; onLook: () => void };
 
-/** Whether all that was said is with the shop, and what is wrong when it is not. */
+/** Sync state of the updates, and what is wrong if they haven't synced. */
 export function SendingState({ state, waiting, refused, onLook }: Props) {
   const { step, lacks, isOffline, isUnsaved, isStuck, refusal, ofOthers } = state;
   if (step === "ended")
-    return (
-      <Alarm>This phone was ended by the shop. Everything that it held is gone. Please call the shop.</Alarm>
-    );
+    return <Alarm>The shop removed this phone, and its data was erased. Call the shop.</Alarm>;
   const block = blockOf(lacks);
   return (
     <div className="flex flex-col gap-3">
       {block ? <Alarm>{block}</Alarm> : null}
       {isUnsaved ? (
         <Alarm>
-          Your last answer isn't saved on this phone: its storage is full or blocked. Free up space, and
-          answer that stop again.
+          Your last update isn't saved on this phone: its storage is full or blocked. Free up space, and
+          record that stop again.
         </Alarm>
       ) : null}
       {isStuck ? (
         <Alarm>
           This phone can't save anything right now: its storage is full or blocked. Free up space, or call the
-          shop. Until then nothing is sent.
+          shop. Updates aren't sent until then.
         </Alarm>
       ) : null}
-      {/* It is hidden until the scripts run, which alone know it. A look that brings nothing new isn't read out. */}
+      {/* Hidden until the scripts run, which alone know it. A refresh without changes isn't read out. */}
       <p role="status" aria-busy={state.isLooking} className="text-base font-semibold">
         {sendingText({ ...state, waiting, refused })}
       </p>
@@ -128,23 +126,23 @@ export function SendingState({ state, waiting, refused, onLook }: Props) {
       ))}
       {ofOthers > 0 ? (
         <p className="text-base font-semibold">
-          {waitText(ofOthers)} on this phone for the courier who used it before, to sign in again.
+          {waitText(ofOthers)} on this phone for the courier who used it before, once they sign in again.
         </p>
       ) : null}
       {refusal ? <Alarm>{refusal}</Alarm> : null}
       {isOffline ? (
         <BigButton look="quiet" onClick={onLook}>
-          Try the network again
+          Retry connection
         </BigButton>
       ) : null}
     </div>
   );
 }
 
-/** Signing out takes everything off the phone, so what waits has to be sent first. */
+/** Signing out erases the phone, so waiting updates have to be sent first. */
 export function SignOut({ waiting, onWipe }: { waiting: number; onWipe: () => Promise<void> }) {
   if (waiting > 0) {
-    return <p className="text-base font-semibold">You can sign out once everything is with the shop.</p>;
+    return <p className="text-base font-semibold">You can sign out once all updates are synced.</p>;
   }
   return (
     <Form
@@ -158,7 +156,7 @@ export function SignOut({ waiting, onWipe }: { waiting: number; onWipe: () => Pr
       }}
     >
       <button type="submit" className="min-h-14 w-full text-base font-semibold underline underline-offset-4">
-        Sign out, and empty this phone
+        Sign out and erase data
       </button>
     </Form>
   );

@@ -5,17 +5,17 @@ import type { ComparedBirthDate } from "./phone.tsx";
 import { birthDateOf, typedDate } from "./updates.ts";
 
 type Props = {
-  /** False when the account is gone, so that there is nothing to compare with. */
+  /** False if the account was deleted and there is nothing to compare with. */
   canCompare: boolean;
   left: number;
-  /** The day in the shop, "2026-11-21". */
+  /** Today in the shop, "2026-11-21". */
   today: string;
   compare: (birthDate: string) => Promise<ComparedBirthDate>;
   onSame: (birthDate: string) => void;
   onFail: () => void;
 };
 
-/** The birth date, typed from the ID: it is said in words before it is compared (rules courier-app/birth-date-tries). */
+/** Birth date typed from the ID, shown in words before it's compared (rules courier-app/birth-date-tries). */
 export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: Props) {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
@@ -32,25 +32,25 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
     const text = typedDate(value);
     setTyped(text);
     const isNone = text.length === 10 && !birthDateOf(text);
-    setWrong(isNone ? "There is no such day. Please type month, day and year." : null);
+    setWrong(isNone ? "That date doesn't exist. Enter month, day, and year." : null);
   }
 
   async function send() {
     if (!birthDate || isBusy) return;
     setBusy(true);
     const compared = await compare(birthDate);
-    // A courier who has gone back a step is asked again when they return.
+    // A courier who went back a step is asked again.
     if (!field.current) return;
     setBusy(false);
     if (compared.isSame) return onSame(birthDate);
     setTyped("");
-    setWrong(`${dateInWords(birthDate)} is not the birth date of the account. ${triesText(compared.left)}`);
+    setWrong(`${dateInWords(birthDate)} doesn't match the account. ${triesText(compared.left)}`);
     field.current?.focus();
   }
 
   const stopped = canCompare
-    ? "The birth date was tried 5 times. Please call the shop."
-    : "The customer's account is gone. Please do not hand the order over.";
+    ? "Birth date attempts used up. Call the shop."
+    : "The customer deleted their account. Don't deliver the order.";
   return (
     <>
       <BigQuestion>Birth date on the ID</BigQuestion>
@@ -83,7 +83,7 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
       </p>
       <div className="mt-auto flex flex-col gap-3">
         <BigButton look="danger" onClick={onFail}>
-          Not the customer's ID
+          Someone else's ID
         </BigButton>
         {mayTry ? (
           <BigButton disabled={!birthDate || isBusy} className="min-h-20" onClick={() => void send()}>
@@ -96,6 +96,6 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
 }
 
 function triesText(left: number): string {
-  if (left === 0) return "Please call the shop.";
-  return left === 1 ? "One more try." : `${left} more tries.`;
+  if (left === 0) return "Call the shop.";
+  return left === 1 ? "1 attempt left." : `${left} attempts left.`;
 }

@@ -13,19 +13,22 @@ import type { BirthAnswer } from "./day-shape.ts";
 
 const birthForm = z.strictObject({ stopId: z.string().refine(isUuid), birthDate: typedBirthDate });
 
-/** POST /courier/birth-date compares a birth date with the account's and counts the tries (rules courier-app/birth-date-tries). */
+/**
+ * POST /courier/birth-date: compares a birth date with the account's and counts attempts
+ * (rules courier-app/birth-date-tries).
+ */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ courier, db, now, body, answer }) => {
     const read = birthForm.safeParse(body);
-    if (!read.success) return answer({ sentence: "Please check the birth date." }, 400);
+    if (!read.success) return answer({ sentence: "Check the birth date." }, 400);
     const { stopId } = read.data;
     const stop = await findOwnStop(db, { stopId, courierId: courier.userId });
-    if (!stop?.day.equals(shopDate(now)) || stop.doneAt) return answer({ sentence: "No such stop." }, 404);
+    if (!stop?.day.equals(shopDate(now)) || stop.doneAt) return answer({ sentence: "Stop not found." }, 404);
     const birthDate = Temporal.PlainDate.from(read.data.birthDate);
     const tried = await transact<BirthAnswer, never>(db, async (tx, changed) => {
       const isSame = (await tryBirthDate(tx, { stopId, birthDate }, now)) === "same";
       const triesLeft = await triesLeftAt(tx, stopId);
-      // The shop has to help from now on.
+      // From now on the shop has to help.
       if (triesLeft === 0) changed.add(ADMIN_UPDATES);
       return ok({ isSame, triesLeft });
     });
@@ -33,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Opening this address shows nothing. */
+/** Answers GET with 405. */
 export async function loader(args: Route.LoaderArgs) {
-  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is known here." }, 405));
+  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is allowed." }, 405));
 }

@@ -1,13 +1,13 @@
-/** What the page says to the worker of /courier: the files to keep, or that everything has to go. */
+/** Message from the page that tells the /courier worker to erase everything; others list files to cache. */
 export const EMPTY = "empty";
-/** A worker that does not answer by then, in ms, is gone with its registration. */
+/** Time to wait for a worker's reply, in ms; without one, unregistering removes it. */
 const EMPTY_MS = 5_000;
 
 let registering: Promise<ServiceWorkerRegistration> | null = null;
 
 /**
- * Has the worker of /courier keep the page and the files that it is made of, so that the first visit is enough (rules courier-app/offline-page);
- * false when the browser does not let it. Without it the page works as long as there is a network.
+ * Has the /courier worker cache the page and its files, so one visit is enough (rules
+ * courier-app/offline-page). Returns false if the browser doesn't allow it; the page then works only online.
  */
 export async function keepPage(signal: AbortSignal): Promise<boolean> {
   if (!navigator.serviceWorker) return false;
@@ -23,12 +23,12 @@ export async function keepPage(signal: AbortSignal): Promise<boolean> {
     send();
     return true;
   } catch {
-    // A phone without a network has the worker of before, and only cannot look for a newer one.
+    // An offline phone still has the previous worker, and only can't check for a newer one.
     return navigator.serviceWorker.controller !== null;
   }
 }
 
-/** The files of this page whose names say what is in them. */
+/** Returns this page's files with a hash in their names. */
 function ownFiles(): string[] {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const own = loaded.filter(
@@ -38,8 +38,8 @@ function ownFiles(): string[] {
 }
 
 /**
- * Takes the cached page and its worker off the phone. The worker itself does it, behind what it was asked to keep before: a page
- * that only deleted the files would see them come back from a worker that is still at it.
+ * Removes the cached page and its worker from the phone. The worker does it, after the files it was told to
+ * cache before: if only the page deleted them, a worker still caching would bring them back.
  */
 export async function dropPage(): Promise<void> {
   if (!navigator.serviceWorker || !globalThis.caches) return;

@@ -18,8 +18,8 @@ import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /**
- * The page of couriers without anything of the day: the phone keeps it, so that it opens without a network, and no stop may
- * be in it (rules courier-app/offline-page).
+ * Page data without the day: the phone caches it to open offline, so no stop may be in it (rules
+ * courier-app/offline-page).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const courier = await requireCourier(request, context);
@@ -33,7 +33,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
   const { phone, state } = usePhone();
   useMeantPresses();
   const [firstId, setFirstId] = useState<string | null>(null);
-  // Until the shop has said whose day it is now, the phone may still hold that of the courier who used it before.
+  // Until the shop has sent the day, the phone may still have that of the courier who used it before.
   const isOwn = state.day?.courierId === courierId;
   const [day, said] = isOwn ? [state.day, state.said] : [null, []];
   const { tried, door } = state;
@@ -50,7 +50,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
     phone.standAt(openDoor(stop.id, phone.now(), failed));
     scrollTo(0, 0);
   }
-  /** The door is left once its answer is kept: until then its stop would stand open once more. */
+  /** Closes the check once its update is stored: until then its stop would still show as open. */
   async function say(answer: CourierUpdate) {
     await phone.say(answer);
     phone.standAt(null);
@@ -96,8 +96,8 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
             <h1 className="font-sans text-lg font-semibold">{name}</h1>
           </header>
           <p className="hidden text-lg font-semibold noscript:block">
-            This page needs JavaScript: it works without a network and keeps the stops sealed on the phone.{" "}
-            {shopPhone ? `Please call the shop: ${shopPhone}.` : "Please call the shop."}
+            This page needs JavaScript: it works offline and keeps stops encrypted on the phone.{" "}
+            {shopPhone ? `Call the shop: ${shopPhone}.` : "Call the shop."}
           </p>
           <SendingState
             state={state}
@@ -128,7 +128,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
           ))}
           {day && routes.length === 0 ? (
             <p className="text-lg font-semibold">
-              There is no route for you today. New ones appear here by themselves.
+              No routes for you today. New ones appear here automatically.
             </p>
           ) : null}
           <CallShop phone={numberToCall} />

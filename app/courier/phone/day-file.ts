@@ -11,13 +11,16 @@ import type { Route } from "./+types/day-file";
 import { answerPhone } from "./answer-phone.server.ts";
 import type { CourierDay } from "./day-shape.ts";
 
-/** Who at the shop has a call at this moment. */
+/** Returns who at the shop is handling a call now. */
 function helperOf(call: DoorCall, now: string): CourierDay["helpers"][number] | null {
   const { stopId, taken } = call;
   return taken && isCallTaken(call, now) ? { stopId, by: taken.by, at: taken.at } : null;
 }
 
-/** GET /courier/day: the stops of today that are given to the courier who asks, and nothing else (rules routes/courier-access, courier-app/stops). */
+/**
+ * GET /courier/day: today's stops of the signed-in courier only (rules routes/courier-access,
+ * courier-app/stops).
+ */
 export async function loader(args: Route.LoaderArgs) {
   return answerPhone(args, async ({ courier, db, now, phoneId, answer }) => {
     const userAgent = args.request.headers.get("user-agent") ?? "";

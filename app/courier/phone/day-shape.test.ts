@@ -7,11 +7,11 @@ test.each([
   [6_000, [6_500, 8_000, 10_000]],
   [10_740, [11_000, 12_000, 15_000]],
   [19_999, [20_000]],
-])("for %d these amounts are likely: %j", (due, amounts) => {
+])("suggests cash amounts for %d: %j", (due, amounts) => {
   expect(likelyAmounts(due)).toEqual(amounts);
 });
 
-test("no likely amount is less than the sum, and no change is below nothing", () => {
+test("suggests no amount below the amount due, and never negative change", () => {
   for (let due = 1; due <= 30_000; due += 7) {
     for (const got of likelyAmounts(due)) {
       const change = changeOf(due, String(got / 100));
@@ -22,10 +22,10 @@ test("no likely amount is less than the sum, and no change is below nothing", ()
 });
 
 test.each([
-  ["60", "Got $60.00, give $8.46"],
-  ["$51.54", "Got $51.54, give nothing"],
-  ["", "Got $51.54, give nothing"],
-])("%j for $51.54 is %s", (typed, text) => {
+  ["60", "Received $60.00, change $8.46"],
+  ["$51.54", "Received $51.54, no change"],
+  ["", "Received $51.54, no change"],
+])("shows for %j with $51.54 due: %s", (typed, text) => {
   const change = changeOf(5_154, typed);
   expect("wrong" in change ? change.wrong : changeText(change)).toBe(text);
 });
@@ -33,13 +33,13 @@ test.each([
 test.each([
   ["51.53", "$51.53 is $0.01 less than $51.54."],
   ["0", "$0.00 is $51.54 less than $51.54."],
-  ["sixty", "Enter the cash you got, such as 60 or 60.50."],
-  ["-60", "Enter the cash you got, such as 60 or 60.50."],
-])("%j for $51.54 is refused: %s", (typed, wrong) => {
+  ["sixty", "Enter the cash received, such as 60 or 60.50."],
+  ["-60", "Enter the cash received, such as 60 or 60.50."],
+])("refuses %j for $51.54: %s", (typed, wrong) => {
   expect(changeOf(5_154, typed)).toEqual({ wrong });
 });
 
-test("what is handed in is the float and what was collected; without cash nothing is said", () => {
+test("lists float and collected cash to hand in, and nothing without cash", () => {
   expect(handInText({ floatCents: 4_000, takenCents: 6_740 })).toBe(
     "hand in $107.40: float $40.00, collected $67.40",
   );

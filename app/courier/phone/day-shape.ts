@@ -18,32 +18,32 @@ import {
   STOP_STATES,
 } from "#app/trade/routes/stop-view.ts";
 
-// What the phone in the car and the shop say to each other (rules courier-app/*).
+// Data exchanged between courier app and shop (rules courier-app/*).
 
-/** The header in which a phone says which one it is. */
+/** Header with the phone's id. */
 export const PHONE_HEADER = "x-courier-phone";
 
-/** What a courier does with a whole route. */
+/** Step of a courier with a whole route. */
 export type DriveStep = "leave" | "take-back" | "back";
 
-/** What the shop refused of what the phone said, until somebody at the shop settles it. */
+/** A rejected update, until someone at the shop resolves it. */
 export type StopException = { key: string; stopId: string; sentence: string; occurredAt: string };
 
-/** Who at the shop helps at a stop, since when (rules courier-app/help-calls). */
+/** Who at the shop is helping at a stop, and since when (rules courier-app/help-calls). */
 type Helper = { stopId: string; by: string; at: string };
 
 /** The stops of a courier for one shop day; instants are ISO strings. */
 export type CourierDay = {
   courierId: string;
   phoneId: string;
-  /** "2026-11-21", and when it ends: then the phone drops all of it. */
+  /** "2026-11-21"; at `until` it ends, and the phone drops all of it. */
   day: string;
   until: string;
-  /** The moment of the answer, by which the phone knows how wrong its own clock is. */
+  /** Time of the response, by which the phone corrects its own clock. */
   at: string;
-  /** Where the shop is called; "" = nowhere. */
+  /** The shop's phone number; "" for none. */
   shopPhone: string;
-  /** The least age of a buyer. */
+  /** Minimum age of a buyer. */
   age: number;
   routes: CourierRoute[];
   exceptions: StopException[];
@@ -68,7 +68,7 @@ const isStop = isObject<CourierStop>({
   driveMs: isNumber,
   expectedAt: isText,
   state: isOneOf(...STOP_STATES),
-  // A day that was kept before says nothing of it.
+  // Days stored by older versions don't have it.
   isCanceled: isOptional(isFlag),
   status: isText,
   onMyWayAt: isNullOr(isText),
@@ -103,40 +103,41 @@ export const isCourierDay: Shape<CourierDay> = isObject({
   helpers: isListOf(isObject<Helper>({ stopId: isText, by: isText, at: isText })),
 });
 
-/** What became of an answer: "" when the shop has taken it. */
+/** Result of an update: "" if the shop applied it. */
 export const isTakenAnswer = isObject<{ sentence: string }>({ sentence: isText });
 
-/** What the shop says to a birth date that was typed: whether it is the account's, and how many tries are left. */
+/** Result of a birth date check: whether it matches the account, and attempts left. */
 export type BirthAnswer = { isSame: boolean; triesLeft: number };
 export const isBirthAnswer = isObject<BirthAnswer>({ isSame: isFlag, triesLeft: isCount });
 
-// Cash at the door and at the end of a route (rules courier-app/change-due, accounting/courier-cash), worked out without a network.
+// Cash at the door and at the end of a route, calculated offline (rules courier-app/change-due,
+// accounting/courier-cash).
 
-/** Amounts that people hand off, in cents, each with the next one that is not less than what is due. */
+/** Steps, in cents, to which customers round up a cash payment. */
 const STEPS = [500, 2_000, 5_000, 10_000];
 const MOST_CHOICES = 3;
 
-/** What customers are likely to hand off for this sum: above it, the smallest first. */
+/** Cash amounts that customers are likely to pay with: above the amount due, smallest first. */
 export function likelyAmounts(due: Cents): Cents[] {
   const amounts = STEPS.map((step) => (Math.floor(due / step) + 1) * step);
   return [...new Set(amounts)].sort((one, other) => one - other).slice(0, MOST_CHOICES);
 }
 
-/** What follows from the cash that was typed: the change, or the sentence that says what is wrong with it. Blank is the exact sum. */
+/** The change for the cash typed, or the error. Blank means exact. */
 export function changeOf(due: Cents, typed: string): { change: Cents; got: Cents } | { wrong: string } {
   if (typed.trim() === "") return { change: 0, got: due };
   const got = parseDollars(typed);
-  if (got === null) return { wrong: "Enter the cash you got, such as 60 or 60.50." };
+  if (got === null) return { wrong: "Enter the cash received, such as 60 or 60.50." };
   if (got >= due) return { change: got - due, got };
   return { wrong: `${formatMoney(got)} is ${formatMoney(due - got)} less than ${formatMoney(due)}.` };
 }
 
-/** "Got $60.00, give $8.46". */
+/** "Received $60.00, change $8.46". */
 export function changeText({ change, got }: { change: Cents; got: Cents }): string {
-  return `Got ${formatMoney(got)}, give ${change === 0 ? "nothing" : formatMoney(change)}`;
+  return `Received ${formatMoney(got)}, ${change === 0 ? "no change" : `change ${formatMoney(change)}`}`;
 }
 
-/** "hand in $107.40: float $40.00, collected $67.40"; null where there is no cash. */
+/** "hand in $107.40: float $40.00, collected $67.40"; null without cash. */
 export function handInText({ floatCents, takenCents }: Omit<RouteCash, "isOpen">): string | null {
   if (floatCents === 0 && takenCents === 0) return null;
   const parts = `float ${formatMoney(floatCents)}, collected ${formatMoney(takenCents)}`;

@@ -19,7 +19,7 @@ import { Helper, UnfitAtDoor } from "./stop-cards.tsx";
 import { newId } from "./this-browser.tsx";
 import { dueAt, type ShownStop } from "./updates.ts";
 
-/** The kinds of ID that the law knows, as they are called at a door. */
+/** Kinds of ID that the law accepts, as couriers call them. */
 const ID_CHOICES: Record<IdType, string> = {
   driver_license: "Driver's license",
   state_id: "State or provincial ID",
@@ -34,10 +34,10 @@ type Props = {
   age: number;
   shopPhone: string;
   left: number;
-  /** The day in the shop, "2026-11-21". */
+  /** Today in the shop, "2026-11-21". */
   today: string;
   compare: (birthDate: string) => Promise<ComparedBirthDate>;
-  /** Keeps another step and its answers. */
+  /** Stores another step and its answers. */
   onStep: (door: OpenDoor) => void;
   onDone: (answer: CourierUpdate) => void;
   onFail: (reason: FailureReason) => void;
@@ -45,8 +45,8 @@ type Props = {
 };
 
 /**
- * The check at the door, one question after the other (rules id-check/handoff-form, courier-app/id-check): seven presses beside the birth date, the first of
- * which opened it.
+ * The ID check, one question at a time (rules id-check/handoff-form, courier-app/id-check): seven presses
+ * besides the birth date, including the one that opened it.
  */
 export function DoorCheck({
   stop,
@@ -77,7 +77,7 @@ export function DoorCheck({
     });
   }
 
-  // Goods can be recalled while the check is open.
+  // Products can be recalled while the check is open.
   if (stop.unfit.length > 0)
     return (
       <UnfitAtDoor stop={stop} shopPhone={shopPhone} onFail={() => onFail("unfit_goods")} onBack={onBack} />
@@ -92,7 +92,7 @@ export function DoorCheck({
           question={`Is the customer here, and ${age} or older?`}
           yes={`Yes, here and ${age}+`}
           no={[
-            ["Nobody is home", () => onFail("not_home")],
+            ["Customer not home", () => onFail("not_home")],
             [`Under ${age}`, () => onFail("under_21")],
           ]}
           onYes={next}
@@ -102,7 +102,7 @@ export function DoorCheck({
         <Ask
           key={step}
           question="Any sign of intoxication?"
-          // Its answers are far from where the one before was given, so that a double press records none (rules courier-app/stray-presses).
+          // Far from the buttons before, so a double press answers none (rules courier-app/stray-presses).
           isHigh
           yes="No sign"
           no={[["Visibly intoxicated", () => onFail("intoxicated")]]}
@@ -127,11 +127,11 @@ export function DoorCheck({
       {step === "expiry" ? (
         <Ask
           key={step}
-          question="Is the ID still valid, and does its picture fit?"
-          yes="Valid, and it is them"
+          question="Is the ID valid, and does the photo match?"
+          yes="Valid and matches"
           no={[
             ["Expired", () => onFail("no_valid_id")],
-            ["Somebody else's", () => onFail("id_differs")],
+            ["Someone else's ID", () => onFail("id_differs")],
           ]}
           onYes={next}
         />
@@ -157,13 +157,13 @@ export function DoorCheck({
         />
       ) : null}
       <button
-        // Another one at each step, so that a double press goes one step back (rules courier-app/stray-presses).
+        // Remounted at each step, so a double press goes back one step (rules courier-app/stray-presses).
         key={`back from ${step}`}
         type="button"
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
         onClick={() => (at === 0 ? onBack() : go(-1))}
       >
-        {at === 0 ? "Back to the stops" : "One step back"}
+        {at === 0 ? "Back to stops" : "Back"}
       </button>
       {step === "birth" && left === 0 ? (
         <>
@@ -183,7 +183,10 @@ type AskProps = {
   isHigh?: boolean;
 };
 
-/** One question. The way on is the lowest, where the thumb is, unless the answers stand right below the question. */
+/**
+ * One question. The button to continue is lowest, near the thumb, unless `isHigh` puts all below the
+ * question.
+ */
 function Ask({ question, yes, no, onYes, isHigh = false }: AskProps) {
   return (
     <>
@@ -202,26 +205,26 @@ function Ask({ question, yes, no, onYes, isHigh = false }: AskProps) {
   );
 }
 
-/** What follows a reason for which an order goes back to the shop at once (rules id-check/failure-reasons). */
+/** Whether the order goes straight back to the shop for this reason (rules id-check/failure-reasons). */
 const returnsAtOnce = (reason: FailureReason) => ENDS_IN_RETURN.includes(reason);
 
 type FailedProps = {
   stop: ShownStop;
   arrivedAt: string;
-  /** The reason, which the check at the door may have found already, and the note. */
+  /** The reason, maybe already found by the ID check, and the note. */
   failed: NonNullable<OpenDoor["failed"]>;
   onChange: (failed: NonNullable<OpenDoor["failed"]>) => void;
   onDone: (answer: CourierUpdate) => void;
   onBack: () => void;
 };
 
-/** The reasons to choose from: of goods that may not be delivered it is the first one, and else none. */
+/** Reasons to choose from. Blocked products is first if the order has any, and left out otherwise. */
 function reasonsFor({ unfit }: ShownStop): readonly FailureReason[] {
   const others = FAILURE_REASONS.filter((reason) => reason !== "unfit_goods");
   return unfit.length > 0 ? ["unfit_goods", ...others] : others;
 }
 
-/** Why an order was not handed over (rules id-check/failure-reasons). */
+/** Form for a failed delivery (rules id-check/failure-reasons). */
 export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }: FailedProps) {
   const { reason, note } = failed;
 
@@ -235,7 +238,7 @@ export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }
       <p className="text-base font-semibold">{stop.name}</p>
       {reason === null ? (
         <>
-          <BigQuestion key="why">Why could it not be delivered?</BigQuestion>
+          <BigQuestion key="why">Why did the delivery fail?</BigQuestion>
           <div className="mt-auto flex flex-col gap-3">
             {reasonsFor(stop).map((one) => (
               <BigButton key={one} look="quiet" onClick={() => onChange({ reason: one, note })}>
@@ -249,8 +252,8 @@ export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }
           <BigQuestion key={reason}>{FAILURE_LABELS[reason]}</BigQuestion>
           <p className="text-lg font-semibold">
             {returnsAtOnce(reason)
-              ? "Do not hand the order over. It goes back to the shop and is not tried again."
-              : "Do not hand the order over. Take it along."}
+              ? "Don't deliver the order. Take it straight back to the shop; it can't be redelivered."
+              : "Don't deliver the order. Take it with you."}
           </p>
           <TextAreaField
             id="note"
@@ -263,9 +266,9 @@ export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }
           />
           <div className="mt-auto flex flex-col gap-3">
             <BigButton look="quiet" onClick={() => onChange({ reason: null, note })}>
-              Another reason
+              Change reason
             </BigButton>
-            <BigButton onClick={() => finish(reason)}>Not delivered</BigButton>
+            <BigButton onClick={() => finish(reason)}>Mark as failed</BigButton>
           </div>
         </>
       )}
@@ -274,7 +277,7 @@ export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
         onClick={onBack}
       >
-        Back to the stops
+        Back to stops
       </button>
     </div>
   );

@@ -4,7 +4,7 @@ import { openSealedStore, readDoor, readRecords, type SealedStore, wipePhone } f
 import { lacksHere } from "./this-browser.tsx";
 import { type PhoneOwner, waitingOf } from "./updates.ts";
 
-/** What a phone keeps and shows: its state, the sealed store behind it, and whose it is. */
+/** The phone's state, the encrypted store behind it, and its courier. */
 export function createKept() {
   let state = START;
   let store: SealedStore | null = null;
@@ -17,10 +17,10 @@ export function createKept() {
     for (const listener of listeners) listener();
   }
 
-  /** This moment by the shop's clock, in ms: a phone's own may be wrong by minutes. */
+  /** The current time by the shop's clock, in ms: a phone's own may be minutes off. */
   const now = () => Date.now() + (owner?.clockBehindMs ?? 0);
 
-  /** Opens the store, and shows what is in it; false where the browser lacks what the phone needs. */
+  /** Opens the store and shows its contents; false if the browser lacks a required feature. */
   async function open(): Promise<boolean> {
     lack(...lacksHere());
     if (state.step === "blocked") return false;
@@ -35,20 +35,22 @@ export function createKept() {
     }
   }
 
-  /** Notes what the browser lacks; the page stops where it cannot do without. */
+  /** Records missing browser features; blocks the page if one is required. */
   function lack(...found: Lack[]) {
     const lacks = [...new Set([...state.lacks, ...found])];
     set(blockOf(lacks) === null ? { lacks } : { lacks, step: "blocked" });
   }
 
-  /** Shows what the store holds, which another tab may have changed. The day is dropped at midnight in the shop. */
+  /**
+   * Shows the store's contents, which another tab may have changed. Drops the day at midnight in the shop.
+   */
   async function read() {
     if (!store) return;
     let before: PhoneState;
     do {
       before = state;
       const { day, said, tried, ...kept } = await readRecords(store);
-      // What was said while this was read is not in it.
+      // Updates made during this read aren't in it.
       if (state !== before) continue;
       owner = kept.owner;
       const isOwn = ({ courierId }: { courierId: string }) => courierId === owner?.courierId;
@@ -65,7 +67,7 @@ export function createKept() {
     } while (state !== before);
   }
 
-  /** Takes everything off the phone. */
+  /** Erases the phone. */
   async function empty() {
     const closing = store;
     store = null;
@@ -77,7 +79,7 @@ export function createKept() {
 
   return {
     ...{ set, now, lack, read, empty },
-    /** Opens the store, once, and does what comes first where that worked. */
+    /** Opens the store, once, and then runs `first` if that worked. */
     start(first: () => Promise<void>): Promise<void> {
       starting ??= open().then((isOpen) => (isOpen ? first() : undefined));
       return starting;
@@ -85,12 +87,12 @@ export function createKept() {
     state: () => state,
     store: () => store,
     owner: () => owner,
-    /** Takes everything off a phone that was ended, and says so. */
+    /** Erases a removed phone, and says so. */
     async end() {
       await empty();
       set({ ...START, step: "ended" });
     },
-    /** The disk may be full, or the store closed to us. One that was closed on purpose is no failure. */
+    /** Reports a storage failure, such as a full disk. A store closed on purpose isn't one. */
     failToKeep() {
       if (store) set({ isStuck: true });
     },

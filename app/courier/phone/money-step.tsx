@@ -15,7 +15,10 @@ type Props = {
   onDone: (method: PaymentMethod) => void;
 };
 
-/** The last step of the check at the door: what is taken and how, and the change (rules courier-app/id-check, courier-app/change-due). */
+/**
+ * Last step of the ID check: amount, payment method, and change (rules courier-app/id-check,
+ * courier-app/change-due).
+ */
 export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Props) {
   const [got, setGot] = useState("");
   const [isAsked, setAsked] = useState(false);
@@ -32,17 +35,17 @@ export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Pr
       <BigQuestion>
         {due > 0 ? (
           <>
-            Take <span className="tabular block text-5xl">{formatMoney(due)}</span>
+            Collect <span className="tabular block text-5xl">{formatMoney(due)}</span>
           </>
         ) : (
-          "Nothing to take"
+          "Nothing to collect"
         )}
       </BigQuestion>
       <p className="text-base font-semibold">{moneyText(stop, due)}</p>
       <div className="mt-auto flex flex-col gap-3">
         {due > 0 && method === "cash" ? <CashPart {...{ due, got, isAsked }} onGot={setGot} /> : null}
         <BigButton look="danger" onClick={onRefused}>
-          Customer refuses
+          Refused by customer
         </BigButton>
         {due > 0 ? (
           <div className="grid grid-cols-2 gap-3">
@@ -54,7 +57,7 @@ export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Pr
           </div>
         ) : null}
         <BigButton className="min-h-20" disabled={due > 0 && method === null} onClick={finish}>
-          Handed over
+          Complete delivery
         </BigButton>
       </div>
     </>
@@ -62,21 +65,21 @@ export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Pr
 }
 
 function moneyText(stop: ShownStop, due: Cents): string {
-  if (due < stop.dueCents) return "We are late: the delivery fee is given back.";
-  if (due > 0) return "How do they pay?";
-  return stop.isPaid ? "It was paid before." : "";
+  if (due < stop.dueCents) return "We're late: the delivery fee is refunded.";
+  if (due > 0) return "How are they paying?";
+  return stop.isPaid ? "Already paid." : "";
 }
 
 type CashProps = {
   due: Cents;
-  /** The cash as it was typed; blank is the exact sum. */
+  /** The cash as typed; blank means exact. */
   got: string;
   onGot: (typed: string) => void;
-  /** Set once the courier went on: then what is wrong with it is said. */
+  /** Set once the courier continued: then errors are shown. */
   isAsked: boolean;
 };
 
-/** What the customer hands over in cash, and the change (rules courier-app/change-due). */
+/** Cash received and change (rules courier-app/change-due). */
 function CashPart({ due, got, onGot, isAsked }: CashProps) {
   const change = changeOf(due, got);
   const choices: [name: string, cents: Cents][] = [
@@ -100,7 +103,7 @@ function CashPart({ due, got, onGot, isAsked }: CashProps) {
       </div>
       <BigField
         id="got"
-        label="Got, in dollars"
+        label="Cash received ($)"
         typed={got}
         onTyped={onGot}
         error={isAsked && "wrong" in change ? change.wrong : null}

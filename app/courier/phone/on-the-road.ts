@@ -14,7 +14,7 @@ const routeForm = z.strictObject({
 
 const STEPS = { leave: dispatchRoute, "take-back": takeBackRoute, back: endRoute };
 
-/** POST /courier/leave, /take-back and /back: the courier sets out on a route of theirs, takes that back, or is back from it. */
+/** POST /courier/leave, /take-back, and /back: dispatches a courier's own route, undoes that, or ends it. */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ courier, actor, db, body, answer }) => {
     const read = routeForm.safeParse(body);
@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Opening this address shows nothing. */
+/** Answers GET with 405. */
 export async function loader(args: Route.LoaderArgs) {
-  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is known here." }, 405));
+  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is allowed." }, 405));
 }

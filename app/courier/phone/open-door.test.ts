@@ -6,7 +6,7 @@ const opened = openDoor("a", AT, null);
 const kept: KeptDoor = { ...opened, step: "id", idType: "passport", courierId: "sam", at: AT };
 const later = (ms: number) => ({ courierId: "sam", now: Date.parse(AT) + ms });
 
-test("an open door keeps its step and answers for 15 minutes after the last press", () => {
+test("keeps the step and answers of an open check for 15 minutes after the last press", () => {
   const door = { ...opened, step: "id", idType: "passport" };
   expect(doorToOpen(kept, later(0))).toEqual(door);
   expect(doorToOpen(kept, later(15 * 60_000 - 1))).toEqual(door);
@@ -15,13 +15,13 @@ test("an open door keeps its step and answers for 15 minutes after the last pres
   expect(doorToOpen({ ...kept, failed }, later(1))).toMatchObject({ failed });
 });
 
-test("the birth date is never kept, so it's asked again", () => {
+test("asks for the birth date again, since it's never stored", () => {
   const paid = { ...kept, step: "money" as const, method: "cash" as const };
   expect(doorToOpen(paid, later(1))).toMatchObject({ step: "birth", method: "cash" });
   expect(Object.keys(kept).join()).not.toMatch(/birth/i);
 });
 
-test("another courier's door, and what can't be read, opens nothing", () => {
+test("reopens neither another courier's check nor an unreadable one", () => {
   expect(doorToOpen(kept, { ...later(1), courierId: "ida" })).toBeNull();
   for (const other of [null, {}, "door", { ...kept, step: "done" }, { ...kept, at: "soon" }])
     expect(doorToOpen(other, later(1))).toBeNull();

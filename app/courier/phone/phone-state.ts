@@ -2,30 +2,32 @@ import type { CourierDay } from "./day-shape.ts";
 import type { OpenDoor } from "./open-door.ts";
 import type { PhoneUpdate, TriedBirthDate } from "./updates.ts";
 
-/** What the page shows. */
+/** State that the page shows. */
 export type PhoneState = {
-  /** "starting" until the store is open; "blocked" where the browser lacks what it needs; "ended" once the phone was ended. */
+  /**
+   * "starting" until the store is open; "blocked" without a required browser feature; "ended" once removed.
+   */
   step: "starting" | "running" | "blocked" | "ended";
-  /** What the browser lacks. */
+  /** Missing browser features. */
   lacks: readonly Lack[];
   day: CourierDay | null;
   said: readonly PhoneUpdate[];
   tried: readonly TriedBirthDate[];
-  /** Where the courier stands, and what the check has asked so far. */
+  /** The open ID check: its stop, and the answers so far. */
   door: OpenDoor | null;
-  /** How many answers of couriers who used this phone before wait until they sign in on it again. */
+  /** Number of updates by previous couriers of this phone, waiting until they sign in on it again. */
   ofOthers: number;
-  /** The shop is asked right now. */
+  /** A request to the shop is in progress. */
   isLooking: boolean;
   isOffline: boolean;
   isSignedOut: boolean;
-  /** What was said last could not be kept, and so was not sent. */
+  /** The last update couldn't be stored, so it wasn't sent. */
   isUnsaved: boolean;
-  /** The store fails, so that nothing is sent. */
+  /** The store fails, so nothing is sent. */
   isStuck: boolean;
-  /** The courier is setting out or coming back, and the shop has not answered yet. */
+  /** A route is being dispatched or ended, and the shop hasn't responded yet. */
   isDriving: boolean;
-  /** The sentence of a step of a route that was refused. */
+  /** The message of a refused route step. */
   refusal: string | null;
 };
 
@@ -42,86 +44,89 @@ export const START: PhoneState = {
   },
 };
 
-/** "1 answer waits", "3 answers wait". */
-export const waitText = (waiting: number) => (waiting === 1 ? "1 answer waits" : `${waiting} answers wait`);
+/** "1 update waiting to sync", "3 updates waiting to sync". */
+export const waitText = (waiting: number) =>
+  waiting === 1 ? "1 update waiting to sync" : `${waiting} updates waiting to sync`;
 
 type Sending = Pick<
   PhoneState,
   "step" | "isLooking" | "isOffline" | "isSignedOut" | "isUnsaved" | "isStuck"
 > & {
   waiting: number;
-  /** How many answers the shop has refused and nobody has settled. */
+  /** Number of rejected updates that no one has resolved. */
   refused: number;
 };
 
 const refusedText = (refused: number) =>
-  refused === 1 ? "The shop refused 1 answer. See below." : `The shop refused ${refused} answers. See below.`;
+  refused === 1 ? "1 update was rejected. See below." : `${refused} updates were rejected. See below.`;
 
 /**
- * What has been sent and what has not, in a sentence. Only a phone on which nothing waits, nothing failed to be kept, nothing was
- * refused, nothing is being fetched, and nothing is wrong says that everything is with the shop.
+ * Sync state in one sentence. Reports everything synced only if nothing is waiting, failed to be stored, was
+ * rejected, is being fetched, or is wrong.
  */
 export function sendingText({ step, waiting, refused, ...is }: Sending): string {
   if (step === "starting" || step === "ended") return "";
   if (step === "blocked")
-    return "This page sends nothing from here, and can't see whether earlier answers wait.";
-  const unsaved = is.isUnsaved ? "Your last answer was not sent. " : "";
+    return "This page can't send updates, and can't tell if earlier ones are waiting to sync.";
+  const unsaved = is.isUnsaved ? "Your last update wasn't sent. " : "";
   if (is.isStuck) {
-    return `${unsaved}${waiting > 0 ? `Not sent: ${waitText(waiting)} on this phone.` : "No other answer waits."}`;
+    return `${unsaved}${waiting > 0 ? `Not sent: ${waitText(waiting)}.` : "No other updates waiting to sync."}`;
   }
   if (is.isSignedOut)
-    return `${unsaved}You are signed out. ${waiting > 0 ? `${waitText(waiting)} until you sign in again.` : ""}`;
+    return `${unsaved}You're signed out. ${waiting > 0 ? `${waitText(waiting)}. Sign in again to send.` : ""}`;
   if (is.isOffline) {
-    return `${unsaved}${waiting > 0 ? `No network. ${waitText(waiting)} for the network.` : "No network. Go on: it is sent later."}`;
+    return `${unsaved}${waiting > 0 ? `Offline. ${waitText(waiting)}.` : "Offline. Keep going; updates sync later."}`;
   }
   if (waiting > 0) return `${unsaved}Sending. ${waitText(waiting)}.`;
   if (is.isUnsaved) return unsaved.trim();
   if (refused > 0) return refusedText(refused);
-  return is.isLooking ? "Checking with the shop..." : "Everything is with the shop.";
+  return is.isLooking ? "Checking with the shop..." : "All updates synced.";
 }
 
-// What the page needs of a browser, and what it says where something is missing (rules courier-app/missing-features).
+// Browser features that the page needs, and the messages if one is missing (rules
+// courier-app/missing-features).
 
-/** What a browser has; `mayStore` is false where it has a store and refuses it, as some private windows do. */
+/** Browser features found; `mayStore` is false if storage is refused, as in some private windows. */
 export type Found = Record<
   "isSecure" | "hasStore" | "hasSealing" | "mayStore" | "hasTurns" | "hasWorker" | "hasStream",
   boolean
 >;
 export type Lack = keyof Found;
 
-/** Without one of these no stop can be shown and no answer kept; the first that is missing explains the rest. */
+/**
+ * Without one of these no stop can be shown and no update stored; the first one missing explains the rest.
+ */
 const BLOCKING = {
   isSecure:
-    "This page needs HTTPS: without it the browser keeps no stops. Open it at an address with https://.",
+    "This page needs HTTPS: without it, the browser can't store stops. Open it at an https:// address.",
   hasStore:
-    "This browser can't keep stops: it has no storage (IndexedDB). Open this page in another browser.",
+    "This browser can't store stops: it has no storage (IndexedDB). Open this page in another browser.",
   hasSealing: "This browser can't encrypt stops: it has no Web Crypto. Open this page in another browser.",
   mayStore:
-    "This browser refuses to keep stops, as a private window or blocked site data does. Open this page in a normal window, or allow site data.",
+    "This browser refuses to store stops, as in a private window or with site data blocked. Open this page in a normal window, or allow site data.",
 } as const;
 
-/** Without one of these the page works, and its courier has to know how. */
+/** Without one of these the page works with limits that the courier has to know. */
 const NOTICES = {
-  hasTurns: "This browser can't keep tabs apart (no Web Locks). Use this page in one tab only.",
-  hasWorker:
-    "This browser can't open this page without a network (no service worker). Leave it open while you drive.",
-  hasStream: "This browser hears of changes only every 30 seconds (no EventSource).",
+  hasTurns: "This browser can't coordinate tabs (no Web Locks). Use this page in one tab only.",
+  hasWorker: "This browser can't open this page offline (no service worker). Leave it open while you drive.",
+  hasStream: "This browser checks for changes only every 30 seconds (no EventSource).",
 } as const;
 
 const sentencesOf = (of: Partial<Record<Lack, string>>, lacks: readonly Lack[]) =>
   Object.entries(of).flatMap(([lack, sentence]) => (lacks.includes(lack as Lack) ? [sentence] : []));
 
-/** Why the page can't work in this browser, in one sentence; null when it can. */
+/** Why the page can't work in this browser, in one sentence; null if it can. */
 export function blockOf(lacks: readonly Lack[]): string | null {
   return sentencesOf(BLOCKING, lacks)[0] ?? null;
 }
 
-/** What its courier has to know where the page works with less. */
+/** Limits to tell the courier if the page works without some features. */
 export function noticesOf(lacks: readonly Lack[]): string[] {
   return blockOf(lacks) === null ? sentencesOf(NOTICES, lacks) : [];
 }
 
-/** What is missing of what was looked for. */
+/** The features that were checked and are missing. */
 export function lacksOf(found: Partial<Found>): Lack[] {
   return (Object.keys(found) as Lack[]).filter((need) => found[need] === false);
 }

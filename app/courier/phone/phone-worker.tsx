@@ -1,5 +1,5 @@
-// The service worker of /courier alone: the page opens without a network, from a copy that holds no stop. Built as a text of
-// its own (worker-file.ts). What the page knows is in its own encrypted store, and no answer in JSON is ever kept here.
+// Service worker for /courier only: opens the page offline, from a copy without stops. Built as a separate
+// script (worker-file.ts). The page's data is in its encrypted store; JSON responses are never cached here.
 
 import { EMPTY } from "./cached-page.tsx";
 import { abortAfter } from "./this-browser.tsx";
@@ -18,11 +18,11 @@ type PageWorker = {
 const worker = self as unknown as PageWorker;
 const KEPT = "courier-page";
 const PAGE = "/courier";
-/** The page as it came last, until it says that all of its files are kept too. */
+/** The latest page, until it reports that all its files are cached too. */
 const NEWEST = "/courier?newest";
-/** A road without a network often looks like one with a slow network. */
+/** Being offline on the road often looks like a slow network. */
 const PATIENCE_MS = 4_000;
-/** Whether the phone was emptied: from then on this worker keeps nothing, and answers nothing. */
+/** Whether the phone was erased: from then on this worker caches and serves nothing. */
 let isEmptied = false;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
@@ -44,13 +44,13 @@ worker.addEventListener("message", (event) => {
   if (Array.isArray(data) && data.every((path) => typeof path === "string")) event.waitUntil(keep(data));
 });
 
-/** What is being kept holds on to the deleted cache and goes with it; only who opens it again would bring it back. */
+/** A write in progress goes to the deleted cache; only opening it again would recreate it. */
 async function empty(): Promise<void> {
   isEmptied = true;
   await caches.delete(KEPT);
 }
 
-/** The network first; the cached page when there is none, or when the shop is in trouble. */
+/** Network first; the cached page when offline or on a server error. */
 async function openPage(request: Request): Promise<Response> {
   const kept = await caches.open(KEPT);
   try {
@@ -65,7 +65,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** A file whose name says what is in it never changes. */
+/** Cache first: a file with a hash in its name never changes. */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.open(KEPT);
   const file = await kept.match(request, { ignoreVary: true });
@@ -76,14 +76,14 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 /**
- * Keeps the page with these files of its, and drops those of older ones. The newest page may be another one than that which says so:
- * it is kept once all files that it names are here too, and until then the older one stays.
+ * Caches the page with its files, and drops older files. The latest page may not be the one that reported
+ * them: it replaces the older page once all the files it names are cached.
  */
 async function keep(loaded: string[]): Promise<void> {
   const kept = await caches.open(KEPT);
   const newest = await kept.match(NEWEST);
   const page = newest ?? (await fetch(PAGE));
-  // Whoever is signed out meanwhile was sent to another page.
+  // A courier who signed out in between was redirected.
   if (!page.ok || page.redirected) return;
   const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
   const paths = [...new Set([...loaded, ...named])];

@@ -12,15 +12,15 @@ import { askShop, createSending } from "./sending.tsx";
 import { newId } from "./this-browser.tsx";
 import { type ShownRoute, type ShownStop, triesLeftOf, waitingOf } from "./updates.ts";
 
-/** How a birth date compared, and how many tries are left. */
+/** Whether a birth date matched, and attempts left. */
 export type ComparedBirthDate = { isSame: boolean; left: number };
 
-/** The shop compares a birth date when it answers so soon; a slow network is like none. */
+/** Time for the shop to compare a birth date; a slower network counts as offline. */
 const COMPARE_MS = 4_000;
 
 /**
- * The phone in the car: keeps the day sealed, sends what was said in order as soon as there is a network, each once by its
- * key, and drops the day when it is over (rules courier-app/*).
+ * The courier app: stores the day encrypted, sends updates in order once online, each once by its key, and
+ * drops the day when it ends (rules courier-app/*).
  */
 function createPhone() {
   const kept = createKept();
@@ -37,11 +37,11 @@ function createPhone() {
       return set({ isUnsaved: true });
     }
     set({ isUnsaved: false });
-    // What is under way may have looked for answers already.
+    // A sync in progress may have missed this update.
     void look().then(() => (waitingOf(state().said).length > 0 ? look() : undefined));
   }
 
-  /** Compares a birth date on the phone, with what came with the stop, and keeps a try that failed for the shop. */
+  /** Compares a birth date on the phone, with the stop's hash, and stores a failed attempt for the shop. */
   async function compareHere(stop: ShownStop, birthDate: string): Promise<ComparedBirthDate> {
     const isSame = stop.birthCheck !== null && (await isSameBirthDate(birthDate, stop.birthCheck));
     const [open, courierId] = [store(), owner()?.courierId];
@@ -60,28 +60,32 @@ function createPhone() {
     /** Opens the store, once. */
     start: () => kept.start(look),
     look,
-    /** This moment by the shop's clock, an ISO string. */
+    /** The current time by the shop's clock, an ISO string. */
     now: () => new Date(kept.now()).toISOString(),
-    /** Keeps an answer on the phone, and sends it as soon as that works. One that is just being kept is not said twice. */
+    /**
+     * Stores an update and sends it as soon as possible. Ignores a repeat while the first is being stored.
+     */
     say(answer: CourierUpdate): Promise<void> {
       const what = `${answer.stopId} ${answer.kind === "on_my_way"}`;
       const saying = keeping.get(what) ?? sayOnce(answer).finally(() => keeping.delete(what));
       keeping.set(what, saying);
       return saying;
     },
-    /** Notes where the courier stands and what was answered there; null once the door is left. */
+    /** Stores the open ID check; null once it's closed. */
     standAt(door: OpenDoor | null): void {
       set({ door });
       const [open, whose] = [store(), owner()];
-      // A door that could not be kept is only asked again after a reload.
+      // A check that can't be stored only starts over after a reload.
       if (open && whose) void keepDoor(open, door, whose, kept.now()).catch(() => null);
     },
-    /** Takes a sentence away that the shop has not kept. */
+    /** Removes a rejected update that the shop didn't store. */
     async forget(key: string): Promise<void> {
       await store()?.drop(`said ${key}`);
       set({ said: state().said.filter((one) => one.key !== key) });
     },
-    /** Compares a birth date: the shop when it can be reached, else the phone with what came with the stop. */
+    /**
+     * Compares a birth date: at the shop if it can be reached, otherwise on the phone with the stop's hash.
+     */
     async compare(stop: ShownStop, birthDate: string): Promise<ComparedBirthDate> {
       const send = { stopId: stop.id, birthDate };
       const asked = { ...asks(), send, patienceMs: COMPARE_MS };
@@ -93,7 +97,10 @@ function createPhone() {
       if (told.kind === "ended") await kept.end();
       return compareHere(stop, birthDate);
     },
-    /** Sets out on a route, takes that back, or comes back from it, which only works with a network; a second press asks nothing until the first is answered. */
+    /**
+     * Dispatches a route, undoes that, or ends it; online only. Ignores a second press until the first is
+     * answered.
+     */
     async drive(step: DriveStep, { id: routeId, version }: ShownRoute, floatCents?: number): Promise<void> {
       if (state().isDriving) return;
       set({ isDriving: true });
@@ -105,7 +112,10 @@ function createPhone() {
       }
       set({ isDriving: false });
     },
-    /** Takes everything off the phone but what another courier has still to send. What is shown stays: the form that signs out is in it. */
+    /**
+     * Erases the phone except other couriers' waiting updates. The screen stays, since the sign-out form is
+     * on it.
+     */
     async wipe(): Promise<void> {
       const open = store();
       if (!open || state().ofOthers === 0) return kept.empty();
@@ -120,7 +130,8 @@ type Phone = ReturnType<typeof createPhone>;
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /**
- * Compares a birth date, "1991-08-17", with the slow hash that came with its stop (rules courier-app/birth-date-offline); a fifth of a second and more.
+ * Compares a birth date, "1991-08-17", with its stop's slow hash (rules courier-app/birth-date-offline);
+ * takes 0.2 s or more.
  */
 async function isSameBirthDate(birthDate: string, { salt, iterations, hash }: BirthCheck): Promise<boolean> {
   const typed = new TextEncoder().encode(birthDate);
@@ -131,13 +142,13 @@ async function isSameBirthDate(birthDate: string, { salt, iterations, hash }: Bi
   return made.length === wanted.length && made.every((byte, index) => byte === wanted[index]);
 }
 
-/** How often the phone asks by itself, in ms: for what no message tells, and while there was no network. */
+/** Refresh interval in ms: for changes without an event, and after being offline. */
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * The phone of this page: it looks after a message, soon again after a look that failed (rules failures/live-updates), when the network is
- * back, when it is seen again, and twice a minute. One that was
- * ended, or is signed out, isn't heard from by itself anymore; coming back to a page that is signed out looks once.
+ * The page's phone. It refreshes after an event, soon after a failed refresh (rules failures/live-updates),
+ * when online again, when visible again, and twice a minute. A removed or signed-out phone stops refreshing
+ * automatically; returning to a signed-out page refreshes once.
  */
 export function usePhone(): { phone: Phone; state: PhoneState } {
   const [phone] = useState(createPhone);
@@ -160,18 +171,18 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
         await phone.look();
         return !phone.snapshot().isOffline;
       },
-      // The phone says by itself that it is offline.
+      // The phone shows that it's offline already.
       onLate: () => {},
       left: signal,
     });
     let live: EventSource | null = null;
     const connect = () => {
       if (typeof EventSource !== "function") return;
-      // The browser connects again by itself when a connection breaks, but not after a refusal.
+      // Browsers reconnect after a broken connection, but not after a refusal.
       if (live && live.readyState !== EventSource.CLOSED) return;
       live = new EventSource("/courier/live");
       for (const event of ["open", "changed", "ended"]) live.addEventListener(event, look);
-      // A connection that is refused, or that broke, may mean that this phone was ended.
+      // A refused or broken connection may mean that this phone was removed.
       live.addEventListener("error", () => navigator.onLine && void look());
     };
     connect();
@@ -180,7 +191,7 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
       void look();
     }, LOOK_EVERY_MS);
     const backOnline = () => {
-      // A browser waits before it tries a broken connection again, and the longer the more often it failed.
+      // Browsers wait before they reconnect, and longer after each failure.
       live?.close();
       connect();
       void look();

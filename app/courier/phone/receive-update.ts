@@ -3,12 +3,11 @@ import { courierUpdateForm } from "#app/trade/handoff/courier-update-form.ts";
 import type { Route } from "./+types/receive-update";
 import { answerPhone } from "./answer-phone.server.ts";
 
-/** POST /courier/updates takes what a phone says about one stop, once by its key (rules courier-app/updates). */
+/** POST /courier/updates: applies an update about a stop, once per key (rules courier-app/updates). */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ actor, phoneId, db, body, answer }) => {
     const read = courierUpdateForm.safeParse(body);
-    if (!read.success)
-      return answer({ sentence: "The shop could not read this. Please call the shop." }, 400);
+    if (!read.success) return answer({ sentence: "The shop couldn't read this update. Call the shop." }, 400);
     const taken = await applyUpdate(db, { ...actor, phoneId }, read.data);
     if (taken.ok) return answer(taken.value);
     const { name, sentence } = taken.refusal;
@@ -16,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Opening this address shows nothing. */
+/** Answers GET with 405. */
 export async function loader(args: Route.LoaderArgs) {
-  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is known here." }, 405));
+  return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is allowed." }, 405));
 }

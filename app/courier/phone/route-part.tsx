@@ -14,7 +14,7 @@ type Props = {
   next: ShownStop | null;
   isOffline: boolean;
   isDriving: boolean;
-  /** This moment by the shop's clock, an ISO string. */
+  /** The current time by the shop's clock, an ISO string. */
   now: () => string;
   onDrive: (step: DriveStep, floatCents?: Cents) => void;
   onWay: (stop: ShownStop) => void;
@@ -24,7 +24,7 @@ type Props = {
   onRead: (key: string) => void;
 };
 
-/** A route: the next stop first and large, then all of them in order. One that is over is a line to be opened. */
+/** A route: the next stop first and large, then the others in order. A completed one is collapsed. */
 export function RoutePart({
   route,
   next,
@@ -46,7 +46,7 @@ export function RoutePart({
   );
   const behind = behindText(route.behindMs);
   const list = (
-    <ol aria-label={`Stops of route ${number}`}>
+    <ol aria-label={`Stops on route ${number}`}>
       {stops.map((stop, index) =>
         stop.id === here?.id ? null : (
           <StopLine
@@ -64,7 +64,7 @@ export function RoutePart({
     return (
       <details>
         <summary className="min-h-14 content-center text-lg font-semibold">
-          Route {number} is over: {done}
+          Route {number} completed: {done}
         </summary>
         {list}
       </details>
@@ -106,7 +106,7 @@ export function RoutePart({
         <>
           <HandIn route={route} />
           <BigButton disabled={isOffline || isDriving} onClick={() => onDrive("back")}>
-            I am back at the shop
+            End route: back at shop
           </BigButton>
         </>
       ) : null}
@@ -115,7 +115,7 @@ export function RoutePart({
   );
 }
 
-/** What the courier of a route hands in, until it was counted (rules accounting/courier-cash). */
+/** Cash that a route's courier has to hand in, until it's counted (rules accounting/courier-cash). */
 export function HandIn({ route: { number, endedAt, cash } }: { route: ShownRoute }) {
   const text = endedAt === null || cash.isOpen ? handInText(cash) : null;
   return text && <p className="tabular text-lg font-semibold">{`Route ${number}: ${text}.`}</p>;
@@ -128,7 +128,10 @@ type LeaveProps = {
   onLeave: (floatCents: Cents) => void;
 };
 
-/** Asks before a route leaves (rules routes/undo-dispatch). The answer that leaves stands below the place of the button that asked. */
+/**
+ * Asks before a route is dispatched (rules routes/undo-dispatch). The confirming button is below the place of
+ * the one that asked.
+ */
 function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: LeaveProps) {
   const [askedAt, setAskedAt] = useState<string | null>(null);
   const [float, setFloat] = useState("");
@@ -137,10 +140,10 @@ function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: Le
     return (
       <>
         <p className="tabular text-base font-semibold">
-          Leaves at {windowStartText(departsAt)}. Keep the goods out of sight in the car, and lock it.
+          Departs at {windowStartText(departsAt)}. Keep products out of sight, and lock the car.
         </p>
         <BigButton disabled={isBusy} onClick={() => setAskedAt(now())}>
-          Leave now
+          Start route
         </BigButton>
       </>
     );
@@ -158,14 +161,14 @@ function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: Le
       className="flex flex-col gap-4 rounded-card border-2 border-ink bg-white p-4"
     >
       <h3 id={`leave-${number}`} className="text-xl">
-        Route {number} leaves?
+        Start route {number}?
       </h3>
       <p role="status" className="tabular text-lg font-semibold">
         {texts.when} {texts.stops}
       </p>
       <BigField
         id={`float-${number}`}
-        label="Float, in dollars (blank for none)"
+        label="Float ($), blank for none"
         typed={float}
         onTyped={setFloat}
         error={isWrong ? FLOAT_WRONG : null}
@@ -173,9 +176,9 @@ function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: Le
       <BigButton look="quiet" onClick={() => setAskedAt(null)}>
         Not yet
       </BigButton>
-      <p className="text-base">Customers are told in two minutes. Until then you can take it back.</p>
+      <p className="text-base">Customers are notified in two minutes; until then you can undo it.</p>
       <BigButton disabled={isBusy} onClick={leave}>
-        Leave
+        Start route
       </BigButton>
     </section>
   );
@@ -183,12 +186,12 @@ function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: Le
 
 type TakeBackProps = { route: ShownRoute; isBusy: boolean; now: () => string; onTakeBack: () => void };
 
-/** Takes the dispatch of a route back, as long as that goes. */
+/** Undoes a route's dispatch, while that's possible. */
 function TakeBackPart({ route, isBusy, now, onTakeBack }: TakeBackProps) {
   const [isOver, setOver] = useState(false);
   const msLeft = isOver ? 0 : takeBackMsOf(route, now());
   const isShown = msLeft > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows less by itself, and its end is the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it counts down, and its end is the same
   useEffect(() => {
     if (!isShown) return;
     const timer = setTimeout(() => setOver(true), msLeft);
@@ -198,10 +201,10 @@ function TakeBackPart({ route, isBusy, now, onTakeBack }: TakeBackProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="tabular text-base font-semibold">
-        Left at {windowStartText(route.leftAt ?? "")}. Customers are told two minutes later.
+        Departed at {windowStartText(route.leftAt ?? "")}. Customers are notified two minutes later.
       </p>
       <BigButton look="quiet" disabled={isBusy} onClick={onTakeBack}>
-        Take it back
+        Undo dispatch
       </BigButton>
     </div>
   );

@@ -1,5 +1,5 @@
-// What the phone keeps of a day: sealed with a key that no script can read out of the browser (rules courier-app/phone-storage). Everything is its
-// own record, so that two tabs never undo each other's.
+// The phone's stored day, encrypted with a key that no script can read (rules courier-app/phone-storage).
+// Each item is a separate record, so two tabs never overwrite each other's changes.
 
 import { dropPage } from "./cached-page.tsx";
 import { doorToOpen, type KeptDoor, type OpenDoor } from "./open-door.ts";
@@ -9,7 +9,7 @@ import { isOwner, isPhoneUpdate, isTried, type PhoneOwner } from "./updates.ts";
 const NAME = "evenlake-courier";
 const [KEYS, SEALED] = ["keys", "sealed"] as const;
 const ALGORITHM = "AES-GCM";
-/** A store that has not opened by then, in ms, does not open. */
+/** Time after which opening the store has failed, in ms. */
 const OPEN_MS = 10_000;
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
@@ -33,7 +33,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return answered(request);
 }
 
-/** The key of this phone, which is made once; of two tabs that make one at the same time the first wins. */
+/** Returns the phone's key, generated once; if two tabs generate one at the same time, the first wins. */
 async function keyOf(kept: IDBDatabase): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
     "encrypt",
@@ -46,20 +46,20 @@ async function keyOf(kept: IDBDatabase): Promise<CryptoKey> {
   return made;
 }
 
-/** The records of this phone, each under a name of its own. */
+/** The phone's records by name. */
 export type SealedStore = Awaited<ReturnType<typeof openSealedStore>>;
 
-/** Opens the store. Throws where a browser refuses it, as some private windows do. */
+/** Opens the store. Throws if the browser refuses it, as some private windows do. */
 export async function openSealedStore() {
   let opened: ReturnType<typeof open> | null = open();
   async function open() {
     const kept = await openDatabase();
-    // A tab that wipes the phone must not wait for the others, which begin anew.
+    // A tab that erases the phone must not wait for the others, which reopen the store.
     kept.onversionchange = () => {
       kept.close();
       opened = null;
     };
-    // A browser may close it while the page is in the background.
+    // Browsers may close it while the page is in the background.
     kept.onclose = () => {
       opened = null;
     };
@@ -97,7 +97,7 @@ export async function openSealedStore() {
       const { kept } = await current();
       await answered(sealedIn(kept, "readwrite").delete(name));
     },
-    /** All records whose names begin like this. */
+    /** Returns all records whose names start with `beginning`. */
     async all(beginning: string): Promise<unknown[]> {
       const { kept, key } = await current();
       const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
@@ -111,13 +111,13 @@ export async function openSealedStore() {
   };
 }
 
-/** Takes everything off this phone: the records with their key, the cached page and the worker that opens it. */
+/** Erases this phone: records, key, cached page, and service worker. */
 export async function wipePhone(): Promise<void> {
   if (globalThis.indexedDB) await answered(indexedDB.deleteDatabase(NAME)).catch(() => null);
   await dropPage();
 }
 
-/** Reads what the store of a phone holds: whose it is, the day as it was kept, and what is still to be sent. */
+/** Reads the store: owner, stored day, and data waiting to sync. */
 export async function readRecords(from: SealedStore) {
   const [owner, day, said, tried] = await Promise.all([
     from.get("owner"),
@@ -133,7 +133,7 @@ export async function readRecords(from: SealedStore) {
   };
 }
 
-/** Reads the door at which a courier stood when the page went away; `now` is in ms. */
+/** Reads the ID check that was open when the page closed; `now` is in ms. */
 export async function readDoor(
   from: SealedStore,
   { courierId }: PhoneOwner,
@@ -142,7 +142,7 @@ export async function readDoor(
   return doorToOpen(await from.get("door"), { courierId, now });
 }
 
-/** Keeps the door at which a courier stands since this moment, in ms; null once it is left. */
+/** Stores the open ID check as of `now`, in ms; removes it if `door` is null. */
 export function keepDoor(
   to: SealedStore,
   door: OpenDoor | null,

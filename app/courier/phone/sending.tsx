@@ -4,10 +4,10 @@ import type { Kept } from "./kept.tsx";
 import { abortAfter, inTurn } from "./this-browser.tsx";
 import { type PhoneOwner, type PhoneUpdate, waitingOf, withTriesLeft } from "./updates.ts";
 
-/** The lock that the tabs of a phone take in turn. */
+/** The lock that a phone's tabs share. */
 const TURN = "evenlake-courier";
 
-/** What a phone says to the shop and hears from it: the day, tries of birth dates, and answers, in their order. */
+/** Exchange with the shop: the day, birth date attempts, and updates, in this order. */
 export function createSending(kept: Kept) {
   const { set, state, store, owner } = kept;
   let sending: Promise<void> | null = null;
@@ -15,7 +15,7 @@ export function createSending(kept: Kept) {
 
   const asks = () => ({ phoneId: owner()?.phoneId ?? null });
 
-  /** What an answer says about the phone itself; true when nothing more can be asked. */
+  /** Applies a response's consequences for the phone; returns true if no more requests make sense. */
   async function noteAnswer(kind: string): Promise<boolean> {
     if (kind === "ended") {
       await kept.end();
@@ -25,7 +25,7 @@ export function createSending(kept: Kept) {
     return kind === "offline" || kind === "signed out";
   }
 
-  /** Reads the day, and sends what waits; one after the other, however often and in however many tabs it is asked. */
+  /** Reads the day and sends waiting data, one run at a time across calls and tabs. */
   function look(): Promise<void> {
     isAskedAgain = sending !== null;
     sending ??= inTurn(TURN, lookUntilNew).finally(() => {
@@ -34,7 +34,7 @@ export function createSending(kept: Kept) {
     return sending;
   }
 
-  /** What is asked for during a look may be newer than what that look has read. */
+  /** Repeats after a call during a run, since its data may be newer than what that run read. */
   async function lookUntilNew() {
     set({ isLooking: true });
     do {
@@ -44,7 +44,7 @@ export function createSending(kept: Kept) {
     set({ isLooking: false });
   }
 
-  /** The day comes first: it says whose session this is, and only what they said is sent in it. */
+  /** Reads the day first: it tells whose session this is, and only that courier's updates are sent in it. */
   async function lookNow() {
     if (!store()) return;
     await kept.read();
@@ -54,7 +54,7 @@ export function createSending(kept: Kept) {
     if (sent.length > 0) await readDay(sent);
   }
 
-  /** Sends the tries that the shop does not know of; false when that has to wait. */
+  /** Sends birth date attempts that the shop doesn't know of; returns false if that has to wait. */
   async function sendTried(): Promise<boolean> {
     for (const { id, stopId, birthDate } of state().tried) {
       const send = { stopId, birthDate };
@@ -67,7 +67,7 @@ export function createSending(kept: Kept) {
     return true;
   }
 
-  /** Sends what was said, until nothing waits or there is no network; returns the keys of what the shop has heard. */
+  /** Sends updates until none is waiting or the phone is offline; returns the keys that the shop received. */
   async function sendUpdates(): Promise<string[]> {
     const sent: string[] = [];
     for (;;) {
@@ -77,14 +77,14 @@ export function createSending(kept: Kept) {
       const told = await askShop("/courier/updates", isTakenAnswer, { ...asks(), send });
       if (await noteAnswer(told.kind)) return [];
       sent.push(next.key);
-      // What the shop has kept comes back with the day; what it has not stays here for the courier to read.
+      // Updates that the shop stored come back with the day; refused ones stay here for the courier to read.
       if (told.kind === "refused") await keepSaid({ ...next, refused: told.sentence });
     }
   }
 
   /**
-   * Reads the day from the shop and keeps it; false when that has to wait. An answer that was sent stays until the day is here
-   * that knows of it, so that no reload in between shows its stop as open again.
+   * Reads the day from the shop and stores it; returns false if that has to wait. A sent update stays until
+   * the day that includes it is here, so a reload in between doesn't show its stop as open again.
    */
   async function readDay(sent: readonly string[]): Promise<boolean> {
     const asked = await askShop("/courier/day", isCourierDay, asks());
@@ -107,7 +107,7 @@ export function createSending(kept: Kept) {
     set({ said: [...state().said.filter(({ key }) => key !== said.key), said] });
   }
 
-  /** Notes how many tries of a birth date a stop has left. */
+  /** Stores the number of birth date attempts left at a stop. */
   async function noteLeft(stopId: string, triesLeft: number) {
     const shown = state().day;
     if (!shown) return;
@@ -119,7 +119,7 @@ export function createSending(kept: Kept) {
   return { asks, look, noteAnswer, noteLeft, keepSaid };
 }
 
-/** What came of asking the shop: an answer, a sentence that refuses it, or why there is none. */
+/** Result of a request to the shop: an answer, a refusal's message, or why there is none. */
 type ShopAnswer<Answer> =
   | { kind: "answer"; answer: Answer }
   | { kind: "refused"; sentence: string }
@@ -127,7 +127,7 @@ type ShopAnswer<Answer> =
 
 type Asking = { phoneId: string | null; send?: object; patienceMs?: number };
 
-/** Asks one of the routes below /courier, as the phone with this id. Never throws: no network is a usual answer. */
+/** Sends a request to a route under /courier, with the phone's id. Never throws: being offline is normal. */
 export async function askShop<Answer>(
   path: string,
   isAnswer: Shape<Answer>,
@@ -147,7 +147,7 @@ export async function askShop<Answer>(
     const { sentence } = (body ?? {}) as { sentence?: unknown };
     if (!response.ok && typeof sentence === "string") return { kind: "refused", sentence };
   } catch {
-    // The connection dropped, nobody answered in time, or something between here and the shop answered in its place.
+    // The connection dropped, the request timed out, or a proxy answered in the shop's place.
   }
   return { kind: "offline" };
 }

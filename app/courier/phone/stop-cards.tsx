@@ -11,7 +11,7 @@ type NextProps = {
   onRead: (key: string) => void;
 };
 
-/** The stop that comes next, with all that its courier needs: what is pressed is on the first screen, what is in the bag below. */
+/** The next stop in full: buttons on the first screen, items below. */
 export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
   const place = encodeURIComponent(stop.address);
   return (
@@ -20,7 +20,7 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
       className="flex flex-col gap-4 rounded-card border-2 border-ink bg-white p-4"
     >
       <p className="tabular text-base font-semibold">
-        Next, about {windowStartText(stop.expectedAt)}. Window{" "}
+        Next stop, ETA {windowStartText(stop.expectedAt)}. Delivery window{" "}
         {windowTimeText(stop.windowStart, stop.windowEnd)}
       </p>
       <h2 id="next-stop" tabIndex={-1} className="text-2xl">
@@ -34,7 +34,7 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
         {takeText(stop)}
         {stop.lateDueCents < stop.dueCents ? (
           <span className="block text-base">
-            {formatMoney(stop.lateDueCents)} from {windowStartText(stop.lateFrom)} on
+            {formatMoney(stop.lateDueCents)} from {windowStartText(stop.lateFrom)}
           </span>
         ) : null}
       </p>
@@ -58,15 +58,15 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
         </BigButton>
       )}
       <BigButton look="danger" onClick={onFail}>
-        Could not deliver
+        Delivery failed
       </BigButton>
       <Lines stop={stop} />
-      <p className="text-base font-semibold">Keep the goods out of sight in the car, and lock it.</p>
+      <p className="text-base font-semibold">Keep products out of sight, and lock the car.</p>
     </section>
   );
 }
 
-/** What the shop wrote down for the courier (rules courier-app/order-notes). */
+/** The shop's notes for the courier (rules courier-app/order-notes). */
 function ShopNotes({ notes }: { notes: readonly string[] }) {
   return notes.map((note, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: notes are only added
@@ -77,10 +77,10 @@ function ShopNotes({ notes }: { notes: readonly string[] }) {
   ));
 }
 
-/** What is to be taken. An order that was paid before may have become dearer since. */
+/** Amount due. A prepaid order may cost more since. */
 function takeText({ dueCents, isPaid }: ShownStop): string {
-  if (dueCents > 0) return `To take: ${formatMoney(dueCents)}`;
-  return isPaid ? "Paid already" : "Nothing to take";
+  if (dueCents > 0) return `Collect ${formatMoney(dueCents)}`;
+  return isPaid ? "Already paid" : "Nothing to collect";
 }
 
 function Lines({ stop }: { stop: ShownStop }) {
@@ -101,7 +101,7 @@ function Lines({ stop }: { stop: ShownStop }) {
   );
 }
 
-/** What has to be known before anything is done at a stop: goods that may not be delivered, what was refused, and who helps. */
+/** Warnings before any step at a stop: blocked products, rejected updates, and who is helping. */
 function StopAlarms({ stop, onRead }: { stop: ShownStop; onRead: (key: string) => void }) {
   return (
     <>
@@ -112,13 +112,13 @@ function StopAlarms({ stop, onRead }: { stop: ShownStop; onRead: (key: string) =
   );
 }
 
-/** Says that the goods of a stop may not be delivered (rules batches/blocked-orders). */
+/** Warning that a stop's products can't be delivered (rules batches/blocked-orders). */
 function UnfitGoods({ stop: { unfit, state } }: { stop: ShownStop }) {
   if (unfit.length === 0 || state === "done") return null;
   return (
     <Alarm>
       {state === "waiting"
-        ? `Don't take this order along yet: ${unfit.join("; ")}.`
+        ? `Don't load this order yet: ${unfit.join("; ")}.`
         : `Don't deliver this order: ${unfit.join("; ")}. Take it back to the shop.`}
     </Alarm>
   );
@@ -126,7 +126,7 @@ function UnfitGoods({ stop: { unfit, state } }: { stop: ShownStop }) {
 
 type UnfitAtDoorProps = { stop: ShownStop; shopPhone: string; onFail: () => void; onBack: () => void };
 
-/** What stands in the place of the check at the door while goods may not be delivered. */
+/** Replaces the ID check while an order's products can't be delivered. */
 export function UnfitAtDoor({ stop, shopPhone, onFail, onBack }: UnfitAtDoorProps) {
   return (
     <div className="flex min-h-dvh flex-col gap-5 p-4">
@@ -135,7 +135,7 @@ export function UnfitAtDoor({ stop, shopPhone, onFail, onBack }: UnfitAtDoorProp
       <div className="mt-auto flex flex-col gap-3">
         <CallShop phone={shopPhone} />
         <BigButton look="danger" onClick={onFail}>
-          Could not deliver
+          Delivery failed
         </BigButton>
       </div>
       <button
@@ -143,23 +143,23 @@ export function UnfitAtDoor({ stop, shopPhone, onFail, onBack }: UnfitAtDoorProp
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
         onClick={onBack}
       >
-        Back to the stops
+        Back to stops
       </button>
     </div>
   );
 }
 
-/** Says who at the shop helps (rules courier-app/help-calls). */
+/** Who at the shop is helping (rules courier-app/help-calls). */
 export function Helper({ stop: { helper } }: { stop: ShownStop }) {
   if (!helper) return null;
   return (
     <p role="status" className="text-lg font-semibold">
-      {helper.by} at the shop has it since {windowStartText(helper.at)}.
+      {helper.by} at the shop has been helping since {windowStartText(helper.at)}.
     </p>
   );
 }
 
-/** What the shop refused of what was said. */
+/** Rejected updates. */
 export function Exceptions({
   exceptions,
   onRead,
@@ -170,11 +170,11 @@ export function Exceptions({
   return exceptions.map(({ key, sentence, occurredAt, isHere }) => (
     <div key={key} className="flex flex-col gap-2">
       <Alarm>
-        Said at {windowStartText(occurredAt)}, refused by the shop: {sentence}
+        Update from {windowStartText(occurredAt)} rejected: {sentence}
       </Alarm>
       {isHere ? (
         <BigButton look="quiet" onClick={() => onRead(key)}>
-          I have read it
+          Got it
         </BigButton>
       ) : null}
     </div>
@@ -188,7 +188,7 @@ type LineProps = {
   onOpen: (() => void) | null;
 };
 
-/** A stop that is not the next one; one on the road can be taken first all the same. */
+/** A stop that isn't next; an open one can be done next instead. */
 export function StopLine({ stop, place, onRead, onOpen }: LineProps) {
   return (
     <li className="flex flex-col gap-2 border-t-2 border-ink py-4">
@@ -198,13 +198,13 @@ export function StopLine({ stop, place, onRead, onOpen }: LineProps) {
       <p className="text-base">{stop.address}</p>
       <p className="tabular text-base font-semibold">
         {stop.state === "done" || stop.state === "waiting" ? stop.status : "To do"}
-        {stop.isWaiting ? ", waits for the network" : ""}
-        {stop.state === "done" ? "" : `, about ${windowStartText(stop.expectedAt)}`}
+        {stop.isWaiting ? ", waiting to sync" : ""}
+        {stop.state === "done" ? "" : `, ETA ${windowStartText(stop.expectedAt)}`}
       </p>
       <StopAlarms stop={stop} onRead={onRead} />
       {onOpen ? (
         <BigButton look="quiet" onClick={onOpen}>
-          Take this one first
+          Do this stop next
         </BigButton>
       ) : null}
     </li>

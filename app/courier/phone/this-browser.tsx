@@ -1,8 +1,8 @@
 import { type Lack, lacksOf } from "./phone-state.ts";
 
-// What the page uses of its browser and may find missing there.
+// Browser features that the page uses and that may be missing.
 
-/** What this browser lacks, as far as that can be seen without using it. */
+/** Returns the missing browser features, as far as they can be detected without use. */
 export function lacksHere(): Lack[] {
   return lacksOf({
     isSecure: isSecureContext,
@@ -14,7 +14,7 @@ export function lacksHere(): Lack[] {
   });
 }
 
-/** Some browsers throw where a page is not allowed to look. */
+/** Whether there is storage; some browsers throw on access. */
 function hasStore(): boolean {
   try {
     return Boolean(globalThis.indexedDB);
@@ -23,13 +23,13 @@ function hasStore(): boolean {
   }
 }
 
-/** Does work while no other tab does any under this name; where tabs cannot take turns, at once. */
+/** Runs work while no other tab runs any under this name; immediately if the browser has no locks. */
 export async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(name, work);
 }
 
-/** A new UUID (version 4), also where `crypto.randomUUID` is missing. */
+/** Returns a new UUID (version 4), even without `crypto.randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) % 16) | 0x40;
@@ -38,7 +38,7 @@ export function newId(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Fails when work is not done in so many ms. */
+/** Rejects if work takes longer than `ms`. */
 export function withinMs<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`Not done within ${ms} ms`)), ms);
@@ -46,7 +46,7 @@ export function withinMs<Value>(ms: number, work: Promise<Value>): Promise<Value
   return Promise.race([work, late]);
 }
 
-/** A signal that aborts after so many ms. */
+/** Returns a signal that aborts after `ms`. */
 export function abortAfter(ms: number): AbortSignal {
   const patience = new AbortController();
   setTimeout(() => patience.abort(), ms);

@@ -52,7 +52,7 @@ const failed = (stopId: string, occurredAt = "2026-11-21T18:31:00Z", refused?: s
   ...(refused === undefined ? {} : { refused }),
 });
 
-test("what is to be handed in counts the cash that is on its way to the shop, and no debit or refused answer", () => {
+test("counts cash that hasn't synced yet as cash to hand in, but no debit payment or rejected update", () => {
   const paid = (stopId: string, paymentMethod: "cash" | "debit", refused?: string): PhoneUpdate => ({
     ...{
       key: stopId,
@@ -76,13 +76,13 @@ describe("a dispatch", () => {
     return route ? takeBackMsOf(route, `2026-11-21T18:${now}Z`) : null;
   };
 
-  test("can be taken back for two minutes", () => {
+  test("can be undone for two minutes", () => {
     expect(msLeft([stop("a")], "00:00")).toBe(120_000);
     expect(msLeft([stop("a")], "01:59.999")).toBe(1);
     expect(msLeft([stop("a")], "02:00")).toBe(0);
   });
 
-  test("stands once anything was said at one of its stops, also while that waits for the network", () => {
+  test("can't be undone once a stop has an update, even one waiting to sync", () => {
     expect(msLeft([stop("a"), stop("b", { state: "done" })], "00:10")).toBe(0);
     expect(msLeft([stop("a", { onMyWayAt: "2026-11-21T18:00:05Z" })], "00:10")).toBe(0);
     expect(msLeft([stop("a"), stop("b")], "00:10", [failed("b", "2026-11-21T18:00:05Z")])).toBe(0);
@@ -90,8 +90,8 @@ describe("a dispatch", () => {
   });
 });
 
-describe("what is shown", () => {
-  test("a stop that was answered is done before the shop knows, and the next one comes", () => {
+describe("the day shown", () => {
+  test("shows a stop with an update as done before the shop knows, and the next stop", () => {
     const routes = shownRoutes(day([stop("a"), stop("b")]), [failed("a")]);
     expect(routes[0]?.stops.map(({ state, isWaiting }) => [state, isWaiting])).toEqual([
       ["done", true],
@@ -100,7 +100,7 @@ describe("what is shown", () => {
     expect(nextStop(routes)?.id).toBe("b");
   });
 
-  test("what the shop refused opens the stop again, with the sentence", () => {
+  test("reopens a stop whose update was rejected, with the message", () => {
     const [route] = shownRoutes(day([stop("a")]), [failed("a", undefined, "Not yours.")]);
     expect(route?.stops[0]).toMatchObject({
       state: "open",
@@ -109,7 +109,7 @@ describe("what is shown", () => {
     });
   });
 
-  test("the route on the road comes first, then those to come, then those that are over", () => {
+  test("lists the route that's out first, then planned ones, then completed ones", () => {
     const [route] = day([stop("a")]).routes;
     const routes = [
       { ...route, id: "over", endedAt: "2026-11-21T20:00:00Z" },
@@ -120,20 +120,20 @@ describe("what is shown", () => {
     expect(shown.map(({ id }) => id)).toEqual(["on the road", "to come", "over"]);
   });
 
-  test("what the shop refused about a stop that is on no route any more is said all the same", () => {
+  test("shows a rejected update about a stop that is no longer on a route", () => {
     const said = [failed("a", undefined, "Not yours."), failed("b", undefined, "Not yours."), failed("c")];
     const stray = strayOf(shownRoutes(day([stop("a")]), said), said);
     expect(stray).toMatchObject([{ stopId: "b", sentence: "Not yours.", isHere: true }]);
   });
 
-  test("a route that has not left, or is over, has no next stop", () => {
+  test("has no next stop on a planned or completed route", () => {
     const today = day([stop("a")]);
     const [route] = today.routes;
     for (const change of [{ leftAt: null }, { endedAt: "2026-11-21T21:00:00Z" }])
       expect(nextStop(shownRoutes({ ...today, routes: [{ ...route, ...change } as never] }, []))).toBeNull();
   });
 
-  test("answers are sent in the order in which they were said", () => {
+  test("sends updates in the order they were made", () => {
     const said = [
       failed("b", "2026-11-21T18:40:00Z"),
       failed("c", "2026-11-21T18:35:00Z", "No."),
@@ -143,12 +143,12 @@ describe("what is shown", () => {
   });
 });
 
-test("from 15 minutes after the window on the fee is given back", () => {
+test("refunds the fee from 15 minutes after the window", () => {
   expect(dueAt(stop("a"), "2026-11-21T20:14:59.999Z")).toBe(6_848);
   expect(dueAt(stop("a"), "2026-11-21T20:15:00.000Z")).toBe(6_348);
 });
 
-test("tries that the shop does not know of yet count too", () => {
+test("counts attempts that haven't synced yet", () => {
   const tried = [1, 2].map((id) => ({
     id: String(id),
     courierId: "sam",
@@ -166,7 +166,7 @@ test.each([
   ["08/17/19912", "08/17/1991"],
   ["8", "8"],
   ["", ""],
-])("typed %s reads %s", (typed, shown) => expect(typedDate(typed)).toBe(shown));
+])("formats %s as %s", (typed, shown) => expect(typedDate(typed)).toBe(shown));
 
 test.each([
   ["08/17/1991", "1991-08-17"],
@@ -175,4 +175,4 @@ test.each([
   ["13/01/1991", null],
   ["08/17/199", null],
   ["00/00/0000", null],
-])("%s is %s", (typed, date) => expect(birthDateOf(typed)).toBe(date));
+])("parses %s as %s", (typed, date) => expect(birthDateOf(typed)).toBe(date));

@@ -6,14 +6,14 @@ import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
 import type { CourierDay, StopException } from "./day-shape.ts";
 
-// What the phone makes of the day that it was given and of what was said at it since (rules courier-app/*).
+// The day from the shop combined with the updates on the phone (rules courier-app/*).
 
-/** Whose day the phone keeps, by which id the shop knows it, and how far its clock is behind the shop's. */
+/** The courier whose day is stored, the phone's id, and how far its clock is behind the shop's. */
 export type PhoneOwner = { courierId: string; phoneId: string; clockBehindMs: number };
 
 export const isOwner = isObject<PhoneOwner>({ courierId: isText, phoneId: isText, clockBehindMs: isNumber });
 
-/** An answer that waits on the phone; `refused` has the sentence of one that the shop did not even keep. */
+/** An update waiting on the phone; `refused` has the message if the shop refused it without storing it. */
 export type PhoneUpdate = CourierUpdate & { courierId: string; refused?: string | undefined };
 
 export const isPhoneUpdate: Shape<PhoneUpdate> = isObject({
@@ -25,25 +25,25 @@ export const isPhoneUpdate: Shape<PhoneUpdate> = isObject({
   refused: isOptional(isText),
 }) as Shape<PhoneUpdate>;
 
-/** The answers that are still to be sent, in the order in which they were said. */
+/** The updates waiting to sync, in the order they were made. */
 export function waitingOf(said: readonly PhoneUpdate[]): PhoneUpdate[] {
   return said
     .filter(({ refused }) => refused === undefined)
     .sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
 }
 
-/** A stop as the phone shows it: with what was said there and is on its way to the shop. */
+/** A stop as the phone shows it, with updates that haven't synced yet. */
 export type ShownStop = CourierStop & {
   isWaiting: boolean;
   exceptions: ShownException[];
-  /** Who at the shop helps here, and since when. */
+  /** Who at the shop is helping here, and since when. */
   helper: { by: string; at: string } | null;
 };
-/** What was refused; `isHere` of what the shop has not kept, so that only this phone knows. */
+/** A rejected update; `isHere` if the shop didn't store it and only this phone has it. */
 export type ShownException = StopException & { isHere: boolean };
 export type ShownRoute = Omit<CourierRoute, "stops"> & { stops: ShownStop[] };
 
-/** The routes of the day with what was said since: the one on the road, then those to come, then those that are over. */
+/** The day's routes with updates applied: the one that's out, then planned ones, then completed ones. */
 export function shownRoutes(day: CourierDay, said: readonly PhoneUpdate[]): ShownRoute[] {
   const place = ({ leftAt, endedAt }: CourierRoute) => (endedAt !== null ? 2 : leftAt === null ? 1 : 0);
   return day.routes
@@ -54,7 +54,7 @@ export function shownRoutes(day: CourierDay, said: readonly PhoneUpdate[]): Show
     }));
 }
 
-/** The cash of a route with what was collected and is on its way to the shop (rules accounting/courier-cash). */
+/** A route's cash, including payments that haven't synced yet (rules accounting/courier-cash). */
 function withWaiting({ cash, stops }: CourierRoute, said: readonly PhoneUpdate[]): CourierRoute["cash"] {
   const own = waitingOf(said).filter(({ stopId }) => stops.some(({ id }) => id === stopId));
   const cents = own.map((one) =>
@@ -81,7 +81,7 @@ function shownStop(stop: CourierStop, day: CourierDay, said: readonly PhoneUpdat
   return {
     ...stop,
     state: end ? "done" : stop.state,
-    status: end ? (end.kind === "delivered" ? "Delivered" : "Not delivered") : stop.status,
+    status: end ? (end.kind === "delivered" ? "Delivered" : "Delivery failed") : stop.status,
     onMyWayAt: onMyWay?.occurredAt ?? stop.onMyWayAt,
     isWaiting: waiting.length > 0,
     exceptions,
@@ -89,13 +89,13 @@ function shownStop(stop: CourierStop, day: CourierDay, said: readonly PhoneUpdat
   };
 }
 
-/** What the shop refused about stops that are on no route of the day (any more): it is said all the same. */
+/** Rejected updates about stops that are on none of the day's routes, or no longer. */
 export function strayOf(routes: readonly ShownRoute[], said: readonly PhoneUpdate[]): ShownException[] {
   const shown = new Set(routes.flatMap(({ stops }) => stops.map(({ id }) => id)));
   return said.filter(({ stopId }) => !shown.has(stopId)).flatMap(exceptionOf);
 }
 
-/** The stop that comes next: the first one on the road that is open. */
+/** The next stop: the first open one on a route that's out. */
 export function nextStop(routes: readonly ShownRoute[]): ShownStop | null {
   for (const route of routes) {
     if (route.leftAt === null || route.endedAt !== null) continue;
@@ -106,8 +106,8 @@ export function nextStop(routes: readonly ShownRoute[]): ShownStop | null {
 }
 
 /**
- * How long the dispatch of a route can still be taken back, in ms (rules routes/undo-dispatch); 0 once anything was said at one of its stops.
- * `now` is an ISO string.
+ * How long a route's dispatch can still be undone, in ms (rules routes/undo-dispatch); 0 once one of its
+ * stops has an update. `now` is an ISO string.
  */
 export function takeBackMsOf({ leftAt, endedAt, stops }: ShownRoute, now: string): number {
   const isBegun = stops.some(
@@ -117,12 +117,12 @@ export function takeBackMsOf({ leftAt, endedAt, stops }: ShownRoute, now: string
   return endedAt !== null || isBegun ? 0 : takeBackMsLeft(leftAt, now);
 }
 
-/** What is to be taken from somebody at whose door the courier stands at this moment, an ISO string. */
+/** The amount due if the courier arrives at `at`, an ISO string. */
 export function dueAt(stop: CourierStop, at: string): Cents {
   return Date.parse(at) >= Date.parse(stop.lateFrom) ? stop.lateDueCents : stop.dueCents;
 }
 
-/** A birth date that was tried without a network and differed; the shop counts it as soon as there is one. */
+/** A birth date that didn't match offline; the shop counts it once the phone is online. */
 export type TriedBirthDate = { id: string; courierId: string; stopId: string; birthDate: string };
 
 export const isTried: Shape<TriedBirthDate> = isObject({
@@ -132,7 +132,7 @@ export const isTried: Shape<TriedBirthDate> = isObject({
   birthDate: isText,
 });
 
-/** How many tries a stop has left: those that the shop knows of count, and those that it does not know of yet (rules courier-app/birth-date-tries). */
+/** Attempts left at a stop, less those that haven't synced yet (rules courier-app/birth-date-tries). */
 export function triesLeftOf(
   stop: Pick<CourierStop, "id" | "triesLeft">,
   tried: readonly TriedBirthDate[],
@@ -140,7 +140,7 @@ export function triesLeftOf(
   return Math.max(0, stop.triesLeft - tried.filter(({ stopId }) => stopId === stop.id).length);
 }
 
-/** The day once the shop has said how many tries one of its stops has left. */
+/** The day with the shop's number of attempts left at a stop. */
 export function withTriesLeft(day: CourierDay, stopId: string, triesLeft: number): CourierDay {
   const routes = day.routes.map((route) => ({
     ...route,
@@ -149,14 +149,14 @@ export function withTriesLeft(day: CourierDay, stopId: string, triesLeft: number
   return { ...day, routes };
 }
 
-/** "08/17/1991" as it is typed: digits alone, with the strokes put in. */
+/** Formats digits as they are typed: "08/17/1991". */
 export function typedDate(typed: string): string {
   const digits = typed.replace(/\D/g, "").slice(0, 8);
   const [month, day, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
   return [month, day, year].filter(Boolean).join("/");
 }
 
-/** "1991-08-17" of "08/17/1991"; null while it is no day that there is. */
+/** "1991-08-17" for "08/17/1991"; null if it isn't a real date. */
 export function birthDateOf(typed: string): string | null {
   const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed);
   if (!match) return null;

@@ -1,7 +1,7 @@
 import workerCode from "./phone-worker.tsx?script";
 
 /**
- * GET /courier-worker.js: the program with which /courier opens without a network (rules courier-app/offline-page). It holds nothing of anybody.
+ * GET /courier-worker.js: opens /courier offline (rules courier-app/offline-page). Holds no personal data.
  */
 export function loader() {
   return new Response(workerCode, {
