@@ -18,13 +18,13 @@ const ownAddress = () => `${randomUUID()}@evenlake.example`;
 
 describe("visitors' forms", () => {
   test.each([
-    ["/landing", "Join the waitlist", {}, "/#waitlist", "Thank you. You are on the waitlist."],
+    ["/landing", "Join the waitlist", {}, "/#waitlist", "Thank you. You're on the waitlist."],
     [
       "/about",
       "Send Message",
       { name: "Nora Berglund", message: "Which ZIPs?" },
       "/about#contact-form",
-      "Thank you. Your message is with us.",
+      "Thank you. We got your message.",
     ],
     ["/education", "Subscribe", {}, "/education#newsletter", "Thank you. You are subscribed."],
     [
@@ -116,7 +116,7 @@ describe("the unsubscribe link of marketing emails", () => {
     const still = browser();
     await still.open(linkTo(maya.email).slice(0, -2));
     expect(still.status()).toBe(400);
-    expect(still.text()).toContain("This link is not whole.");
+    expect(still.text()).toContain("This link is incomplete.");
     expect(still.html()).not.toContain(">Unsubscribe</button>");
   });
 

@@ -77,10 +77,10 @@ test("how long a text takes to read", () => {
 test("the question whether to delete an article says what it brings about", () => {
   const article = { slug: "lake", featured: true, status: "published" } as const;
   expect(articleConsequences(article)).toEqual([
-    "Its page /education/articles/lake will answer “not found”, also to links on other sites.",
-    "It is one of the featured articles of the Education Center.",
+    "Its page /education/articles/lake will return “not found”, including for links on other sites.",
+    "It's featured in the Education Center.",
   ]);
   expect(articleConsequences({ ...article, status: "draft" })).toEqual([
-    "It is a draft: visitors do not see it.",
+    "It's a draft, so visitors can't see it.",
   ]);
 });

@@ -22,7 +22,7 @@ export function CourseOpening({ course, rank = 1 }: Props) {
         <Button disabled className="mt-6">
           Coming Soon
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">The lessons open soon. Here is what is in them.</p>
+        <p className="mt-3 text-sm text-ink-soft">Lessons open soon. Here's what they cover.</p>
       </div>
       <Picture
         src={course.image}

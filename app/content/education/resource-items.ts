@@ -29,11 +29,11 @@ import {
 export const ARTICLE = describeItem({
   title: line("Title", "the title", 150),
   description: text("Description", "the description", 500),
-  category: choice("Category", ARTICLE_CATEGORIES, "Please choose a category."),
+  category: choice("Category", ARTICLE_CATEGORIES, "Choose a category."),
   readTime: number("Read Time (minutes)", "the read time in minutes", { min: 1, max: 999 }, "5"),
   image: picture("Image"),
   featured: box("Featured"),
-  slug: own<string>("Address"),
+  slug: own<string>("URL slug"),
   content: own<RichText | null>("Text", textValue),
   status: publishState,
 });
@@ -57,10 +57,10 @@ type Published = { slug: string; featured: boolean; status: PublishState };
 
 /** What deleting an article brings about. */
 export function articleConsequences({ slug, featured, status }: Published): string[] {
-  if (status === "draft") return ["It is a draft: visitors do not see it."];
+  if (status === "draft") return ["It's a draft, so visitors can't see it."];
   return [
-    `Its page ${articlePath(slug)} will answer “not found”, also to links on other sites.`,
-    ...(featured ? ["It is one of the featured articles of the Education Center."] : []),
+    `Its page ${articlePath(slug)} will return “not found”, including for links on other sites.`,
+    ...(featured ? ["It's featured in the Education Center."] : []),
   ];
 }
 
@@ -74,9 +74,9 @@ export const COURSE = describeItem({
   duration: line("Duration", "the duration", 60),
   lessons: number("Lessons", "the number of lessons", { min: 1, max: 999 }, "1"),
   image: picture("Image"),
-  level: choice("Level", COURSE_LEVELS, "Please choose a level."),
+  level: choice("Level", COURSE_LEVELS, "Choose a level."),
   featured: box("Featured"),
-  slug: own<string>("Address"),
+  slug: own<string>("URL slug"),
   status: publishState,
   curriculum: own<Lesson[]>("Curriculum", curriculumText, "[]"),
 });
@@ -143,9 +143,9 @@ export function typedCourse(values: FormValues): { course: CourseSummary; curric
 export function courseConsequences({ status, featured, curriculum }: Written): string[] {
   const lessons = curriculum.length === 1 ? "its lesson" : `its ${curriculum.length} lessons`;
   return [
-    ...(curriculum.length > 0 ? [`The curriculum with ${lessons} is deleted with it.`] : []),
-    ...(status === "published" && featured ? ["It is featured in the Education Center."] : []),
-    ...(status === "published" ? ["Visitors can read it, and links to its page will lead nowhere."] : []),
+    ...(curriculum.length > 0 ? [`The curriculum and ${lessons} are deleted too.`] : []),
+    ...(status === "published" && featured ? ["It's featured in the Education Center."] : []),
+    ...(status === "published" ? ["It's live, and links to its page will stop working."] : []),
   ];
 }
 

@@ -88,8 +88,8 @@ test("the preview shows a button only where the home page would", () => {
 test("deleting the last published value card says what visitors see then", () => {
   const card = { section: "value_proposition", status: "published" } as const;
   const said = (cards: number, isDemo = false) => homeConsequences(card, { cards, isDemo });
-  expect(said(1, true)).toEqual(["It is the last value card, so the built-in ones are shown again."]);
-  expect(said(1)).toEqual(["It is the last value card, so visitors no longer see that section."]);
-  expect(said(2)).toEqual(["Visitors see it on the home page."]);
+  expect(said(1, true)).toEqual(["It's the last value card, so the built-in ones are shown again."]);
+  expect(said(1)).toEqual(["It's the last value card, so visitors no longer see that section."]);
+  expect(said(2)).toEqual(["It's live on the home page."]);
   expect(homeConsequences({ ...card, status: "draft" }, { cards: 1, isDemo: true })).toEqual([]);
 });

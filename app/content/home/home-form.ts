@@ -12,15 +12,15 @@ export const homeForm = itemForm(HOME)
       context.addIssue({ code: "custom", path: [field], message });
     if (section !== "education") return;
     if (buttonText !== "" && buttonLink === "") {
-      refuse("buttonLink", "Please enter where the button leads, or leave its text empty.");
+      refuse("buttonLink", "Please enter a button link, or leave the button text blank.");
     }
     if (buttonText === "" && buttonLink !== "") {
-      refuse("buttonText", "Please enter a text for the button, or leave its link empty.");
+      refuse("buttonText", "Please enter the button text, or leave the button link blank.");
     }
     if (!isAddressOrEmpty(buttonLink)) {
       refuse(
         "buttonLink",
-        "Please enter a page of this shop, such as /education, or an address that begins with https://.",
+        "Please enter a page of this shop, such as /education, or a URL that starts with https://.",
       );
     }
   })

@@ -38,14 +38,14 @@ export function readSection(typed: string | null | undefined): HomeSection | nul
 
 /** A piece of the home page's content, as admins write it (rules content-screens/home-content). */
 export const HOME = describeItem({
-  section: choice("Section", HOME_SECTIONS, "Please choose a section.", SECTION_NAMES),
+  section: choice("Section", HOME_SECTIONS, "Choose a section.", SECTION_NAMES),
   displayOrder,
   title: line("Title", "the title", 200),
   content: text("Content", "the content", 2_000),
   imageUrl: optionalPicture("Image URL"),
   buttonText: optionalLine("Button Text", "the button's text", 100),
   buttonLink: optionalLine("Button Link", "the button's link", 2_000),
-  icon: choice("Icon", VALUE_ICONS, "Please choose an icon."),
+  icon: choice("Icon", VALUE_ICONS, "Choose an icon."),
   status: publishState,
 });
 
@@ -99,7 +99,7 @@ export function typedHomeContent(
 /** What visitors see while no value card is published. */
 export const withoutCards = (isDemo: boolean) =>
   isDemo
-    ? "Visitors see the three built-in value cards, because none of your own is published."
+    ? "No value cards are published, so visitors see the three built-in cards."
     : "The home page has no value cards until you publish one.";
 
 /** What deleting a piece of home content brings about; `cards` is how many value cards visitors see. */
@@ -110,9 +110,9 @@ export function homeConsequences(
   if (status === "draft") return [];
   if (section === "value_proposition" && cards === 1) {
     const then = isDemo ? "the built-in ones are shown again" : "visitors no longer see that section";
-    return [`It is the last value card, so ${then}.`];
+    return [`It's the last value card, so ${then}.`];
   }
-  return ["Visitors see it on the home page."];
+  return ["It's live on the home page."];
 }
 
 /** One of the shop's texts, as admins write it (rules content-screens/policies); one that is not written yet is a draft. */

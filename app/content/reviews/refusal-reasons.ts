@@ -6,32 +6,32 @@
  */
 export const REFUSAL_REASONS = {
   other_subject: {
-    label: "It is not about the product",
-    told: "It is about something else than the product. About an order or its delivery please write to us.",
+    label: "Not about the product",
+    told: "It isn't about the product. If you have a question about an order or a delivery, write to us.",
   },
   claim: {
-    label: "It claims that the product treats, cures or prevents something",
-    told: "It says that the product treats, cures or prevents something. We may not publish that, whoever says it.",
+    label: "Makes a health claim",
+    told: "It says that the product treats, cures, or prevents something. We can't publish that, no matter who says it.",
   },
   private: {
-    label: "It names a person, an address or a number",
-    told: "It names a person, an address, a phone number or something else that is private.",
+    label: "Names a person, an address, or a number",
+    told: "It includes a name, an address, a phone number, or other private information.",
   },
   offensive: {
-    label: "It insults, threatens or discriminates",
-    told: "It insults, threatens or discriminates against somebody.",
+    label: "Insults, threatens, or discriminates",
+    told: "It insults, threatens, or discriminates against someone.",
   },
   advertising: {
-    label: "It advertises or leads to another site",
-    told: "It advertises something, or leads to another site.",
+    label: "Advertises or links to another site",
+    told: "It advertises something or links to another site.",
   },
   minors: {
-    label: "It speaks of somebody under the legal age",
-    told: "It speaks of somebody under the legal age who uses the product.",
+    label: "Mentions someone under the legal age",
+    told: "It mentions someone under the legal age using the product.",
   },
   not_own: {
-    label: "It was paid for, or is somebody else's experience",
-    told: "It was paid for, or does not tell of your own experience.",
+    label: "Paid for, or someone else's experience",
+    told: "It was paid for, or isn't about your own experience.",
   },
 } as const;
 export type RefusalReason = keyof typeof REFUSAL_REASONS;

@@ -25,10 +25,10 @@ export function refusedReviewMail(
       shop: siteName,
       greeting: `Hello ${firstName},`,
       blocks: [
-        mailText("Thank you for writing to us. We have read your review and cannot publish it."),
+        mailText("Thank you for your review. We read it and can't publish it."),
         mailText(REFUSAL_REASONS[reason].told),
         ...(note ? [mailText(note)] : []),
-        mailText("You can change it, and we read it again. How many stars you give plays no part in this."),
+        mailText("You can edit it, and we'll read it again. Your star rating didn't affect this decision."),
         link("See your review", ownReviewPath(productId)),
       ],
       replyTo: contactEmail ?? undefined,

@@ -4,7 +4,7 @@ import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import { REASONS } from "./refusal-reasons.ts";
 import { REVIEW_LENGTHS, STARS } from "./review.ts";
 
-const NO_STARS = "Please choose from 1 to 5 stars.";
+const NO_STARS = "Choose 1 to 5 stars.";
 
 /** What a customer says of a product (rules reviews/review-form). */
 export const reviewForm = z.strictObject({
@@ -15,7 +15,7 @@ export const reviewForm = z.strictObject({
 /** Why an admin refuses a review (rules reviews/rejection-reasons). */
 export const refusalForm = z.strictObject({
   ...ITEM_FIELDS,
-  reason: z.enum(REASONS, { error: "Please choose a reason." }),
+  reason: z.enum(REASONS, { error: "Choose a reason." }),
   note: textWithBreaks("the note", REVIEW_LENGTHS.note),
 });
 export type Refusing = z.infer<typeof refusalForm>;

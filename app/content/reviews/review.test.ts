@@ -32,7 +32,7 @@ test("a review has one to five stars and some words", () => {
   });
   expect(reviewForm.safeParse({ stars: "1", words: "x".repeat(REVIEW_LENGTHS.words) }).success).toBe(true);
   for (const stars of ["0", "6", "4.5", "", "five", undefined])
-    expect(wrong({ stars, words: "Good." })).toEqual({ stars: "Please choose from 1 to 5 stars." });
+    expect(wrong({ stars, words: "Good." })).toEqual({ stars: "Choose 1 to 5 stars." });
   for (const words of ["", " \n ", "x".repeat(REVIEW_LENGTHS.words + 1), "a\u0000b", undefined])
     expect(Object.keys(wrong({ stars: "4", words }))).toEqual(["words"]);
   expect(reviewForm.safeParse({ stars: "4", words: "Good.", state: "published" }).success).toBe(false);

@@ -1,8 +1,8 @@
 /** What becomes of a review: somebody of the shop has to read it, it is published, or it is refused for a reason. */
 export const REVIEW_STATE_LABELS = {
-  waiting: "Waiting",
+  waiting: "In moderation",
   published: "Published",
-  refused: "Refused",
+  refused: "Rejected",
 } as const;
 export type ReviewState = keyof typeof REVIEW_STATE_LABELS;
 export const REVIEW_STATES = Object.keys(REVIEW_STATE_LABELS) as [ReviewState, ...ReviewState[]];
@@ -36,7 +36,7 @@ export function ownReviewPath(productId: string): string {
 
 const ACTIONS: Record<string, string> = {
   "reviews.publish": "published it",
-  "reviews.refuse": "refused it",
+  "reviews.refuse": "rejected it",
   "reviews.answer": "answered it",
 };
 

@@ -14,17 +14,10 @@ import { reviews } from "./tables.server.ts";
 
 const NOT_RECEIVED = refusal(
   "not_received",
-  "You can review what we have handed over to you. No order of yours with this product is completed.",
+  "You can only review products you've received. You have no completed order with this product.",
 );
-const OF_THE_SHOP = refusal(
-  "of_the_shop",
-  "Whoever runs the shop does not review what it sells. Please leave that to its customers.",
-);
-const UNCHANGED = refusal(
-  "unchanged",
-  "This is the review that we could not publish. Please change it first.",
-  "words",
-);
+const OF_THE_SHOP = refusal("of_the_shop", "Admins can't review the products of their own shop.");
+const UNCHANGED = refusal("unchanged", "This is the review we couldn't publish. Edit it first.", "words");
 
 export type ReviewRefusal = typeof NOT_RECEIVED | typeof OF_THE_SHOP | typeof UNCHANGED;
 

@@ -4,8 +4,8 @@ import type { Thanks } from "./waitlist-reply.ts";
 
 /** What is promised to a visitor who writes, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
 export const contactThanks = (canMail: boolean): Thanks => ({
-  title: "Thank you. Your message is with us.",
-  more: canMail ? "We answer by email." : "We read every message.",
+  title: "Thank you. We got your message.",
+  more: canMail ? "We'll reply by email." : "We read every message.",
 });
 
 export type ContactField = "name" | "email" | "message";

@@ -85,7 +85,7 @@ export function BusyText({ label, busy }: { label: string; busy: boolean }) {
 export function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="sr-only">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>Leave this blank</label>
       <input id={id} name="bot-field" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -7,7 +7,7 @@ import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
 /** The answer to a form with unknown fields, which only a program can send. */
-export const UNREADABLE_FORM = "We could not read this form. Reload the page and try again.";
+export const UNREADABLE_FORM = "We couldn't read this form. Reload the page and try again.";
 
 /** The hidden field that people leave empty and programs fill (rules waitlist/silent-thanks). */
 const trapField = z.string().optional();

@@ -33,7 +33,7 @@ async function waiting(email: string, days: number, zip: string | null = ZIP) {
 }
 
 async function draft(people: number, more: { zips?: string[]; share?: number } = {}) {
-  const words = { subject: "We deliver to your ZIP now", message: "Your turn has come." };
+  const words = { subject: "We now deliver to your ZIP code", message: "Your turn has come." };
   const fields = { id: randomUUID(), version: null, zips: [ZIP], share: 30, people, ...words, ...more };
   const saved = await saveWave(db, actor, fields, NOW);
   if (!saved.ok) throw new Error(saved.refusal.name);

@@ -73,14 +73,14 @@ export function sendWave(
   });
 }
 
-const ZIPS = "Please enter ZIPs of five digits, with spaces between them.";
+const ZIPS = "Please enter 5-digit ZIP codes separated by spaces.";
 
 /** The form of a wave; its ZIPs are typed in one line. */
 export const waveForm = itemForm(WAVE, {
   zips: typedCode(ZIPS)
     .transform((typed) => [...new Set(typed.split(/[\s,]+/).filter(Boolean))].sort())
     .refine((zips) => zips.length > 0 && zips.every(isZip), ZIPS)
-    .refine((zips) => zips.length <= MOST_ZIPS, `Please enter at most ${MOST_ZIPS} ZIPs.`),
+    .refine((zips) => zips.length <= MOST_ZIPS, `Please enter at most ${MOST_ZIPS} ZIP codes.`),
 });
 
 type WaveRefusal = SaveRefusal<WaveRow> | { name: "sent" } | { name: "not_served"; zips: string[] };

@@ -55,9 +55,9 @@ export function placeMail(siteName: string, zip: string | null, path: string): U
     content: {
       shop: siteName,
       blocks: [
-        mailText(`This address was put on ${list}. Whoever waits longest is invited first.`),
+        mailText(`This address was added to ${list}. We invite people in the order they joined.`),
         secretLink("See your place in line", path),
-        mailText("If it was not you, the same page takes the address off the list. We send this mail once."),
+        mailText("If this wasn't you, you can remove the address on the same page. We send this email once."),
       ],
     },
   };
@@ -78,7 +78,7 @@ export function invitationMail(
   const blocks = [
     ...paragraphs,
     link("Go to the shop", "/shop"),
-    link("Make an account", "/login?mode=signup"),
+    link("Create an account", "/login?mode=signup"),
   ];
   return { subject, content: { blocks, shop: siteName, replyTo: contactEmail ?? undefined } };
 }

@@ -42,9 +42,9 @@ export type Thanks = { title: string; more: string };
 
 /** What is promised to a visitor who joins, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
 export const waitlistThanks = ({ isDemo, canMail }: { isDemo: boolean; canMail: boolean }): Thanks => {
-  const write = isDemo ? "We will write when membership opens." : "We'll write when there is news.";
+  const write = isDemo ? "We'll email you when membership opens." : "We'll email you when there's news.";
   return {
-    title: "Thank you. You are on the waitlist.",
-    more: canMail ? write : "Come back to see what is new.",
+    title: "Thank you. You're on the waitlist.",
+    more: canMail ? write : "Check back to see what's new.",
   };
 };

@@ -28,9 +28,9 @@ test("whatever the facts, nobody is proposed beyond a free place, and what is cl
 
 test("the words say each step with its number", () => {
   expect(sizeSentences({ free: 1_200, share: 30, claimed: 60, waiting: 1 })).toEqual([
-    "The windows of the next 7 days have 1,200 free places in the bands of these ZIPs.",
+    "Delivery windows in the next 7 days have 1,200 spots left in the service areas of these ZIP codes.",
     "30% of them is 360.",
-    "Waves of the last 7 days have claimed 60, which leaves 300.",
-    "1 person waits in these ZIPs, so the proposal is 1.",
+    "Invitations from the last 7 days use 60, which leaves 300.",
+    "1 person is waiting in these ZIP codes, so the suggested size is 1.",
   ]);
 });

@@ -8,8 +8,8 @@ export const DEFAULT_SHARE = 30;
 /** A wave as admins write it (rules invitations/wave-draft). */
 export const WAVE = describeItem({
   zips: own<string[]>("ZIPs", (zips) => zips.join(" ")),
-  share: number("Share of the free places", "the share", { min: 1, max: 100 }, String(DEFAULT_SHARE)),
-  people: number("People", "how many people", { min: 1, max: MOST_INVITED }),
+  share: number("Share of remaining capacity", "the share", { min: 1, max: 100 }, String(DEFAULT_SHARE)),
+  people: number("People", "the number of people", { min: 1, max: MOST_INVITED }),
   subject: line("Subject", "the subject", 150),
   message: text("Message", "the message", 4_000),
 });
@@ -17,10 +17,10 @@ export const WAVE = describeItem({
 /** The words that a new wave begins with. */
 export function invitationWords({ siteName }: { siteName: string }) {
   return {
-    subject: "We deliver to your ZIP now",
+    subject: "We now deliver to your ZIP code",
     message: [
-      `You asked ${siteName} to write to you. Your turn has come: we deliver to your ZIP, and there is room in our delivery windows this week.`,
-      "To order, make an account and choose a window. You need to be 21 or older; the courier looks at your ID at the door.",
+      `You asked ${siteName} to email you. It's your turn: we now deliver to your ZIP code, and delivery windows are open this week.`,
+      "To order, create an account and choose a delivery window. You need to be 21 or older; the courier checks your ID at the door.",
       "Thank you for waiting.",
     ].join("\n\n"),
   };
@@ -54,11 +54,11 @@ export function sizeSentences(facts: SizeFacts): string[] {
   const { free, share, claimed, waiting } = facts;
   const { room, people } = sizeOf(facts);
   return [
-    `The windows of the next 7 days have ${count(free)} free ${free === 1 ? "place" : "places"} in the bands of these ZIPs.`,
+    `Delivery windows in the next 7 days have ${count(free)} ${free === 1 ? "spot" : "spots"} left in the service areas of these ZIP codes.`,
     `${share}% of them is ${count(Math.floor((free * share) / 100))}.`,
     claimed === 0
-      ? "No wave of the last 7 days has claimed any of these."
-      : `Waves of the last 7 days have claimed ${count(claimed)}, which leaves ${count(room)}.`,
-    `${count(waiting)} ${waiting === 1 ? "person waits" : "people wait"} in these ZIPs, so the proposal is ${count(people)}.`,
+      ? "No earlier invitations use this capacity."
+      : `Invitations from the last 7 days use ${count(claimed)}, which leaves ${count(room)}.`,
+    `${count(waiting)} ${waiting === 1 ? "person is" : "people are"} waiting in these ZIP codes, so the suggested size is ${count(people)}.`,
   ];
 }

@@ -23,10 +23,10 @@ test("a cash drawer is what was taken less what was given back, by method", () =
 });
 
 test.each([
-  [5_000, 5_000, "Exact"],
+  [5_000, 5_000, "Balanced"],
   [4_800, 5_000, "$2.00 short"],
   [5_001, 5_000, "$0.01 over"],
-  [-500, -500, "Exact"],
+  [-500, -500, "Balanced"],
   [0, -500, "$5.00 over"],
 ])("%d counted where %d should be is %s", (counted, cash, text) => {
   expect(differenceText(counted, cash)).toBe(text);

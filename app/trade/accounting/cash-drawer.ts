@@ -19,10 +19,10 @@ export function sumsByMethod(payments: readonly Counted[]): ByMethod {
   return { cash: of("cash"), debit: of("debit") };
 }
 
-/** "Exact", "$2.00 short" or "$1.00 over": how counted cash differs from what should be there. */
+/** "Balanced", "$2.00 short" or "$1.00 over": how counted cash differs from what should be there. */
 export function differenceText(countedCents: Cents, cashCents: Cents): string {
   const difference = countedCents - cashCents;
-  if (difference === 0) return "Exact";
+  if (difference === 0) return "Balanced";
   return `${formatMoney(Math.abs(difference))} ${difference < 0 ? "short" : "over"}`;
 }
 
@@ -48,10 +48,7 @@ export function mayClose(
 /** Every "no" to closing a cash drawer, and to correcting its count. */
 export const cashDrawerRefusals = {
   nothingOpen: () =>
-    refusal(
-      "nothing_open",
-      "There is no open money of this person and day any more; somebody may have closed it.",
-    ),
+    refusal("nothing_open", "There's no open drawer for this person and day. Someone may have closed it."),
   otherMoney: () =>
     refusal(
       "other_money",
@@ -64,7 +61,7 @@ export const cashDrawerRefusals = {
   cashDrawerTaken: () =>
     refusal(
       "cash_drawer_taken",
-      "This form has closed another cash drawer already. Please load the page again.",
+      "This form already closed another cash drawer. Reload the page and try again.",
     ),
   noCashDrawer: () => refusal("no_cash_drawer", "This cash drawer doesn't exist."),
   otherCount: () =>

@@ -11,10 +11,8 @@ import { closedMonths } from "./tables.server.ts";
 const SETTLES_IN = { minutes: 15 };
 
 const closingRefusals = {
-  notOver: () =>
-    refusal("not_over", "This month is not over yet. It can be closed 15 minutes after its end."),
-  closedAlready: () =>
-    refusal("closed_already", "This month is closed already, and its figures stay as they are."),
+  notOver: () => refusal("not_over", "This month isn't over yet. You can close it 15 minutes after it ends."),
+  closedAlready: () => refusal("closed_already", "This month is already closed. Its figures can't change."),
 };
 type ClosingRefusal = ReturnType<(typeof closingRefusals)[keyof typeof closingRefusals]>;
 

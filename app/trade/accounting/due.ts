@@ -6,7 +6,7 @@ import { type PartGivenBack, type Refundable, refundOf, stillPaidFor } from "./r
 const LATE_MINUTES = 15;
 
 /** What is promised while the setting is on (rules on-time/late-refund), where a delivery costs something. */
-export const LATE_PROMISE = `If we stand at your door ${LATE_MINUTES} minutes late or more, the delivery is on us.`;
+export const LATE_PROMISE = `If we arrive ${LATE_MINUTES} or more minutes late, delivery is on us.`;
 
 /** What of an order decides what is due at its door. */
 export type Due = Refundable & {

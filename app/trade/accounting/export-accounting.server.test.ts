@@ -70,24 +70,24 @@ async function read(file: AccountingFile, period = NOVEMBER) {
 test("the file of taxes has each place and rate, and sums to the taxes of the month", async () => {
   const { head, rows, sum } = await read("taxes");
   expect(head?.join("|")).toBe(
-    "ZIP|City|Name of the tax|Rate in %|Taxable|Tax|Taxable given back|Tax given back|Tax left",
+    "ZIP|City|Tax name|Rate (%)|Taxable|Tax|Taxable refunded|Tax refunded|Net tax",
   );
   expect(rows.map(([zip, city, name, rate]) => [zip, city, name, rate])).toEqual([
     ["55424", "Edina", "Cannabis tax", "15"],
     ["55424", "Edina", "Sales tax", "8.53"],
   ]);
   expect(sum("Tax")).toBe(figures.orders.taxCents);
-  expect(sum("Tax given back")).toBe(figures.refunds.taxCents);
-  expect(sum("Tax left")).toBe(figures.orders.taxCents - figures.refunds.taxCents);
+  expect(sum("Tax refunded")).toBe(figures.refunds.taxCents);
+  expect(sum("Net tax")).toBe(figures.orders.taxCents - figures.refunds.taxCents);
 });
 
 test("the file of sales has categories, fees and taxes, and sums to the orders less the refunds", async () => {
   const { head, rows, sum } = await read("sales");
-  expect(head?.join("|")).toBe("What|Units|Sold|Units given back|Given back|Left");
+  expect(head?.join("|")).toBe("Category|Units|Sold|Units refunded|Refunded|Net");
   expect(rows.map(([what]) => what)).toEqual(["Edibles", "Delivery fees", "Redelivery fees", "Taxes"]);
   expect(rows[0]).toEqual(["Edibles", "6", "144.00", "1", "24.00", "120.00"]);
   expect(sum("Sold")).toBe(figures.orders.totalCents);
-  expect(sum("Given back")).toBe(figures.refunds.totalCents);
+  expect(sum("Refunded")).toBe(figures.refunds.totalCents);
   expect(sum("Left")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
 });
 
@@ -111,7 +111,7 @@ test("the file of refunds has each one, and neither reason nor name", async () =
   expect(head?.join("|")).toBe("Order|Number|ZIP|Given back|Why|Items|Delivery|Redelivery|Taxes|Total|How");
   expect(rows).toEqual([
     [
-      ...[ids[0], ids[0]?.slice(0, 8), "55424", "2026-11-21T13:00:00-06:00", "By hand"],
+      ...[ids[0], ids[0]?.slice(0, 8), "55424", "2026-11-21T13:00:00-06:00", "Manual"],
       ...["24.00", "0.00", "0.00", "5.64", "29.64", "cash"],
     ],
   ]);
@@ -121,7 +121,7 @@ test("the file of refunds has each one, and neither reason nor name", async () =
 test("the file of cash drawers has whose drawer it is, what was expected and counted, and corrections as entries of their own", async () => {
   const { head, rows, sum } = await read("cash-drawers");
   expect(head?.join("|")).toBe(
-    "Cash drawer|Whose drawer|Day|Entry|Time|Cash|Float|Expected|Counted|Difference|Debit",
+    "Cash drawer|Held by|Day|Entry|Time|Cash|Float|Expected|Counted|Over/short|Debit",
   );
   const [total] = await db.select({ cents: orders.totalCents }).from(orders);
   const cash = 2 * (total?.cents as number) - ONE;
@@ -132,7 +132,7 @@ test("the file of cash drawers has whose drawer it is, what was expected and cou
   ]);
   expect(rows[1]?.slice(5)).toEqual(["0.00", "0.00", "0.00", "-1.00", "-1.00", "0.00"]);
   expect([sum("Cash"), sum("Float"), sum("Expected")]).toEqual([cash, 4_000, cash + 4_000]);
-  expect([sum("Counted"), sum("Difference")]).toEqual([9_900, 9_900 - 4_000 - cash]);
+  expect([sum("Counted"), sum("Over/short")]).toEqual([9_900, 9_900 - 4_000 - cash]);
   expect(sum("Debit")).toBe(figures.payments.debitTakenCents);
 });
 

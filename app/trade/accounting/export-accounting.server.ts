@@ -64,14 +64,14 @@ const REFUND_COLUMNS: readonly CsvColumn<Refunded>[] = [
   { head: "Order", cell: ({ refund }) => refund.orderId },
   { head: "Number", cell: ({ refund }) => orderNumber(refund.orderId) },
   { head: "ZIP", cell: ({ zip }) => zip },
-  { head: "Given back", cell: ({ refund }) => shopTimeText(refund.at) },
-  { head: "Why", cell: ({ refund }) => (refund.kind === "late" ? "Late delivery" : "By hand") },
+  { head: "Refunded", cell: ({ refund }) => shopTimeText(refund.at) },
+  { head: "Reason", cell: ({ refund }) => (refund.kind === "late" ? "Late delivery" : "Manual") },
   { head: "Items", cell: ({ refund }) => dollars(refund.itemsCents) },
   { head: "Delivery", cell: ({ refund }) => dollars(refund.deliveryCents) },
   { head: "Redelivery", cell: ({ refund }) => dollars(refund.redeliveryCents) },
   { head: "Taxes", cell: ({ refund }) => dollars(refund.taxCents) },
   { head: "Total", cell: ({ refund }) => dollars(refund.totalCents) },
-  { head: "How", cell: ({ refund }) => refund.method },
+  { head: "Method", cell: ({ refund }) => refund.method },
 ];
 
 function refundsIn(db: Database, period: Period): RowParts<Refunded> {
@@ -105,7 +105,7 @@ type Drawer = {
 const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
   { head: "Cash drawer", cell: ({ drawer }) => drawer.id },
   // Without a name it is the shop's own, or that of somebody whose account is gone.
-  { head: "Whose drawer", cell: ({ name }) => name ?? "The shop itself" },
+  { head: "Held by", cell: ({ name }) => name ?? "Shop" },
   { head: "Day", cell: ({ drawer }) => drawer.day.toString() },
   { head: "Entry", cell: ({ entry }) => entry },
   { head: "Time", cell: ({ at }) => shopTimeText(at) },
@@ -113,7 +113,7 @@ const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
   { head: "Float", cell: ({ cents }) => dollars(cents.float) },
   { head: "Expected", cell: ({ cents }) => dollars(cents.expected) },
   { head: "Counted", cell: ({ cents }) => dollars(cents.counted) },
-  { head: "Difference", cell: ({ cents }) => dollars(cents.difference) },
+  { head: "Over/short", cell: ({ cents }) => dollars(cents.difference) },
   { head: "Debit", cell: ({ cents }) => dollars(cents.debit) },
 ];
 
@@ -150,14 +150,14 @@ type Sold = typeof orders.$inferSelect;
 const ORDER_COLUMNS: readonly CsvColumn<Sold>[] = [
   { head: "Order", cell: ({ id }) => id },
   { head: "Number", cell: ({ id }) => orderNumber(id) },
-  { head: "Handed over", cell: ({ completedAt }) => completedAt && shopTimeText(completedAt) },
+  { head: "Delivered", cell: ({ completedAt }) => completedAt && shopTimeText(completedAt) },
   { head: "ZIP", cell: ({ deliveryZip }) => deliveryZip },
   { head: "Items", cell: ({ subtotalCents, discountCents }) => dollars(subtotalCents - discountCents) },
   { head: "Delivery", cell: ({ deliveryFeeCents }) => dollars(deliveryFeeCents) },
   { head: "Redelivery", cell: ({ redeliveryFeeCents }) => dollars(redeliveryFeeCents) },
   { head: "Taxes", cell: ({ taxCents }) => dollars(taxCents) },
   { head: "Total", cell: ({ totalCents }) => dollars(totalCents) },
-  { head: "How", cell: ({ paymentMethod }) => paymentMethod },
+  { head: "Method", cell: ({ paymentMethod }) => paymentMethod },
 ];
 
 function soldIn(db: Database, period: Period): RowParts<Sold> {

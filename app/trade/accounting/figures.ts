@@ -83,27 +83,27 @@ export function proofsOf({ orders, refunds, taxes, categories }: Figures): Proof
   const proof = (what: string, leftCents: Cents, rightCents: Cents) => ({ what, leftCents, rightCents });
   return [
     proof(
-      "Sales by category, and the items of the orders",
+      "Sales by category vs. order items",
       sum(categories, (row) => row.cents),
       orders.itemsCents,
     ),
     proof(
-      "Taxes by place and rate, and the taxes of the orders",
+      "Sales tax by ZIP code and rate vs. order taxes",
       sum(taxes, (row) => row.cents),
       orders.taxCents,
     ),
-    proof("Items, fees and taxes, and the totals of the orders", parts(orders), orders.totalCents),
+    proof("Items, fees, and taxes vs. order totals", parts(orders), orders.totalCents),
     proof(
-      "Refunds by category, and the items of the refunds",
+      "Refunds by category vs. refunded items",
       sum(categories, (row) => row.backCents),
       refunds.itemsCents,
     ),
     proof(
-      "Taxes given back by place and rate, and the taxes of the refunds",
+      "Refunded tax by ZIP code and rate vs. refund taxes",
       sum(taxes, (row) => row.backCents),
       refunds.taxCents,
     ),
-    proof("Items, fees and taxes, and the totals of the refunds", parts(refunds), refunds.totalCents),
+    proof("Items, fees, and taxes vs. refund totals", parts(refunds), refunds.totalCents),
   ];
 }
 

@@ -63,13 +63,13 @@ export const dollars = (cents: Cents) => ({ amount: plainDollars(cents) });
 export const TAX_COLUMNS: readonly CsvColumn<Figures["taxes"][number]>[] = [
   { head: "ZIP", cell: ({ zip }) => zip },
   { head: "City", cell: ({ city }) => city },
-  { head: "Name of the tax", cell: ({ name }) => name },
-  { head: "Rate in %", cell: ({ basisPoints }) => basisPoints / 100 },
+  { head: "Tax name", cell: ({ name }) => name },
+  { head: "Rate (%)", cell: ({ basisPoints }) => basisPoints / 100 },
   { head: "Taxable", cell: ({ baseCents }) => dollars(baseCents) },
   { head: "Tax", cell: ({ cents }) => dollars(cents) },
-  { head: "Taxable given back", cell: ({ backBaseCents }) => dollars(backBaseCents) },
-  { head: "Tax given back", cell: ({ backCents }) => dollars(backCents) },
-  { head: "Tax left", cell: ({ cents, backCents }) => dollars(cents - backCents) },
+  { head: "Taxable refunded", cell: ({ backBaseCents }) => dollars(backBaseCents) },
+  { head: "Tax refunded", cell: ({ backCents }) => dollars(backCents) },
+  { head: "Net tax", cell: ({ cents, backCents }) => dollars(cents - backCents) },
 ];
 
 /** A category, or a fee, which has no units. */
@@ -82,12 +82,12 @@ type SaleRow = {
 };
 
 export const SALE_COLUMNS: readonly CsvColumn<SaleRow>[] = [
-  { head: "What", cell: ({ what }) => what },
+  { head: "Category", cell: ({ what }) => what },
   { head: "Units", cell: ({ units }) => units },
   { head: "Sold", cell: ({ cents }) => dollars(cents) },
-  { head: "Units given back", cell: ({ backUnits }) => backUnits },
-  { head: "Given back", cell: ({ backCents }) => dollars(backCents) },
-  { head: "Left", cell: ({ cents, backCents }) => dollars(cents - backCents) },
+  { head: "Units refunded", cell: ({ backUnits }) => backUnits },
+  { head: "Refunded", cell: ({ backCents }) => dollars(backCents) },
+  { head: "Net", cell: ({ cents, backCents }) => dollars(cents - backCents) },
 ];
 
 /** The sales by category, and below them the fees. */

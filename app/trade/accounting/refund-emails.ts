@@ -9,12 +9,12 @@ type Refunded = { id: string; contactName: string; cents: Cents; method: Payment
 export function refundMail(siteName: string, { id, contactName, cents, method }: Refunded): Unaddressed {
   const how = method === "cash" ? "in cash" : "to your card";
   return {
-    subject: `Your order ${orderNumber(id)}: money given back`,
+    subject: `Your order ${orderNumber(id)}: refund issued`,
     content: {
       shop: siteName,
       greeting: `Hello ${contactName},`,
       blocks: [
-        mailText(`We gave back ${formatMoney(cents)} of your order ${how}, taxes included.`),
+        mailText(`We refunded ${formatMoney(cents)} of your order ${how}, including tax.`),
         link("See your order", "/account?tab=orders"),
       ],
     },

@@ -184,7 +184,7 @@ export async function refundLateFee(
   { part, method }: { part: PartGivenBack; method: PaymentMethod | null },
   at: Temporal.Instant,
 ): Promise<void> {
-  const reason = "We came late.";
+  const reason = "Late delivery.";
   await tx.insert(refunds).values({ id: randomUUID(), orderId, at, kind: "late", reason, method, ...part });
 }
 

@@ -7,9 +7,9 @@ export const REFUND_KINDS = ["by_hand", "late"] as const;
 
 /** What becomes of the units of a refunded line (rules accounting/refunded-units). */
 export const STOCK_AFTER_REFUND = {
-  back: "Back on the shelf",
-  written_off: "Came back, written off",
-  kept: "Stays with the customer",
+  back: "Restock",
+  written_off: "Returned, write off",
+  kept: "Not returned",
 } as const;
 export type StockAfterRefund = keyof typeof STOCK_AFTER_REFUND;
 export const STOCKS_AFTER_REFUND = Object.keys(STOCK_AFTER_REFUND) as [
@@ -23,28 +23,22 @@ export const REFUND_REASON_LENGTH = 300;
 /** Every "no" to a refund. */
 export const refundRefusals = {
   notHandedOver: () =>
-    refusal(
-      "not_handed_over",
-      "Only an order that was handed over can be refunded. Cancel or return this one.",
-    ),
-  nothingChosen: () => refusal("nothing_chosen", "Please choose what is given back."),
+    refusal("not_handed_over", "Only delivered orders can be refunded. Cancel or return this one instead."),
+  nothingChosen: () => refusal("nothing_chosen", "Select what to refund."),
   tooMuch: () =>
     refusal(
       "too_much",
-      "That is more than is left of this order: somebody may have refunded it meanwhile. Here it is as it is now.",
+      "That's more than can still be refunded. Someone else may have refunded this order. You're viewing the latest version.",
     ),
   otherTotal: (cents: Cents) =>
-    refusal(
-      "other_total",
-      `This comes to ${formatMoney(cents)}. Please look at it and press the button again.`,
-    ),
+    refusal("other_total", `The refund is now ${formatMoney(cents)}. Check it and submit again.`),
   customerGone: () =>
     refusal(
       "customer_deleted",
-      "The customer has deleted the account meanwhile. What you typed is still here: please take out what is about the customer, and send it again.",
+      "The customer deleted their account. Your text is still here: remove anything about the customer, and submit it again.",
     ),
   refundTaken: () =>
-    refusal("refund_taken", "This form has made another refund already. Please load the page again."),
+    refusal("refund_taken", "This form already issued another refund. Reload the page and try again."),
 };
 
 /** A named "no" with its sentence. */

@@ -86,7 +86,7 @@ describe("buying an order again (rules orders/reorder)", () => {
     expect(lines).toEqual(full);
     expect([sentence, ...objections]).toEqual([
       "Nothing was added.",
-      "A cart can have at most 50 lines, so Cove Balm is not in it.",
+      "A cart can have at most 50 items, so Cove Balm wasn't added.",
     ]);
   });
 
@@ -126,7 +126,7 @@ describe("buying an order again (rules orders/reorder)", () => {
     [
       "fails",
       { status: 500, sentence: null },
-      "We could not put this into your cart just now. Please try again in a moment.",
+      "We couldn't add this to your cart right now. Please try again.",
     ],
   ])("says what is true when the shop %s", (_, refusal, sentence) => {
     expect(notPutSentence(refusal)).toBe(sentence);

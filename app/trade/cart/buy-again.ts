@@ -51,7 +51,7 @@ function objection(product: FreshProduct | undefined, soldAs: string, cart: read
   const { id, name, stock } = product;
   if (stock !== null && stock < LINE_LIMIT) return shortageSentence(name, stock);
   if (isCartFull(cart) && cart.every((line) => line.id !== id)) {
-    return `A cart can have at most ${CART_LINES_LIMIT} lines, so ${name} is not in it.`;
+    return `A cart can have at most ${CART_LINES_LIMIT} items, so ${name} wasn't added.`;
   }
   return `At most ${LINE_LIMIT} of ${name} in one order.`;
 }
@@ -59,7 +59,5 @@ function objection(product: FreshProduct | undefined, soldAs: string, cart: read
 /** Why nothing could be put into the cart: the shop's own sentence if it gave one; status 0 means it was not reached. */
 export function notPutSentence({ status, sentence }: { status: number; sentence: string | null }): string {
   if (sentence) return sentence;
-  return status === 0
-    ? CONNECTION_FAILED
-    : "We could not put this into your cart just now. Please try again in a moment.";
+  return status === 0 ? CONNECTION_FAILED : "We couldn't add this to your cart right now. Please try again.";
 }

@@ -4,7 +4,7 @@ import type { CartTerms } from "./cart-panel.tsx";
 import { closeCart, useCartPanel } from "./cart-store.tsx";
 
 /** Said when code of the cart does not arrive (rules failures/no-answer). */
-export const CART_NOT_OPENED = "The cart could not be opened. Please check your connection and try again.";
+export const CART_NOT_OPENED = "We couldn't open your cart. Check your connection and try again.";
 
 /** The code of the panel. It stays out of the first load of every page. */
 export function loadCartPanel() {

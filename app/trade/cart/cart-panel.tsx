@@ -78,7 +78,7 @@ function CartContents({ cart, objections }: { cart: Cart; objections: readonly s
       <p role="status" className="sr-only">
         {said}
       </p>
-      {objections.length > 0 ? <Sentences label="What was not added" sentences={objections} /> : null}
+      {objections.length > 0 ? <Sentences label="Not added" sentences={objections} /> : null}
       <Changes changes={changes} failed={failed} />
       {noDelivery && cart.lines.length > 0 ? <NoDeliveryHome why={noDelivery} /> : null}
       {lost.length > 0 ? (
@@ -122,10 +122,10 @@ function CartContents({ cart, objections }: { cart: Cart; objections: readonly s
 function Changes({ changes, failed }: { changes: readonly string[]; failed: boolean }) {
   return (
     <div role="status" className="empty:-mb-5">
-      {changes.length > 0 ? <Sentences label="What has changed" sentences={changes} /> : null}
+      {changes.length > 0 ? <Sentences label="Changes to your cart" sentences={changes} /> : null}
       {failed ? (
         <p className="rounded-field border border-hairline bg-white px-4 py-3 text-sm">
-          We could not check prices and stock just now. Checkout shows what holds.
+          We couldn't update prices and stock. Checkout will show the latest.
         </p>
       ) : null}
     </div>
@@ -179,7 +179,7 @@ function EmptyCart() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 py-16 text-center">
       <p className="font-display text-xl">Your cart is empty</p>
-      <p className="max-w-64 text-ink-soft">What you add in the shop waits for you here.</p>
+      <p className="max-w-64 text-ink-soft">Products you add will appear here.</p>
       <ButtonLink to="/shop" onClick={closeCart}>
         Continue shopping
       </ButtonLink>
@@ -200,7 +200,7 @@ function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
       </p>
       {/* This line is there whatever is known, so that nothing moves when it comes in. */}
       <p className="tabular -mt-2 flex min-h-[1lh] flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-        <span>{thcMg === null ? "" : `${thcMg} mg THC in all`}</span>
+        <span>{thcMg === null ? "" : `${thcMg} mg THC total`}</span>
         <span>{withTaxText(cart.totalCents, useOwnTaxes())}</span>
       </p>
       <p className="text-sm text-ink-soft">{sentence} Taxes are added at checkout.</p>

@@ -148,11 +148,11 @@ describe("changes since the cart was filled", () => {
       { ...SODA, name: "Dusk Seltzer", stock: 0 },
     ]);
     expect(refreshed.changes).toEqual([
-      "Lake Gummies now costs $26.00, before $24.00.",
+      "Lake Gummies now costs $26.00 (was $24.00).",
       "Only 2 left of Lake Gummies.",
       "Dusk Soda is now called Dusk Seltzer.",
       "Dusk Seltzer is sold out.",
-      "Old Tin is no longer sold. We took it out of your cart.",
+      "Old Tin is no longer sold. We removed it from your cart.",
     ]);
     expect(refreshed.lines.map((line) => [line.id, line.price, line.quantity])).toEqual([
       ["gummies", 2_600, 2],

@@ -124,7 +124,7 @@ export function refreshLines(
     if (!askedIds.includes(line.id)) return [line];
     const product = known.get(line.id);
     if (!product) {
-      changes.push(`${line.name} is no longer sold. We took it out of your cart.`);
+      changes.push(`${line.name} is no longer sold. We removed it from your cart.`);
       return [];
     }
     const quantity = Math.min(line.quantity, lineCap(product.stock));
@@ -139,7 +139,7 @@ function changesOf(line: CartLine, product: FreshProduct, quantity: number): str
   if (product.name !== line.name) said.push(`${line.name} is now called ${product.name}.`);
   if (product.priceCents !== line.price) {
     said.push(
-      `${product.name} now costs ${formatMoney(product.priceCents)}, before ${formatMoney(line.price)}.`,
+      `${product.name} now costs ${formatMoney(product.priceCents)} (was ${formatMoney(line.price)}).`,
     );
   }
   if (quantity < line.quantity) said.push(shortageSentence(product.name, quantity));

@@ -48,7 +48,7 @@ test("the address of a category is the one that the shop reads", () => {
 });
 
 test("all categories in words, for the beginning of a sentence", () => {
-  expect(categoriesInWords()).toBe("Edibles, beverages, tinctures, topicals and vapes");
+  expect(categoriesInWords()).toBe("Edibles, beverages, tinctures, topicals, and vapes");
 });
 
 describe("the categories are listed in one file only", () => {

@@ -48,10 +48,10 @@ export function tilePicture(category: Category): string {
   return `/pictures/tile-${CATEGORY_FACTS[category].slug}.svg`;
 }
 
-/** "Edibles, beverages and vapes": all categories, for the beginning of a sentence. */
+/** "Edibles, beverages, and vapes": all categories, for the beginning of a sentence. */
 export function categoriesInWords(): string {
   const [first, ...others] = CATEGORIES;
-  return [first, ...others.map((name) => name.toLowerCase())].join(", ").replace(/, ([^,]*)$/, " and $1");
+  return [first, ...others.map((name) => name.toLowerCase())].join(", ").replace(/, ([^,]*)$/, ", and $1");
 }
 
 /** Texts of a category that only few pages show. */

@@ -167,7 +167,7 @@ export const products = pgTable(
   ],
 );
 
-/** Further pictures of a product; the first one stands in the product itself. */
+/** More images of a product; the first one stands in the product itself. */
 export const productPictures = pgTable(
   "product_pictures",
   {

@@ -40,11 +40,11 @@ test("A picked window that filled up or closed says so and does not count", () =
   const pick = { option: "express", date: null, start: NOON } as const;
   expect(choiceOf(pick, [offer("express", 1_299, 0)])).toMatchObject({
     window: null,
-    lost: "This delivery window is full. Please choose another.",
+    lost: "This delivery window is full. Choose another one.",
   });
   expect(choiceOf({ ...pick, start: "2026-11-21T16:00:00Z" }, [offer("express", 1_299, 8)])).toMatchObject({
     window: null,
-    lost: "This delivery window can no longer be booked. Please choose another.",
+    lost: "This delivery window is no longer available. Choose another one.",
   });
 });
 

@@ -50,7 +50,7 @@ async function confirmAtOnce(
   const move = {
     to: "confirmed",
     actorId: actor.userId,
-    reason: "Confirmed on the phone",
+    reason: "Confirmed by phone",
     isQuiet: true,
   } as const;
   const confirmed = order && (await applyMove(tx, order, move, () => now, changed));

@@ -33,7 +33,7 @@ test("an order by phone is confirmed at once by its admin, in history, audit log
   expect(order).toMatchObject({ customerId, status: "confirmed", paymentStatus: "due" });
   expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).toMatchObject([
     { actorId: ingrid, fromStatus: null, toStatus: "pending", reason: "Order placed by phone" },
-    { actorId: ingrid, fromStatus: "pending", toStatus: "confirmed", reason: "Confirmed on the phone" },
+    { actorId: ingrid, fromStatus: "pending", toStatus: "confirmed", reason: "Confirmed by phone" },
   ]);
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toMatchObject([
     {

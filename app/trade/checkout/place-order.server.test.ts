@@ -177,7 +177,7 @@ describe("the key of a checkout", () => {
   });
 });
 
-describe("orders under way", () => {
+describe("open orders", () => {
   const limits = (openOrdersPerCustomer: number, openOrdersPerPhone: number) =>
     db.update(siteSettings).set({ openOrdersPerCustomer, openOrdersPerPhone });
   afterEach(() => limits(10_000, 10_000));
@@ -191,8 +191,7 @@ describe("orders under way", () => {
     expect(await refusalOf(formFor(two()), carl)).toMatchObject({
       name: "too_many_open",
       field: null,
-      sentence:
-        "You have 2 orders under way already. Please place the next one when one of them has arrived.",
+      sentence: "You already have 2 orders open. You can order again after one is delivered.",
     });
     if (made.ok)
       await cancelOrder(db, { orderId: made.value.orderId, customerId: carl }, () => NOW.add({ hours: 1 }));

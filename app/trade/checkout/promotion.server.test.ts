@@ -98,7 +98,7 @@ test("the quote has the same figures, names what is taken off, and says why a co
   const again = await quoteCheckout(db, { lines, zip, promotion, customerId: ada }, NOW);
   expect(again.promotion).toEqual({
     ...{ code, discountCents: 0 },
-    problem: `This account has used the code ${code} already. Each code can be used once.`,
+    problem: `This account has already used the code ${code}. Each code can be used once.`,
   });
   expect(again.options[0]?.totals.discountCents).toBe(0);
 });
@@ -116,16 +116,16 @@ test("a refusal names the field, and a quote without the code is not taken for o
   };
   expect(await refusalOf(form({ promotion: "NO-SUCH" }))).toMatchObject({
     ...{ name: "promotion", field: "promotion" },
-    sentence: "We do not know the code NO-SUCH. Please check the spelling, or leave the field empty.",
+    sentence: "We don't recognize the code NO-SUCH. Check the spelling, or leave the field blank.",
   });
   const { lines, zip } = form();
   const plain = await quoteCheckout(db, { lines, zip }, NOW);
   const quoteFingerprint = plain.options.find(({ option }) => option === "standard")?.fingerprint ?? "";
   expect(await refusalOf(form({ quoteFingerprint }))).toMatchObject({ name: "quote_changed" });
   await db.update(siteSettings).set({ promotionCodes: false });
-  expect(await refusalOf(form())).toMatchObject({ sentence: "We take no promotion codes just now." });
+  expect(await refusalOf(form())).toMatchObject({ sentence: "We're not accepting promo codes right now." });
   await db.update(siteSettings).set({ promotionCodes: true, noPromotionZips: ["55424"] });
-  expect(await refusalOf(form())).toMatchObject({ sentence: "No promotion codes can be used in 55424." });
+  expect(await refusalOf(form())).toMatchObject({ sentence: "Promo codes can't be used in 55424." });
   await db.update(siteSettings).set({ noPromotionZips: [] });
 });
 
@@ -258,6 +258,6 @@ test("a code that cannot be read leaves the quote as it is, and says why; a ZIP 
   const near = await addPromotion({ zips: ["55424"] });
   const half = await quoteCheckout(db, { lines, zip: "5542", promotion: near.toLowerCase() }, NOW);
   expect(half.promotion?.problem).toBe(
-    `Please enter your ZIP code first: the code ${near} is not valid everywhere.`,
+    `Please enter your ZIP code first: the code ${near} isn't valid everywhere.`,
   );
 });

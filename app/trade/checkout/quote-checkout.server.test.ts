@@ -130,7 +130,7 @@ describe("a quote", () => {
 
   test("says that ordering is paused", async () => {
     await db.insert(siteSettings).values({ orderingPaused: true });
-    expect((await quote("55424")).paused).toBe("We are not taking orders just now. Please come back later.");
+    expect((await quote("55424")).paused).toBe("We're not taking orders right now. Please check back later.");
     await db.delete(siteSettings);
   });
 });

@@ -102,7 +102,7 @@ function quotePromotion(
     return {
       code: "",
       discountCents: 0,
-      problem: code.error.issues[0]?.message ?? "We could not read this code.",
+      problem: code.error.issues[0]?.message ?? "We couldn't read this code.",
     };
   }
   if (code.data === undefined || !found) return null;

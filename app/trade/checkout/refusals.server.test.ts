@@ -110,7 +110,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     expect(await refusalOf(form())).toEqual({
       name: "day_closed",
       field: "windowStart",
-      sentence: "Saturday, November 21: closed, Inventory. Please choose another day.",
+      sentence: "Saturday, November 21: closed, Inventory. Choose another day.",
     });
     const onDay = (day: string) => form({ option: "scheduled", windowStart: `2026-11-${day}T18:00:00Z` });
     expect(await refusalOf(onDay("26"))).toMatchObject({ name: "day_closed" });
@@ -127,7 +127,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     await db.update(serviceZips).set({ closedReason: reason }).where(eq(serviceZips.zip, "55424"));
     expect(await refusalOf(form())).toMatchObject({
       name: "zip_closed",
-      sentence: "We are not delivering to 55424 just now: the bridge is shut.",
+      sentence: "We're not delivering to 55424 right now: the bridge is shut.",
     });
     await db.update(serviceZips).set({ closedReason: null }).where(eq(serviceZips.zip, "55424"));
   });
@@ -160,11 +160,9 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
       const id = await addProduct(db, { name: "Secret Tin", status });
       return (await refusalOf(formFor([{ id, quantity: 2 }])))?.sentence;
     };
-    expect(await sentenceOf("archived")).toBe(
-      "Secret Tin is no longer sold. Please take it out of your cart.",
-    );
+    expect(await sentenceOf("archived")).toBe("Secret Tin is no longer sold. Remove it from your cart.");
     expect(await sentenceOf("draft")).toBe(
-      "A product in your cart is no longer sold. Please take it out of your cart.",
+      "A product in your cart is no longer sold. Remove it from your cart.",
     );
   });
 

@@ -12,8 +12,8 @@ import { taxRates } from "./tables.server.ts";
 import { readPercent, TAX } from "./tax-item.ts";
 
 const RATE = "Please enter the rate in percent, from 0 to 100, such as 6.875.";
-const ZIP = "Please enter a ZIP with five digits, or leave the field empty.";
-const DAY = "Please choose the first day.";
+const ZIP = "Please enter a 5-digit ZIP code, or leave the field blank.";
+const DAY = "Choose the first day.";
 
 /** The form of a tax rate (rules settings-screens/tax-rates). */
 export const taxForm = itemForm(TAX, {

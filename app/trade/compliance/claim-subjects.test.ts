@@ -109,7 +109,7 @@ test("a field keeps to twenty claims", () => {
 test("what is asked names the place, the kind of claim, and the thing where there are several", () => {
   const [found] = claimsIn(product({ name: "Candy" }), find, []);
   if (!found) throw new Error("nothing found");
-  expect(askedWords(found)).toMatchObject({ where: "Name", what: "Appeal to the young", words: "Candy" });
+  expect(askedWords(found)).toMatchObject({ where: "Name", what: "Youth appeal", words: "Candy" });
   expect(askedWords(found, "Lake").where).toBe("Lake: Name");
   expect(askedWords(found).key).toBe(claimKey({ ...found, words: "cándy" }));
 });

@@ -20,7 +20,7 @@ export const CLAIM_SUBJECTS = {
       thcContent: { label: "THC Content" },
       effects: { label: "Effects" },
       description: { label: "Description" },
-      pictures: { label: "Further pictures", format: { each: "alt" } },
+      pictures: { label: "More images", format: { each: "alt" } },
       otherCannabinoids: { label: "Other cannabinoids" },
       ingredients: { label: "Ingredients" },
       allergens: { label: "Allergens" },
@@ -61,12 +61,12 @@ export const CLAIM_SUBJECTS = {
     },
   },
   shop_texts: {
-    name: "Text",
+    name: "Policy",
     path: "/admin/homepage/texts/:id",
     fields: { title: { label: "Title" }, content: { label: "Text", format: "rich" } },
   },
   media: {
-    name: "Picture",
+    name: "Image",
     path: "/admin/pictures/:id",
     fields: { alt: { label: "Description" } },
   },
@@ -79,7 +79,7 @@ export const CLAIM_SUBJECTS = {
     },
   },
   service_zips: {
-    name: "ZIP",
+    name: "ZIP code",
     path: "/admin/delivery/zips/:id",
     fields: { closedReason: { label: "Reason" } },
   },
@@ -102,9 +102,9 @@ export const CLAIM_SUBJECTS = {
     },
   },
   recalls: {
-    name: "Notice of a recall",
+    name: "Recall notice",
     path: "/admin/batches/recalls/:id",
-    fields: { subject: { label: "Subject of the notice" }, notice: { label: "Notice" } },
+    fields: { subject: { label: "Notice subject" }, notice: { label: "Notice" } },
   },
   waitlist_waves: {
     name: "Invitation",
@@ -117,7 +117,7 @@ export const CLAIM_SUBJECTS = {
     fields: { code: { label: "Code" } },
   },
   tax_rates: {
-    name: "Tax",
+    name: "Tax rate",
     path: "/admin/delivery/taxes/:id",
     fields: { name: { label: "Name" } },
   },

@@ -29,7 +29,7 @@ export type CheckerAnswer = ZipAnswer | { kind: "failed"; sentence: string };
 
 const FAILED: CheckerAnswer = {
   kind: "failed",
-  sentence: "We couldn't check this ZIP code just now. Please try again.",
+  sentence: "We couldn't check this ZIP code right now. Please try again.",
 };
 
 /** Asks the shop about a ZIP. Never throws: a failed request gives an answer too. */

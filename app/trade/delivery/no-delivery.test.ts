@@ -30,8 +30,8 @@ test.each([
     { ...EDINA, closedReason: "The bridge is closed." },
     {
       kind: "closed",
-      title: "No delivery to Edina just now",
-      sentence: "We are not delivering to 55439 just now: The bridge is closed.",
+      title: "No delivery to Edina right now",
+      sentence: "We're not delivering to 55439 right now: The bridge is closed.",
     },
   ],
   [
@@ -39,8 +39,8 @@ test.each([
     { ...EDINA, closedReason: "" },
     {
       kind: "closed",
-      title: "No delivery to Edina just now",
-      sentence: "We are not delivering to 55439 just now.",
+      title: "No delivery to Edina right now",
+      sentence: "We're not delivering to 55439 right now.",
     },
   ],
   [

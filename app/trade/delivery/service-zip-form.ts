@@ -22,7 +22,7 @@ const degrees = (what: string, most: number) => {
 
 /** The form of a ZIP (rules settings-screens/zip-form). Its id is the ZIP itself, "new" for one that is being added. */
 export const serviceZipForm = itemForm(ZIP, {
-  zip: typedCode("Please enter the ZIP.").refine(isZip, "Please enter a ZIP with five digits."),
+  zip: typedCode("Please enter the ZIP code.").refine(isZip, "Please enter a 5-digit ZIP code."),
   lat: degrees("latitude", MOST_DEGREES.lat),
   lng: degrees("longitude", MOST_DEGREES.lng),
 })
@@ -32,7 +32,7 @@ export const serviceZipForm = itemForm(ZIP, {
       problems.addIssue({ code: "custom", path: ["zip"], message: "Reload the page and try again." });
     const miles = Math.round(milesFromBase({ lat, lng }));
     if (miles > FARTHEST_MILES) {
-      const message = `This place is ${miles.toLocaleString("en-US")} miles from the base. Please check latitude and longitude.`;
+      const message = `This place is ${miles.toLocaleString("en-US")} miles from the base. Check latitude and longitude.`;
       problems.addIssue({ code: "custom", path: ["lat"], message });
     }
   })

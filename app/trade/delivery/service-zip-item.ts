@@ -11,18 +11,18 @@ export const ZIP = describeItem({
   zip: { ...own<string>("ZIP"), control: { required: true, maxLength: 5 } },
   city: line("City", "the city", 80),
   state: {
-    ...choice("State", STATES, "Please choose the state.", Object.fromEntries(US_STATES)),
+    ...choice("State", STATES, "Choose the state.", Object.fromEntries(US_STATES)),
     initial: "MN",
   },
   lat: own<number>("Latitude"),
   lng: own<number>("Longitude"),
-  bandOverride: choice("Band", ["", ...BANDS], "Please choose the band.", {
-    "": "By its distance",
+  bandOverride: choice("Service area", ["", ...BANDS], "Choose the service area.", {
+    "": "Automatic (by distance)",
     ...SERVICE_AREA_NAMES,
   }),
-  delivery: choice("Delivery", ["open", "closed"], "Please choose whether we deliver there.", {
+  delivery: choice("Delivery", ["open", "closed"], "Choose whether we deliver there.", {
     open: "Open: we deliver there",
-    closed: "Closed: nothing new can be ordered to it",
+    closed: "Closed: no new orders",
   }),
   closedReason: optionalLine("Reason", "the reason", 200),
 });

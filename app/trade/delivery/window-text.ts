@@ -16,8 +16,8 @@ export function windowText(start: string, end: string): string {
   return `${windowDayText(start)}, ${windowTimeText(start, end)}`;
 }
 
-/** "2 places left", "Full" (rules delivery/window-display). */
+/** "2 spots left", "Full" (rules delivery/window-display). */
 export function placesText(left: number): string {
   if (left <= 0) return "Full";
-  return left === 1 ? "1 place left" : `${left} places left`;
+  return left === 1 ? "1 spot left" : `${left} spots left`;
 }

@@ -78,11 +78,11 @@ describe("the answer", () => {
     expect(checkZip("55439", { ...EDINA, closedReason: "the bridge is shut until Monday." })).toEqual({
       kind: "closed",
       zip: "55439",
-      title: "No delivery to Edina just now",
-      sentence: "We are not delivering to 55439 just now: the bridge is shut until Monday.",
+      title: "No delivery to Edina right now",
+      sentence: "We're not delivering to 55439 right now: the bridge is shut until Monday.",
     });
     expect(checkZip("55439", { ...EDINA, closedReason: "" })).toMatchObject({
-      sentence: "We are not delivering to 55439 just now.",
+      sentence: "We're not delivering to 55439 right now.",
     });
   });
 });
@@ -114,7 +114,7 @@ test("on a closed day only what can be booked for another day is promised, with 
   expect(promiseIn("primary", "Thanksgiving")).toEqual({
     quickest:
       "Delivers to Minneapolis 55408: Scheduled Delivery (2-hour window, bookable up to 7 days ahead), $5.99. Free over $75.",
-    others: "Today is closed: Thanksgiving.",
+    others: "Closed today: Thanksgiving.",
   });
 });
 

@@ -41,7 +41,7 @@ export type ServiceZip = Point & {
   zip: string;
   city: string;
   state: string;
-  /** Why nothing is delivered there just now; null when the ZIP is open. */
+  /** Why nothing is delivered there right now; null when the ZIP is open. */
   closedReason: string | null;
   /** The band an admin has set, whatever the distance is; null when none is set. */
   bandOverride: Band | null;
@@ -103,7 +103,7 @@ export function readZip(input: string): Result<string, string> {
 export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnswer, Invalid> {
   if (!entry) return { kind: "unknown", zip, title: null, sentence: ZIP_SENTENCES.unknown };
   if (entry.closedReason !== null) {
-    const title = `No delivery to ${entry.city} just now`;
+    const title = `No delivery to ${entry.city} right now`;
     return { kind: "closed", zip, title, sentence: closedSentence(zip, entry.closedReason) };
   }
   const serviceArea = bandOf(entry);
@@ -124,7 +124,7 @@ export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnsw
 }
 
 function closedSentence(zip: string, reason: string): string {
-  const sentence = `We are not delivering to ${zip} just now`;
+  const sentence = `We're not delivering to ${zip} right now`;
   return reason.trim() === "" ? `${sentence}.` : `${sentence}: ${reason.trim()}`;
 }
 
@@ -208,9 +208,9 @@ function othersText(options: readonly DeliveryOption[], closedToday: string | nu
   return options.length > 0 ? `Also ${options.map(optionWithFee).join(" and ")}.` : null;
 }
 
-/** "Today is closed: Thanksgiving.", of a reason without its full stop. */
+/** "Closed today: Thanksgiving.", of a reason without its full stop. */
 export function closedTodayText(reason: string): string {
-  return `Today is closed: ${reason}.`;
+  return `Closed today: ${reason}.`;
 }
 
 const optionWithFee = (option: DeliveryOption) =>

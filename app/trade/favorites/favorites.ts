@@ -9,12 +9,12 @@ export const FAVORITES_LIMIT = 500;
 export const FAVORITES_PAGE = 24;
 
 /** The messages shown when a favorite is not kept. */
-export const NOT_SOLD = "This product is not sold any more.";
-export const FAVORITES_SIGN_IN_AGAIN = "Please sign in again to save favorites.";
-export const FAVORITE_NOT_SAVED = "We could not save this favorite. Please try again.";
-export const FAVORITES_FULL = `You have ${FAVORITES_LIMIT} favorites, which is the most we keep. Please remove one first.`;
+export const NOT_SOLD = "This product is no longer sold.";
+export const FAVORITES_SIGN_IN_AGAIN = "Sign in again to save favorites.";
+export const FAVORITE_NOT_SAVED = "We couldn't save this favorite. Please try again.";
+export const FAVORITES_FULL = `You have ${FAVORITES_LIMIT} favorites, which is the limit. Remove one first.`;
 export const BROWSER_FULL = `This browser keeps up to ${BROWSER_FAVORITES_LIMIT} favorites. Sign in to keep more.`;
-export const NOT_ALL_MERGED = `We keep up to ${FAVORITES_LIMIT} favorites, so some of this browser's were not added to yours.`;
+export const NOT_ALL_MERGED = `We keep up to ${FAVORITES_LIMIT} favorites, so some from this browser weren't added.`;
 
 /** The ids that are kept now; `full` is true when a list did not fit as a whole. */
 export type KeptFavorites = { ids: string[]; full?: boolean };

@@ -125,7 +125,7 @@ test("the file with a customer's own data has favorites that are not sold any mo
   expect(await readOwnFavorites(db, customerId)).toEqual([
     { product: "Tin 0", markedAt: later(0).toString() },
     { product: "Tin 1", markedAt: later(1).toString() },
-    { product: "A product that is not for sale", markedAt: later(2).toString() },
+    { product: "A product that isn't for sale", markedAt: later(2).toString() },
   ]);
   expect(await namesOf(customerId)).toEqual(["Tin 0"]);
 });

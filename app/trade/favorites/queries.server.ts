@@ -46,7 +46,7 @@ export async function readOwnFavorites(db: Db, customerId: string) {
     .orderBy(asc(favorites.createdAt), asc(favorites.productId));
   return rows.map(({ product, status, markedAt }) => ({
     // The name of a draft is the shop's own until it is for sale again.
-    product: status === "draft" ? "A product that is not for sale" : product,
+    product: status === "draft" ? "A product that isn't for sale" : product,
     markedAt: isoText(markedAt),
   }));
 }

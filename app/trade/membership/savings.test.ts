@@ -139,7 +139,7 @@ describe("the sentence below the total", () => {
   test("names the price, what remains and what was counted", () => {
     const first = savingsOf(4, 7_000);
     expect(remainderSentence(PLANS["monthly-standard"], first)).toBe(
-      "After Standard at $12.99 per month you keep $18.97 per month. Only the delivery is counted: the 10% discount belongs to Premium.",
+      "After Standard at $12.99 per month you keep $18.97 per month. Only delivery is counted. The 10% discount comes with Premium.",
     );
     expect(remainderSentence(PLANS["annual-premium"], first)).toBe(
       "After Premium at $239.90 per year you keep $227.62 per year. Delivery and the 10% discount are both counted.",

@@ -64,7 +64,7 @@ export function remainderSentence(plan: Plan, savings: Savings): string {
   const counted =
     plan.tier === "premium"
       ? "Delivery and the 10% discount are both counted."
-      : "Only the delivery is counted: the 10% discount belongs to Premium.";
+      : "Only delivery is counted. The 10% discount comes with Premium.";
   return remainder < 0
     ? `${price} costs ${amount} more than it saves. ${counted}`
     : `After ${price} you keep ${amount}. ${counted}`;

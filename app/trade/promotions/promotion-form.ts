@@ -13,13 +13,13 @@ import {
 } from "./promotion.ts";
 import { PROMOTION } from "./promotion-item.ts";
 
-const CODE = `Please enter a code of ${CODE_LENGTHS.least} to ${CODE_LENGTHS.most} letters and digits, such as SPRING10; hyphens may stand between them.`;
+const CODE = `Please enter a code of ${CODE_LENGTHS.least} to ${CODE_LENGTHS.most} letters and digits, such as SPRING10; hyphens are allowed between them.`;
 const VALUES = {
   percent: `Please enter a whole percentage from 1 to ${LARGEST_PERCENT}, such as 10.`,
   amount: `Please enter an amount from $0.01 to $${LARGEST_AMOUNT_CENTS / 100}, such as 5.00.`,
 };
 const LEAST = "Please enter an amount from 0 to 1,000 dollars, such as 40.00.";
-const ZIPS = "Please enter ZIPs with five digits and commas between them, or leave the field empty.";
+const ZIPS = "Please enter 5-digit ZIP codes separated by commas, or leave the field blank.";
 
 /** A list of ZIPs as it is typed; empty for none. */
 export const zipList = typedCode(ZIPS)
@@ -28,7 +28,7 @@ export const zipList = typedCode(ZIPS)
   .refine((zips) => zips !== null, ZIPS)
   .transform((zips) => zips ?? []);
 
-const day = (what: string) => typedDay(`Please choose the ${what} day.`);
+const day = (what: string) => typedDay(`Choose the ${what} day.`);
 
 /** What a percentage or an amount as typed comes to; null for anything else. */
 function readValue(kind: keyof typeof VALUES, typed: string): number | null {
@@ -59,7 +59,7 @@ export const promotionForm = itemForm(PROMOTION, {
     }
     const areDays = firstDay instanceof Temporal.PlainDate && lastDay instanceof Temporal.PlainDate;
     if (areDays && Temporal.PlainDate.compare(lastDay, firstDay) < 0) {
-      const message = "Please choose a last day that is not before the first.";
+      const message = "Choose a last day on or after the first day.";
       problems.addIssue({ code: "custom", path: ["lastDay"], message });
     }
   })

@@ -52,26 +52,29 @@ describe("a code", () => {
   });
 
   test.each<[Partial<PromotionFacts>, string]>([
-    [{ settings: { promotionCodes: false, noPromotionZips: [] } }, "We take no promotion codes just now."],
+    [
+      { settings: { promotionCodes: false, noPromotionZips: [] } },
+      "We're not accepting promo codes right now.",
+    ],
     [
       { promotion: null, code: "SPRIN" },
-      "We do not know the code SPRIN. Please check the spelling, or leave the field empty.",
+      "We don't recognize the code SPRIN. Check the spelling, or leave the field blank.",
     ],
     [
       { today: day("2026-10-31") },
-      "We do not know the code SPRING10. Please check the spelling, or leave the field empty.",
+      "We don't recognize the code SPRING10. Check the spelling, or leave the field blank.",
     ],
-    [{ today: day("2026-12-01") }, "The code SPRING10 has ended."],
-    [{ promotion: { ...SPRING, isStopped: true } }, "The code SPRING10 has ended."],
+    [{ today: day("2026-12-01") }, "The code SPRING10 has expired."],
+    [{ promotion: { ...SPRING, isStopped: true } }, "The code SPRING10 has expired."],
     [
       { promotion: null, code: "<B>10% OFF EVERYTHING</B>" },
-      "We do not know this code. Please check the spelling, or leave the field empty.",
+      "We don't recognize this code. Check the spelling, or leave the field blank.",
     ],
-    [{ zip: "" }, "Please enter your ZIP code first: the code SPRING10 is not valid everywhere."],
-    [{ zip: "55402" }, "No promotion codes can be used in 55402."],
-    [{ zip: "55424" }, "The code SPRING10 is not valid in 55424."],
-    [{ isUsed: true }, "This account has used the code SPRING10 already. Each code can be used once."],
-    [{ subtotalCents: 3_999 }, "The code SPRING10 is valid from $40.00 of products on."],
+    [{ zip: "" }, "Please enter your ZIP code first: the code SPRING10 isn't valid everywhere."],
+    [{ zip: "55402" }, "Promo codes can't be used in 55402."],
+    [{ zip: "55424" }, "The code SPRING10 isn't valid in 55424."],
+    [{ isUsed: true }, "This account has already used the code SPRING10. Each code can be used once."],
+    [{ subtotalCents: 3_999 }, "The code SPRING10 requires a subtotal of at least $40.00."],
   ])("is refused with its reason: %j", (change, sentence) => {
     expect(checked(change)).toBe(sentence);
   });
@@ -130,9 +133,9 @@ describe("the form", () => {
     [{ kind: "amount", value: "500.01" }, "value: Please enter an amount from $0.01 to $500"],
     [{ kind: "amount", value: "0" }, "value: Please enter an amount from $0.01 to $500"],
     [{ leastCents: "1000.01" }, "leastCents: Please enter an amount from 0 to 1,000 dollars"],
-    [{ firstDay: "" }, "firstDay: Please choose the first day."],
-    [{ lastDay: "2026-10-31" }, "lastDay: Please choose a last day that is not before the first."],
-    [{ zips: "Edina" }, "zips: Please enter ZIPs with five digits"],
+    [{ firstDay: "" }, "firstDay: Choose the first day."],
+    [{ lastDay: "2026-10-31" }, "lastDay: Choose a last day on or after the first day."],
+    [{ zips: "Edina" }, "zips: Please enter 5-digit ZIP codes"],
   ])("refuses %j", (change, sentence) => {
     expect(problems(change)).toEqual([expect.stringContaining(sentence)]);
   });

@@ -91,27 +91,27 @@ export type Discount = { promotionId: string; code: string; cents: Cents };
 /** What a code takes off, or why it does not hold, in a sentence (rules promotions/opt-in, promotions/use). */
 export function checkPromotion(facts: PromotionFacts): Result<Discount, string> {
   const { code: typed, promotion, settings, zip, today, isUsed, subtotalCents } = facts;
-  if (!settings.promotionCodes) return refused("We take no promotion codes just now.");
+  if (!settings.promotionCodes) return refused("We're not accepting promo codes right now.");
   // One that has not begun is nobody's business yet.
   if (!promotion || Temporal.PlainDate.compare(today, promotion.firstDay) < 0) {
     const named = isCode(typed) ? `the code ${typed}` : "this code";
-    return refused(`We do not know ${named}. Please check the spelling, or leave the field empty.`);
+    return refused(`We don't recognize ${named}. Check the spelling, or leave the field blank.`);
   }
   const { code } = promotion;
   if (promotion.isStopped || Temporal.PlainDate.compare(today, promotion.lastDay) > 0) {
-    return refused(`The code ${code} has ended.`);
+    return refused(`The code ${code} has expired.`);
   }
   const isAnywhere = promotion.zips.length + settings.noPromotionZips.length === 0;
   if (zip === "" && !isAnywhere) {
-    return refused(`Please enter your ZIP code first: the code ${code} is not valid everywhere.`);
+    return refused(`Please enter your ZIP code first: the code ${code} isn't valid everywhere.`);
   }
-  if (settings.noPromotionZips.includes(zip)) return refused(`No promotion codes can be used in ${zip}.`);
+  if (settings.noPromotionZips.includes(zip)) return refused(`Promo codes can't be used in ${zip}.`);
   if (promotion.zips.length > 0 && !promotion.zips.includes(zip)) {
-    return refused(`The code ${code} is not valid in ${zip}.`);
+    return refused(`The code ${code} isn't valid in ${zip}.`);
   }
-  if (isUsed) return refused(`This account has used the code ${code} already. Each code can be used once.`);
+  if (isUsed) return refused(`This account has already used the code ${code}. Each code can be used once.`);
   if (subtotalCents < promotion.leastCents) {
-    return refused(`The code ${code} is valid from ${formatMoney(promotion.leastCents)} of products on.`);
+    return refused(`The code ${code} requires a subtotal of at least ${formatMoney(promotion.leastCents)}.`);
   }
   return ok({ promotionId: promotion.id, code, cents: discountOf(promotion, subtotalCents) });
 }
