@@ -6,11 +6,11 @@ import type { CourseSummary, Lesson } from "./resources.ts";
 
 type Props = {
   course: CourseSummary;
-  /** The rank of the title: 1 on the course's own page, lower where it is shown inside another page. */
+  /** Heading level: 1 on the course's own page, lower inside another page. */
   rank?: 1 | 3;
 };
 
-/** The first screen of a course: what it is, and its picture. */
+/** The first screen of a course: its details and image. */
 export function CourseOpening({ course, rank = 1 }: Props) {
   const Title = `h${rank}` as const;
   return (

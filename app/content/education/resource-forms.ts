@@ -13,7 +13,7 @@ const lesson = z.strictObject({
 
 const BROKEN = "We couldn't read the curriculum. Reload the page and try again.";
 
-/** The curriculum as one text of JSON. A wrong lesson is named by its place: "Lesson 2: Please enter its title." */
+/** The curriculum as JSON. An invalid lesson is named by its number: "Lesson 2: Please enter its title." */
 const curriculum = z
   .string({ error: BROKEN })
   .max(LESSON_BOUNDS.lessons * 2_000, BROKEN)
@@ -38,7 +38,7 @@ const curriculum = z
     return refuse(`Lesson ${Number(issue?.path[0]) + 1}: ${issue?.message}`);
   });
 
-/** The form of a course (rules content-screens/fields). An empty address is made from the title. */
+/** The course form (rules content-screens/fields). A blank slug is made from the title. */
 export const courseForm = itemForm(COURSE, {
   slug: typedCode("Reload the page and try again.").refine(
     (slug) => slug === "" || isSlug(slug),
@@ -48,7 +48,10 @@ export const courseForm = itemForm(COURSE, {
 });
 export type CourseForm = z.infer<typeof courseForm>;
 
-/** The form of an article (rules content-screens/fields). An empty slug means the one that it has, or one made from the title. */
+/**
+ * The article form (rules content-screens/fields). A blank slug keeps the current one, or is made from the
+ * title.
+ */
 export const articleForm = itemForm(ARTICLE, {
   slug: typedCode("Reload the page and try again.")
     .max(120, "Please enter at most 120 characters.")

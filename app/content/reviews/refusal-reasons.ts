@@ -1,8 +1,9 @@
-// Apart from review.ts, so that the page of a product does not bring these sentences to the browser.
+// Separate from review.ts to keep these texts out of the product page's JavaScript.
 
 /**
- * Why a review may be refused (rules reviews/rejection-reasons): the whole list. None of the reasons asks how many stars it gives, since a shop
- * that holds back bad reviews deceives its visitors (16 CFR 465.7). `label` is for the admin, `told` for the customer.
+ * The complete list of reasons for rejecting a review (rules reviews/rejection-reasons). No reason depends on
+ * the star rating, since a shop that suppresses bad reviews deceives its visitors (16 CFR 465.7). `label` is
+ * for admins, `told` for the customer.
  */
 export const REFUSAL_REASONS = {
   other_subject: {

@@ -6,14 +6,15 @@ type Refused = {
   firstName: string;
   productId: string;
   reason: RefusalReason;
-  /** What the shop adds to the reason; may be empty. */
+  /** The shop's note about the reason; may be empty. */
   note: string;
 };
 
 type MailingShop = { siteName: string; contactEmail: string | null };
 
 /**
- * The mail about a review that is not published (rules reviews/rejection-reasons). Like those about orders it names no product (rules email/discreet-emails).
+ * The email about a review that isn't published (rules reviews/rejection-reasons). Like order emails, it
+ * names no product (rules email/discreet-emails).
  */
 export function refusedReviewMail(
   { siteName, contactEmail }: MailingShop,

@@ -1,4 +1,4 @@
-/** What a place in line is made of. */
+/** A place in line. */
 type Place = { zip: string | null; number: number };
 
 /** "You're number 12 in line for 55408." (rules invitations/place-page) */
@@ -7,7 +7,7 @@ export function placeSentence({ zip, number }: Place): string {
   return `You're number ${number.toLocaleString("en-US")} ${line}.`;
 }
 
-/** How many are before it, in words. */
+/** States how many people are ahead. */
 export function beforeSentence({ number }: Pick<Place, "number">): string {
   if (number <= 1) return "No one is ahead of you.";
   const before = number - 1;
@@ -16,5 +16,5 @@ export function beforeSentence({ number }: Pick<Place, "number">): string {
     : `${before.toLocaleString("en-US")} people are ahead of you.`;
 }
 
-/** Why a link shows no place, in one sentence. */
+/** Why a link shows no place. */
 export const WRONG_PLACE_LINK = "This link is incomplete. Open the one in our waitlist email.";

@@ -1,11 +1,11 @@
 import { describeItem, line, number, own, text } from "#app/base/records/fields.ts";
 
-/** The most that one wave invites: their mails are written in one transaction. */
+/** Maximum invitations per wave: their emails are written in one transaction. */
 const MOST_INVITED = 5_000;
 export const MOST_ZIPS = 100;
 export const DEFAULT_SHARE = 30;
 
-/** A wave as admins write it (rules invitations/wave-draft). */
+/** A wave as admins edit it (rules invitations/wave-draft). */
 export const WAVE = describeItem({
   zips: own<string[]>("ZIPs", (zips) => zips.join(" ")),
   share: number("Share of remaining capacity", "the share", { min: 1, max: 100 }, String(DEFAULT_SHARE)),
@@ -14,7 +14,7 @@ export const WAVE = describeItem({
   message: text("Message", "the message", 4_000),
 });
 
-/** The words that a new wave begins with. */
+/** Default subject and message of a new wave. */
 export function invitationWords({ siteName }: { siteName: string }) {
   return {
     subject: "We now deliver to your ZIP code",
@@ -26,21 +26,22 @@ export function invitationWords({ siteName }: { siteName: string }) {
   };
 }
 
-/** What the size of a wave follows from (rules invitations/wave-size). All are whole numbers. */
+/** Inputs of a wave's size (rules invitations/wave-size). All are whole numbers. */
 export type SizeFacts = {
-  /** Free places in the windows of the next seven days, in the bands of the wave's ZIPs. */
+  /** Remaining capacity of the windows in the next seven days, in the bands of the wave's ZIPs. */
   free: number;
-  /** Which percentage of them the invitations may stand for, 1 to 100. */
+  /** Percentage of it that invitations may use, 1 to 100. */
   share: number;
-  /** How many were invited into these bands in the last seven days. */
+  /** People invited into these bands in the last seven days. */
   claimed: number;
-  /** How many wait in these ZIPs. */
+  /** People waiting in these ZIPs. */
   waiting: number;
 };
 
 /**
- * How many people a wave may invite: `room` is what the windows carry, whoever waits, and `people` the proposal. A place
- * stands for at most one invitation, so neither is ever more than the free places.
+ * Returns how many people a wave may invite: `room` is the windows' capacity, regardless of demand, and
+ * `people` the suggestion. Each spot allows at most one invitation, so neither exceeds the remaining
+ * capacity.
  */
 export function sizeOf({ free, share, claimed, waiting }: SizeFacts): { room: number; people: number } {
   const room = Math.max(0, Math.floor((Math.max(0, free) * share) / 100) - claimed);
@@ -49,7 +50,7 @@ export function sizeOf({ free, share, claimed, waiting }: SizeFacts): { room: nu
 
 const count = (howMany: number) => howMany.toLocaleString("en-US");
 
-/** How the number comes about, in words, a sentence for each step. */
+/** Explains the size, one sentence per step. */
 export function sizeSentences(facts: SizeFacts): string[] {
   const { free, share, claimed, waiting } = facts;
   const { room, people } = sizeOf(facts);

@@ -21,14 +21,14 @@ import {
 } from "./period.ts";
 import { cashDrawerCorrections, cashDrawers, refunds } from "./tables.server.ts";
 
-/** Rows that are read at once while a file is sent. */
+/** Rows per read while streaming a file. */
 const READ_AT_ONCE = 1_000;
 
 type Asked = { period: Period; file: AccountingFile; actor: Actor };
 
 /**
- * A file of the books for spreadsheets, in pieces of whole lines (rules accounting/exports). That it was taken stands in the audit log
- * before the first line is sent. No customer is named in it.
+ * Streams a CSV export in pieces of whole lines (rules accounting/exports). The audit log records the export
+ * before the first line is sent. Contains no customer names.
  */
 export async function exportAccounting(
   db: Database,
@@ -87,13 +87,13 @@ function refundsIn(db: Database, period: Period): RowParts<Refunded> {
   );
 }
 
-/** True for rows behind one, in the order of their moments. */
+/** Condition for rows after another one, by time. */
 function isAfter(columns: { at: AnyPgColumn; id: AnyPgColumn }, last: { at: Temporal.Instant; id: string }) {
   const { at, id } = columns;
   return or(gt(at, last.at), and(eq(at, last.at), gt(id, last.id)));
 }
 
-/** A count of a drawer, or a correction with what it changes. */
+/** A drawer count, or a correction and its effect. */
 type Drawer = {
   drawer: typeof cashDrawers.$inferSelect;
   name: string | null;
@@ -104,7 +104,7 @@ type Drawer = {
 
 const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
   { head: "Cash drawer", cell: ({ drawer }) => drawer.id },
-  // Without a name it is the shop's own, or that of somebody whose account is gone.
+  // Without a name it is the shop's, or that of a deleted account.
   { head: "Held by", cell: ({ name }) => name ?? "Shop" },
   { head: "Day", cell: ({ drawer }) => drawer.day.toString() },
   { head: "Entry", cell: ({ entry }) => entry },
@@ -117,7 +117,7 @@ const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
   { head: "Debit", cell: ({ cents }) => dollars(cents.debit) },
 ];
 
-/** The counts of the period, and below them the corrections that were made in it. */
+/** Yields the counts of the period, followed by the corrections made in it. */
 async function* drawersIn(db: Database, period: Period): RowParts<Drawer> {
   const span = spanOfPeriod(period);
   const counts = await db

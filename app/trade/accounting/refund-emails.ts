@@ -5,7 +5,10 @@ import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 
 type Refunded = { id: string; contactName: string; cents: Cents; method: PaymentMethod };
 
-/** What a customer is told of a refund (rules accounting/refund-notice): like every mail about an order, it names no product. */
+/**
+ * The refund email to the customer (rules accounting/refund-notice): like every order email, it names no
+ * product.
+ */
 export function refundMail(siteName: string, { id, contactName, cents, method }: Refunded): Unaddressed {
   const how = method === "cash" ? "in cash" : "to your card";
   return {

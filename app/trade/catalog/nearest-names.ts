@@ -1,17 +1,20 @@
 import { compared } from "#app/base/lib/compared.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 
-/** A word of names, in trigrams, and the positions of the names that have it. */
+/** A word of names, as trigrams, and the positions of the names that contain it. */
 type NameWord = { trigrams: string[]; names: number[] };
 
-/** Names by their words, and the words by their trigrams, in which what is misspelled still agrees. */
+/** Names by their words, and the words by their trigrams, which tolerate misspellings. */
 export type NameIndex = { ids: string[]; byTrigram: Map<string, NameWord[]> };
 
 const MOST_WORDS = 4;
-/** How much of a word must stand in another: one wrong or missing letter in seven leaves 0.54, two swapped ones 0.45. */
+/**
+ * Required share of a word's trigrams in another word: one wrong or missing letter in seven leaves 0.54, two
+ * swapped ones 0.45.
+ */
 const NEARLY = 0.45;
 
-/** Indexes the names of products. Of two that are as near to a text the earlier one goes first. */
+/** Indexes product names. Of two equally similar names the earlier one comes first. */
 export function indexNames(products: readonly { id: string; name: string }[]): NameIndex {
   const words = new Map<string, NameWord>();
   for (const [position, { name }] of products.entries()) {
@@ -29,8 +32,8 @@ export function indexNames(products: readonly { id: string; name: string }[]): N
 }
 
 /**
- * Finds the ids of those whose names are nearest to a text that may be misspelled, the nearest first: those that are nearly the
- * whole text, else those with a word that is nearly one of its words. Empty when nothing is near.
+ * Returns the ids of the names most similar to a possibly misspelled text, closest first: names similar to
+ * the whole text, otherwise names with a word similar to one of its words. Empty if none is similar.
  */
 export function findNearest({ ids, byTrigram }: NameIndex, q: string, limit: number): string[] {
   const words = longWords(q, MOST_WORDS);
@@ -45,7 +48,10 @@ export function findNearest({ ids, byTrigram }: NameIndex, q: string, limit: num
   return (whole.length > 0 ? whole : near).slice(0, limit).flatMap(([position]) => ids[position] ?? []);
 }
 
-/** The positions of the names with a word that is nearly these trigrams, with the share of the nearest such word. */
+/**
+ * Returns the positions of names with a word similar to these trigrams, with the share of the closest such
+ * word.
+ */
 function nearestOfEach(byTrigram: NameIndex["byTrigram"], asked: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
   for (const word of new Set(asked.flatMap((trigram) => byTrigram.get(trigram) ?? []))) {
@@ -56,7 +62,7 @@ function nearestOfEach(byTrigram: NameIndex["byTrigram"], asked: readonly string
   return found;
 }
 
-/** How much of one word stands in another or in the part of it that has the most of it, from 0 to 1. */
+/** Returns the share of one word found in another, or in the best matching part of it, from 0 to 1. */
 function shareOf(asked: readonly string[], word: readonly string[]): number {
   let best = 0;
   for (let from = 0; from < word.length; from++) {
@@ -69,7 +75,7 @@ function shareOf(asked: readonly string[], word: readonly string[]): number {
   return best;
 }
 
-/** The distinct runs of three letters in a word, which has two spaces before it and one behind it. */
+/** Returns the distinct three-letter runs of a word, padded with two spaces before and one after. */
 function trigramsOf(word: string): string[] {
   const letters = [..."  ", ...word, " "];
   return [...new Set(letters.slice(2).map((_, n) => letters.slice(n, n + 3).join("")))];

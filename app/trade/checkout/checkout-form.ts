@@ -18,7 +18,7 @@ import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
 import { codeOf } from "#app/trade/promotions/promotion.ts";
 
-/** Longest texts of the form, for the fields' maxlength as well. */
+/** Maximum characters of the form's fields, also used for maxlength. */
 export const FIELD_LENGTHS = {
   name: 100,
   phone: PHONE_LENGTH,
@@ -30,7 +30,7 @@ export const FIELD_LENGTHS = {
   promotion: 40,
 } as const;
 
-/** A promotion code as typed, in capitals; an empty field is none. */
+/** A promo code as typed, in capitals; a blank field is none. */
 export const promotionCode = lineOfText("the promotion code", FIELD_LENGTHS.promotion).transform(
   (typed) => codeOf(typed) || undefined,
 );
@@ -51,7 +51,7 @@ const quantity = z
   .max(LINE_LIMIT, `A quantity can be at most ${LINE_LIMIT}.`)
   .refine((value) => Number.isInteger(value), "A quantity must be a whole number.");
 
-/** A line of the order: which product and how many. Names and prices come from the server. */
+/** A requested item: product and quantity. Names and prices come from the server. */
 const requestedLine = z.strictObject(
   { id: z.custom<string>(isUuid, "Your cart has a product we don't recognize."), quantity },
   { error: "A cart item takes only a product ID and a quantity." },
@@ -60,7 +60,7 @@ export type RequestedLine = z.infer<typeof requestedLine>;
 
 const LINES_SENTENCE = "We couldn't read your cart. Reload the page and try again.";
 
-/** The lines as the form sends them: JSON of [{ id, quantity }]. */
+/** The items in the form: JSON of [{ id, quantity }]. */
 const lines = z
   .string({ error: "Your cart is empty." })
   .max(10_000, `A cart can have at most ${CART_LINES_LIMIT} items.`)
@@ -80,12 +80,12 @@ const lines = z
   );
 
 /**
- * What a checkout sends, read strictly: every field has bounds, each problem has one sentence, and an unknown field is
- * refused. Prices, fees, totals and who buys are never inputs; the server works them out.
+ * The checkout form, parsed strictly: every field has limits, each problem has one message, and unknown
+ * fields are refused. Prices, fees, totals, and the buyer are never inputs; the server calculates them.
  */
 export const checkoutForm = z.strictObject(
   {
-    /** Made when the page is rendered; two sends with the same key make one order. */
+    /** Created when the page is rendered; two submissions with the same key make one order. */
     key: z.custom<string>(isUuid, "This page is out of date. Reload the page and try again."),
     name: requiredLine("your name", FIELD_LENGTHS.name),
     phone: phoneLine("your phone number"),
@@ -107,7 +107,10 @@ export const checkoutForm = z.strictObject(
     confirmsRecipient: z.literal("on", {
       error: "Confirm that someone 21 or older will be there to receive it.",
     }),
-    /** Fingerprint of the quote that was on the page; if the quote differs by now, the order is refused with the new total. */
+    /**
+     * Fingerprint of the quote on the page; if the quote has changed, the order is refused with the new
+     * total.
+     */
     quoteFingerprint: atMost(
       64,
       z.string(),
@@ -117,17 +120,17 @@ export const checkoutForm = z.strictObject(
   { error: (issue) => unknownFieldSentence(issue) },
 );
 
-/** A checkout as the server takes it. */
+/** A parsed checkout. */
 export type CheckoutForm = z.output<typeof checkoutForm>;
 export type CheckoutField = keyof CheckoutForm;
 
-/** Reads the fields of a sent form. */
+/** Parses the fields of a checkout form. */
 export function readCheckoutForm(fields: unknown): Result<CheckoutForm, FieldErrors<CheckoutField>> {
   const read = checkoutForm.safeParse(fields);
   return read.success ? ok(read.data) : refused(fieldErrors(read.error));
 }
 
-/** What is said about a field that a form of the checkout does not have. */
+/** Returns the message for a field the checkout form doesn't have. */
 export function unknownFieldSentence(issue: { code?: string; keys?: unknown }): string {
   if (issue.code !== "unrecognized_keys" || !Array.isArray(issue.keys)) {
     return "We couldn't read this form. Reload the page and try again.";

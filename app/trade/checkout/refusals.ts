@@ -5,7 +5,9 @@ import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 
-/** What a customer reads about a delivery window that can no longer be had. Apart, because the browser says it too. */
+/**
+ * Messages about a delivery window that is no longer available. Separate, because the browser shows them too.
+ */
 export const WINDOW_SENTENCES = {
   closed: "This delivery window is no longer available. Choose another one.",
   full: "This delivery window is full. Choose another one.",
@@ -14,7 +16,10 @@ export const WINDOW_SENTENCES = {
 /** "1 order", "3 orders". */
 const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "orders"}`;
 
-/** Every "no" that a well-formed checkout can get. `key_reused` is a conflict (409), `busy` an overload (503); the rest are unmet rules. */
+/**
+ * Refusals of a well-formed checkout. `key_reused` is a conflict (409), `busy` an overload (503); the rest
+ * are unmet rules.
+ */
 export const checkoutRefusals = {
   noAccount: () => refusal("no_account", "Sign in again to place your order."),
   emailUnverified: (hasOrdered = false) => refusal("email_unverified", confirmEmailSentence(hasOrdered)),
@@ -66,7 +71,7 @@ export const checkoutRefusals = {
     refusal("too_many", `You can order at most ${most} of ${name}.`, "lines"),
   stockShort: (name: string, left: number) => refusal("stock_short", shortageSentence(name, left), "lines"),
   belowMinimum: (sentence: string) => refusal("below_minimum", sentence, "lines"),
-  /** The sentence is that of the promotion itself (trade/promotions/promotion.ts). */
+  /** The message is the promotion's own (trade/promotions/promotion.ts). */
   promotion: (sentence: string) => refusal("promotion", sentence, "promotion"),
   quoteChanged: (totalCents: Cents) =>
     refusal(
@@ -76,5 +81,5 @@ export const checkoutRefusals = {
   busy: () => refusal("busy", "We're getting a lot of orders right now. Please try again."),
 };
 
-/** A named "no" with its field and its sentence. */
+/** A named refusal with its field and message. */
 export type CheckoutRefusal = ReturnType<(typeof checkoutRefusals)[keyof typeof checkoutRefusals]>;
