@@ -12,11 +12,11 @@ const ZIP = "Please enter a 5-digit ZIP code.";
 test.each<[row: string, says: string[]]>([
   ["55435,Edina,MN,44.8735,-93.3346,,open,", []],
   ["55435,Edina,mn,44.8735,-93.3346,,Open,", []],
-  ["55435,Edina,MN,44.8735,-93.3346,limited,open,", ["change Band: limited"]],
+  ["55435,Edina,MN,44.8735,-93.3346,limited,open,", ["change Service area: limited"]],
   [
     "55435,Edina,MN,44.8735,-93.3346,far,open,",
     [
-      "Row 2, Band: There is no band “far”. Please write one of an empty cell, primary, extended, limited, unavailable.",
+      "Row 2, Service area: There is no band “far”. Please write one of an empty cell, primary, extended, limited, unavailable.",
     ],
   ],
   [

@@ -88,12 +88,12 @@ test("the file of sales has categories, fees and taxes, and sums to the orders l
   expect(rows[0]).toEqual(["Edibles", "6", "144.00", "1", "24.00", "120.00"]);
   expect(sum("Sold")).toBe(figures.orders.totalCents);
   expect(sum("Refunded")).toBe(figures.refunds.totalCents);
-  expect(sum("Left")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
+  expect(sum("Net")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
 });
 
 test("the file of orders has each one that was handed over, with its price", async () => {
   const { head, rows, sum } = await read("orders");
-  expect(head?.join("|")).toBe("Order|Number|Handed over|ZIP|Items|Delivery|Redelivery|Taxes|Total|How");
+  expect(head?.join("|")).toBe("Order|Number|Delivered|ZIP|Items|Delivery|Redelivery|Taxes|Total|Method");
   const short = (at: number) => ids[at]?.slice(0, 8);
   expect(rows.map(([id, number, at, zip, ...price]) => [id, number, at, zip, price.at(-1)])).toEqual([
     [ids[0], short(0), "2026-11-21T09:00:00-06:00", "55424", "cash"],
@@ -108,7 +108,9 @@ test("the file of orders has each one that was handed over, with its price", asy
 
 test("the file of refunds has each one, and neither reason nor name", async () => {
   const { head, rows, sum } = await read("refunds");
-  expect(head?.join("|")).toBe("Order|Number|ZIP|Given back|Why|Items|Delivery|Redelivery|Taxes|Total|How");
+  expect(head?.join("|")).toBe(
+    "Order|Number|ZIP|Refunded|Reason|Items|Delivery|Redelivery|Taxes|Total|Method",
+  );
   expect(rows).toEqual([
     [
       ...[ids[0], ids[0]?.slice(0, 8), "55424", "2026-11-21T13:00:00-06:00", "Manual"],

@@ -92,7 +92,7 @@ test("one unit goes back with its taxes, and the rest in parts until nothing is 
   ]);
   const mails = await db.select().from(mailOutbox);
   expect(mails).toHaveLength(2);
-  expect(JSON.stringify(mails)).toContain("We gave back $29.64 of your order in cash");
+  expect(JSON.stringify(mails)).toContain("We refunded $29.64 of your order in cash");
   // Whoever reads a mail does not learn what was bought, nor why it goes back.
   expect(JSON.stringify(mails)).not.toMatch(/Gummies|sticky/);
 });
@@ -101,7 +101,7 @@ test("whoever wants no order updates is told of money that goes back all the sam
   await db.update(customers).set({ orderUpdates: false }).where(eq(customers.id, ada));
   await refund({ units: 1, totalCents: ONE });
   await db.update(customers).set({ orderUpdates: true }).where(eq(customers.id, ada));
-  expect(JSON.stringify(await db.select().from(mailOutbox))).toContain("We gave back $29.64 of your order");
+  expect(JSON.stringify(await db.select().from(mailOutbox))).toContain("We refunded $29.64 of your order");
 });
 
 test("the log says who gave back what, but not the reason, which may name the customer", async () => {

@@ -81,26 +81,28 @@ function trigramsOf(word: string): string[] {
   return [...new Set(letters.slice(2).map((_, n) => letters.slice(n, n + 3).join("")))];
 }
 
-/** From so many letters on any part of a name is looked for; fewer are only looked for as the beginning of a word. */
+/** Minimum letters for substring search in names; shorter texts only match beginnings of words. */
 const PART_LENGTH = 3;
-/** What a text has in the form that is compared when it is nothing but words and numbers. */
+/** A text, in its normalized form, of only words and numbers. */
 const PLAIN = /^[\p{L}\p{M}\p{N} .]+$/u;
-/** It joins words, and stands in many names as a sign or not at all: only a text of nothing else asks for it. */
+/** Joins words, and appears in names as a sign or not at all: only matched if it is the entire text. */
 const AND = "and";
 
-/** What a searched text asks for (rules search/text-match, search/ranking). */
+/** The terms of a search (rules search/text-match, search/ranking). */
 type Wanted = {
-  /** Each word as `to_tsquery` takes it: a quoted beginning. Empty for a text that is only looked for as it stands. */
+  /**
+   * Each word as `to_tsquery` takes it: a quoted prefix. Empty for a text that is only searched literally.
+   */
   words: string[];
-  /** The text to be found in a name as it stands; null when there is too little of it. */
+  /** The text to find literally in a name; null if it is too short. */
   part: string | null;
-  /** The categories whose names have the text in them. */
+  /** Categories whose names contain the text. */
   categories: Category[];
 };
 
 /**
- * Reads a searched text. One with a sign that means something in itself is looked for as it stands: nobody who types "100%" is shown
- * all that begins with 100.
+ * Parses a search text. One with a significant character is searched literally: a search for "100%" must not
+ * return everything that begins with 100.
  */
 export function readWanted(q: string): Wanted {
   const typed = compared(q);
@@ -115,12 +117,12 @@ export function readWanted(q: string): Wanted {
   };
 }
 
-/** A word as PostgreSQL reads it within quotes, as the beginning of the words that are looked for. */
+/** Quotes a word for PostgreSQL as a prefix. */
 function asBeginning(word: string): string {
   return `'${word.replace(/['\\]/g, "$&$&")}':*`;
 }
 
-/** The words of a text that are long enough to be misspelled, at most so many. */
+/** Returns the words of a text long enough to be misspelled, up to a limit. */
 export function longWords(q: string, most: number): string[] {
   return [...new Set(compared(q).match(/\p{L}{4,}/gu))].slice(0, most);
 }

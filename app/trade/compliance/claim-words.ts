@@ -7,13 +7,13 @@ const TASTE = "Say how it tastes or smells.";
 const MEDICINE = "This says that a product acts on an illness. Only an approved drug can claim that.";
 const FACTS = "Say what it is: milligrams, servings, ingredients.";
 
-/** What is offered without stress, and is no promise about anybody's health. */
+/** Offers without stress, which promise nothing about anyone's health. */
 const ERRANDS =
   "delivery delivered checkout returns return ordering order orders shopping pickup opening cleanup service setup hosting planning parking party dinner refunds";
 
-/** What is said of an illness, of a medicine, and of the body. */
+/** Words about illnesses, medicines, and the body. */
 const HEALTH_WORDS: readonly ShippedClaimWords[] = [
-  // Illnesses and complaints where something is done about them.
+  // Illnesses and complaints that something is said to act on.
   ...entries("health", MEDICINE, FACTS, [
     "{treat} {anything}",
     "{weaken} {something}",
@@ -78,7 +78,7 @@ const HEALTH_WORDS: readonly ShippedClaimWords[] = [
       before: "free au aux perdu de tree proof tested",
     },
   ),
-  // Illnesses and medicines that no food or salve is mentioned with.
+  // Illnesses and medicines never mentioned with a food or salve.
   ...entries(
     "health",
     "This names an illness. Next to a product, it reads as a claim to treat it.",
@@ -173,10 +173,10 @@ const HEALTH_WORDS: readonly ShippedClaimWords[] = [
   ),
 ];
 
-/** The words that the shop ships with. An admin adds words of their own to them. */
+/** The built-in words. Admins add custom words. */
 export const SHIPPED_CLAIM_WORDS: readonly ShippedClaimWords[] = [
   ...HEALTH_WORDS,
-  // Effects promised.
+  // Promised effects.
   ...entries("effect", PROMISE, "Name how many milligrams it holds, and leave the evening to the reader.", [
     "guarantee|guaranteed to",
     "guaranteed effect|result|relaxation|sleep|high|buzz",

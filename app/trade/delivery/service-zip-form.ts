@@ -4,10 +4,10 @@ import { itemForm } from "#app/base/records/item-contract.ts";
 import { milesFromBase } from "./bands.ts";
 import { MOST_DEGREES, readDegrees, ZIP } from "./service-zip-item.ts";
 
-/** How far from the base a ZIP can be. A place farther away is a slip in its coordinates. */
+/** Maximum distance of a ZIP from the base. A farther place has wrong coordinates. */
 const FARTHEST_MILES = 200;
 
-/** True for the five digits of a ZIP. */
+/** Returns whether a text is a five-digit ZIP. */
 export function isZip(text: unknown): text is string {
   return typeof text === "string" && /^[0-9]{5}$/.test(text);
 }
@@ -20,7 +20,7 @@ const degrees = (what: string, most: number) => {
     .transform((number) => number ?? 0);
 };
 
-/** The form of a ZIP (rules settings-screens/zip-form). Its id is the ZIP itself, "new" for one that is being added. */
+/** The form of a ZIP (rules settings-screens/zip-form). Its id is the ZIP, or "new" for a new one. */
 export const serviceZipForm = itemForm(ZIP, {
   zip: typedCode("Please enter the ZIP code.").refine(isZip, "Please enter a 5-digit ZIP code."),
   lat: degrees("latitude", MOST_DEGREES.lat),

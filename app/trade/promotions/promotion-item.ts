@@ -3,7 +3,7 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, choice, describeItem, optionalLine, own } from "#app/base/records/fields.ts";
 import { PROMOTION_KINDS, type Promotion, zipListText } from "./promotion.ts";
 
-/** A promotion code, as admins write it (rules promotions/codes). */
+/** A promo code, as admins edit it (rules promotions/codes). */
 export const PROMOTION = describeItem({
   code: own<string>("Code"),
   kind: choice("Discount type", PROMOTION_KINDS, "Choose a discount type.", {
@@ -19,7 +19,7 @@ export const PROMOTION = describeItem({
   note: optionalLine("Note", "the note", 200),
 });
 
-/** A promotion as its form shows it. */
+/** Returns the form values of a promotion. */
 export function promotionValues({ value, ...row }: Omit<Promotion, "id"> & { note: string }): FormValues {
   return PROMOTION.values({ ...row, value: row.kind === "percent" ? String(value) : plainDollars(value) });
 }
