@@ -45,7 +45,7 @@ async function refundOne(orderId: string, at: Temporal.Instant) {
   return totalCents;
 }
 
-test("nothing that the shop does afterwards changes a closed month", async () => {
+test("keeps a closed month unchanged, whatever happens afterwards", async () => {
   const [early, late, next] = [await ordered(1), await ordered(3), await ordered(2)];
   await deliver(db, { orderId: early, handledBy: admin, at: NOW });
   // The last moment of November, and the first of December, which is November still in no time zone of the shop.
@@ -117,7 +117,7 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
   expect(areSameFigures(stored, await reckonFigures(db, NOVEMBER))).toBe(false);
 });
 
-test("an order whose money differs from its price is named", async () => {
+test("names an order whose payments differ from its price", async () => {
   const orderId = await ordered(1);
   const march = Temporal.Instant.from("2027-03-10T18:00:00Z");
   await deliver(db, { orderId, handledBy: admin, at: march });

@@ -13,7 +13,7 @@ const rates = [
 const totals = totalsOf({ subtotalCents: 4_800, deliveryFeeCents: 799, redeliveryFeeCents: 0, rates });
 const order = { ...totals, windowEnd, paymentStatus: "due" } as const;
 
-test("an order is late a quarter of an hour after its window, to the moment", () => {
+test("counts an order as late exactly a quarter of an hour after its window", () => {
   expect(lateFrom(windowEnd).toString()).toBe(LATE.toString());
   expect(dueAtTheDoor(order, JUST, true)).toEqual({
     dueCents: order.totalCents,
@@ -27,7 +27,7 @@ test("an order is late a quarter of an hour after its window, to the moment", ()
   });
 });
 
-test("without the setting, and without a fee, late is only late", () => {
+test("refunds nothing for a late order without the setting or without a fee", () => {
   expect(dueAtTheDoor(order, LATE, false)).toMatchObject({ dueCents: order.totalCents, feeBack: null });
   const free = {
     ...totalsOf({ ...order, deliveryFeeCents: 0, rates }),
@@ -37,7 +37,7 @@ test("without the setting, and without a fee, late is only late", () => {
   expect(dueAtTheDoor(free, LATE, true)).toMatchObject({ dueCents: free.totalCents, feeBack: null });
 });
 
-test("what was paid before is not paid again", () => {
+test("doesn't collect prepayments again", () => {
   const paid = { ...order, paymentStatus: "paid" } as const;
   expect(dueAtTheDoor(paid, JUST, true)).toMatchObject({ dueCents: 0, backCents: 0 });
   expect(dueAtTheDoor(paid, LATE, true)).toMatchObject({ dueCents: 0, backCents: 919 });
@@ -47,7 +47,7 @@ test("what was paid before is not paid again", () => {
   expect(dueAtTheDoor({ ...paid, paidCents }, LATE, true)).toMatchObject({ dueCents: 0, backCents: 419 });
 });
 
-test("what is due, less what goes back, is always the price less what was paid and what comes off it", () => {
+test("always makes the amount due less the refund equal the price less payments and deductions", () => {
   const cents = fc.integer({ min: 0, max: 50_000 });
   const orders = fc.record({ subtotalCents: cents, deliveryFeeCents: cents, redeliveryFeeCents: cents });
   fc.assert(

@@ -67,7 +67,7 @@ async function read(file: AccountingFile, period = NOVEMBER) {
   return { head, rows, sum };
 }
 
-test("the file of taxes has each place and rate, and sums to the taxes of the month", async () => {
+test("exports taxes by ZIP and rate that sum to the month's taxes", async () => {
   const { head, rows, sum } = await read("taxes");
   expect(head?.join("|")).toBe(
     "ZIP|City|Tax name|Rate (%)|Taxable|Tax|Taxable refunded|Tax refunded|Net tax",
@@ -81,7 +81,7 @@ test("the file of taxes has each place and rate, and sums to the taxes of the mo
   expect(sum("Net tax")).toBe(figures.orders.taxCents - figures.refunds.taxCents);
 });
 
-test("the file of sales has categories, fees and taxes, and sums to the orders less the refunds", async () => {
+test("exports sales by category, fees, and taxes that sum to orders less refunds", async () => {
   const { head, rows, sum } = await read("sales");
   expect(head?.join("|")).toBe("Category|Units|Sold|Units refunded|Refunded|Net");
   expect(rows.map(([what]) => what)).toEqual(["Edibles", "Delivery fees", "Redelivery fees", "Taxes"]);
@@ -91,7 +91,7 @@ test("the file of sales has categories, fees and taxes, and sums to the orders l
   expect(sum("Net")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
 });
 
-test("the file of orders has each one that was handed over, with its price", async () => {
+test("exports each delivered order with its price", async () => {
   const { head, rows, sum } = await read("orders");
   expect(head?.join("|")).toBe("Order|Number|Delivered|ZIP|Items|Delivery|Redelivery|Taxes|Total|Method");
   const short = (at: number) => ids[at]?.slice(0, 8);
@@ -106,7 +106,7 @@ test("the file of orders has each one that was handed over, with its price", asy
   expect(sum("Total")).toBe(figures.orders.totalCents);
 });
 
-test("the file of refunds has each one, and neither reason nor name", async () => {
+test("exports each refund, without reason or name", async () => {
   const { head, rows, sum } = await read("refunds");
   expect(head?.join("|")).toBe(
     "Order|Number|ZIP|Refunded|Reason|Items|Delivery|Redelivery|Taxes|Total|Method",
@@ -120,7 +120,7 @@ test("the file of refunds has each one, and neither reason nor name", async () =
   expect(sum("Total")).toBe(figures.refunds.totalCents);
 });
 
-test("the file of cash drawers has whose drawer it is, what was expected and counted, and corrections as entries of their own", async () => {
+test("exports cash drawers with their holder, expected and counted cash, and corrections as separate entries", async () => {
   const { head, rows, sum } = await read("cash-drawers");
   expect(head?.join("|")).toBe(
     "Cash drawer|Held by|Day|Entry|Time|Cash|Float|Expected|Counted|Over/short|Debit",
@@ -138,7 +138,7 @@ test("the file of cash drawers has whose drawer it is, what was expected and cou
   expect(sum("Debit")).toBe(figures.payments.debitTakenCents);
 });
 
-test("a month without anything is a head alone, and whoever takes a file stands in the log", async () => {
+test("exports only a header for an empty month, and logs who exported it", async () => {
   for (const file of ["taxes", "refunds", "cash-drawers", "orders"] as const)
     expect((await read(file, periodOf("2026-03") as Period)).rows).toEqual([]);
   await read("sales");

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.delete(products);
 });
 
-it("lists the products from memory, and reads again once the catalog has changed", async () => {
+it("lists the products from the cache until the catalog changes", async () => {
   await add("Pine");
   expect((await currentProducts(db, NO_SHOP_FILTERS)).total).toBe(1);
 
@@ -27,7 +27,7 @@ it("lists the products from memory, and reads again once the catalog has changed
   expect((await currentProducts(db, NO_SHOP_FILTERS)).total).toBe(3);
 });
 
-it("shows a product from memory, and reads again once the catalog has changed", async () => {
+it("shows a product from the cache until the catalog changes", async () => {
   await add("Pine");
   await add("Birch");
   const shown = await currentProduct(db, "pine");
@@ -43,7 +43,7 @@ it("shows a product from memory, and reads again once the catalog has changed", 
   expect((await currentProduct(db, "pine"))?.product.name).toBe("Cedar");
 });
 
-it("gives nothing for a draft, for an archived product and for a text that is no slug", async () => {
+it("returns nothing for a draft, an archived product, and a text that is no slug", async () => {
   await addProduct(db, { slug: "draft", status: "draft" });
   await addProduct(db, { slug: "gone", status: "archived" });
   for (const slug of ["draft", "gone", "never", "", "Pine", "a\u0000", "x".repeat(121)]) {

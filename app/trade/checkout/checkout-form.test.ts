@@ -26,7 +26,7 @@ const errorsOf = (fields: unknown) => {
 const lines = (value: unknown) => errorsOf({ ...GOOD, lines: JSON.stringify(value) });
 const quantity = (value: unknown) => lines([{ id: PRODUCT, quantity: value }]);
 
-describe("a good form", () => {
+describe("a valid form", () => {
   test("is trimmed and typed", () => {
     expect(readCheckoutForm(GOOD)).toEqual({
       ok: true,
@@ -46,8 +46,8 @@ describe("a good form", () => {
   });
 });
 
-describe("every problem has one clear sentence", () => {
-  test("an empty form names every field", () => {
+describe("every problem has one clear message", () => {
+  test("names every field of an empty form", () => {
     expect(errorsOf({})).toEqual({
       key: "This page is out of date. Reload the page and try again.",
       name: "Please enter your name.",
@@ -102,7 +102,7 @@ describe("every problem has one clear sentence", () => {
     expect(quantity(value)).toEqual({ lines: sentence });
   });
 
-  test("too many lines", () => {
+  test("refuses too many items", () => {
     const line = { id: PRODUCT, quantity: 1 };
     expect(lines(Array.from({ length: 50 }, () => line))).toEqual({});
     expect(lines(Array.from({ length: 51 }, () => line))).toEqual({
@@ -114,21 +114,21 @@ describe("every problem has one clear sentence", () => {
   });
 });
 
-describe("forged fields are refused, and named", () => {
+describe("forged fields are refused by name", () => {
   test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])("%s", (field) => {
     expect(errorsOf({ ...GOOD, [field]: "1" })).toEqual({
       "": `This form has no field "${field}". Prices and totals are calculated by the shop.`,
     });
   });
 
-  test("a price inside a line", () => {
+  test("refuses a price inside an item", () => {
     expect(lines([{ id: PRODUCT, quantity: 1, price: 1 }])).toEqual({
       lines: "A cart item takes only a product ID and a quantity.",
     });
   });
 });
 
-test("no input makes the reader throw, and every refusal has a sentence", () => {
+test("never throws for any input, and explains every refusal", () => {
   const key = fc.constantFrom(...Object.keys(GOOD), "__proto__", "total");
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.dictionary(key, fc.anything())), (extra) => {

@@ -29,7 +29,7 @@ async function told() {
     .sort((one, other) => one.kind.localeCompare(other.kind));
 }
 
-test("an order tells of itself and of the stock with its commit, and a refused one of nothing", async () => {
+test("emits events of an order and its stock with the commit, and none for a refused one", async () => {
   const place = (quantity: number) =>
     placeOrder(
       db,

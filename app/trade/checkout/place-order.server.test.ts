@@ -27,7 +27,7 @@ async function refusalOf(form: CheckoutForm, customerId = ada) {
 }
 
 describe("an order", () => {
-  test("is made with its prices, taxes, window, stock, history and mail", async () => {
+  test("is made with its prices, taxes, window, stock, history, and email", async () => {
     const before = await tracesOf(db, gummies);
     const soda = await addProduct(db, {
       name: "Dusk Soda",
@@ -88,7 +88,7 @@ describe("an order", () => {
     });
   });
 
-  test("is confirmed by a readable mail", async () => {
+  test("is confirmed by a readable email", async () => {
     const made = await send(formFor([{ id: gummies, quantity: 2 }]));
     if (!made.ok) throw new Error(made.refusal.sentence);
     const number = made.value.orderId.slice(0, 8);
@@ -103,7 +103,7 @@ describe("an order", () => {
     expect(mail?.text).not.toMatch(/gummies|thc|cannabis|hemp|\bmg\b/i);
   });
 
-  test("announces that the catalog has changed when so few units are left that the product's page names them", async () => {
+  test("announces a catalog change when the stock is low enough for the product's page to show it", async () => {
     const last = await addProduct(db, { stock: LOW_STOCK + 2, priceCents: 3_000 });
     const before = await readVersions(db);
     const heard: string[] = [];
@@ -131,7 +131,7 @@ describe("an order", () => {
 });
 
 describe("the key of a checkout", () => {
-  test("gives the same order for the same form, and refuses another form", async () => {
+  test("returns the same order for the same form, and refuses another form", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const first = await send(form);
     const before = await tracesOf(db, gummies);
@@ -141,7 +141,7 @@ describe("the key of a checkout", () => {
     expect(await refusalOf(other)).toMatchObject({ name: "key_reused" });
   });
 
-  test("is answered by a transaction that writes, so that its commit waits for a second machine too", async () => {
+  test("is answered by a writing transaction, so its commit waits for a standby too", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const writer = async () => {
       const sent = await send(form);
@@ -165,7 +165,7 @@ describe("the key of a checkout", () => {
     expect(first.ok && second.ok && first.value.orderId !== second.value.orderId).toBe(true);
   });
 
-  test("gives the same order even days later", async () => {
+  test("returns the same order even days later", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const first = await send(form);
     const later = await placeOrder(
@@ -183,7 +183,7 @@ describe("open orders", () => {
   afterEach(() => limits(10_000, 10_000));
   const two = () => [{ id: gummies, quantity: 2 }];
 
-  test("have a limit for each customer, and orders that have ended do not count", async () => {
+  test("are limited per customer, without counting closed ones", async () => {
     const carl = await addCustomer(db);
     await limits(2, 10_000);
     const made = await send(formFor(two()), carl);
@@ -198,7 +198,7 @@ describe("open orders", () => {
     expect(await send(formFor(two()), carl)).toMatchObject({ ok: true });
   });
 
-  test("have a limit for each phone number over all accounts, however the number is written", async () => {
+  test("are limited per phone number across accounts, however the number is written", async () => {
     await limits(10_000, 2);
     const typed = ["612-555-0177", "+1 (612) 555-0177", "6125550177"];
     const [first, second, third = ""] = await addCustomers(db, 3);
@@ -211,7 +211,7 @@ describe("open orders", () => {
     expect(await send(formFor(two(), { phone: "612-555-0178" }), third)).toMatchObject({ ok: true });
   });
 
-  test("keep to their limits however many are sent at once", async () => {
+  test("stay within their limits, however many are sent at the same time", async () => {
     await limits(3, 3);
     const [dora = "", ...others] = await addCustomers(db, 11);
     const byOne = await Promise.all(
@@ -225,7 +225,7 @@ describe("open orders", () => {
   });
 });
 
-describe("a product that changes between the reading and the sale", () => {
+describe("a product that changes between the read and the sale", () => {
   /** Sends a form while another transaction holds the product's row, changes it, and commits once the sale waits for it. */
   async function sendWhile(change: Partial<typeof products.$inferInsert>, quantity: number) {
     const id = await addProduct(db, { name: "Moving Mints", stock: 10, priceCents: 3_000 });

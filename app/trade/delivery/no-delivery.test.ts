@@ -17,7 +17,7 @@ const OUTSIDE = {
     "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
 };
 
-test("there is nothing to say about a ZIP that is served, nor about a text that is no ZIP", () => {
+test("has no message for a served ZIP or for invalid input", () => {
   expect(whyNoDelivery(checkZip("55439", EDINA))).toBeNull();
   expect(whyNoDelivery({ kind: "invalid", sentence: "Please enter a ZIP code" })).toBeNull();
 });
@@ -53,6 +53,6 @@ test.each([
         "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
     },
   ],
-])("%s has its words, with the ZIP they are about", (_, entry, words) => {
+])("has a message for %s, with its ZIP", (_, entry, words) => {
   expect(whyNoDelivery(checkZip("55439", entry))).toEqual({ zip: "55439", ...words });
 });

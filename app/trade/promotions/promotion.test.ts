@@ -30,7 +30,7 @@ const checked = (change: Partial<PromotionFacts>) => {
   return answer.ok ? answer.value.cents : answer.refusal;
 };
 
-test("a percentage is rounded half up, an amount is taken whole, and a tenth stays to be paid", () => {
+test("rounds a percentage half up, takes an amount in full, and leaves a tenth to pay", () => {
   expect(discountOf({ kind: "percent", value: 10 }, 4_805)).toBe(481);
   expect(discountOf({ kind: "percent", value: 10 }, 4_804)).toBe(480);
   expect(discountOf({ kind: "amount", value: 500 }, 4_800)).toBe(500);
@@ -41,7 +41,7 @@ test("a percentage is rounded half up, an amount is taken whole, and a tenth sta
 });
 
 describe("a code", () => {
-  test("is valid on its days, the first and the last among them, from its least merchandise on", () => {
+  test("is valid on its days, first and last included, from its minimum subtotal on", () => {
     expect(checked({})).toBe(481);
     expect(checked({ today: SPRING.firstDay })).toBe(481);
     expect(checked({ today: SPRING.lastDay })).toBe(481);
@@ -97,7 +97,7 @@ describe("the form", () => {
     return [...new Set(said)];
   };
 
-  test("reads a code in capitals, its value by its kind, and ZIPs once each", () => {
+  test("reads a code in capitals, its value by its kind, and each ZIP once", () => {
     expect(promotionForm.parse(SENT)).toMatchObject({ code: "SPRING10", value: 10, leastCents: 4_000 });
     expect(promotionForm.parse(SENT).zips).toEqual(["55401", "55402"]);
     expect(promotionForm.parse({ ...SENT, kind: "amount", value: "$5.50" }).value).toBe(550);
@@ -105,7 +105,7 @@ describe("the form", () => {
     expect(readZipList("5540, 55401")).toBeNull();
   });
 
-  test("shows what it has read as it can be sent again", () => {
+  test("shows the input ready to send again", () => {
     const sent = { ...SENT, kind: "amount", value: "5.5", isStopped: "on" };
     const { id: _, version: __, ...row } = promotionForm.parse(sent);
     expect(promotionValues(row)).toMatchObject({
@@ -116,7 +116,7 @@ describe("the form", () => {
     });
   });
 
-  test("says all that is wrong at once", () => {
+  test("lists all problems together", () => {
     const empty = { code: "", value: "", leastCents: "", firstDay: "", lastDay: "" };
     expect(
       problems(empty)
