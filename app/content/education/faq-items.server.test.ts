@@ -89,7 +89,7 @@ describe("saving an FAQ", () => {
 });
 
 describe("the order of the FAQs", () => {
-  /** Three questions whose numbers have gaps. */
+  /** Three FAQs whose numbers have gaps. */
   async function three() {
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const [index, id] of ids.entries()) {

@@ -81,7 +81,7 @@ it("serves cached reads until the Education Center changes", async () => {
   const common = { slug: "label", title: "The label", description: "Its numbers.", image: "/label.svg" };
   await db.insert(educationArticles).values({ ...common, id: randomUUID(), category: "Safety" });
   await db.insert(educationCourses).values({ ...common, id: randomUUID(), duration: "45 minutes" });
-  // Nobody announced these writes, so the answers still come from memory.
+  // These writes weren't announced, so the responses still come from the cache.
   expect(await answers()).toEqual(empty);
 
   await makeChange(db, ["education"], (tx) =>

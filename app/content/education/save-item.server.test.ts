@@ -7,7 +7,7 @@ import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { deleteFaq, saveFaq } from "./faq-items.server.ts";
 import { educationFaqs } from "./tables.server.ts";
 
-// Questions of the Education Center stand for everything that is saved with base/records/save-item.server.ts.
+// FAQs of the Education Center represent everything saved with base/records/save-item.server.ts.
 
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);
@@ -82,7 +82,7 @@ test("creates one record for two presses at the same time, and for a press after
   expect(await db.select().from(educationFaqs).where(eq(educationFaqs.id, made.id))).toMatchObject([
     { answer: "21!" },
   ]);
-  // Somebody else's press of the same form is not taken for one's own.
+  // Another admin's press of the same form isn't taken for one's own.
   expect(await saveFaq(db, by(berit), made, NOW)).toMatchObject({ ok: false, refusal: { name: "changed" } });
 });
 

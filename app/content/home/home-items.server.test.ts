@@ -44,7 +44,7 @@ it("doesn't cache a failed read, and serves cached content until it changes", as
 
   expect(await currentHomeContent(db)).toEqual({ values: [], education: [] });
 
-  // A write that nobody announced is not seen: the answer came from memory.
+  // An unannounced write isn't visible: the response came from the cache.
   await db.insert(homePageContents).values(demoHomeContent);
   expect((await currentHomeContent(db)).education).toEqual([]);
 
@@ -107,7 +107,7 @@ it("reorders within its section, and leaves the other section unchanged", async 
     sequenceHomeItems("education")(db, COMMAND, { intent: "sequence", ids }, NOW);
   expect(await sequence([b.id, a.id])).toEqual({ ok: true, value: { moved: 1 } });
   expect(await items()).toEqual(["B", "A"]);
-  // An id of the other section is none of this list.
+  // An id of the other section isn't in this list.
   expect(await sequence([other.id, b.id, a.id])).toEqual({ ok: true, value: { moved: 0 } });
   const { rows } = await listHomeItems(db, { section: null, page: 1 });
   expect(rows.map(({ title, displayOrder }) => [title, displayOrder])).toEqual([

@@ -54,7 +54,7 @@ test("refuses the second of two admins who write the same text for the first tim
     ok: false,
     refusal: { name: "changed", current: { title: "Terms" } },
   });
-  // Pressing Save twice is no second admin.
+  // Pressing Save twice isn't a second admin.
   expect(await saveShopText(db, by(ingrid), terms("Terms, again"), later(2))).toMatchObject({ ok: true });
 });
 

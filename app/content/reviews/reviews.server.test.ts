@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const SHOP = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
 
-/** A customer to whom the product was handed over. */
+/** A customer who received the product. */
 async function receiver(status: "completed" | "out_for_delivery" = "completed"): Promise<string> {
   const customerId = await addCustomer(db);
   const { orderId } = await addOrder(db, { customerId, productId });
@@ -42,7 +42,7 @@ async function stored(customerId: string) {
   return row;
 }
 
-/** A review that waits, of somebody who received the product. */
+/** A review in moderation, by a customer who received the product. */
 async function waiting(stars = 5, words?: string) {
   const customerId = await receiver();
   expect(await write(customerId, stars, words)).toEqual({ ok: true, value: null });
@@ -155,7 +155,7 @@ test("removes a changed review from the page and the rating immediately, with it
   await publish(review);
   await answer(await stored(customerId), "Thank you.");
   expect((await currentReviews(db, productId, 1)).reviews).toMatchObject([{ answer: "Thank you." }]);
-  // What was sent already is no change.
+  // Submitting the same text again isn't a change.
   await write(customerId, 5);
   expect(await stored(customerId)).toMatchObject({ state: "published", version: 3 });
 

@@ -19,7 +19,7 @@ const admin = async () => {
 const [ingrid, theo] = [await admin(), await admin()];
 beforeEach(() => db.delete(mailOutbox));
 
-/** A message of somebody whom no other test knows. */
+/** A message of a sender unknown to other tests. */
 async function newMessage() {
   const id = randomUUID();
   const email = `nora-${id}@example.com`;

@@ -33,7 +33,7 @@ async function reader(): Promise<Reader> {
 }
 
 let written = 0;
-/** Mails are written a second apart, so that their order is known. */
+/** Writes emails a second apart, for a known order. */
 const nextMoment = () => NOW.add({ seconds: written++ });
 
 function offer({ email }: Reader, subject: string, inside: Db = db) {

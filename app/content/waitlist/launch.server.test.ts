@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const actor = { ...by(randomUUID()), userId: null };
 
-/** Somebody who joined so many days ago. */
+/** A waitlist entry that joined so many days ago. */
 async function waiting(email: string, days: number, zip: string | null = ZIP) {
   const id = randomUUID();
   const createdAt = NOW.subtract({ hours: days * 24 });

@@ -31,13 +31,13 @@ beforeEach(async () => {
 const DAY = "2026-11-21";
 const take = (cents: number, change: Partial<Parameters<typeof recordPayment>[1]> = {}) =>
   recordPayment(db, { orderId, at: NOW, kind: "taken", method: "cash", cents, handledBy: sam, ...change });
-/** Closes a cash drawer by the page as it is now; a difference is explained by the note. */
+/** Closes a cash drawer from the current page; the note explains a difference. */
 async function shut({ handledBy = sam, countedCents = 5_000, note = "Counted", ...change }: Shutting = {}) {
   const form = await closingOf(db, { handledBy, day: DAY }, { countedCents, note });
   return closeCashDrawer(db, { ...form, actor: by(admin), ...change }, NOW);
 }
 type Shutting = Partial<Parameters<typeof closeCashDrawer>[1]> & { countedCents?: number };
-/** Closes it, and counts again as often as money came in meanwhile. */
+/** Closes it, counting again whenever money was collected in between. */
 async function shutAtLast() {
   for (;;) {
     const closed = await shut();
@@ -62,7 +62,7 @@ test("shows the expected cash for a count that is off by more than the limit, an
     const unexplained = {
       refusal: { name: "unexplained", sentence: expect.stringContaining(says), differenceCents },
     };
-    // A note before anything was shown explains nothing, nor does one about another difference.
+    // A note explains nothing before a difference was shown, nor does one about another difference.
     expect(await shut({ countedCents, explainedCents: null })).toMatchObject(unexplained);
     expect(await shut({ countedCents, explainedCents: differenceCents + 1 })).toMatchObject(unexplained);
     expect(await shut({ countedCents, note: "" })).toMatchObject(unexplained);
@@ -78,14 +78,17 @@ test.each([
   [5, 3_927],
   [5, 4_927],
   [0, 4_427],
-])("needs no reason with a limit of $%d for a count of %d cents", async (cashDifferenceMost, countedCents) => {
-  await limitTo(cashDifferenceMost);
-  await take(4_427);
-  const above = 4_427 + cashDifferenceMost * 100 + 1;
-  expect(await shut({ countedCents: above, note: "" })).toMatchObject({ ok: false });
-  expect(await shut({ countedCents, note: "", explainedCents: null })).toMatchObject({ ok: true });
-  await limitTo(5);
-});
+])(
+  "needs no reason with a limit of $%d for a count of %d cents",
+  async (cashDifferenceMost, countedCents) => {
+    await limitTo(cashDifferenceMost);
+    await take(4_427);
+    const above = 4_427 + cashDifferenceMost * 100 + 1;
+    expect(await shut({ countedCents: above, note: "" })).toMatchObject({ ok: false });
+    expect(await shut({ countedCents, note: "", explainedCents: null })).toMatchObject({ ok: true });
+    await limitTo(5);
+  },
+);
 
 test("counts floats with the collected cash, and returns each once", async () => {
   await float(4_000);
@@ -165,7 +168,8 @@ test("puts the money of one holder on one shop day, less refunds, into a cash dr
   await take(5_000);
   await take(2_000, { method: "debit" });
   await take(700, { kind: "given_back" });
-  // Half past midnight in the shop is another day, though not in London, and somebody else's money stays theirs.
+  // Half past midnight in the shop is another day, though not in London, and another holder's money stays
+  // theirs.
   await take(900, { at: Temporal.Instant.from("2026-11-22T06:30:00Z") });
   await take(400, { handledBy: admin });
   const mine = async () =>
@@ -185,7 +189,7 @@ test("puts the money of one holder on one shop day, less refunds, into a cash dr
   expect(await listPaymentsOfCashDrawer(db, id)).toHaveLength(3);
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toEqual([]);
   expect(await mine()).toHaveLength(1);
-  // What comes in afterwards is in the next one.
+  // Later payments go into the next one.
   await take(300);
   const next = await shut({ countedCents: 300 });
   expect(await findCashDrawer(db, next.ok ? next.value.id : "")).toMatchObject({
@@ -245,7 +249,7 @@ test("lets one of two admins close all of it, and puts payments in between into 
     inCashDrawers += own.length;
     expect(drawer?.cashCents).toBe(own.reduce((sum, { cents }) => sum + cents, 0));
   }
-  // The second of the two finds only what came in after the first, if anything.
+  // The second of the two finds only what was collected after the first, if anything.
   const counts = closed.map((id) => rows.filter(({ cashDrawerId }) => cashDrawerId === id).length);
   expect(Math.max(...counts)).toBeGreaterThanOrEqual(20);
   const open = rows.filter(({ cashDrawerId }) => cashDrawerId === null);

@@ -20,7 +20,7 @@ test("counts an order as late exactly a quarter of an hour after its window", ()
     backCents: 0,
     feeBack: null,
   });
-  // 7.99 and 15 % of it; the other tax is none of the delivery's.
+  // 7.99 and 15 % of it; the other tax doesn't apply to delivery.
   expect(dueAtTheDoor(order, LATE, true)).toMatchObject({
     ...{ dueCents: order.totalCents - 919, backCents: 0 },
     feeBack: { itemsCents: 0, deliveryCents: 799, redeliveryCents: 0, taxCents: 120, totalCents: 919 },
@@ -41,7 +41,7 @@ test("doesn't collect prepayments again", () => {
   const paid = { ...order, paymentStatus: "paid" } as const;
   expect(dueAtTheDoor(paid, JUST, true)).toMatchObject({ dueCents: 0, backCents: 0 });
   expect(dueAtTheDoor(paid, LATE, true)).toMatchObject({ dueCents: 0, backCents: 919 });
-  // A redelivery fee came onto it since, or units came off it.
+  // A redelivery fee was added since, or units were removed.
   const paidCents = order.totalCents - 500;
   expect(dueAtTheDoor({ ...paid, paidCents }, JUST, true)).toMatchObject({ dueCents: 500, backCents: 0 });
   expect(dueAtTheDoor({ ...paid, paidCents }, LATE, true)).toMatchObject({ dueCents: 0, backCents: 419 });

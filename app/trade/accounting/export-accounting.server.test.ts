@@ -14,7 +14,7 @@ import { ACCOUNTING_FILES, type AccountingFile, type Period, periodOf } from "./
 import { refundOrder } from "./refund-order.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;
-// One unit of two at $24.00 with 15 %, and what the other 8.53 % of both is more than that of one.
+// One unit of two at $24.00 with 15 %, and the difference between 8.53 % of both and of one.
 const ONE = 2_400 + 360 + (409 - 205);
 
 const { db } = await openTestShop();
@@ -50,7 +50,7 @@ const slip = { ...correction, reason: "A slip", actor: by(admin) };
 expect(await correctCashDrawer(db, slip, NOW.add({ hours: 10 }))).toMatchObject({ ok: true });
 const figures = await reckonFigures(db, NOVEMBER);
 
-/** The head of a file and its rows; no cell of the books has a comma or quote in it. */
+/** The header of a file and its rows; no cell contains a comma or quote. */
 async function read(file: AccountingFile, period = NOVEMBER) {
   let text = "";
   for await (const piece of await exportAccounting(db, { period, file, actor: by(admin) }, NOW))

@@ -93,7 +93,7 @@ test("refunds one unit with its taxes, and the rest in parts until nothing is le
   const mails = await db.select().from(mailOutbox);
   expect(mails).toHaveLength(2);
   expect(JSON.stringify(mails)).toContain("We refunded $29.64 of your order in cash");
-  // Whoever reads a mail does not learn what was bought, nor why it goes back.
+  // The email reveals neither what was bought nor why it is refunded.
   expect(JSON.stringify(mails)).not.toMatch(/Gummies|sticky/);
 });
 
@@ -146,7 +146,7 @@ test("issues one refund for a form sent twice, and none elsewhere with its id", 
   expect(sent.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await db.$count(refunds, eq(refunds.orderId, orderId))).toBe(1);
   expect(await stock()).toBe(9);
-  // The same form with another choice is no copy of the first one: nothing more went back, and that is said.
+  // The same form with another choice isn't a repeat: nothing more is refunded, and the refusal says so.
   const rest = (await order()).totalCents - ONE;
   expect(await refund({ refundId, units: 1, delivery: true, totalCents: rest })).toMatchObject({
     refusal: { name: "refund_taken" },
@@ -161,7 +161,7 @@ test("issues one refund for a form sent twice, and none elsewhere with its id", 
 test("allows only as many concurrent refunds as the order has units", async () => {
   const sent = await Promise.all([1, 2, 3, 4].map(() => refund({ units: 1, totalCents: ONE })));
   const gone = sent.filter(({ ok }) => ok).length;
-  // Two units share one rounding, so the second may come to another cent, which its admin is shown first.
+  // Two units share one rounding, so the second may be a cent different, which its admin is shown first.
   const [row] = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
   expect(row?.itemsCents).toBe(2_400);
   expect(gone).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ const orders = fc
   .map(({ off, ...parts }) =>
     totalsOf({ ...parts, discountCents: Math.floor((parts.subtotalCents * off) / 100) }),
   );
-/** Shares of what is left, in whatever sequence. */
+/** Shares of the remaining amount, in any sequence. */
 const shares = fc.record({
   items: fc.integer({ min: 0, max: 100 }),
   delivery: fc.boolean(),
@@ -47,7 +47,7 @@ test("sums each refund to its total, and all of them to the order's, tax by tax,
       };
       for (const { items, delivery, redelivery } of sequence) give(items, delivery, redelivery);
       const kept = stillPaidFor(order, refunds);
-      // What the customer keeps is taxed as an order of just that.
+      // The items the customer keeps are taxed like an order of just those.
       const alike = totalsOf({
         ...{ subtotalCents: kept.itemsCents, deliveryFeeCents: kept.deliveryCents },
         ...{ redeliveryFeeCents: kept.redeliveryCents, rates: order.taxes },

@@ -21,7 +21,7 @@ const SELTZER: FreshProduct = {
 
 const saved = new Map<string, string>();
 
-/** The store of a browser tab that has just been opened. */
+/** The store of a newly opened browser tab. */
 async function openTab() {
   vi.resetModules();
   return import("./cart-store.tsx");
@@ -39,7 +39,7 @@ function makeRoom() {
   });
 }
 
-/** Storage that takes a text only when it is shorter than the text it holds. */
+/** Storage that accepts a text only if it is shorter than the one it holds. */
 function fillStorage() {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => saved.get(key) ?? null,
@@ -114,7 +114,7 @@ test("loses nothing when storage is full, and saves once there is room", async (
   other.clearCart();
   makeRoom();
   tab.setQuantity(SELTZER.id, 5);
-  // The line that the other tab removed stays removed; the lines that this tab added since are there.
+  // The item removed in the other tab stays removed; the items this tab added since are there.
   expect(savedLines()).toMatchObject([
     { id: SELTZER.id, quantity: 5 },
     { id: GUMMIES.id, quantity: 2 },

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.delete(rateLimits);
 });
 
-/** Searches one after another, all of them before any pause is over. */
+/** Searches one after another, all before any pause ends. */
 async function searchAll(searches: readonly (Partial<ShopFilters> & { found?: number; address?: string })[]) {
   const { promise: pause, resolve: end } = Promise.withResolvers<void>();
   const counted = searches.map(({ found = 0, address = "192.0.2.1", ...filters }) =>

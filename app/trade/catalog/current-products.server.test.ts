@@ -18,7 +18,7 @@ it("lists the products from the cache until the catalog changes", async () => {
   await add("Pine");
   expect((await currentProducts(db, NO_SHOP_FILTERS)).total).toBe(1);
 
-  // A write that was not announced is missing in the answer, so the answer came from memory.
+  // An unannounced write is missing in the response, so it came from the cache.
   await add("Birch");
   expect((await currentProducts(db, { ...NO_SHOP_FILTERS })).total).toBe(1);
   expect((await currentProducts(db, { ...NO_SHOP_FILTERS, sort: "rating" })).total).toBe(2);
@@ -33,7 +33,7 @@ it("shows a product from the cache until the catalog changes", async () => {
   const shown = await currentProduct(db, "pine");
   expect(shown).toMatchObject({ product: { name: "Pine" }, related: [{ name: "Birch" }] });
 
-  // A write that was not announced is missing in the answer, so the answer came from memory.
+  // An unannounced write is missing in the response, so it came from the cache.
   await db.update(products).set({ name: "Unseen" }).where(eq(products.slug, "pine"));
   expect((await currentProduct(db, "pine"))?.product.name).toBe("Pine");
 

@@ -75,7 +75,7 @@ it("finds prefixes during typing, words in any order and field, plurals, and par
     "gum birch",
   ])
     expect(await find({ q }), q).toEqual(["Lavender Gummies"]);
-  // One or two letters are the beginning of a word: in the middle they would find everything.
+  // One or two letters match only as a prefix: in the middle they would match everything.
   expect(await find({ q: "d" })).toEqual(["Mint Drops"]);
   expect(await find({ q: "nd" })).toEqual([]);
   expect(await find({ q: "lavender drops" })).toEqual([]);

@@ -47,7 +47,7 @@ describe("the price per milligram", () => {
     // 2.5 cents and 2.49 cents.
     [125, 50, "$0.03 per mg"],
     [249, 100, "$0.02 per mg"],
-    // 0.01 mg is the least that a label can name.
+    // 0.01 mg is the smallest amount on a label.
     [1_999, 0.01, "$1,999.00 per mg"],
     [20, 50, "Less than $0.01 per mg"],
     [25, 50, "$0.01 per mg"],

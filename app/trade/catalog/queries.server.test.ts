@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Given = Partial<typeof products.$inferInsert> & { name: string };
 
-/** Adds products to the shop, with ordinary values for all that a test does not name. */
+/** Adds products to the shop, with defaults for everything a test doesn't name. */
 async function stock(...given: Given[]): Promise<string[]> {
   const rows = given.map((one) => {
     const id = randomUUID();
@@ -40,7 +40,7 @@ async function stock(...given: Given[]): Promise<string[]> {
       servingsPerPackage: 10,
       thcMgPerPackage: 50,
       delta9Percent: 0.1,
-      // A rating and a number of reviews come together.
+      // A rating requires a number of reviews.
       rating: one.reviews ? 4 : null,
       reviews: one.rating ? 1 : 0,
       ...one,
@@ -91,7 +91,7 @@ it("sorts by the price per milligram, products without one last", async () => {
     { name: "On the skin", category: "Topicals", priceCents: 100 },
     { name: "Without THC", thcMgPerServing: 0, thcMgPerPackage: 0, priceCents: 100 },
     { name: "Dear milligrams", thcMgPerPackage: 2.5, priceCents: 1_000 },
-    // Both are $0.20 when they are rounded: 1001 by 50 and 1000 by 50 cents.
+    // Both round to $0.20: 1001 by 50 and 1000 by 50 cents.
     { name: "A little less", priceCents: 1_000 },
     { name: "A little more", priceCents: 1_001 },
   );
@@ -193,7 +193,7 @@ it("offers the effects in use and a price range of at least $100.00", async () =
 });
 
 it("shows every product once across pages of 24, and the last page past the end", async () => {
-  // They are all alike, so that only the id puts them in an order.
+  // They are all alike, so only the id orders them.
   await stock(...Array.from({ length: 50 }, (_, index) => ({ name: `Product ${index}` })));
   for (const sort of SHOP_SORTS) {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));

@@ -10,7 +10,7 @@ import { mailsTo } from "#fixtures/mails.ts";
 import { addCustomer, by, NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-// The shop itself is mailed a new order (rules email/order-notice).
+// Order notices to the shop (rules email/order-notice).
 
 const { db, ada, gummies } = await openTestCheckout();
 const ingrid = await addCustomer(db);

@@ -14,7 +14,7 @@ import { placeOrder } from "./place-order.server.ts";
 const { db, ada, gummies } = await openTestCheckout();
 const ingrid = await addCustomer(db, { firstName: "Ingrid" });
 
-/** The same form once by its customer and once by an admin for that customer. */
+/** The same form, once by its customer and once by an admin for that customer. */
 const byCustomer = (customerId: string, form: CheckoutForm) =>
   placeOrder(db, { customerId, requireVerifiedEmail: true, form }, NOW);
 const byPhone = (customerId: string, form: CheckoutForm) =>

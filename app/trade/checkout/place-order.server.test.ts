@@ -18,7 +18,7 @@ const { db, ada, gummies } = await openTestCheckout();
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form }, NOW);
 
-/** The refusal of a form, after checking that it left no trace. */
+/** Returns the refusal of a form, after checking that it left no trace. */
 async function refusalOf(form: CheckoutForm, customerId = ada) {
   const before = await tracesOf(db, gummies);
   const answer = await send(form, customerId);
@@ -99,7 +99,7 @@ describe("an order", () => {
     expect(mail?.text).toContain("4201 W 50th St\nEdina, MN 55424\nNote: Side door");
     expect(mail?.text).toMatch(/Total +\$68\.48/);
     expect(mail?.text).toContain("https://shop.example/account?tab=orders");
-    // Nothing tells a flatmate what is inside.
+    // The email doesn't reveal the contents to a roommate.
     expect(mail?.text).not.toMatch(/gummies|thc|cannabis|hemp|\bmg\b/i);
   });
 
@@ -226,7 +226,10 @@ describe("open orders", () => {
 });
 
 describe("a product that changes between the read and the sale", () => {
-  /** Sends a form while another transaction holds the product's row, changes it, and commits once the sale waits for it. */
+  /**
+   * Sends a form while another transaction locks the product's row, changes it, and commits once the sale
+   * waits for it.
+   */
   async function sendWhile(change: Partial<typeof products.$inferInsert>, quantity: number) {
     const id = await addProduct(db, { name: "Moving Mints", stock: 10, priceCents: 3_000 });
     let sent: ReturnType<typeof send> | undefined;
@@ -253,7 +256,7 @@ describe("a product that changes between the read and the sale", () => {
   });
 });
 
-/** How many connections of the test's database wait for a lock. */
+/** Counts the connections of the test's database that wait for a lock. */
 async function waitingForRows(of: Database): Promise<number> {
   const { rows } = await of.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -232,7 +232,7 @@ test("treats a code deleted while its order is written as unknown", async () => 
   const later = (change: Partial<CheckoutForm> = {}) =>
     form({ windowStart: windowStart.toString(), ...change });
   await place(later({ promotion: undefined }), admin);
-  // The order is judged, and then waits for its window.
+  // The order is checked, and then waits for its window.
   const letGo = await keepOpen((pause) =>
     db.transaction(async (tx) => {
       await tx

@@ -95,7 +95,7 @@ describe("a quote", () => {
     const few = await addProduct(db, { name: "Dusk Soda", stock: 1, priceCents: 650 });
     const out = await addProduct(db, { name: "Pine Balm", stock: 0 });
     const old = await addProduct(db, { name: "Old Tin", status: "archived" });
-    // The name of a draft is nobody's business, even if it was sold before.
+    // The name of a draft isn't public, even if it was sold before.
     const draft = await addProduct(db, { name: "Secret Tin", status: "draft" });
     const lines = [few, out, old, draft, randomUUID()].map((id) => ({ id, quantity: 2 }));
     expect(await quote("55424", lines)).toMatchObject({

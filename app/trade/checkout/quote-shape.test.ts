@@ -62,7 +62,7 @@ test("accepts a quote with and without a ZIP", () => {
 
 test("rejects a quote with anything wrong in it", () => {
   const taken = spoiled(QUOTE).filter(isCheckoutQuote);
-  // What the release before this one does not answer yet may be missing.
+  // Fields the previous release doesn't return yet may be missing.
   expect(taken.map((quote) => JSON.stringify(quote))).toEqual([
     JSON.stringify({ ...QUOTE, promotion: undefined }),
     JSON.stringify(QUOTE).replace('"discountCents":480,"taxes"', '"taxes"'),

@@ -14,7 +14,10 @@ import { placeOrder } from "./place-order.server.ts";
 const { db } = await openTestShop();
 await db.insert(siteSettings).values(GENEROUS);
 
-/** Sends a form for each customer, all at once, and counts the answers by name. An exception fails the test. */
+/**
+ * Sends a form for each customer, all at the same time, and counts the responses by name. An exception fails
+ * the test.
+ */
 async function sendAll(customerIds: readonly string[], formOf: (nth: number) => CheckoutForm) {
   const answers = await Promise.all(
     customerIds.map((customerId, nth) =>

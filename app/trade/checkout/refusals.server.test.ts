@@ -17,7 +17,7 @@ const { db, ada, gummies } = await openTestCheckout();
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true, placedBy?: Actor) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form, placedBy }, NOW);
 
-/** The refusal of a form, after checking that it left no trace. */
+/** Returns the refusal of a form, after checking that it left no trace. */
 async function refusalOf(form: CheckoutForm, customerId = ada, placedBy?: Actor) {
   const before = await tracesOf(db, gummies);
   const answer = await send(form, customerId, true, placedBy);
@@ -73,7 +73,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
       sentence: "Confirm your email to place your first order.",
     });
     expect(await send(form(), unconfirmed, false)).toMatchObject({ ok: true });
-    // A customer with an earlier order reads nothing of a first one.
+    // A customer with an earlier order gets no message about a first one.
     expect(await refusalOf(form(), unconfirmed)).toMatchObject({
       name: "email_unverified",
       sentence: "Confirm your email to order.",

@@ -11,7 +11,7 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-// What goes over the wire between the shop and PostgreSQL.
+// Traffic between the shop and PostgreSQL.
 const shop = await openTestCheckout();
 const url = new URL(shop.db.$client.options.connectionString ?? "");
 const wire = await openWire(url.hostname, Number(url.port));
@@ -73,7 +73,7 @@ test("scans no whole table, for which the planner would compile it first", async
     const nothing = Array.from({ length: places }, () => "null").join();
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      // As it is planned for whatever values come.
+      // Planned for any values.
       await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
       return tx.execute(sql.raw(`explain execute "${name}" ${places > 0 ? `(${nothing})` : ""}`));
     });
@@ -94,10 +94,12 @@ test("doesn't scan all orders later with a plan made while the shop had none", a
   expect(JSON.stringify(plan.rows)).not.toContain("Seq Scan on orders");
 });
 
-/** The names of the statements in what was sent, each with the hash of its text. */
+/** Returns the names of the sent statements, each with the hash of its text. */
 const namesOf = (sent: string) => sent.match(/[a-z ]+ [0-9a-f]{16}\0/gi) ?? [];
 
-/** A way to PostgreSQL that counts what passes: a turn begins when something is sent after an answer. */
+/**
+ * A proxy to PostgreSQL that counts the traffic: a round trip begins when something is sent after a response.
+ */
 async function openWire(host: string, port: number) {
   let pieces: Buffer[] = [];
   let turns = 0;

@@ -48,7 +48,7 @@ describe("the words of a field", () => {
     const text = "It cures\n\nCandy\n\nA cure\n\nNo\n\nmedicine";
     expect(wordsOfField("rich", doc)).toBe(text);
     expect(wordsOfField("rich", JSON.stringify(doc))).toBe(text);
-    // A "no" of another line denies nothing.
+    // A "no" on another line negates nothing.
     expect(find(text).map(({ words }) => words)).toEqual(["cures", "Candy", "cure", "medicine"]);
   });
   it("of a list are those of its items, as stored and as typed", () => {

@@ -8,7 +8,7 @@ const wordsIn = (text: string, own: readonly ClaimWords[] = []) =>
   findClaims(text, own).map(({ words }) => words);
 const entry = (words: string): ClaimWords => ({ kind: "effect", words, reason: "Ours.", instead: "" });
 
-/** Texts in which something is found, of each kind. */
+/** Texts with a finding, of each kind. */
 const CLAIMING = [
   "It cures everything.",
   "This balm relieves chronic back pain, and it smells of birch.",
@@ -172,13 +172,13 @@ test("grows its work linearly with the length of the text, whatever the text", (
     "cure",
     "pain reliever ",
   ];
-  // At a word every entry can begin, and none looks at more than six words with three others before each.
+  // At a word every entry can begin, and none reads more than six words with three others before each.
   const perWord = (SHIPPED_CLAIM_WORDS.length + own.length) * ENTRY_BOUNDS.words * 4;
   for (const piece of hostile) {
     const short = piece.repeat(Math.floor(10_000 / piece.length));
     const few = stepsOf(short);
     expect(few).toBeLessThan((short.length / 2 + 1) * perWord);
-    // Ten times the text is at most ten times the work, but for the words at its end.
+    // Ten times the text is at most ten times the work, except for the words at its end.
     expect(stepsOf(short.repeat(10))).toBeLessThanOrEqual(10 * few + 10 * perWord);
   }
   const megabyte = "It relieves pain and makes you feel good. ".repeat(25_000);

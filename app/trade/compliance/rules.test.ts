@@ -122,19 +122,22 @@ describe("the applicable limit", () => {
 });
 
 describe("the warnings", () => {
-  test.each(CATEGORIES)("of %s start with those of every product, most serious first, each once", (category) => {
-    const texts = warningsFor(RULES, category);
-    expect(texts[0]).toBe("Keep this product out of reach of children.");
-    expect(new Set(texts).size).toBe(texts.length);
-    for (const words of [
-      "21 and older",
-      "Contains THC and may be intoxicating. Do not drive",
-      "pregnant or breastfeeding",
-      "not intended to diagnose, treat, cure or prevent any disease",
-    ]) {
-      expect(texts.join(" ")).toContain(words);
-    }
-  });
+  test.each(CATEGORIES)(
+    "of %s start with those of every product, most serious first, each once",
+    (category) => {
+      const texts = warningsFor(RULES, category);
+      expect(texts[0]).toBe("Keep this product out of reach of children.");
+      expect(new Set(texts).size).toBe(texts.length);
+      for (const words of [
+        "21 and older",
+        "Contains THC and may be intoxicating. Do not drive",
+        "pregnant or breastfeeding",
+        "not intended to diagnose, treat, cure or prevent any disease",
+      ]) {
+        expect(texts.join(" ")).toContain(words);
+      }
+    },
+  );
 
   test("mention the wait for swallowed products, and the use of creams and vapes", () => {
     const having = (words: string) =>

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-/** Half past eleven in the evening of November 21 in the shop; in UTC it is the 22nd already. */
+/** Half past eleven in the evening of November 21 in the shop; in UTC it is already the 22nd. */
 const now = Temporal.Instant.from("2026-11-22T05:30:00Z");
 
 const rule = (some: Partial<RuleInput> = {}): RuleInput => ({

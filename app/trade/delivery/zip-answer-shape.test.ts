@@ -39,7 +39,7 @@ test("accepts every answer about a ZIP", () => {
 });
 
 test.each(ANSWERS)("rejects an answer with anything wrong in it: $kind", (answer) => {
-  // A kind that nobody has heard of is not taken for one that is known.
+  // An unknown kind isn't taken for a known one.
   expect(spoiled(answer).filter(isZipAnswer)).toEqual([]);
   expect(isZipAnswer({ ...answer, kind: "soon" })).toBe(false);
 });

@@ -87,7 +87,7 @@ describe("the answer", () => {
   });
 });
 
-/** The promise to a ZIP in this band. */
+/** Returns the estimate for a ZIP in this band. */
 function promiseIn(bandOverride: "primary" | "extended" | "limited", closedToday: string | null = null) {
   const entry: ServiceZip = {
     zip: "55408",

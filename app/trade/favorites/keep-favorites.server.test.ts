@@ -109,7 +109,7 @@ test("limits a customer to 500 products for sale; adds a list as far as it fits"
   expect([kept.length, kept.includes(last), kept.includes(one)]).toEqual([FAVORITES_LIMIT, true, false]);
 
   expect(await add(customerId, one, NOW)).toEqual({ sold: true, full: true });
-  // A favorite that is kept already needs no further room.
+  // An existing favorite needs no further room.
   expect(await add(customerId, last, NOW)).toEqual(KEPT);
   await db.update(products).set({ status: "archived" }).where(eq(products.id, last));
   expect(await add(customerId, one, NOW)).toEqual(KEPT);

@@ -14,7 +14,7 @@ const promotion = fc.oneof(
 );
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 
-/** Lines with the shares of what a promotion takes off them. */
+/** Line items with their shares of a promotion's discount. */
 const discounted = fc.tuple(lines, promotion).map(([sold, of]) => {
   const cents = discountOf(of, sumOf(sold.map(({ priceCents, quantity }) => priceCents * quantity)));
   const shares = shareDiscount(sold, cents);
