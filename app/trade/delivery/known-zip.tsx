@@ -44,6 +44,7 @@ async function askAboutZip(zip: string): Promise<CheckerAnswer> {
 function rememberZip(answer: CheckerAnswer, zip: string) {
   if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
   // Without cookies the field just isn't prefilled.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = zipCookie(zip, window.location.protocol === "https:");
   try {
     localStorage.setItem(ZIP_MEMORY, zip);
