@@ -31,7 +31,7 @@ export const FIELD_LENGTHS = {
 } as const;
 
 /** A promo code as typed, in capitals; a blank field is none. */
-export const promotionCode = lineOfText("the promotion code", FIELD_LENGTHS.promotion).transform(
+export const promotionCode = lineOfText("the promo code", FIELD_LENGTHS.promotion).transform(
   (typed) => codeOf(typed) || undefined,
 );
 

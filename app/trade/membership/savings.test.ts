@@ -97,7 +97,7 @@ describe("the typed spend", () => {
     },
   );
 
-  test.each(["refuses %j as too much", "$12,345,678.90"])("%j is too much", (typed) => {
+  test.each(["10000000", "$12,345,678.90"])("refuses %j as too much", (typed) => {
     expect(readSpend(typed)).toEqual({ ok: false, refusal: SPEND_SENTENCES.tooMuch });
   });
 
