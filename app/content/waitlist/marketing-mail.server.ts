@@ -45,8 +45,9 @@ type Marketing = {
 };
 
 /**
- * The only way to queue marketing email (rules email/consent). Reads the consent in its own transaction, holds it until the email
- * is written, and adds the unsubscribe link. Returns false, and queues nothing, without consent.
+ * The only way to queue marketing email (rules email/consent). Reads the consent in its own transaction, holds
+ * it until the email is written, and adds the unsubscribe link. Returns false, and queues nothing, without
+ * consent.
  */
 export async function queueMarketingMail(
   db: Db,

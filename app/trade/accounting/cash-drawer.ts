@@ -35,7 +35,10 @@ function countText({ countedCents, expectedCents }: Counting): string {
   return `${counted}, ${differenceText(countedCents, expectedCents).toLowerCase()}`;
 }
 
-/** Whether a count closes its drawer (rules accounting/blind-count): one that is off by more than the limit needs a reason for just that difference. */
+/**
+ * Returns whether a count closes its drawer (rules accounting/blind-count): a difference above the limit needs a
+ * reason for that difference.
+ */
 export function mayClose(
   { countedCents, expectedCents }: Counting,
   { differenceCents, note }: { differenceCents: Cents | null; note: string },

@@ -33,7 +33,7 @@ type Closing = {
   /** Refunds paid from the shop's own money, because refunds exceeded collections. */
   ownCents: Cents;
   note: string;
-  /** The difference that was shown, which the note explains; null before any was. */
+  /** The displayed difference that the note explains; null before any was shown. */
   explainedCents: Cents | null;
   actor: Actor;
 };

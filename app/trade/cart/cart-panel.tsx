@@ -240,7 +240,7 @@ function useRefreshedCart(): Outcome {
   const [outcome, setOutcome] = useState(AGREED);
   const ids = lines.map((line) => line.id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening asks, not every change of the lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening the panel refreshes, not every change of the items
   useEffect(() => {
     if (!open) return;
     setOutcome(AGREED);

@@ -56,7 +56,7 @@ describe("a quote", () => {
       ["Standard", 799, 4_800 + 799 + 840],
       ["Scheduled Delivery", 599, 4_800 + 599 + 810],
     ]);
-    // It is nine in the morning: Express starts now, Standard at ten, Scheduled at noon today and on seven more days.
+    // At nine in the morning, Express starts now, Standard at ten, Scheduled at noon today and on seven more days.
     expect(optionOf(near, "express")?.days[0]?.windows[0]?.start).toBe("2026-11-21T15:00:00Z");
     expect(optionOf(near, "standard")?.days.map((day) => day.date)).toEqual(["2026-11-21"]);
     expect(optionOf(near, "scheduled")?.days).toHaveLength(8);

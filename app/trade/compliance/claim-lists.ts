@@ -1,5 +1,5 @@
 /**
- * Lists of words that the patterns of claim-words.ts name. "heart_burn" is found as "heartburn", "heart burn", and
+ * Word lists used by the patterns in claim-words.ts. "heart_burn" matches "heartburn", "heart burn", and
  * "heart-burn". Only the admin area loads them.
  */
 const names = (text: string) => text.trim().split(/\s+/).join("|");
