@@ -203,7 +203,7 @@ test("buys an order again, as far as its products are available", async ({ page,
   await page.goto("/account?tab=orders");
   const again = buyAgain(page, orderId);
   const inCart = cart.getByRole("list", { name: "Items in your cart" });
-  const notCame = cart.getByRole("list", { name: "What was not added" });
+  const notCame = cart.getByRole("list", { name: "Not added" });
   await again.click();
   await expect(page.getByText("1 product added.", { exact: true })).toBeVisible();
   await expect(notCame.getByRole("listitem")).toHaveText([`${BODY_OIL} is sold out.`]);

@@ -235,7 +235,7 @@ test.describe("on a phone", () => {
 
     await test.step("when that ZIP code closes, both say so with the reason", async () => {
       await close(zip, "The river is over the road.");
-      const sentence = `We are not delivering to ${zip} just now: The river is over the road.`;
+      const sentence = `We're not delivering to ${zip} right now: The river is over the road.`;
       await page.goto("/account");
       await expect(notice(page)).toContainText(sentence);
       await expect(notice(page).getByRole("link", { name: "Join the waitlist" })).toHaveCount(0);

@@ -24,7 +24,7 @@ test("finds claims while typing, asks about them, reports them, and allows them 
   await answer.fill("It is not a cure. Kids love our candy.");
   await expect(marks).toHaveText(["relieve pain", "Kids love", "candy"]);
   await expect(
-    page.getByRole("status").filter({ hasText: "“Kids love”: Appeal to the young. “candy”" }),
+    page.getByRole("status").filter({ hasText: "“Kids love”: Youth appeal. “candy”" }),
   ).toBeAttached();
 
   await test.step("a draft is saved without a question, published text isn't", async () => {

@@ -19,7 +19,7 @@ test("adds a ZIP code, closes it with a reason, and deletes it; the checker foll
     await page.getByRole("link", { name: "Add ZIP" }).click();
     const field = page.getByLabel("ZIP", { exact: true });
     await save(page).click();
-    await expect(field).toHaveAccessibleDescription("Please enter a ZIP with five digits.");
+    await expect(field).toHaveAccessibleDescription("Please enter a 5-digit ZIP code.");
     await expect(field).toBeFocused();
     await page.keyboard.type(zip);
     await page.getByLabel("City").fill("Testwater");
@@ -39,7 +39,7 @@ test("adds a ZIP code, closes it with a reason, and deletes it; the checker foll
     await page.getByLabel("Reason").fill("the bridge is shut until Monday.");
     await save(page).click();
     await expect(page.getByRole("row", { name: new RegExp(zip) })).toContainText("Closed");
-    await expect(await checked()).toContainText("No delivery to Testwater just now");
+    await expect(await checked()).toContainText("No delivery to Testwater right now");
     await expect(await checked()).toContainText("the bridge is shut until Monday.");
     await page.goto("/admin/delivery");
     await expect(page.getByRole("table", { name: "Asked for, not served" })).toContainText(zip);

@@ -33,7 +33,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
       if (title === one) {
         await save.click();
         await expect(
-          page.getByText("Please enter where the button leads, or leave its text empty."),
+          page.getByText("Please enter a button link, or leave the button text blank."),
         ).toBeVisible();
       }
       await page.getByLabel("Button Link").fill("/education");
@@ -88,7 +88,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
       ["Value Proposition", 1],
     ] as const) {
       await page.getByLabel("Section").selectOption(section);
-      await expect(page.getByText("Visitors see the three built-in value cards")).toHaveCount(builtIn);
+      await expect(page.getByText("so visitors see the three built-in cards.")).toHaveCount(builtIn);
       await expect(
         page.getByText("No home page content found. Add some content to get started."),
       ).toBeVisible();

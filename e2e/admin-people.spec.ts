@@ -218,14 +218,14 @@ test("lets someone join, see their place in line, be invited by a wave of the su
   expect(links).toHaveLength(1);
   const place = links[0] ?? "";
   await page.goto(place);
-  await expect(page.getByText(new RegExp(`^You are number \\d+ of those who wait for ${zip}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^You're number \\d+ in line for ${zip}`))).toBeVisible();
   await expect(page.getByText(`We already deliver to ${zip}.`)).toBeVisible();
 
   await test.step("an admin creates a wave from the demand, and sends it after a confirmation", async () => {
     await enterAs(page, admin);
     await openStarted(page, "/admin/waitlist/demand");
     await page.getByRole("link", { name: `Invite ${zip}` }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "so the proposal is" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "so the suggested size is" })).toBeVisible();
     await page.getByLabel("Subject").fill("Your turn");
     await page.getByRole("button", { name: "Save the draft" }).click();
     await expect(page.getByText("Wave saved")).toBeVisible();

@@ -103,10 +103,10 @@ test("reverts a heart that can't be saved, with the reason", async ({ page }) =>
   await viewer;
   const name = (await names(page).first().textContent()) as string;
   await page.route("**/account/favorites", (route) =>
-    route.fulfill({ status: 409, json: { sentence: "This product is not sold any more." } }),
+    route.fulfill({ status: 409, json: { sentence: "This product is no longer sold." } }),
   );
   await heart(page, name).click();
-  await expect(page.getByText("This product is not sold any more.")).toBeVisible();
+  await expect(page.getByText("This product is no longer sold.")).toBeVisible();
   await expect(heart(page, name)).toHaveAttribute("aria-pressed", "false");
 });
 
@@ -197,7 +197,7 @@ test("syncs the hearts of a customer's two tabs immediately, without a request f
     await expect(other.getByText("Successfully logged out").first()).toBeVisible();
     await signIn(other, await signUpFresh(other, "Embla"));
     await heart(tab, name).click();
-    await expect(tab.getByText("Please sign in again to save favorites.")).toBeVisible();
+    await expect(tab.getByText("Sign in again to save favorites.")).toBeVisible();
     await other.goto("/account?tab=favorites");
     await expect(other.getByText("No favorites yet")).toBeVisible();
   });

@@ -76,8 +76,8 @@ test("answers the ZIP code checker on the page, and offers the waitlist only out
   await expect(questions).toHaveCount(6);
   await expect(open).toHaveCount(0);
   await questions.filter({ hasText: "What does delivery cost?" }).click();
-  await expect(open).toContainText("Express is $12.99, Standard $7.99 and Scheduled Delivery $5.99.");
-  await questions.filter({ hasText: "What if nobody is home?" }).focus();
+  await expect(open).toContainText("Express is $12.99, Standard $7.99, and Scheduled Delivery $5.99.");
+  await questions.filter({ hasText: "What if no one is home?" }).focus();
   await page.keyboard.press("Enter");
   await expect(open).toHaveCount(1);
   await expect(open).toContainText("A $5 redelivery fee may apply after two failed attempts.");

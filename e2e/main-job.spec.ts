@@ -103,7 +103,7 @@ test.describe("on a phone", () => {
       // 48.00 + 5.99 + 15 % of 53.99 (8.10) + 9.025 % of 48.00 (4.33) = 66.42
       const button = page.getByRole("button", { name: "Place order · $66.42" });
       await button.click();
-      await expect(page.getByText(/Please confirm that you are 21 or older/)).toBeVisible();
+      await expect(page.getByText(/Confirm that you're 21 or older/)).toBeVisible();
       await page.getByLabel("I am 21 or older and will show a valid ID at the door").check();
       await page.getByLabel("Someone 21 or older will be there to receive it").check();
       await button.click();

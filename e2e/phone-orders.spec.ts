@@ -61,7 +61,7 @@ test("creates an account and then the order for a first-time caller, by keyboard
     await press("Enter");
     await expect(page.getByLabel("ZIP code")).toBeFocused();
     await expect(page.getByLabel("ZIP code")).toHaveAccessibleDescription(/.+/);
-    await expect(page.getByText("Please confirm that you are 21 or older")).toBeVisible();
+    await expect(page.getByText("Confirm that you're 21 or older")).toBeVisible();
     await expect(page.getByLabel("Street address")).toHaveValue("3312 Hennepin Ave");
   });
 
@@ -90,7 +90,7 @@ test("creates an account and then the order for a first-time caller, by keyboard
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open order" }).click();
     const main = page.getByRole("main");
-    for (const text of ["Olga Haug", "Order placed by phone", "Confirmed on the phone", BATH_SOAK])
+    for (const text of ["Olga Haug", "Order placed by phone", "Confirmed by phone", BATH_SOAK])
       await expect(main).toContainText(text);
   });
 

@@ -95,7 +95,7 @@ test.describe("on a phone", () => {
     await addToCart(page).first().click();
     const cart = page.getByRole("dialog");
     await cart.getByRole("button", { name: `One more of ${NAME}` }).click();
-    await expect(cart).toContainText("100 mg THC in all");
+    await expect(cart).toContainText("100 mg THC total");
     // $48.00, 15% and 9.025% of it, each rounded separately.
     await expect(cart).toContainText("about $59.53 with tax");
   });

@@ -39,7 +39,7 @@ async function openAsAdmin(browser: Browser, baseURL: string | undefined, words:
   await enterAs(page, admin);
   await page.goto(`/admin/reviews?${new URLSearchParams({ state: "waiting", q: words })}`);
   await page.getByRole("table", { name: "Reviews" }).getByRole("link", { name: SHORTBREAD }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `${SHORTBREAD} Waiting` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `${SHORTBREAD} In moderation` })).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
   return page;
 }
@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
     // Missing input is reported beside its field, and the keyboard continues from there.
     const send = page.getByRole("button", { name: "Send review" });
     await send.click();
-    await expect(page.getByText("Please choose from 1 to 5 stars.").first()).toBeVisible();
+    await expect(page.getByText("Choose 1 to 5 stars.").first()).toBeVisible();
     await expect(page.getByRole("radio", { name: "1 star" })).toBeFocused();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -127,7 +127,7 @@ test("emails and shows the reason for a rejected review, which can be changed or
   await expect(office.getByRole("heading", { level: 1, name: "Refuse a review" })).toBeVisible();
   await office.getByLabel("What you add to it").fill("The cough has to stay out.");
   await office.getByRole("button", { name: "Refuse and mail" }).click();
-  await expect(office.getByText("Please choose a reason.")).toBeVisible();
+  await expect(office.getByText("Choose a reason.")).toBeVisible();
   await expect(office.getByLabel("What you add to it")).toHaveValue("The cough has to stay out.");
   await office.getByLabel("Reason").selectOption("claim");
   await office.getByRole("button", { name: "Refuse and mail" }).click();
@@ -141,7 +141,7 @@ test("emails and shows the reason for a rejected review, which can be changed or
   await expect(page.getByText("We couldn't publish this review.")).toBeVisible();
   await expect(page.getByText("The cough has to stay out.")).toBeVisible();
   await page.getByRole("button", { name: "Send changes" }).click();
-  await expect(page.getByText(/Please change it first\.$/).first()).toBeVisible();
+  await expect(page.getByText(/Edit it first\.$/).first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your review" })).toHaveValue(words);
 
   await page.getByText("Delete review").click();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "#
 
 // Visitors' forms: waitlist, newsletter, messages (rules waitlist/*).
 
-const THANKS = "Thank you. You are on the waitlist.";
+const THANKS = "Thank you. You're on the waitlist.";
 const EMPTY = "Please enter your email address.";
 
 const hero = (page: Page) => page.locator("form#waitlist");
@@ -116,7 +116,7 @@ test("confirms a message from the About page and emails it; confirms the newslet
   await form.getByLabel("Email").fill("nora@evenlake.example");
   await form.getByLabel("Message").fill("Which ZIPs?");
   await form.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByText("Thank you. Your message is with us.")).toBeVisible();
+  await expect(page.getByText("Thank you. We got your message.")).toBeVisible();
   await mailsFor("hello@evenlake.example", "Message from Nora Berglund");
 
   await page.goto("/education");

@@ -220,7 +220,7 @@ describe("an order", () => {
       confirmsRecipient: "on",
     };
     await still.send("Place order", { ...window, [`quantity-${id}`]: "3", step: "place" });
-    expect(still.text()).toContain("Something changed while you were looking.");
+    expect(still.text()).toContain("Your order changed while you were checking out.");
     await still.send("Place order", { ...window, step: "place" });
     expect(still.path()).toMatch(/^\/admin\/orders\/new\/placed\/[0-9a-f-]{36}$/);
     expect(still.text()).toContain("Status: Confirmed.");
@@ -252,7 +252,7 @@ test("shows expected cash only after the count, and requires a reason for a larg
   await still.send("Correct count", { counted: expected, reason: "It lay under the seat." });
   expect(still.path()).toBe(path);
   expect(still.text()).toContain(`+$${((cents - 100) / 100).toFixed(2)}`);
-  expect(still.text()).toContain("Exact");
+  expect(still.text()).toContain("Balanced");
 });
 
 test("removes a subscriber, and answers a message", async () => {

@@ -195,7 +195,7 @@ test("uses the placeholder address in no email of a new shop (rules settings/con
     headers: { origin: shop.url },
     body: new URLSearchParams({ name: "Nora", email: "nora@shop.example", message: "Hello?" }),
   });
-  expect(await sent.text()).toContain("Your message is with us.");
+  expect(await sent.text()).toContain("We got your message.");
   await fetch(`${shop.url}/forgot-password`, {
     method: "POST",
     headers: { origin: shop.url },

@@ -25,7 +25,7 @@ const OWN = KINDS[1];
 if (WITHOUT_PGBOUNCER) console.log(`Skipped: ${POOLED}, because ${WITHOUT_PGBOUNCER}.`);
 
 /** The shop's messages when it is too busy: the checkout's own, and the page that replaces any other. */
-const BUSY = /Many people are ordering this minute|We're very busy right now/;
+const BUSY = /We're getting a lot of orders right now|We're very busy right now/;
 
 type Press = { session: string; fields: URLSearchParams };
 

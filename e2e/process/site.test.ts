@@ -229,7 +229,7 @@ describe("the shop", () => {
     const path = `/account/reviews/${rows[0].id}`;
     expect((await open(path, "")).html).toContain("Sign in to your account");
     const told = await open(path, cookie);
-    expect(told.text).toContain("You can review what we have handed over to you.");
+    expect(told.text).toContain("You can only review products you've received.");
     expect(told.html).not.toContain('type="radio"');
     const forged = await fetch(shop.url + path, {
       method: "POST",
@@ -237,6 +237,6 @@ describe("the shop", () => {
       body: new URLSearchParams({ form: "review", stars: "1", words: "Never had it." }),
     });
     expect(forged.status).toBe(409);
-    expect(await forged.text()).toContain("You can review what we have handed over to you.");
+    expect(await forged.text()).toContain("You can only review products you've received.");
   });
 });

@@ -18,13 +18,13 @@ const ownAddress = () => `${randomUUID()}@evenlake.example`;
 
 describe("visitors' forms", () => {
   test.each([
-    ["/landing", "Join the waitlist", {}, "/#waitlist", "Thank you. You are on the waitlist."],
+    ["/landing", "Join the waitlist", {}, "/#waitlist", "Thank you. You're on the waitlist."],
     [
       "/about",
       "Send Message",
       { name: "Nora Berglund", message: "Which ZIPs?" },
       "/about#contact-form",
-      "Thank you. Your message is with us.",
+      "Thank you. We got your message.",
     ],
     ["/education", "Subscribe", {}, "/education#newsletter", "Thank you. You're subscribed."],
     [

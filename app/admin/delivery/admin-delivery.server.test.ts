@@ -49,7 +49,7 @@ describe("the ZIPs", () => {
     await save({ ...edit, version: "1", delivery: "closed", closedReason: "the bridge is shut." });
     expect(await answerZip(db, "55347")).toMatchObject({
       kind: "closed",
-      sentence: "We are not delivering to 55347 just now: the bridge is shut.",
+      sentence: "We're not delivering to 55347 right now: the bridge is shut.",
     });
     await save({ ...edit, version: "2", bandOverride: "limited" });
     expect(await answerZip(db, "55347")).toMatchObject({ kind: "served", check: { serviceArea: "limited" } });

@@ -7,16 +7,16 @@ const { db } = await openTestShop();
 const checked = checkedIn(db);
 
 const LATITUDE = "Please enter the latitude in degrees, such as 44.8735.";
-const ZIP = "Please enter a ZIP with five digits.";
+const ZIP = "Please enter a 5-digit ZIP code.";
 
 test.each<[row: string, says: string[]]>([
   ["55435,Edina,MN,44.8735,-93.3346,,open,", []],
   ["55435,Edina,mn,44.8735,-93.3346,,Open,", []],
-  ["55435,Edina,MN,44.8735,-93.3346,limited,open,", ["change Band: limited"]],
+  ["55435,Edina,MN,44.8735,-93.3346,limited,open,", ["change Service area: limited"]],
   [
     "55435,Edina,MN,44.8735,-93.3346,far,open,",
     [
-      "Row 2, Band: There is no band “far”. Please write one of an empty cell, primary, extended, limited, unavailable.",
+      "Row 2, Service area: There is no band “far”. Please write one of an empty cell, primary, extended, limited, unavailable.",
     ],
   ],
   [
@@ -29,7 +29,7 @@ test.each<[row: string, says: string[]]>([
   ["55435,Edina,MN,NaN,-93.3346,,open,", [`Row 2, Latitude: ${LATITUDE}`]],
   [
     "55435,Edina,MN,44.8735,93.3346,,open,",
-    ["Row 2, Latitude: This place is 6,222 miles from the base. Please check latitude and longitude."],
+    ["Row 2, Latitude: This place is 6,222 miles from the base. Check latitude and longitude."],
   ],
   [
     "55435,Edina,MN,44.8735,-93.3346,,shut,",
@@ -49,7 +49,7 @@ test.each<[row: string, says: string[]]>([
     ["Row 2, Reason: Please keep the reason within 200 characters."],
   ],
 ])("a file of ZIPs with the row %s", async (row, says) => {
-  const head = "ZIP,City,State,Latitude,Longitude,Band,Delivery,Reason";
+  const head = "ZIP,City,State,Latitude,Longitude,Service area,Delivery,Reason";
   expect(await checked(ZIPS_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 

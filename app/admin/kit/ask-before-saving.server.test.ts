@@ -68,9 +68,7 @@ test("the entry of what was published anyway keeps what was asked", async () => 
     await recordAudit(db, { ...entry, actor: { ...COMMAND, warnedOf }, subjectId }, NOW);
   const kept = async (id: string) =>
     (await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).map(({ after }) => after);
-  expect(await kept(ID)).toEqual([
-    { name: "Candy", publishedAllTheSame: ["Name: “Candy” (Appeal to the young)"] },
-  ]);
+  expect(await kept(ID)).toEqual([{ name: "Candy", publishedAllTheSame: ["Name: “Candy” (Youth appeal)"] }]);
   expect(await kept(other)).toEqual([{ name: "Candy" }]);
 });
 

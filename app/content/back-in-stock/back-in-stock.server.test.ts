@@ -19,7 +19,7 @@ const ask = (email: string, productId: string, at = NOW) =>
 const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
   db.update(products).set(values).where(eq(products.id, id));
 
-test("whoever asked gets one mail when the product is back, and is forgotten", async () => {
+test("sends each requester one email when the product is back in stock, and deletes the request", async () => {
   const id = await addProduct(db, { name: "Lake Gummies", stock: 0 });
   expect(await ask("ada@example.com", id)).toEqual({ ok: true, value: null });
   expect(await ask("ada@example.com", id)).toEqual({ ok: true, value: null });
@@ -34,7 +34,7 @@ test("whoever asked gets one mail when the product is back, and is forgotten", a
   expect(await notifyBackInStock(db, NOW)).toBe(0);
 });
 
-test("a product that is not sold is not back, whatever its stock is", async () => {
+test("sends nothing for a product that is not for sale, whatever its stock", async () => {
   const id = await addProduct(db, { stock: 0 });
   await ask("bea@example.com", id);
   await set(id, { stock: 9, status: "archived" });
@@ -45,7 +45,7 @@ test("a product that is not sold is not back, whatever its stock is", async () =
   expect(await notifyBackInStock(db, NOW)).toBe(1);
 });
 
-test("somebody sees what they wait for, and it goes with the account, or after half a year", async () => {
+test("shows owners their requests, and deletes them with the account, or after half a year", async () => {
   const id = await addProduct(db, { name: "Pine Tincture", stock: 0 });
   await ask("cleo@example.com", id);
   expect(await readOwnBackInStockRequests(db, "cleo@example.com")).toMatchObject([
@@ -60,7 +60,7 @@ test("somebody sees what they wait for, and it goes with the account, or after h
   expect(await readOwnBackInStockRequests(db, "edda@example.com")).toHaveLength(1);
 });
 
-test("one network asks so often in an hour", async () => {
+test("limits the requests of a network per hour", async () => {
   const id = await addProduct(db, { stock: 0 });
   const asked = [];
   for (let nth = 0; nth < 61; nth++) {

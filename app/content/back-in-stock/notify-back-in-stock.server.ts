@@ -13,19 +13,20 @@ import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { backMail } from "./back-email.ts";
 import { backInStockRequests } from "./tables.server.ts";
 
-/** How often each process looks, in ms. A product that is back for a moment only is told of to nobody. */
+/** Polling interval of each process, in ms. A product that is back only briefly triggers no email. */
 const LOOK_EVERY_MS = 30_000;
 const AT_ONCE = 100;
 
-/** Tells those who wait that their product is back, every half minute until stopped. */
+/** Starts the back-in-stock notifications, every half minute until stopped. */
 export function startTellingOfReturns(db: Database): { stop: () => Promise<void> } {
   const work = () => notifyBackInStock(db, Temporal.Now.instant());
   return { stop: repeat(LOOK_EVERY_MS, work, (error) => reportError(error, "back in stock")) };
 }
 
 /**
- * Queues a mail to each who waits for a product that is sold today and not sold out, and forgets them, in one transaction: so each
- * gets one, also of several processes (`skip locked`). Who asked first is told first. Returns how many were told.
+ * Queues an email for each request whose product is for sale today and in stock, and deletes the request, in
+ * one transaction: each request gets one email, even with several processes (`skip locked`). Oldest requests
+ * first. Returns the number of emails.
  */
 export async function notifyBackInStock(db: Database, now: Temporal.Instant): Promise<number> {
   for (let told = 0; ; ) {

@@ -9,14 +9,15 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { backInStockRequests } from "./tables.server.ts";
 
-/** For so long somebody waits at most. */
+/** Maximum age of a request, in days. */
 const KEPT_DAYS = 180;
 
 type Ask = { email: string; productId: string; address: string };
 
 /**
- * Keeps an address for the mail that a product is back (rules back-in-stock/alerts). One that is kept already gets the same answer, so
- * that nobody learns who waits. `email` is in lower case, `address` the sender's network address.
+ * Stores an address for the back-in-stock email (rules back-in-stock/alerts). A stored address gets the same
+ * response, so the form doesn't reveal who is waiting. `email` is lowercase, `address` the sender's network
+ * address.
  */
 export async function requestBackInStock(
   db: Database,
@@ -35,7 +36,7 @@ export async function requestBackInStock(
   return ok(null);
 }
 
-/** The products that somebody waits for, for the owner of the address. */
+/** Returns the products an address has requested, for its owner. */
 export async function readOwnBackInStockRequests(db: Db, email: string) {
   const rows = await db
     .select({ product: products.name, at: backInStockRequests.createdAt })
@@ -46,12 +47,12 @@ export async function readOwnBackInStockRequests(db: Db, email: string) {
   return rows.map(({ product, at }) => ({ product, at: isoText(at) }));
 }
 
-/** Forgets what an address waits for, in the caller's transaction. */
+/** Deletes the requests of an address, in the caller's transaction. */
 export async function eraseBackInStockRequests(tx: Db, email: string): Promise<void> {
   await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email));
 }
 
-/** Forgets those that have waited for half a year. */
+/** Deletes requests that are older than half a year. */
 export async function sweepBackInStockRequests(db: Db, now: Temporal.Instant): Promise<void> {
   await db
     .delete(backInStockRequests)

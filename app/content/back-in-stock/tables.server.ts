@@ -3,17 +3,20 @@ import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "#app/base/db/columns.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 
-/** Who wants one mail when a product is back (rules back-in-stock/alerts). A row goes with its mail, or after half a year. */
+/**
+ * Requests for one email when a product is back in stock (rules back-in-stock/alerts). A row is deleted with
+ * its email, or after half a year.
+ */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",
   {
     id: id(),
-    /** In lower case. */
+    /** Lowercase. */
     email: text().notNull(),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** When it was asked for, which is the consent to that one mail. */
+    /** Time of the request, which is the consent to that one email. */
     createdAt: createdAt(),
   },
   (table) => [

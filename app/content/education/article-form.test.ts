@@ -21,7 +21,7 @@ const errorsOf = (fields: object) => {
   return read.success ? {} : fieldErrors(read.error);
 };
 
-test("a form is read, and shows an article as it is stored", () => {
+test("parses a form, and shows an article as stored", () => {
   const { id: _, version, ...fields } = articleForm.parse(sent);
   expect(version).toBe(3);
   expect(ARTICLE.values(fields)).toEqual({
@@ -37,7 +37,7 @@ test("a form is read, and shows an article as it is stored", () => {
   });
 });
 
-test("a new article takes 5 minutes to read; title, description and image must be given", () => {
+test("defaults a new article to 5 minutes; requires title, description, and image", () => {
   expect(ARTICLE.blank.readTime).toBe("5");
   expect(errorsOf({ ...ARTICLE.blank, version: "", featured: undefined })).toEqual({
     title: "Please enter the title.",
@@ -63,9 +63,9 @@ test.each([
   [{ id: "1" }, "id"],
   [{ version: "-1" }, "version"],
   [{ createdAt: "2020-01-01" }, ""],
-])("a forged form is refused: %j", (fields, field) => expect(Object.keys(errorsOf(fields))).toEqual([field]));
+])("refuses a forged form: %j", (fields, field) => expect(Object.keys(errorsOf(fields))).toEqual([field]));
 
-test("how long a text takes to read", () => {
+test("calculates the reading time of a text", () => {
   const of = (words: number) =>
     JSON.stringify({
       type: "doc",
@@ -74,13 +74,13 @@ test("how long a text takes to read", () => {
   expect([minutesToRead(""), minutesToRead(of(3)), minutesToRead(of(700))]).toEqual([null, 1, 3]);
 });
 
-test("the question whether to delete an article says what it brings about", () => {
+test("lists the consequences of deleting an article", () => {
   const article = { slug: "lake", featured: true, status: "published" } as const;
   expect(articleConsequences(article)).toEqual([
-    "Its page /education/articles/lake will answer “not found”, also to links on other sites.",
-    "It is one of the featured articles of the Education Center.",
+    "Its page /education/articles/lake will return “not found”, including for links on other sites.",
+    "It's featured in the Education Center.",
   ]);
   expect(articleConsequences({ ...article, status: "draft" })).toEqual([
-    "It is a draft: visitors do not see it.",
+    "It's a draft, so visitors can't see it.",
   ]);
 });

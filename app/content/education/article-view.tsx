@@ -5,14 +5,14 @@ import { type ArticleSummary, readTimeText } from "./resources.ts";
 
 type Props = {
   article: Pick<ArticleSummary, "title" | "description" | "category" | "readTime" | "image">;
-  /** The blurred copy of its picture, if it is an uploaded one. */
+  /** Blurred copy of the image, if it was uploaded. */
   standIn?: string | null;
-  /** ISO, and in words; null before it is published. */
+  /** ISO date and its text; null before it is published. */
   published: { at: string; on: string } | null;
   content: Document | null;
 };
 
-/** An article: its head, picture and text. Its own page shows it, and the preview of the admin's form. */
+/** An article: header, image, and text. Shown on its own page and in the preview of the admin form. */
 export function ArticleView({ article, standIn = null, published, content }: Props) {
   return (
     <>

@@ -23,8 +23,8 @@ const errorsOf = (of: Record<string, unknown>) => {
   return read.success ? {} : fieldErrors<string>(read.error);
 };
 
-describe("the form of a course", () => {
-  it("reads what its own fields send", () => {
+describe("the course form", () => {
+  it("parses its own fields", () => {
     expect(courseForm.parse({ ...SENT, featured: "on" })).toMatchObject({
       version: null,
       lessons: 1,
@@ -34,7 +34,7 @@ describe("the form of a course", () => {
     expect(courseForm.parse(SENT).featured).toBe(false);
   });
 
-  it("requires title, description, duration, lessons, image and level", () => {
+  it("requires title, description, duration, lessons, image, and level", () => {
     for (const field of ["title", "description", "duration", "lessons", "image", "level"]) {
       expect(Object.keys(errorsOf({ [field]: "" })), field).toEqual([field]);
     }
@@ -59,7 +59,7 @@ describe("the form of a course", () => {
     expect(Object.keys(errorsOf(of))).toEqual([field]);
   });
 
-  it("names a wrong lesson by its place", () => {
+  it("names an invalid lesson by its number", () => {
     const second = (of: object) => ({ curriculum: JSON.stringify([LESSON, { ...LESSON, ...of }]) });
     expect(errorsOf(second({ title: " " })).curriculum).toBe("Lesson 2: Please enter its title.");
     expect(errorsOf(second({ duration: "" })).curriculum).toBe("Lesson 2: Please enter its duration.");
@@ -70,7 +70,7 @@ describe("the form of a course", () => {
   });
 });
 
-test("a new course has one lesson, is for beginners, and is published", () => {
+test("defaults a new course to one lesson for beginners, published", () => {
   expect(COURSE.blank).toMatchObject({
     lessons: "1",
     level: "Beginner",
@@ -79,25 +79,25 @@ test("a new course has one lesson, is for beginners, and is published", () => {
   });
 });
 
-test("a curriculum is the same text in whatever order the database keeps its names", () => {
+test("serializes a curriculum the same way in any key order of the database", () => {
   expect(curriculumText([{ free: true, duration: "6 minutes", title: "The label" }])).toBe(
     JSON.stringify([LESSON]),
   );
 });
 
-test("a hidden field that cannot be read shows no lessons, and a wrong entry an empty one", () => {
+test("shows no lessons for an invalid hidden field, and an empty one for an invalid entry", () => {
   for (const text of ["", "{", "3", "null"]) expect(typedLessons(text)).toEqual([]);
   expect(typedLessons("[null]")).toEqual([{ title: "", duration: "", free: false }]);
 });
 
-test("the hint says how many lessons the curriculum has, when that is not what is typed", () => {
+test("hints at the number of lessons in the curriculum if it differs from the input", () => {
   expect(lessonsHint("5", 6)).toBe("The curriculum has 6 lessons.");
   expect(lessonsHint("5", 1)).toBe("The curriculum has 1 lesson.");
   expect(lessonsHint(" 6 ", 6)).toBeNull();
   expect(lessonsHint("5", 0)).toBeNull();
 });
 
-test("the preview shows what is typed, with a drawn picture where none can be shown", () => {
+test("previews the input, with the default image if none can be shown", () => {
   const typed = { ...SENT, title: " ", image: "javascript:1", lessons: "x", level: "Expert" };
   const { course, curriculum } = typedCourse(typed);
   expect(course).toMatchObject({

@@ -6,11 +6,11 @@ import type { CourseSummary, Lesson } from "./resources.ts";
 
 type Props = {
   course: CourseSummary;
-  /** The rank of the title: 1 on the course's own page, lower where it is shown inside another page. */
+  /** Heading level: 1 on the course's own page, lower inside another page. */
   rank?: 1 | 3;
 };
 
-/** The first screen of a course: what it is, and its picture. */
+/** The first screen of a course: its details and image. */
 export function CourseOpening({ course, rank = 1 }: Props) {
   const Title = `h${rank}` as const;
   return (
@@ -22,7 +22,7 @@ export function CourseOpening({ course, rank = 1 }: Props) {
         <Button disabled className="mt-6">
           Coming Soon
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">The lessons open soon. Here is what is in them.</p>
+        <p className="mt-3 text-sm text-ink-soft">Lessons open soon. Here's what they cover.</p>
       </div>
       <Picture
         src={course.image}

@@ -1,6 +1,9 @@
 import type { Lesson } from "./resources.ts";
 
-/** Title and duration of each lesson; what is not free is labeled Premium (rules education/course-start). */
+/**
+ * Title and duration of each lesson; lessons that aren't free are labeled Premium (rules
+ * education/course-start).
+ */
 export function CurriculumList({ lessons }: { lessons: readonly Lesson[] }) {
   if (lessons.length === 0) return <p>The curriculum of this course is being written.</p>;
   return (

@@ -1,7 +1,7 @@
 import { describeItem, displayOrder, line, publishState, text } from "#app/base/records/fields.ts";
 import type { ListSorts } from "#app/base/records/list-query.ts";
 
-/** A question of the Education Center, as admins write it (rules content-screens/fields). */
+/** An FAQ of the Education Center, as admins edit it (rules content-screens/fields). */
 export const FAQ = describeItem({
   question: line("Question", "the question", 300),
   answer: text("Answer", "the answer", 5_000),
@@ -9,9 +9,9 @@ export const FAQ = describeItem({
   status: publishState,
 });
 
-/** What is no part of a version of one: the list is sequenced by itself. */
+/** Fields that versions don't include: the list is ordered separately. */
 export const FAQ_APART = ["displayOrder"];
 
-/** How the admin's list can be sorted; it opens with the first. */
+/** Sort options of the admin list; the first is the default. */
 export type FaqSort = "order" | "question";
 export const FAQ_SORTS: ListSorts<FaqSort> = { names: ["order", "question"] };

@@ -38,8 +38,8 @@ const all = () => db.select().from(educationFaqs).orderBy(asc(educationFaqs.disp
 const entriesOf = (id: string) =>
   db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.at));
 
-describe("saving a question", () => {
-  it("makes and changes it, for visitors too, and logs both states", async () => {
+describe("saving an FAQ", () => {
+  it("creates and updates it, for visitors too, and logs both states", async () => {
     const made = form();
     expect(await saveFaq(db, INGRID, made, NOW)).toMatchObject({ ok: true, value: { version: 1 } });
     expect(await currentFaqs(db)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe("saving a question", () => {
     ]);
   });
 
-  it("refuses what was made from an older version, and says what somebody else did", async () => {
+  it("refuses a form of an older version, and says what another admin did", async () => {
     const made = form();
     await saveFaq(db, INGRID, made, NOW);
     await saveFaq(db, ODIN, form({ id: made.id, version: "1", answer: "Two hours." }), NOW);
@@ -69,14 +69,14 @@ describe("saving a question", () => {
     expect(await all()).toMatchObject([{ question: "How long does it take?", version: 2 }]);
   });
 
-  it("makes one question of two presses", async () => {
+  it("creates one FAQ when submitted twice", async () => {
     const twice = form();
     const answers = await Promise.all([saveFaq(db, INGRID, twice, NOW), saveFaq(db, INGRID, twice, NOW)]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
     expect(await all()).toHaveLength(1);
   });
 
-  it("deletes a question once; a second time and a later save find it gone", async () => {
+  it("deletes an FAQ once; a second delete and a later save find it gone", async () => {
     const made = form();
     await saveFaq(db, INGRID, made, NOW);
     for (const _ of [1, 2]) expect((await deleteFaq(db, ODIN, made.id, NOW)).ok).toBe(true);
@@ -88,8 +88,8 @@ describe("saving a question", () => {
   });
 });
 
-describe("the sequence of the questions", () => {
-  /** Three questions whose numbers have gaps. */
+describe("the order of the FAQs", () => {
+  /** Three FAQs whose numbers have gaps. */
   async function three() {
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const [index, id] of ids.entries()) {
@@ -103,7 +103,7 @@ describe("the sequence of the questions", () => {
   const press = (way: "up" | "down", id: string) =>
     sequenceFaqs(db, ODIN, { intent: "move", move: { way, id } }, NOW);
 
-  it("is numbered from 0; only rows that moved get a version, and entries that belong together", async () => {
+  it("is numbered from 0; only moved rows get a version and linked audit entries", async () => {
     const [a, b, c] = await three();
     expect(await sequence([b, a, c])).toEqual({ ok: true, value: { moved: 2 } });
     expect(await all()).toMatchObject([
@@ -119,7 +119,7 @@ describe("the sequence of the questions", () => {
     expect(await entriesOf(c)).toHaveLength(1);
   });
 
-  it("is changed one place at a time by the buttons, and stays at the ends", async () => {
+  it("changes one place at a time with the buttons, and stops at the ends", async () => {
     const [a, b, c] = await three();
     await press("up", c);
     expect(await shown()).toEqual([a, c, b]);
@@ -127,7 +127,7 @@ describe("the sequence of the questions", () => {
     expect(await shown()).toEqual([a, c, b]);
   });
 
-  it("numbers questions anew that had the same number", async () => {
+  it("renumbers FAQs that had the same number", async () => {
     const ids = [randomUUID(), randomUUID(), randomUUID()].sort();
     for (const id of ids) await saveFaq(db, INGRID, form({ id, displayOrder: "7" }), NOW);
     expect((await press("up", ids[2] as string)).ok).toBe(true);
@@ -135,7 +135,7 @@ describe("the sequence of the questions", () => {
     expect((await all()).map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2]);
   });
 
-  it("made from an old list wins, as the last one", async () => {
+  it("lets a form of an old list win, as the last one", async () => {
     const [a, b, c] = await three();
     await sequence([c, a, b], INGRID);
     await saveFaq(db, ODIN, form({ id: b, version: "2", displayOrder: "2" }), NOW);
@@ -143,7 +143,7 @@ describe("the sequence of the questions", () => {
     expect(await shown()).toEqual([b, a, c]);
   });
 
-  it("takes questions that were added or deleted meanwhile as they are, and moves none that is gone", async () => {
+  it("ignores FAQs added since, and moves none that is gone", async () => {
     const [a, b, c] = await three();
     await deleteFaq(db, INGRID, b, NOW);
     const added = form({ displayOrder: "9" });
@@ -153,7 +153,7 @@ describe("the sequence of the questions", () => {
     expect(await shown()).toEqual([c, a, added.id]);
   });
 
-  it("of two admins at once is one of theirs, whole", async () => {
+  it("keeps one complete order of two admins at the same time", async () => {
     const [a, b, c] = await three();
     const sequences = [
       [c, b, a],

@@ -17,10 +17,10 @@ import { educationFaqs } from "./tables.server.ts";
 
 export type FaqRow = typeof educationFaqs.$inferSelect;
 
-/** The form of a question (rules content-screens/fields). */
+/** The FAQ form (rules content-screens/fields). */
 export const faqForm = itemForm(FAQ);
 
-/** A page of the admin's questions, drafts included; `total` counts all pages. */
+/** Returns a page of FAQs for admins, drafts included; `total` counts all pages. */
 export function listFaqItems(db: Db, query: ListQuery<FaqSort>) {
   const matching = query.search
     ? isIn(query.search, comparedOf(educationFaqs.question, educationFaqs.answer))
@@ -37,7 +37,7 @@ export function listFaqItems(db: Db, query: ListQuery<FaqSort>) {
   return listPage(all, query.page, db.$count(educationFaqs, matching));
 }
 
-/** A question, published or not; null when there is none with this id, which must be a UUID. */
+/** Returns an FAQ, published or not; null if no FAQ has this id, which must be a UUID. */
 export async function findFaqItem(db: Db, id: string) {
   const [row] = await db.select().from(educationFaqs).where(eq(educationFaqs.id, id));
   return row ?? null;
@@ -45,7 +45,10 @@ export async function findFaqItem(db: Db, id: string) {
 
 const keep = keepVersions(FAQ, FAQ.values, FAQ_APART);
 
-/** Saves a question as its form has it (rules screens/edit-conflict, content-screens/fields). Visitors see it with their next request. */
+/**
+ * Saves an FAQ from its form (rules screens/edit-conflict, content-screens/fields). Visitors see it with
+ * their next request.
+ */
 export function saveFaq(
   db: Database,
   actor: Actor,
@@ -58,12 +61,12 @@ export function saveFaq(
   });
 }
 
-/** Deletes a question. One that is gone already is no refusal. */
+/** Deletes an FAQ. Deleting one that is already gone succeeds. */
 export function deleteFaq(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: educationFaqs, id, change: "education", forget: forgetVersions }, now);
 }
 
-/** Puts all questions into a new sequence (rules content-screens/display-order). Visitors see it with their next request. */
+/** Reorders all FAQs (rules content-screens/display-order). Visitors see it with their next request. */
 export function sequenceFaqs(db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) {
   const list = { table: educationFaqs, change: "education", sortedBy: [educationFaqs.displayOrder] } as const;
   return saveSequence(db, { actor, ...list }, form, now);

@@ -4,14 +4,14 @@ import { isOverlayText } from "./overlay.ts";
 
 const CURRICULUM = { curriculum: [{ title: "Reading a label", duration: "10 minutes", free: true }] };
 
-test("the text of an article, one that is not written yet, and a curriculum", () => {
+test("accepts the text of an article, an unwritten one, and a curriculum", () => {
   const content = { type: "doc", content: [{ type: "paragraph" }] };
   for (const text of [{ content }, { content: null }, CURRICULUM, { curriculum: [] }]) {
     expect(isOverlayText(text)).toBe(true);
   }
 });
 
-test("anything else is no text", () => {
+test("rejects anything else", () => {
   expect(spoiled(CURRICULUM).filter(isOverlayText)).toEqual([]);
   expect(spoiled({ content: null }).filter(isOverlayText)).toEqual([]);
   expect(isOverlayText({ content: { type: "doc", content: ["Kept cool."] } })).toBe(false);

@@ -2,12 +2,15 @@ import { isRichText, type RichText } from "#app/base/lib/rich-text.ts";
 import { isEither, isFlag, isListOf, isNullOr, isObject, isText } from "#app/base/lib/shape.ts";
 import { articlePath, coursePath, type Lesson } from "./resources.ts";
 
-/** Which overlay of the Education Center is open. */
+/** The open overlay of the Education Center. */
 export type Opened = { kind: "article" | "course"; slug: string };
 
 export const EDUCATION_PATH = "/education";
 
-/** What the query of /education asks to open: `?article=SLUG` or `?course=SLUG`; the article if both are there. */
+/**
+ * Parses the overlay in the query of /education: `?article=SLUG` or `?course=SLUG`; the article if both are
+ * present.
+ */
 export function readOpened(search: string): Opened | null {
   const params = new URLSearchParams(search);
   for (const kind of ["article", "course"] as const) {
@@ -17,7 +20,7 @@ export function readOpened(search: string): Opened | null {
   return null;
 }
 
-/** The query of /education with this overlay open, or with none open; its other parameters stay. */
+/** Returns the query of /education with this overlay open, or none; other parameters stay. */
 export function writeOpened(search: string, opened: Opened | null): string {
   const params = new URLSearchParams(search);
   params.delete("article");
@@ -26,17 +29,17 @@ export function writeOpened(search: string, opened: Opened | null): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The address of the page that an article or course has besides its overlay. */
+/** Path of the page that an article or course has besides its overlay. */
 export function ownPath({ kind, slug }: Opened): string {
   return kind === "article" ? articlePath(slug) : coursePath(slug);
 }
 
-/** The address from which an overlay reads its text. */
+/** Path from which an overlay loads its text. */
 export function textPath(opened: Opened): string {
   return `${ownPath(opened)}/${opened.kind === "article" ? "content" : "curriculum"}`;
 }
 
-/** True when two addresses of /education differ in nothing but the overlay that is open. */
+/** Returns whether two URLs of /education differ only in the open overlay. */
 export function differsInOverlayAlone(one: URL, other: URL): boolean {
   const opened = (url: URL) => JSON.stringify(readOpened(url.search));
   return (
@@ -46,10 +49,10 @@ export function differsInOverlayAlone(one: URL, other: URL): boolean {
   );
 }
 
-/** The text that an overlay loads when it opens: the answers of the two resource routes. */
+/** The text an overlay loads when it opens: the responses of the two resource routes. */
 export type OverlayText = { content: RichText | null } | { curriculum: Lesson[] };
 
-/** The shape of such an answer. */
+/** Shape of that response. */
 export const isOverlayText = isEither<OverlayText>(
   isObject<{ content: RichText | null }>({ content: isNullOr(isRichText) }),
   isObject<{ curriculum: Lesson[] }>({

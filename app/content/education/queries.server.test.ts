@@ -59,7 +59,7 @@ async function offer(...courses: (Partial<typeof educationCourses.$inferInsert> 
   );
 }
 
-it("answers from memory until the Education Center changes, and reads afresh then", async () => {
+it("serves cached reads until the Education Center changes", async () => {
   const answers = async () => ({
     resources: await currentResources(db),
     faqs: (await currentFaqs(db)).length,
@@ -81,7 +81,7 @@ it("answers from memory until the Education Center changes, and reads afresh the
   const common = { slug: "label", title: "The label", description: "Its numbers.", image: "/label.svg" };
   await db.insert(educationArticles).values({ ...common, id: randomUUID(), category: "Safety" });
   await db.insert(educationCourses).values({ ...common, id: randomUUID(), duration: "45 minutes" });
-  // Nobody announced these writes, so the answers still come from memory.
+  // These writes weren't announced, so the responses still come from the cache.
   expect(await answers()).toEqual(empty);
 
   await makeChange(db, ["education"], (tx) =>
@@ -98,7 +98,7 @@ it("answers from memory until the Education Center changes, and reads afresh the
   });
 });
 
-it("lists the newest articles first, those of one moment by title, and all without their content", async () => {
+it("lists the newest articles first, then by title, all without their content", async () => {
   await publish(
     { slug: "old", createdAt: day("2026-01-01") },
     { slug: "b", createdAt: day("2026-02-01"), content: text },
@@ -145,7 +145,7 @@ it("lists the newest courses first, finds one by its slug, and reads its curricu
   expect(await findCurriculum(db, "unknown")).toBeNull();
 });
 
-it("lists the FAQs by display order, those of equal order by id", async () => {
+it("lists the FAQs by display order, then by id", async () => {
   const ids = [randomUUID(), randomUUID()].sort();
   await db.insert(educationFaqs).values([
     { id: randomUUID(), question: "Third?", answer: "C", displayOrder: 10 },

@@ -37,13 +37,13 @@ const COURSE = {
   featured: educationCourses.featured,
 };
 
-// Visitors get nothing of a draft, whatever they ask for.
+// Visitors never get a draft, whatever they request.
 const isPublishedArticle = (slug: string) =>
   and(eq(educationArticles.slug, slug), eq(educationArticles.status, "published"));
 const isPublishedCourse = (slug: string) =>
   and(eq(educationCourses.slug, slug), eq(educationCourses.status, "published"));
 
-/** All articles without their content, the newest first. */
+/** Returns all articles without their content, newest first. */
 export async function listArticles(db: Db): Promise<ArticleSummary[]> {
   const articles = await db
     .select(ARTICLE)
@@ -53,7 +53,7 @@ export async function listArticles(db: Db): Promise<ArticleSummary[]> {
   return articles.map(withResourcePicture);
 }
 
-/** All courses without their curriculum, the newest first. */
+/** Returns all courses without their curriculum, newest first. */
 export async function listCourses(db: Db): Promise<CourseSummary[]> {
   const courses = await db
     .select(COURSE)
@@ -63,7 +63,7 @@ export async function listCourses(db: Db): Promise<CourseSummary[]> {
   return courses.map(withResourcePicture);
 }
 
-/** The questions and answers by display order, ascending (rules education/sort-order). */
+/** Returns the FAQs by display order, ascending (rules education/sort-order). */
 export function listFaqs(db: Db): Promise<Faq[]> {
   return db
     .select({ id: educationFaqs.id, question: educationFaqs.question, answer: educationFaqs.answer })
@@ -72,7 +72,7 @@ export function listFaqs(db: Db): Promise<Faq[]> {
     .orderBy(asc(educationFaqs.displayOrder), asc(educationFaqs.id));
 }
 
-/** An article as its own page shows it, without its content; null when no article has this slug. */
+/** Returns an article as its own page shows it, without its content; null if no article has this slug. */
 export async function findArticle(db: Db, slug: string) {
   const [article] = await db
     .select({ ...ARTICLE, publishedAt: educationArticles.createdAt, standIn: media.standIn })
@@ -82,13 +82,13 @@ export async function findArticle(db: Db, slug: string) {
   return article ? withResourcePicture(article) : null;
 }
 
-/** A course without its curriculum; null when no course has this slug. */
+/** Returns a course without its curriculum; null if no course has this slug. */
 export async function findCourse(db: Db, slug: string): Promise<CourseSummary | null> {
   const [course] = await db.select(COURSE).from(educationCourses).where(isPublishedCourse(slug));
   return course ? withResourcePicture(course) : null;
 }
 
-/** An article's content, which is null while nobody has written it; the whole answer is null without such an article. */
+/** Returns an article's content, which is null until it is written; null if there is no such article. */
 export async function findArticleContent(db: Db, slug: string): Promise<{ content: RichText | null } | null> {
   const [found] = await db
     .select({ content: educationArticles.content })
@@ -97,7 +97,7 @@ export async function findArticleContent(db: Db, slug: string): Promise<{ conten
   return found ?? null;
 }
 
-/** The curriculum of a course; null when there is no such course. */
+/** Returns the curriculum of a course; null if there is no such course. */
 export async function findCurriculum(db: Db, slug: string): Promise<{ curriculum: Lesson[] } | null> {
   const [found] = await db
     .select({ curriculum: educationCourses.curriculum })
@@ -106,9 +106,9 @@ export async function findCurriculum(db: Db, slug: string): Promise<{ curriculum
   return found ?? null;
 }
 
-// Pages show these reads from memory until an admin changes something in the Education Center.
+// Cached reads, until an admin changes something in the Education Center.
 
-/** Remembers what `find` reads of a slug. A text that is not a slug is neither looked up nor kept. */
+/** Caches what `find` returns for a slug. A text that isn't a slug is neither looked up nor cached. */
 function rememberSlugs<Found>(find: (db: Db, slug: string) => Promise<Found | null>) {
   const remember = rememberReads<Found | null>("education", 200);
   return async (db: Db, slug: string) => (isSlug(slug) ? remember(slug, () => find(db, slug)) : null);
@@ -119,13 +119,16 @@ export const currentContent = rememberSlugs(findArticleContent);
 export const currentCourse = rememberSlugs(findCourse);
 export const currentCurriculum = rememberSlugs(findCurriculum);
 
-/** The slug that the published article has now which once had this one (rules addresses/changed-slugs); null when there is none. */
+/**
+ * Returns the current slug of the published article that once had this slug (rules addresses/changed-slugs);
+ * null if none.
+ */
 export async function findMovedArticle(db: Db, former: string): Promise<string | null> {
   const slug = await findPresentSlug(db, educationArticles, former);
   return slug !== null && (await currentArticle(db, slug)) ? slug : null;
 }
 
-/** The same of a course. */
+/** The same for courses. */
 export async function findMovedCourse(db: Db, former: string): Promise<string | null> {
   const slug = await findPresentSlug(db, educationCourses, former);
   return slug !== null && (await currentCourse(db, slug)) ? slug : null;
@@ -137,7 +140,7 @@ const rememberResources = rememberReads<{ articles: ArticleSummary[]; courses: C
 );
 const rememberFaqs = rememberReads<Faq[]>("education", 1);
 
-/** Every article and course, without the contents and curricula, which are loaded on demand. */
+/** Returns every article and course, without the contents and curricula, which are loaded on demand. */
 export function currentResources(db: Db) {
   return rememberResources("resources", async () => {
     const [articles, courses] = await Promise.all([listArticles(db), listCourses(db)]);

@@ -20,10 +20,10 @@ export function ArticleFacts({ article }: { article: ArticleSummary }) {
   );
 }
 
-/** The look of the badge of each level. */
+/** Badge tone of each level. */
 export const LEVEL_TONES = { Beginner: "green", Intermediate: "yellow", Advanced: "gray" } as const;
 
-/** The level as a badge, the duration and how many lessons. */
+/** Level badge, duration, and number of lessons. */
 export function CourseFacts({ course }: { course: CourseSummary }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
@@ -37,7 +37,10 @@ export function CourseFacts({ course }: { course: CourseSummary }) {
 
 const drawn = () => DRAWN_PICTURE;
 
-/** For the element around pictures of articles and courses: the drawn picture replaces one that cannot be loaded. */
+/**
+ * Ref for the element around images of articles and courses: images that fail to load are replaced by the
+ * default image.
+ */
 export function useResourcePictures<Around extends HTMLElement>(): RefObject<Around | null> {
   const around = useRef<Around>(null);
   useDefaultPictures(around, drawn);

@@ -11,9 +11,9 @@ const lesson = z.strictObject({
   free: z.boolean(),
 });
 
-const BROKEN = "Please reload the page: the curriculum could not be read.";
+const BROKEN = "We couldn't read the curriculum. Reload the page and try again.";
 
-/** The curriculum as one text of JSON. A wrong lesson is named by its place: "Lesson 2: Please enter its title." */
+/** The curriculum as JSON. An invalid lesson is named by its number: "Lesson 2: Please enter its title." */
 const curriculum = z
   .string({ error: BROKEN })
   .max(LESSON_BOUNDS.lessons * 2_000, BROKEN)
@@ -30,7 +30,7 @@ const curriculum = z
     }
     if (!Array.isArray(typed)) return refuse(BROKEN);
     if (typed.length > LESSON_BOUNDS.lessons) {
-      return refuse(`Please keep the curriculum within ${LESSON_BOUNDS.lessons} lessons.`);
+      return refuse(`Please enter at most ${LESSON_BOUNDS.lessons} lessons.`);
     }
     const read = z.array(lesson).safeParse(typed);
     if (read.success) return read.data;
@@ -38,25 +38,25 @@ const curriculum = z
     return refuse(`Lesson ${Number(issue?.path[0]) + 1}: ${issue?.message}`);
   });
 
-/** The form of a course (rules content-screens/fields). An empty address is made from the title. */
+/** The course form (rules content-screens/fields). A blank slug is made from the title. */
 export const courseForm = itemForm(COURSE, {
   slug: typedCode("Reload the page and try again.").refine(
     (slug) => slug === "" || isSlug(slug),
-    "Please use small letters, digits and hyphens, at most 120, or leave it empty.",
+    "Use up to 120 lowercase letters, digits, and hyphens, or leave it blank.",
   ),
   curriculum,
 });
 export type CourseForm = z.infer<typeof courseForm>;
 
-/** The form of an article (rules content-screens/fields). An empty slug means the one that it has, or one made from the title. */
+/**
+ * The article form (rules content-screens/fields). A blank slug keeps the current one, or is made from the
+ * title.
+ */
 export const articleForm = itemForm(ARTICLE, {
   slug: typedCode("Reload the page and try again.")
-    .max(120, "Please keep the address within 120 characters.")
+    .max(120, "Please enter at most 120 characters.")
     .toLowerCase()
-    .refine(
-      (slug) => slug === "" || isSlug(slug),
-      "Please use only letters from a to z, digits and hyphens.",
-    ),
+    .refine((slug) => slug === "" || isSlug(slug), "Use only letters from a to z, digits, and hyphens."),
   content: richTextField,
 });
 export type ArticleForm = z.infer<typeof articleForm>;

@@ -25,20 +25,20 @@ import {
   lessonsText,
 } from "./resources.ts";
 
-/** An article, as admins write it (rules content-screens/fields). */
+/** An article, as admins edit it (rules content-screens/fields). */
 export const ARTICLE = describeItem({
   title: line("Title", "the title", 150),
   description: text("Description", "the description", 500),
-  category: choice("Category", ARTICLE_CATEGORIES, "Please choose a category."),
+  category: choice("Category", ARTICLE_CATEGORIES, "Choose a category."),
   readTime: number("Read Time (minutes)", "the read time in minutes", { min: 1, max: 999 }, "5"),
   image: picture("Image"),
   featured: box("Featured"),
-  slug: own<string>("Address"),
+  slug: own<string>("URL slug"),
   content: own<RichText | null>("Text", textValue),
   status: publishState,
 });
 
-/** How the admin's list of articles can be sorted; it opens with the newest. */
+/** Sort options of the admin list of articles; newest is the default. */
 export type ArticleSort = "newest" | "title" | "category" | "read";
 export const ARTICLE_SORTS: ListSorts<ArticleSort> = {
   names: ["newest", "title", "category", "read"],
@@ -47,7 +47,7 @@ export const ARTICLE_SORTS: ListSorts<ArticleSort> = {
 
 const WORDS_A_MINUTE = 220;
 
-/** How many minutes the text of the form takes to read, at least 1; null for an empty one. */
+/** Returns the reading time of the form's text in minutes, at least 1; null if it is empty. */
 export function minutesToRead(content: string): number | null {
   const text = plainText(readTextValue(content));
   return text === "" ? null : Math.max(1, Math.round(text.split(" ").length / WORDS_A_MINUTE));
@@ -55,45 +55,47 @@ export function minutesToRead(content: string): number | null {
 
 type Published = { slug: string; featured: boolean; status: PublishState };
 
-/** What deleting an article brings about. */
+/** Returns the consequences of deleting an article. */
 export function articleConsequences({ slug, featured, status }: Published): string[] {
-  if (status === "draft") return ["It is a draft: visitors do not see it."];
+  if (status === "draft") return ["It's a draft, so visitors can't see it."];
   return [
-    `Its page ${articlePath(slug)} will answer “not found”, also to links on other sites.`,
-    ...(featured ? ["It is one of the featured articles of the Education Center."] : []),
+    `Its page ${articlePath(slug)} will return “not found”, including for links on other sites.`,
+    ...(featured ? ["It's featured in the Education Center."] : []),
   ];
 }
 
-/** The most lessons of a curriculum, and the most characters of a lesson's title and duration. */
+/** Limits of a curriculum: the number of lessons, and the characters of a lesson's title and duration. */
 export const LESSON_BOUNDS = { lessons: 100, title: 200, duration: 60 } as const;
 
-/** A course, as admins write it (rules content-screens/fields). */
+/** A course, as admins edit it (rules content-screens/fields). */
 export const COURSE = describeItem({
   title: line("Title", "the title", 200),
   description: text("Description", "the description", 1_000),
   duration: line("Duration", "the duration", 60),
   lessons: number("Lessons", "the number of lessons", { min: 1, max: 999 }, "1"),
   image: picture("Image"),
-  level: choice("Level", COURSE_LEVELS, "Please choose a level."),
+  level: choice("Level", COURSE_LEVELS, "Choose a level."),
   featured: box("Featured"),
-  slug: own<string>("Address"),
+  slug: own<string>("URL slug"),
   status: publishState,
   curriculum: own<Lesson[]>("Curriculum", curriculumText, "[]"),
 });
 
-/** How the admin's list of courses can be sorted; it opens by title. */
+/** Sort options of the admin list of courses; title is the default. */
 export type CourseSort = "title" | "duration" | "lessons" | "level";
 export const COURSE_SORTS: ListSorts<CourseSort> = {
   names: ["title", "duration", "lessons", "level"],
   descending: ["lessons"],
 };
 
-/** A curriculum as the form's hidden field holds it. The database keeps the names of a lesson in an order of its own. */
+/**
+ * Serializes a curriculum for the form's hidden field. The database orders the keys of a lesson differently.
+ */
 export function curriculumText(lessons: readonly Lesson[]): string {
   return JSON.stringify(lessons.map(({ title, duration, free }) => ({ title, duration, free })));
 }
 
-/** The lessons of the form's hidden field, as far as they can be read. */
+/** Parses the lessons of the form's hidden field, skipping what can't be parsed. */
 export function typedLessons(text: string | undefined): Lesson[] {
   let read: unknown;
   try {
@@ -109,7 +111,7 @@ function typedLesson(typed: unknown): Lesson {
   return { title: String(title ?? ""), duration: String(duration ?? ""), free: free === true };
 }
 
-/** The curriculum of such a field as lines, to compare two of them. */
+/** Formats the curriculum of that field as lines, for comparing two of them. */
 export function lessonLines(text: string): string {
   const lines = typedLessons(text).map(
     ({ title, duration, free }, index) => `${index + 1}. ${title}, ${duration}${free ? ", free" : ""}`,
@@ -117,13 +119,16 @@ export function lessonLines(text: string): string {
   return lines.join("\n");
 }
 
-/** "The curriculum has 6 lessons.", when that is not what is typed; null when both agree or there is no curriculum. */
+/**
+ * Returns "The curriculum has 6 lessons." if that differs from the typed number; null if they agree or there
+ * is no curriculum.
+ */
 export function lessonsHint(typed: string, lessons: number): string | null {
   if (lessons === 0 || typed.trim() === String(lessons)) return null;
   return `The curriculum has ${lessonsText(lessons)}.`;
 }
 
-/** What is typed into the form, as the course's page would show it. */
+/** Returns the form's input as the course page would show it. */
 export function typedCourse(values: FormValues): { course: CourseSummary; curriculum: Lesson[] } {
   const course = {
     id: "preview",
@@ -139,13 +144,13 @@ export function typedCourse(values: FormValues): { course: CourseSummary; curric
   return { course, curriculum: typedLessons(values.curriculum) };
 }
 
-/** What deleting a course brings about. */
+/** Returns the consequences of deleting a course. */
 export function courseConsequences({ status, featured, curriculum }: Written): string[] {
   const lessons = curriculum.length === 1 ? "its lesson" : `its ${curriculum.length} lessons`;
   return [
-    ...(curriculum.length > 0 ? [`The curriculum with ${lessons} is deleted with it.`] : []),
-    ...(status === "published" && featured ? ["It is featured in the Education Center."] : []),
-    ...(status === "published" ? ["Visitors can read it, and links to its page will lead nowhere."] : []),
+    ...(curriculum.length > 0 ? [`The curriculum and ${lessons} are deleted too.`] : []),
+    ...(status === "published" && featured ? ["It's featured in the Education Center."] : []),
+    ...(status === "published" ? ["It's live, and links to its page will stop working."] : []),
   ];
 }
 

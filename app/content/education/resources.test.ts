@@ -38,18 +38,18 @@ const course = (slug: string, level: CourseSummary["level"]): CourseSummary => (
 
 const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
 
-it("addresses stay inside their folder, whatever the slug", () => {
+it("keeps paths inside their folder, whatever the slug", () => {
   expect(articlePath("reading-a-label")).toBe("/education/articles/reading-a-label");
   expect(coursePath("../admin?x")).toBe("/education/courses/..%2Fadmin%3Fx");
 });
 
-it("writes out minutes and lessons", () => {
+it("formats minutes and lessons", () => {
   expect(readTimeText(6)).toBe("6 min read");
   expect(lessonsText(1)).toBe("1 lesson");
   expect(lessonsText(7)).toBe("7 lessons");
 });
 
-it("lists every category in its order, an empty one too (rules education/sort-order)", () => {
+it("lists every category in order, including empty ones (rules education/sort-order)", () => {
   const shelves = byCategory([article("a", "Safety"), article("b", "Fundamentals"), article("c", "Safety")]);
   expect(shelves.map(({ category, articles }) => [category, slugs(articles)])).toEqual([
     ["Fundamentals", ["b"]],
@@ -59,7 +59,7 @@ it("lists every category in its order, an empty one too (rules education/sort-or
   ]);
 });
 
-it("orders courses by level and leaves the rest as it is", () => {
+it("sorts courses by level and keeps the order within a level", () => {
   const given = [
     course("x", "Advanced"),
     course("b", "Beginner"),
@@ -70,7 +70,7 @@ it("orders courses by level and leaves the rest as it is", () => {
   expect(slugs(given)).toEqual(["x", "b", "m", "a"]);
 });
 
-describe("what to read after an article", () => {
+describe("further reading", () => {
   const list = [
     article("one", "Safety"),
     article("two", "Products"),
@@ -79,12 +79,12 @@ describe("what to read after an article", () => {
     article("five", "Products"),
   ];
 
-  it("is the next article first, then its own category, then the others", () => {
+  it("starts with the next article, then its own category, then the others", () => {
     expect(slugs(furtherReading(list, article("one", "Safety"), 3))).toEqual(["two", "three", "four"]);
     expect(slugs(furtherReading(list, article("three", "Safety"), 3))).toEqual(["four", "one", "five"]);
   });
 
-  it("starts over after the last article, and never contains the article itself", () => {
+  it("wraps around after the last article, and never contains the article itself", () => {
     expect(slugs(furtherReading(list, article("five", "Products"), 9))).toEqual([
       "one",
       "two",
@@ -96,7 +96,7 @@ describe("what to read after an article", () => {
   });
 });
 
-it("shares the resource's own picture unless it is a drawing", () => {
+it("shares the resource's own image unless it is a drawing", () => {
   expect(resourceSocialPicture("/media/label.webp")).toBe("/media/label.webp");
   expect(resourceSocialPicture("https://pictures.example/label.JPG")).toBe(
     "https://pictures.example/label.JPG",

@@ -1,13 +1,13 @@
 import { pictureOr } from "#app/base/lib/address.ts";
 
-/** The kinds of articles and courses, in their order (rules education/sort-order). */
+/** Categories of articles and levels of courses, in display order (rules education/sort-order). */
 export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Research"] as const;
 export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
 
 type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 type CourseLevel = (typeof COURSE_LEVELS)[number];
 
-/** One entry of a course's curriculum; a lesson that is not free is labeled Premium. */
+/** A lesson of a curriculum; a lesson that isn't free is labeled Premium. */
 export type Lesson = { title: string; duration: string; free: boolean };
 
 /** An article without its content; `readTime` in minutes. */
@@ -37,17 +37,17 @@ export type CourseSummary = {
 
 export type Faq = { id: string; question: string; answer: string };
 
-/** The page of an article. */
+/** Path of an article. */
 export function articlePath(slug: string): string {
   return `/education/articles/${encodeURIComponent(slug)}`;
 }
 
-/** The page of a course. */
+/** Path of a course. */
 export function coursePath(slug: string): string {
   return `/education/courses/${encodeURIComponent(slug)}`;
 }
 
-/** True for an article or course that the page shows as featured. */
+/** Returns whether an article or course is featured. */
 export function isFeatured({ featured }: { featured: boolean }): boolean {
   return featured;
 }
@@ -62,7 +62,7 @@ export function lessonsText(lessons: number): string {
   return lessons === 1 ? "1 lesson" : `${lessons} lessons`;
 }
 
-/** Every category in its order with its articles, categories without articles included (rules education/sort-order). */
+/** Groups articles by category in display order, including empty categories (rules education/sort-order). */
 export function byCategory(articles: readonly ArticleSummary[]) {
   return ARTICLE_CATEGORIES.map((category) => ({
     category,
@@ -70,15 +70,15 @@ export function byCategory(articles: readonly ArticleSummary[]) {
   }));
 }
 
-/** The courses from Beginner to Advanced; within a level they keep their order. */
+/** Sorts courses from Beginner to Advanced; within a level they keep their order. */
 export function inLevelOrder(courses: readonly CourseSummary[]): CourseSummary[] {
   const levelIndex = ({ level }: CourseSummary) => COURSE_LEVELS.indexOf(level);
   return [...courses].sort((one, other) => levelIndex(one) - levelIndex(other));
 }
 
 /**
- * What to read after an article: the one that follows it in the list (after the last comes the first), then others
- * of its category, then the rest in the order of the list; at most `most`, never the article itself.
+ * Returns further reading after an article: the next one in the list (the first follows the last), then
+ * others of its category, then the rest in list order; at most `most`, never the article itself.
  */
 export function furtherReading(
   articles: readonly ArticleSummary[],
@@ -94,18 +94,20 @@ export function furtherReading(
   return [next, ...related, ...unrelated].slice(0, most);
 }
 
-/** Stands in for a picture of an article or a course that is missing. */
+/** Default image of an article or a course. */
 export const DRAWN_PICTURE = "/pictures/default-article.svg";
 
-/** A stored article or course as pages show it: with its own picture if that may be shown, otherwise the drawn one. */
+/**
+ * Returns a stored article or course with its own image if that may be shown, otherwise the default image.
+ */
 export function withResourcePicture<T extends { image: string }>(resource: T): T {
   return { ...resource, image: pictureOr(resource.image, DRAWN_PICTURE) };
 }
 
-/** The picture that appears where a page of the Education Center is shared; 1200 × 630. */
+/** Preview image of shared pages of the Education Center; 1200 × 630. */
 export const SOCIAL_PICTURE = "/social/education.jpg";
 
-/** The picture that appears where a resource is shared: its own, unless that is a drawing. */
+/** Preview image of a shared resource: its own, unless that is a drawing. */
 export function resourceSocialPicture(image: string): string {
   return /\.(jpe?g|png|webp)$/i.test(image) ? image : SOCIAL_PICTURE;
 }

@@ -7,7 +7,7 @@ import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { deleteFaq, saveFaq } from "./faq-items.server.ts";
 import { educationFaqs } from "./tables.server.ts";
 
-// Questions of the Education Center stand for everything that is saved with base/records/save-item.server.ts.
+// FAQs of the Education Center represent everything saved with base/records/save-item.server.ts.
 
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);
@@ -26,7 +26,7 @@ const form = (fields: Partial<Parameters<typeof saveFaq>[2]> = {}) => ({
 const entriesOf = (id: string) =>
   db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(sql`(after ->> 'version')::int`);
 
-test("a thing is made and changed, and both stand in the audit log with before and after", async () => {
+test("creates and updates a record, and logs before and after", async () => {
   const made = form();
   expect(await saveFaq(db, by(ingrid), made, NOW)).toMatchObject({ ok: true, value: { version: 1 } });
   const later = { ...made, version: 1, answer: "21, always" };
@@ -43,7 +43,7 @@ test("a thing is made and changed, and both stand in the audit log with before a
   ]);
 });
 
-test("who comes second is told by whom and what, and nothing is written", async () => {
+test("refuses the second of two changes, naming who changed what, and writes nothing", async () => {
   const made = form();
   await saveFaq(db, by(ingrid), made, NOW);
   await saveFaq(db, by(berit), { ...made, version: 1, answer: "Twenty-one" }, NOW);
@@ -62,7 +62,7 @@ test("who comes second is told by whom and what, and nothing is written", async 
   expect(await entriesOf(made.id)).toHaveLength(3);
 });
 
-test("what is deleted cannot be saved, and says by whom; deleting it again does nothing", async () => {
+test("refuses to save a deleted record, naming who deleted it; deleting it again does nothing", async () => {
   const made = form();
   await saveFaq(db, by(ingrid), made, NOW);
   await deleteFaq(db, by(berit), made.id, NOW);
@@ -74,7 +74,7 @@ test("what is deleted cannot be saved, and says by whom; deleting it again does 
   expect(await entriesOf(made.id)).toHaveLength(2);
 });
 
-test("two presses at once on a new thing make one, and so does a press after a lost answer", async () => {
+test("creates one record for two presses at the same time, and for a press after a lost response", async () => {
   const made = form();
   const presses = await Promise.all([0, 1, 2].map(() => saveFaq(db, by(ingrid), made, NOW)));
   expect(presses.every(({ ok }) => ok)).toBe(true);
@@ -82,11 +82,11 @@ test("two presses at once on a new thing make one, and so does a press after a l
   expect(await db.select().from(educationFaqs).where(eq(educationFaqs.id, made.id))).toMatchObject([
     { answer: "21!" },
   ]);
-  // Somebody else's press of the same form is not taken for one's own.
+  // Another admin's press of the same form isn't taken for one's own.
   expect(await saveFaq(db, by(berit), made, NOW)).toMatchObject({ ok: false, refusal: { name: "changed" } });
 });
 
-test("of two who save the same version at the same moment one is told about the other", async () => {
+test("refuses one of two admins who save the same version at the same moment", async () => {
   const made = form();
   await saveFaq(db, by(ingrid), made, NOW);
   const both = await Promise.all([
@@ -98,7 +98,7 @@ test("of two who save the same version at the same moment one is told about the 
   expect(row?.version).toBe(2);
 });
 
-test("the audit log only grows", async () => {
+test("never changes audit log entries", async () => {
   const made = form();
   await saveFaq(db, by(ingrid), made, NOW);
   const mine = eq(auditLog.subjectId, made.id);

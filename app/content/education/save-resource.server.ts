@@ -14,7 +14,10 @@ type CourseRow = typeof educationCourses.$inferSelect;
 const keepArticle = keepVersions(ARTICLE, ARTICLE.values);
 const keepCourse = keepVersions(COURSE, COURSE.values);
 
-/** Saves an article as its form has it (rules screens/edit-conflict, content-screens/fields, content-screens/addresses). Visitors see it with their next request. */
+/**
+ * Saves an article from its form (rules screens/edit-conflict, content-screens/fields,
+ * content-screens/addresses). Visitors see it with their next request.
+ */
 export function saveArticle(
   db: Database,
   actor: Actor,
@@ -34,7 +37,10 @@ export function saveArticle(
   });
 }
 
-/** Saves a course as its form has it (rules screens/edit-conflict, content-screens/fields). Visitors see it with their next request. */
+/**
+ * Saves a course from its form (rules screens/edit-conflict, content-screens/fields). Visitors see it with
+ * their next request.
+ */
 export function saveCourse(
   db: Database,
   actor: Actor,
@@ -54,7 +60,7 @@ export function saveCourse(
   });
 }
 
-/** Deletes an article. One that is gone already is no refusal. */
+/** Deletes an article. Deleting one that is already gone succeeds. */
 export function deleteArticle(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(
     db,
@@ -63,7 +69,7 @@ export function deleteArticle(db: Database, actor: Actor, id: string, now: Tempo
   );
 }
 
-/** Deletes a course. One that is gone already is no refusal. */
+/** Deletes a course. Deleting one that is already gone succeeds. */
 export function deleteCourse(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(
     db,

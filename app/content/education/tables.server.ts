@@ -60,7 +60,7 @@ export const educationCourses = pgTable(
   ],
 );
 
-/** Questions and answers (rules education/sort-order). */
+/** FAQs (rules education/sort-order). */
 export const educationFaqs = pgTable(
   "education_faqs",
   {

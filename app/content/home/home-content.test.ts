@@ -15,7 +15,7 @@ describe("value cards", () => {
   const card = (icon?: string) =>
     homeContentOf([row({ section: "value_proposition", additionalFields: icon ? { icon } : {} })]).values[0];
 
-  it("keep the icon they were given", () => {
+  it("keep their icon", () => {
     for (const icon of VALUE_ICONS) expect(card(icon)?.icon).toBe(icon);
   });
 
@@ -23,7 +23,7 @@ describe("value cards", () => {
     for (const icon of ["Rocket", "constructor", "award", undefined]) expect(card(icon)?.icon).toBe("Award");
   });
 
-  it("are those that an admin has written", () => {
+  it("are those an admin has written", () => {
     expect(homeContentOf([row({})]).values).toEqual([]);
     expect(homeContentOf([row({ section: "value_proposition" })]).values).toHaveLength(1);
   });
@@ -39,7 +39,7 @@ describe("education items", () => {
     expect(homeContentOf(rows).education.map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
-  it("have a button only when there is a text for it and a page to lead to", () => {
+  it("have a button only with a text and a page to link to", () => {
     expect(button("/education#safety")).toEqual({ text: "Read on", link: "/education#safety" });
     expect(button("https://example.com/a")?.link).toBe("https://example.com/a");
     const refused = [
@@ -59,7 +59,7 @@ describe("education items", () => {
     expect(item({ additionalFields: { button_text: "Read on" } })?.button).toBeNull();
   });
 
-  it("have a picture only from https or from this shop, otherwise the drawn one, and none when none was given", () => {
+  it("have an image only from https or from this shop, otherwise the default one, and none if none was given", () => {
     expect(item({ imageUrl: "/pictures/home/education.svg" })?.image).toBe("/pictures/home/education.svg");
     expect(item({ imageUrl: "https://example.com/a.jpg" })?.image).toBe("https://example.com/a.jpg");
     for (const imageUrl of [

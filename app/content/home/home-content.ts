@@ -1,17 +1,17 @@
 import { pictureOr, readAddress } from "#app/base/lib/address.ts";
 
-/** The parts of the home page that an admin writes (rules home/content). */
+/** The sections of the home page that admins edit (rules home/content). */
 export const HOME_SECTIONS = ["education", "value_proposition"] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-/** The icons a value card may carry (rules home/value-cards), by their name in lucide. */
+/** The icons of value cards (rules home/value-cards), by their lucide names. */
 export const VALUE_ICONS = ["Smartphone", "Award", "BookOpen"] as const;
 export type ValueIcon = (typeof VALUE_ICONS)[number];
 
 /** A card of "Why Choose …". */
 export type ValueCard = { id: string; icon: ValueIcon; title: string; content: string };
 
-/** An item of the education block; it has a picture if one was given, and a button if that leads to a page. */
+/** An item of the education block, with an optional image, and a button if its link is a page. */
 export type EducationItem = {
   id: string;
   title: string;
@@ -20,13 +20,13 @@ export type EducationItem = {
   button: { text: string; link: string } | null;
 };
 
-/** Stands in for a picture of the education block that is missing. */
+/** Default image of the education block. */
 export const DRAWN_EDUCATION = "/pictures/home/education.svg";
 
-/** What an admin has written for the home page, in the order it is shown. */
+/** The admin's content of the home page, in display order. */
 export type HomeContent = { values: ValueCard[]; education: EducationItem[] };
 
-/** A row of home_page_contents, as far as the page shows it. */
+/** The columns of home_page_contents that the page shows. */
 export type HomeContentRow = {
   id: string;
   section: HomeSection;
@@ -36,7 +36,7 @@ export type HomeContentRow = {
   additionalFields: Readonly<Record<string, string>>;
 };
 
-/** The value cards of the demo shop while its admin has written none (rules home/value-cards). */
+/** Value cards of the demo shop while its admin has written none (rules home/value-cards). */
 export const DEFAULT_VALUES: ValueCard[] = [
   {
     id: "default-order",
@@ -59,7 +59,7 @@ export const DEFAULT_VALUES: ValueCard[] = [
   },
 ];
 
-/** The rows, in their order, as the page shows them. */
+/** Converts the rows, in their order, to the content of the page. */
 export function homeContentOf(rows: readonly HomeContentRow[]): HomeContent {
   return {
     values: rows.filter(({ section }) => section === "value_proposition").map(valueCardOf),
@@ -67,21 +67,21 @@ export function homeContentOf(rows: readonly HomeContentRow[]): HomeContent {
   };
 }
 
-/** A row of the section value_proposition as its card. */
+/** Converts a row of the section value_proposition to a card. */
 export function valueCardOf({ id, title, content, additionalFields }: HomeContentRow): ValueCard {
   return { id, icon: valueIconOf(additionalFields), title, content };
 }
 
-/** The icon of a value card; a name that is not one of them gives a known one. */
+/** Returns the icon of a value card; an unknown name gives a known one. */
 export function valueIconOf({ icon }: HomeContentRow["additionalFields"]): ValueIcon {
   return VALUE_ICONS.find((name) => name === icon) ?? "Award";
 }
 
-/** A row of the section education as its item. */
+/** Converts a row of the section education to an item. */
 export function educationItemOf(row: HomeContentRow): EducationItem {
   const { id, title, content, imageUrl, additionalFields } = row;
   const text = additionalFields.button_text;
-  // A button leads to a page, ours or one at an https address, and not to a telephone or a mail program.
+  // A button links to a page, ours or an https address, not to a phone number or an email program.
   const link = readAddress(additionalFields.button_link);
   return {
     id,

@@ -24,7 +24,7 @@ const errorsOf = (of: Record<string, unknown>) => {
 };
 
 describe("the form of home content", () => {
-  it("stores the fields of its section alone, as the home page reads them", () => {
+  it("stores only the fields of its section, as the home page reads them", () => {
     expect(homeForm.parse({ ...SENT, ...BUTTON })).toMatchObject({
       imageUrl: null,
       additionalFields: { button_text: "Read on", button_link: "/education#safety" },
@@ -35,13 +35,13 @@ describe("the form of home content", () => {
     ).toEqual({ icon: "BookOpen" });
   });
 
-  it("requires section, display order, title and content", () => {
+  it("requires section, display order, title, and content", () => {
     for (const field of ["section", "displayOrder", "title", "content"]) {
       expect(Object.keys(errorsOf({ [field]: "" })), field).toEqual([field]);
     }
   });
 
-  it("wants a text and a link of a button, or neither, and a link that the home page shows", () => {
+  it("requires both text and link of a button, or neither, and a link the home page shows", () => {
     expect(Object.keys(errorsOf({ ...BUTTON, buttonText: "" }))).toEqual(["buttonText"]);
     for (const buttonLink of [
       "",
@@ -68,28 +68,28 @@ describe("the form of home content", () => {
   });
 });
 
-test("new content stands first and is published", () => {
+test("puts new content first and publishes it", () => {
   expect(HOME.blank).toMatchObject({ section: "education", displayOrder: "0", status: "published" });
   expect(readSection("hero")).toBeNull();
 });
 
-test("a form made from a stored row sends what is stored", () => {
+test("sends the stored values from a form of a stored row", () => {
   const { id, version, ...row } = homeForm.parse({ ...SENT, ...BUTTON, imageUrl: "/pictures/a.svg" });
   expect(homeForm.parse({ id, version: "", ...homeValues(row) })).toEqual({ id, version, ...row });
 });
 
-test("the preview shows a button only where the home page would", () => {
+test("previews a button only where the home page shows it", () => {
   const item = (of: object) => typedHomeContent({ ...SENT, ...of });
   expect(item(BUTTON)).toMatchObject({ item: { button: { text: "Read on" } } });
   expect(item({ ...BUTTON, buttonLink: "mailto:a@b.example" })).toMatchObject({ item: { button: null } });
   expect(item({ section: "value_proposition", icon: "Rocket" })).toMatchObject({ card: { icon: "Award" } });
 });
 
-test("deleting the last published value card says what visitors see then", () => {
+test("describes the home page after deleting the last published value card", () => {
   const card = { section: "value_proposition", status: "published" } as const;
   const said = (cards: number, isDemo = false) => homeConsequences(card, { cards, isDemo });
-  expect(said(1, true)).toEqual(["It is the last value card, so the built-in ones are shown again."]);
-  expect(said(1)).toEqual(["It is the last value card, so visitors no longer see that section."]);
-  expect(said(2)).toEqual(["Visitors see it on the home page."]);
+  expect(said(1, true)).toEqual(["It's the last value card, so the built-in ones are shown again."]);
+  expect(said(1)).toEqual(["It's the last value card, so visitors no longer see that section."]);
+  expect(said(2)).toEqual(["It's live on the home page."]);
   expect(homeConsequences({ ...card, status: "draft" }, { cards: 1, isDemo: true })).toEqual([]);
 });

@@ -5,22 +5,25 @@ import { additionalFieldsOf, HOME } from "./home-item.ts";
 
 const isAddressOrEmpty = (typed: string) => typed === "" || readAddress(typed) !== null;
 
-/** The form of home content (rules content-screens/home-content). What it sends for the other section is neither stored nor checked. */
+/**
+ * The form of home content (rules content-screens/home-content). Fields of the other section are neither
+ * stored nor checked.
+ */
 export const homeForm = itemForm(HOME)
   .superRefine(({ section, buttonText, buttonLink }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (section !== "education") return;
     if (buttonText !== "" && buttonLink === "") {
-      refuse("buttonLink", "Please enter where the button leads, or leave its text empty.");
+      refuse("buttonLink", "Please enter a button link, or leave the button text blank.");
     }
     if (buttonText === "" && buttonLink !== "") {
-      refuse("buttonText", "Please enter a text for the button, or leave its link empty.");
+      refuse("buttonText", "Please enter the button text, or leave the button link blank.");
     }
     if (!isAddressOrEmpty(buttonLink)) {
       refuse(
         "buttonLink",
-        "Please enter a page of this shop, such as /education, or an address that begins with https://.",
+        "Please enter a page of this shop, such as /education, or a URL that starts with https://.",
       );
     }
   })

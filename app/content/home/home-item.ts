@@ -25,36 +25,36 @@ import {
   valueIconOf,
 } from "./home-content.ts";
 
-/** What admins call the sections of the home page (rules content-screens/home-content). */
+/** Labels of the home page sections in the admin (rules content-screens/home-content). */
 export const SECTION_NAMES: Record<HomeSection, string> = {
   education: "Education",
   value_proposition: "Value Proposition",
 };
 
-/** The section of a list's address; null for all of them. */
+/** Parses the section in a list's URL; null for all sections. */
 export function readSection(typed: string | null | undefined): HomeSection | null {
   return typed === "education" || typed === "value_proposition" ? typed : null;
 }
 
-/** A piece of the home page's content, as admins write it (rules content-screens/home-content). */
+/** A piece of home page content, as admins edit it (rules content-screens/home-content). */
 export const HOME = describeItem({
-  section: choice("Section", HOME_SECTIONS, "Please choose a section.", SECTION_NAMES),
+  section: choice("Section", HOME_SECTIONS, "Choose a section.", SECTION_NAMES),
   displayOrder,
   title: line("Title", "the title", 200),
   content: text("Content", "the content", 2_000),
   imageUrl: optionalPicture("Image URL"),
   buttonText: optionalLine("Button Text", "the button's text", 100),
   buttonLink: optionalLine("Button Link", "the button's link", 2_000),
-  icon: choice("Icon", VALUE_ICONS, "Please choose an icon."),
+  icon: choice("Icon", VALUE_ICONS, "Choose an icon."),
   status: publishState,
 });
 
-/** What is no part of a version of one: the lists are sequenced by themselves. */
+/** Fields that versions don't include: the lists are ordered separately. */
 export const HOME_APART = ["displayOrder"];
 
 type Stored = Omit<HomeContentRow, "id"> & { displayOrder: number; status: PublishState };
 
-/** A piece of home content as its form shows it. */
+/** Returns the form values of a piece of home content. */
 export function homeValues({ additionalFields, ...row }: Stored): FormValues {
   return HOME.values({
     ...row,
@@ -64,7 +64,7 @@ export function homeValues({ additionalFields, ...row }: Stored): FormValues {
   });
 }
 
-/** What of a form is stored as additional fields: those of its section alone, as the home page reads them. */
+/** Returns the additional fields to store: only those of the form's section, as the home page reads them. */
 export function additionalFieldsOf(
   section: HomeSection,
   { buttonText, buttonLink, icon }: { buttonText: string; buttonLink: string; icon: string },
@@ -73,7 +73,7 @@ export function additionalFieldsOf(
   return buttonText === "" ? {} : { button_text: buttonText, button_link: buttonLink };
 }
 
-/** What is typed into the form, as the home page would show it. */
+/** Returns the form's input as the home page would show it. */
 export function typedHomeContent(
   values: FormValues,
 ): { section: "education"; item: EducationItem } | { section: "value_proposition"; card: ValueCard } {
@@ -96,13 +96,13 @@ export function typedHomeContent(
     : { section, card: valueCardOf(row) };
 }
 
-/** What visitors see while no value card is published. */
+/** Describes the home page while no value card is published. */
 export const withoutCards = (isDemo: boolean) =>
   isDemo
-    ? "Visitors see the three built-in value cards, because none of your own is published."
+    ? "No value cards are published, so visitors see the three built-in cards."
     : "The home page has no value cards until you publish one.";
 
-/** What deleting a piece of home content brings about; `cards` is how many value cards visitors see. */
+/** Returns the consequences of deleting home content; `cards` is the number of published value cards. */
 export function homeConsequences(
   { section, status }: { section: HomeSection; status: PublishState },
   { cards, isDemo }: { cards: number; isDemo: boolean },
@@ -110,12 +110,15 @@ export function homeConsequences(
   if (status === "draft") return [];
   if (section === "value_proposition" && cards === 1) {
     const then = isDemo ? "the built-in ones are shown again" : "visitors no longer see that section";
-    return [`It is the last value card, so ${then}.`];
+    return [`It's the last value card, so ${then}.`];
   }
-  return ["Visitors see it on the home page."];
+  return ["It's live on the home page."];
 }
 
-/** One of the shop's texts, as admins write it (rules content-screens/policies); one that is not written yet is a draft. */
+/**
+ * A policy of the shop, as admins edit it (rules content-screens/policies); one that isn't written yet is a
+ * draft.
+ */
 export const SHOP_TEXT = describeItem({
   title: line("Title", "the title", 150),
   content: own<RichText>("Text", textValue),

@@ -38,13 +38,13 @@ const form = (section: HomeSection, of: Record<string, string> = {}) =>
 const save = (of: ReturnType<typeof form>) => saveHomeItem(db, COMMAND, of, NOW);
 const items = async () => (await currentHomeContent(db)).education.map(({ title }) => title);
 
-it("does not keep a read that failed, and answers from memory until the content changes", async () => {
+it("doesn't cache a failed read, and serves cached content until it changes", async () => {
   const away = openDatabase(postgresSettings("postgres://evenlake@127.0.0.1:9/postgres", 1));
   await expect(currentHomeContent(away)).rejects.toThrow();
 
   expect(await currentHomeContent(db)).toEqual({ values: [], education: [] });
 
-  // A write that nobody announced is not seen: the answer came from memory.
+  // An unannounced write isn't visible: the response came from the cache.
   await db.insert(homePageContents).values(demoHomeContent);
   expect((await currentHomeContent(db)).education).toEqual([]);
 
@@ -63,7 +63,7 @@ it("does not keep a read that failed, and answers from memory until the content 
   expect(education).toHaveLength(4);
 });
 
-it("reads by display_order, and rows of equal order by title", async () => {
+it("reads by display_order, then by title", async () => {
   const added = [
     { title: "Second", displayOrder: 51 },
     { title: "First", displayOrder: 50 },
@@ -80,7 +80,7 @@ it("reads by display_order, and rows of equal order by title", async () => {
   ]);
 });
 
-it("is on the home page at the next request; a draft is not, and a deleted one neither", async () => {
+it("shows content on the home page with the next request, but no drafts or deleted content", async () => {
   const made = form("education");
   await save(made);
   expect(await items()).toEqual(["Reading a label"]);
@@ -92,14 +92,14 @@ it("is on the home page at the next request; a draft is not, and a deleted one n
   expect(await items()).toEqual([]);
 });
 
-it("makes one of two presses", async () => {
+it("creates one record when submitted twice", async () => {
   const twice = form("education");
   const answers = await Promise.all([save(twice), save(twice)]);
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await items()).toHaveLength(1);
 });
 
-it("is put into a sequence within its section, and the other section stays as it is", async () => {
+it("reorders within its section, and leaves the other section unchanged", async () => {
   const [a, b] = [form("education", { title: "A" }), form("education", { title: "B" })];
   const other = form("value_proposition", { displayOrder: "5" });
   for (const row of [a, b, other]) await save(row);
@@ -107,7 +107,7 @@ it("is put into a sequence within its section, and the other section stays as it
     sequenceHomeItems("education")(db, COMMAND, { intent: "sequence", ids }, NOW);
   expect(await sequence([b.id, a.id])).toEqual({ ok: true, value: { moved: 1 } });
   expect(await items()).toEqual(["B", "A"]);
-  // An id of the other section is none of this list.
+  // An id of the other section isn't in this list.
   expect(await sequence([other.id, b.id, a.id])).toEqual({ ok: true, value: { moved: 0 } });
   const { rows } = await listHomeItems(db, { section: null, page: 1 });
   expect(rows.map(({ title, displayOrder }) => [title, displayOrder])).toEqual([

@@ -16,10 +16,13 @@ import { homePageContents } from "./tables.server.ts";
 
 export type HomeRow = typeof homePageContents.$inferSelect;
 
-/** The order of the home page within a section. */
+/** Order of the home page within a section. */
 const IN_SECTION = [homePageContents.displayOrder, homePageContents.title];
 
-/** A page of the admin's home content in the order of the home page, drafts included (rules content-screens/home-content). */
+/**
+ * Returns a page of home content for admins in the order of the home page, drafts included (rules
+ * content-screens/home-content).
+ */
 export function listHomeItems(db: Db, { section, page }: { section: HomeSection | null; page: number }) {
   const matching = section ? eq(homePageContents.section, section) : undefined;
   const all = db
@@ -30,13 +33,13 @@ export function listHomeItems(db: Db, { section, page }: { section: HomeSection 
   return listPage(all, page, db.$count(homePageContents, matching));
 }
 
-/** Counts the value cards that are published. */
+/** Counts the published value cards. */
 export function countValueCards(db: Db): Promise<number> {
   const { section, status } = homePageContents;
   return db.$count(homePageContents, and(eq(section, "value_proposition"), eq(status, "published")));
 }
 
-/** Home content, published or not; null when there is none with this id, which must be a UUID. */
+/** Returns home content, published or not; null if none has this id, which must be a UUID. */
 export async function findHomeItem(db: Db, id: string) {
   const [row] = await db.select().from(homePageContents).where(eq(homePageContents.id, id));
   return row ?? null;
@@ -44,7 +47,10 @@ export async function findHomeItem(db: Db, id: string) {
 
 const keep = keepVersions(HOME, homeValues, HOME_APART);
 
-/** Saves home content as its form has it (rules screens/edit-conflict, content-screens/home-content). Visitors see it with their next request. */
+/**
+ * Saves home content from its form (rules screens/edit-conflict, content-screens/home-content). Visitors see
+ * it with their next request.
+ */
 export function saveHomeItem(
   db: Database,
   actor: Actor,
@@ -57,12 +63,15 @@ export function saveHomeItem(
   });
 }
 
-/** Deletes home content. What is gone already is no refusal. */
+/** Deletes home content. Deleting what is already gone succeeds. */
 export function deleteHomeItem(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: homePageContents, id, change: "site", forget: forgetVersions }, now);
 }
 
-/** Puts all content of a section into a new sequence (rules content-screens/display-order). Visitors see it with their next request. */
+/**
+ * Reorders the content of a section (rules content-screens/display-order). Visitors see it with their next
+ * request.
+ */
 export function sequenceHomeItems(section: HomeSection) {
   const within = eq(homePageContents.section, section);
   const list = { table: homePageContents, change: "site", within, sortedBy: IN_SECTION } as const;
@@ -70,7 +79,7 @@ export function sequenceHomeItems(section: HomeSection) {
     saveSequence(db, { actor, ...list }, form, now);
 }
 
-/** What the home page shows of home_page_contents, by display_order (rules home/content); equal places go by title. */
+/** Returns the published home page content by display_order (rules home/content), then by title. */
 export async function readHomeContent(db: Db): Promise<HomeContent> {
   const rows = await db
     .select()
@@ -82,7 +91,7 @@ export async function readHomeContent(db: Db): Promise<HomeContent> {
 
 const remember = rememberReads<HomeContent>("site", 1);
 
-/** The home page's content, from memory until an admin changes it. A read that failed is not kept. */
+/** Returns the home page's content, cached until an admin changes it. Failed reads aren't cached. */
 export function currentHomeContent(db: Db): Promise<HomeContent> {
   return remember("home", () => readHomeContent(db));
 }

@@ -23,7 +23,7 @@ const form = (fields: Partial<ShopTextForm>): ShopTextForm => ({
 const later = (hours: number) => NOW.add({ hours });
 const slugs = async () => (await currentShopTexts(db)).map(({ slug }) => slug);
 
-test("a draft is nowhere; a published text is there with the next request, since the moment of its publication", async () => {
+test("hides a draft; shows a published text with the next request, from its publication on", async () => {
   expect(await slugs()).toEqual([]);
   expect(await saveShopText(db, by(ingrid), form({}), NOW)).toMatchObject({ ok: true });
   expect(await slugs()).toEqual([]);
@@ -47,18 +47,18 @@ test("a draft is nowhere; a published text is there with the next request, since
   expect(await findWrittenText(db, "privacy")).toMatchObject({ content, version: 4 });
 });
 
-test("of two admins who write the same text for the first time the second one is told", async () => {
+test("refuses the second of two admins who write the same text for the first time", async () => {
   const terms = (title: string) => form({ id: "terms", title });
   await saveShopText(db, by(ingrid), terms("Terms"), NOW);
   expect(await saveShopText(db, by(berit), terms("Rules"), later(1))).toMatchObject({
     ok: false,
     refusal: { name: "changed", current: { title: "Terms" } },
   });
-  // Pressing Save twice is no second admin.
+  // Pressing Save twice isn't a second admin.
   expect(await saveShopText(db, by(ingrid), terms("Terms, again"), later(2))).toMatchObject({ ok: true });
 });
 
-test("the form takes the three texts, each with a title and words", () => {
+test("accepts the three texts, each with a title and content", () => {
   const sent = {
     id: "faq",
     version: "",

@@ -11,7 +11,7 @@ import { lockShopText, type ShopTextRow, writeShopText } from "#app/base/setting
 import { keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { SHOP_TEXT } from "./home-item.ts";
 
-/** The form of one of the shop's texts (rules content-screens/policies). Its id is the last part of its address. */
+/** The form of a policy (rules content-screens/policies). Its id is the last part of its path. */
 export const shopTextForm = itemForm(SHOP_TEXT, { content: requiredRichText }).extend({
   id: z.enum(SHOP_TEXTS, { error: "Reload the page and try again." }),
 });
@@ -20,8 +20,8 @@ export type ShopTextForm = z.infer<typeof shopTextForm>;
 const keep = keepVersions(SHOP_TEXT, SHOP_TEXT.values);
 
 /**
- * Saves one of the shop's texts as its form has it (rules screens/edit-conflict, content-screens/policies). Visitors see it with their next
- * request.
+ * Saves a policy from its form (rules screens/edit-conflict, content-screens/policies). Visitors see it with
+ * their next request.
  */
 export function saveShopText(
   db: Database,

@@ -1,7 +1,7 @@
 import type { RichText as Document } from "#app/base/lib/rich-text.ts";
 import { RichTextView } from "#app/base/ui/rich-text.tsx";
 
-/** One of the shop's texts. Its own page shows it, and the preview of the admin's form. */
+/** A policy of the shop. Shown on its own page and in the preview of the admin form. */
 export function ShopTextView({ title, content }: { title: string; content: Document }) {
   return (
     <>

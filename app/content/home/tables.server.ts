@@ -4,7 +4,7 @@ import { id, isAmong, version } from "#app/base/db/columns.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import { HOME_SECTIONS } from "./home-content.ts";
 
-/** The content of the home page (rules home/content). */
+/** Home page content (rules home/content). */
 export const homePageContents = pgTable(
   "home_page_contents",
   {

@@ -8,7 +8,7 @@ export const REVIEW_SORTS: ListSorts<ReviewSort> = {
   descending: ["when"],
 };
 
-/** Reads `?state=…`; null means reviews in every state. */
+/** Parses `?state=…`; null means all states. */
 export function readReviewState(params: URLSearchParams): ReviewState | null {
   return oneOf(REVIEW_STATES)(params.get("state") ?? "");
 }

@@ -8,19 +8,22 @@ import type { ReviewSort } from "./admin-filters.ts";
 import type { ReviewState } from "./review.ts";
 import { reviews } from "./tables.server.ts";
 
-/** What the audit log calls a review. */
+/** Subject of reviews in the audit log. */
 export const REVIEWS = "reviews";
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** What the list shows of the words: their beginning. */
+/** Characters of the review text shown in the list. */
 const BEGINNING = 140;
 
-/** A page of the reviews, in one state or all; `total` counts all pages. The search reads product, name and words. */
+/**
+ * Returns a page of reviews, in one state or all; `total` counts all pages. The search matches product, name,
+ * and text.
+ */
 export async function listReviews(db: Db, query: ListQuery<ReviewSort>, state: ReviewState | null) {
   const { search, sort, page } = query;
   const { id, stars, words, author, writtenAt } = reviews;
-  // Each is found by its own index; joined by "or" they would be worked out for every review.
+  // Each part uses its own index; joined by "or" they would be computed for every review.
   const said = db
     .select({ id })
     .from(reviews)
@@ -60,7 +63,7 @@ export async function listReviews(db: Db, query: ListQuery<ReviewSort>, state: R
   return withTotal(rows, page, () => db.$count(reviews, matching));
 }
 
-/** How many reviews are in each state. */
+/** Counts the reviews in each state. */
 export async function countReviews(db: Db): Promise<Record<ReviewState, number>> {
   const rows = await db.select({ state: reviews.state, count: count() }).from(reviews).groupBy(reviews.state);
   const counts = { waiting: 0, published: 0, refused: 0 };
@@ -68,12 +71,12 @@ export async function countReviews(db: Db): Promise<Record<ReviewState, number>>
   return counts;
 }
 
-/** How many reviews wait to be published or refused. */
+/** Counts the reviews in moderation. */
 export function countWaitingReviews(db: Db): Promise<number> {
   return db.$count(reviews, eq(reviews.state, "waiting"));
 }
 
-/** A review with its product; null when there is none with this id, which must be a UUID. */
+/** Returns a review with its product; null if none has this id, which must be a UUID. */
 export async function findReview(db: Db, id: string) {
   const [row] = await db
     .select({ review: reviews, product: products.name, slug: products.slug, status: products.status })

@@ -20,8 +20,8 @@ type Moderated = Promise<Result<null, SaveRefusal<ReviewRow>>>;
 type Shop = { siteName: string; contactEmail: string | null };
 
 /**
- * Publishes a review, in one transaction with the product's rating and the entry in the audit log (rules reviews/moderation). Words that
- * the customer has changed since the admin read them are not published.
+ * Publishes a review, in one transaction with the product's rating and the audit log entry (rules
+ * reviews/moderation). A text the customer has changed since the admin read it isn't published.
  */
 export function publishReview(
   db: Database,
@@ -44,7 +44,10 @@ export function publishReview(
   });
 }
 
-/** Refuses a review for one of the reasons, also one that was published, and mails the customer (rules reviews/rejection-reasons). */
+/**
+ * Rejects a review for one of the reasons, even a published one, and emails the customer (rules
+ * reviews/rejection-reasons).
+ */
 export function refuseReview(
   db: Database,
   { actor, shop }: { actor: Actor; shop: Shop },
@@ -74,7 +77,10 @@ export function refuseReview(
   });
 }
 
-/** Answers a published review below its words, changes the answer, or takes it back when it is empty (rules reviews/response). */
+/**
+ * Responds to a published review below its text, changes the response, or removes it if it is empty (rules
+ * reviews/response).
+ */
 export function answerReview(
   db: Database,
   actor: Actor,
@@ -108,7 +114,7 @@ async function write(tx: Db, { id, version }: ReviewRow, values: Partial<ReviewR
 
 type Step = { actor: Actor; action: "publish" | "refuse" | "answer"; after: Record<string, unknown> };
 
-/** The log gets states alone: what a customer wrote must be erasable, and an entry of the log is not. */
+/** Logs only the states: the customer's text must be erasable, and audit log entries aren't. */
 async function log(
   tx: Db,
   { id, state, version, answer }: ReviewRow,
@@ -120,7 +126,9 @@ async function log(
   await recordAudit(tx, { ...entry, after: { ...before, ...after, version: version + 1 } }, now);
 }
 
-/** Who has changed the review meanwhile: its customer, who makes it wait, or somebody of the shop. */
+/**
+ * Returns who changed the review in the meantime: its customer, who puts it back in moderation, or an admin.
+ */
 async function changedBy(tx: Db, current: ReviewRow): Promise<SaveRefusal<ReviewRow>> {
   const writtenAt = isoText(current.writtenAt);
   if (current.state === "waiting") return { name: "changed", by: "The customer", at: writtenAt, current };

@@ -7,10 +7,13 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { authorText } from "./review.ts";
 import { reviews } from "./tables.server.ts";
 
-/** Reviews on one page of a product's list. */
+/** Reviews per page of a product's list. */
 const REVIEWS_PER_PAGE = 10;
 
-/** A page of the published reviews of a product, newest first; a page number past the end gives the last page. */
+/**
+ * Returns a page of the published reviews of a product, newest first; a page number past the end returns the
+ * last page.
+ */
 export async function listPublished(db: Db, productId: string, asked: number) {
   const isShown = and(eq(reviews.productId, productId), eq(reviews.state, "published"));
   const total = await db.$count(reviews, isShown);
@@ -32,19 +35,19 @@ export async function listPublished(db: Db, productId: string, asked: number) {
   return { reviews: shown, total, page, pages };
 }
 
-/** A review as everybody sees it. */
+/** A review as shown publicly. */
 export type PublishedReview = Awaited<ReturnType<typeof listPublished>>["reviews"][number];
 
 const remember = rememberReads<Awaited<ReturnType<typeof listPublished>>>("catalog", 100);
 
-/** The same from memory, until a review of any product is published or taken back. */
+/** The same, cached until a review of any product is published or removed. */
 export function currentReviews(db: Db, productId: string, page: number) {
   return remember(`${productId} ${page}`, () => listPublished(db, productId, page));
 }
 
 type Author = { customerId: string; productId: string };
 
-/** What a customer has said of a product, in whatever state; null when nothing. */
+/** Returns a customer's review of a product, in any state; null if there is none. */
 export async function findOwnReview(db: Db, { customerId, productId }: Author) {
   const { stars, words, state, reason, note } = reviews;
   const [found] = await db
@@ -54,7 +57,7 @@ export async function findOwnReview(db: Db, { customerId, productId }: Author) {
   return found ?? null;
 }
 
-/** The ids of the products of which a customer has said something. */
+/** Returns the ids of the products a customer has reviewed. */
 export async function listReviewed(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
     .select({ productId: reviews.productId })
@@ -63,7 +66,7 @@ export async function listReviewed(db: Db, customerId: string): Promise<string[]
   return rows.map(({ productId }) => productId);
 }
 
-/** All reviews of a customer, for that customer, oldest first. */
+/** Returns all reviews of a customer, for that customer, oldest first. */
 export async function readOwnReviews(db: Db, customerId: string) {
   const rows = await db
     .select({ review: reviews, product: products.name })

@@ -1,37 +1,38 @@
-// Apart from review.ts, so that the page of a product does not bring these sentences to the browser.
+// Separate from review.ts to keep these texts out of the product page's JavaScript.
 
 /**
- * Why a review may be refused (rules reviews/rejection-reasons): the whole list. None of the reasons asks how many stars it gives, since a shop
- * that holds back bad reviews deceives its visitors (16 CFR 465.7). `label` is for the admin, `told` for the customer.
+ * The complete list of reasons for rejecting a review (rules reviews/rejection-reasons). No reason depends on
+ * the star rating, since a shop that suppresses bad reviews deceives its visitors (16 CFR 465.7). `label` is
+ * for admins, `told` for the customer.
  */
 export const REFUSAL_REASONS = {
   other_subject: {
-    label: "It is not about the product",
-    told: "It is about something else than the product. About an order or its delivery please write to us.",
+    label: "Not about the product",
+    told: "It isn't about the product. If you have a question about an order or a delivery, write to us.",
   },
   claim: {
-    label: "It claims that the product treats, cures or prevents something",
-    told: "It says that the product treats, cures or prevents something. We may not publish that, whoever says it.",
+    label: "Makes a health claim",
+    told: "It says that the product treats, cures, or prevents something. We can't publish that, no matter who says it.",
   },
   private: {
-    label: "It names a person, an address or a number",
-    told: "It names a person, an address, a phone number or something else that is private.",
+    label: "Names a person, an address, or a number",
+    told: "It includes a name, an address, a phone number, or other private information.",
   },
   offensive: {
-    label: "It insults, threatens or discriminates",
-    told: "It insults, threatens or discriminates against somebody.",
+    label: "Insults, threatens, or discriminates",
+    told: "It insults, threatens, or discriminates against someone.",
   },
   advertising: {
-    label: "It advertises or leads to another site",
-    told: "It advertises something, or leads to another site.",
+    label: "Advertises or links to another site",
+    told: "It advertises something or links to another site.",
   },
   minors: {
-    label: "It speaks of somebody under the legal age",
-    told: "It speaks of somebody under the legal age who uses the product.",
+    label: "Mentions someone under the legal age",
+    told: "It mentions someone under the legal age using the product.",
   },
   not_own: {
-    label: "It was paid for, or is somebody else's experience",
-    told: "It was paid for, or does not tell of your own experience.",
+    label: "Paid for, or someone else's experience",
+    told: "It was paid for, or isn't about your own experience.",
   },
 } as const;
 export type RefusalReason = keyof typeof REFUSAL_REASONS;

@@ -6,14 +6,15 @@ type Refused = {
   firstName: string;
   productId: string;
   reason: RefusalReason;
-  /** What the shop adds to the reason; may be empty. */
+  /** The shop's note about the reason; may be empty. */
   note: string;
 };
 
 type MailingShop = { siteName: string; contactEmail: string | null };
 
 /**
- * The mail about a review that is not published (rules reviews/rejection-reasons). Like those about orders it names no product (rules email/discreet-emails).
+ * The email about a review that isn't published (rules reviews/rejection-reasons). Like order emails, it
+ * names no product (rules email/discreet-emails).
  */
 export function refusedReviewMail(
   { siteName, contactEmail }: MailingShop,
@@ -25,10 +26,10 @@ export function refusedReviewMail(
       shop: siteName,
       greeting: `Hello ${firstName},`,
       blocks: [
-        mailText("Thank you for writing to us. We have read your review and cannot publish it."),
+        mailText("Thank you for your review. We read it and can't publish it."),
         mailText(REFUSAL_REASONS[reason].told),
         ...(note ? [mailText(note)] : []),
-        mailText("You can change it, and we read it again. How many stars you give plays no part in this."),
+        mailText("You can edit it, and we'll read it again. Your star rating didn't affect this decision."),
         link("See your review", ownReviewPath(productId)),
       ],
       replyTo: contactEmail ?? undefined,

@@ -5,7 +5,7 @@ import { authorText, REVIEW_LENGTHS, reviewActionText, shownName, starsText } fr
 import { refusedReviewMail } from "./review-email.ts";
 import { answerForm, publishForm, refusalForm, reviewForm } from "./review-forms.ts";
 
-test("a name is the first name and an initial, and nobody's is left of a deleted account", () => {
+test("shortens a name to the first name and an initial, and hides that of a deleted account", () => {
   expect(shownName({ firstName: "Maya", lastName: "Lindqvist" })).toBe("Maya L.");
   expect(shownName({ firstName: " Øyvind ", lastName: " ñandú" })).toBe("Øyvind Ñ.");
   expect(shownName({ firstName: "Cher", lastName: " " })).toBe("Cher");
@@ -15,7 +15,7 @@ test("a name is the first name and an initial, and nobody's is left of a deleted
   expect(authorText("")).toBe("A former customer");
 });
 
-test("stars and actions in words", () => {
+test("formats stars and actions", () => {
   expect([1, 5].map(starsText)).toEqual(["1 star", "5 stars"]);
   expect(reviewActionText("reviews.publish")).toBe("published it");
   expect(reviewActionText("reviews.other")).toBe("reviews.other");
@@ -26,13 +26,13 @@ const wrong = (fields: unknown) => {
   return read.success ? {} : fieldErrors(read.error);
 };
 
-test("a review has one to five stars and some words", () => {
+test("requires one to five stars and some words", () => {
   expect(reviewForm.parse({ stars: "4", words: " Good.\r\nReally. " })).toEqual({
     ...{ stars: 4, words: "Good.\nReally." },
   });
   expect(reviewForm.safeParse({ stars: "1", words: "x".repeat(REVIEW_LENGTHS.words) }).success).toBe(true);
   for (const stars of ["0", "6", "4.5", "", "five", undefined])
-    expect(wrong({ stars, words: "Good." })).toEqual({ stars: "Please choose from 1 to 5 stars." });
+    expect(wrong({ stars, words: "Good." })).toEqual({ stars: "Choose 1 to 5 stars." });
   for (const words of ["", " \n ", "x".repeat(REVIEW_LENGTHS.words + 1), "a\u0000b", undefined])
     expect(Object.keys(wrong({ stars: "4", words }))).toEqual(["words"]);
   expect(reviewForm.safeParse({ stars: "4", words: "Good.", state: "published" }).success).toBe(false);
@@ -40,7 +40,7 @@ test("a review has one to five stars and some words", () => {
 
 const ITEM = { id: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001", version: "2" };
 
-test("a review is refused only for a reason of the list, of which none is that it is a bad one", () => {
+test("rejects a review only for a reason on the list, none of which is a bad rating", () => {
   expect(refusalForm.parse({ ...ITEM, reason: "claim", note: "" })).toMatchObject({ version: 2, note: "" });
   for (const reason of ["", "bad", "negative", undefined])
     expect(refusalForm.safeParse({ ...ITEM, reason, note: "" }).success).toBe(false);
@@ -50,7 +50,7 @@ test("a review is refused only for a reason of the list, of which none is that i
   }
 });
 
-test("an admin publishes or answers, and nothing else", () => {
+test("accepts only publishing and responding from an admin", () => {
   expect(answerForm.parse({ ...ITEM, answer: "" })).toMatchObject({ answer: "" });
   expect(publishForm.safeParse({ ...ITEM, answer: "x" }).success).toBe(false);
   expect(publishForm.safeParse({ ...ITEM, state: "refused" }).success).toBe(false);
@@ -58,7 +58,7 @@ test("an admin publishes or answers, and nothing else", () => {
   expect(answerForm.safeParse({ ...ITEM, answer: long }).success).toBe(false);
 });
 
-test("the mail of a refusal has the reason and what the shop adds, and names no product", () => {
+test("names the reason and the note in the rejection email, but no product", () => {
   const facts = { firstName: "Maya", productId: ITEM.id, reason: "private", note: "" } as const;
   const shop = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
   const mail = refusedReviewMail(shop, facts);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const SHOP = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
 
-/** A customer to whom the product was handed over. */
+/** A customer who received the product. */
 async function receiver(status: "completed" | "out_for_delivery" = "completed"): Promise<string> {
   const customerId = await addCustomer(db);
   const { orderId } = await addOrder(db, { customerId, productId });
@@ -42,7 +42,7 @@ async function stored(customerId: string) {
   return row;
 }
 
-/** A review that waits, of somebody who received the product. */
+/** A review in moderation, by a customer who received the product. */
 async function waiting(stars = 5, words?: string) {
   const customerId = await receiver();
   expect(await write(customerId, stars, words)).toEqual({ ok: true, value: null });
@@ -66,7 +66,7 @@ async function rating() {
 
 const NONE = { rating: null, reviews: 0 };
 
-test("only somebody to whom the product was handed over reviews it, and nobody who runs the shop", async () => {
+test("accepts reviews only from customers who received the product, never from admins", async () => {
   const stranger = await addCustomer(db);
   expect(await write(stranger)).toMatchObject({ ok: false, refusal: { name: "not_received" } });
   const early = await receiver("out_for_delivery");
@@ -78,7 +78,7 @@ test("only somebody to whom the product was handed over reviews it, and nobody w
   expect(await db.$count(reviews, eq(reviews.productId, productId))).toBe(0);
 });
 
-test("a review waits until somebody publishes it, and only then is shown and counted", async () => {
+test("keeps a review in moderation until it is published, and only then shows and counts it", async () => {
   const review = await waiting(4);
   expect(review).toMatchObject({ state: "waiting", author: "Ada L.", version: 1 });
   expect(await rating()).toEqual(NONE);
@@ -101,7 +101,7 @@ test("a review waits until somebody publishes it, and only then is shown and cou
   expect(JSON.stringify(entries)).not.toContain("cherry");
 });
 
-test("a rating is the average of the published reviews to one decimal", async () => {
+test("rounds the average of the published reviews to one decimal", async () => {
   for (const stars of [5, 5, 4]) await publish(await waiting(stars));
   await waiting(1);
   expect(await rating()).toEqual({ rating: 4.7, reviews: 3 });
@@ -109,14 +109,14 @@ test("a rating is the average of the published reviews to one decimal", async ()
   expect(await rating()).toEqual({ rating: 4.3, reviews: 6 });
 });
 
-test("reviews that are published at the same moment all count", async () => {
+test("counts all reviews published at the same moment", async () => {
   const written = [];
   for (const stars of [5, 4, 3, 2, 1]) written.push(await waiting(stars));
   await Promise.all(written.map((review, index) => publish(review, index % 2 ? ingrid : nils)));
   expect(await rating()).toEqual({ rating: 3, reviews: 5 });
 });
 
-test("of two admins at once one publishes or refuses, and the other is told who", async () => {
+test("lets one of two admins publish or reject, and tells the other who did", async () => {
   const review = await waiting();
   const [published, refused] = await Promise.all([publish(review, nils), refuse(review)]);
   expect([published.ok, refused.ok].filter(Boolean)).toHaveLength(1);
@@ -128,7 +128,7 @@ test("of two admins at once one publishes or refuses, and the other is told who"
   expect(await db.$count(auditLog, eq(auditLog.subjectId, review.id))).toBe(1);
 });
 
-test("two admins who publish the same review count it once", async () => {
+test("counts a review published by two admins once", async () => {
   const review = await waiting();
   const both = await Promise.all([publish(review, nils), publish(review)]);
   expect(both).toEqual([
@@ -139,7 +139,7 @@ test("two admins who publish the same review count it once", async () => {
   expect(await db.$count(auditLog, eq(auditLog.subjectId, review.id))).toBe(1);
 });
 
-test("words that the customer has changed since are not published", async () => {
+test("refuses to publish words the customer has changed since", async () => {
   const review = await waiting();
   await write(review.customerId as string, 1, "I changed my mind.");
   expect(await publish(review)).toMatchObject({
@@ -149,13 +149,13 @@ test("words that the customer has changed since are not published", async () => 
   expect(await rating()).toEqual(NONE);
 });
 
-test("a changed review leaves the page and the rating at once, with the answer to it", async () => {
+test("removes a changed review from the page and the rating immediately, with its response", async () => {
   const review = await waiting(5);
   const customerId = review.customerId as string;
   await publish(review);
   await answer(await stored(customerId), "Thank you.");
   expect((await currentReviews(db, productId, 1)).reviews).toMatchObject([{ answer: "Thank you." }]);
-  // What was sent already is no change.
+  // Submitting the same text again isn't a change.
   await write(customerId, 5);
   expect(await stored(customerId)).toMatchObject({ state: "published", version: 3 });
 
@@ -171,7 +171,7 @@ test("a changed review leaves the page and the rating at once, with the answer t
   expect(await removeReview(db, { customerId, productId })).toBe(false);
 });
 
-test("a refused review is off the page, its customer is mailed the reason, and must change it", async () => {
+test("removes a rejected review from the page, emails the reason, and requires a change", async () => {
   const email = "kim@evenlake.example";
   const customerId = await addCustomer(db, { email });
   const { orderId } = await addOrder(db, { customerId, productId });
@@ -196,7 +196,7 @@ test("a refused review is off the page, its customer is mailed the reason, and m
   expect(await stored(customerId)).toMatchObject({ state: "waiting", reason: null, note: "" });
 });
 
-test("only a published review is answered, and an answer can be taken back", async () => {
+test("accepts a response only for a published review, and lets it be removed", async () => {
   const review = await waiting();
   const customerId = review.customerId as string;
   expect(await answer(review, "Thank you.")).toMatchObject({ ok: false, refusal: { name: "changed" } });
@@ -209,7 +209,7 @@ test("only a published review is answered, and an answer can be taken back", asy
   expect(await publish({ id: randomUUID(), version: 1 })).toMatchObject({ refusal: { name: "gone" } });
 });
 
-test("a deleted account leaves its published reviews without the name, and takes the others along", async () => {
+test("keeps published reviews of a deleted account without the name, and deletes the others", async () => {
   const published = await waiting(4);
   await publish(published);
   const customerId = published.customerId as string;
@@ -228,7 +228,7 @@ test("a deleted account leaves its published reviews without the name, and takes
   expect(await eraseReviewer(db, await receiver())).toBe(false);
 });
 
-test("the pages of a product's reviews follow one another, the newest first", async () => {
+test("pages through a product's reviews, newest first", async () => {
   for (let n = 1; n <= 11; n++) {
     const customerId = await receiver();
     await writeReview(db, { customerId, productId, stars: 5, words: `Number ${n}` }, NOW.add({ minutes: n }));
@@ -240,7 +240,7 @@ test("the pages of a product's reviews follow one another, the newest first", as
   expect(await words(2)).toEqual(["Number 1"]);
 });
 
-test("the admin's list is narrowed by state and searched by product, name and words", async () => {
+test("filters the admin list by state, and searches it by product, name, and words", async () => {
   await db.update(products).set({ name: "Zanzibar Gummies" }).where(eq(products.id, productId));
   await publish(await waiting(5, "Crisp like frost."));
   await waiting(2, "Too soft.");

@@ -8,7 +8,9 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { REASONS } from "./refusal-reasons.ts";
 import { REVIEW_STATES } from "./review.ts";
 
-/** What customers say of products that were handed over to them (rules reviews/who-can-review): one review of each by each. */
+/**
+ * Reviews of products customers have received (rules reviews/who-can-review): one per customer and product.
+ */
 export const reviews = pgTable(
   "reviews",
   {
@@ -18,21 +20,21 @@ export const reviews = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** Null once the account is deleted. */
     customerId: uuid().references(() => customers.id, { onDelete: "set null" }),
-    /** The order with which the product was received. */
+    /** The order that contained the product. */
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     stars: integer().notNull(),
     words: text().notNull(),
-    /** The name on the page, "Maya L.", as it was when the words were written; "" once the account is deleted. */
+    /** Public name, "Maya L.", as of the last edit; "" once the account is deleted. */
     author: text().notNull(),
     state: text({ enum: REVIEW_STATES }).notNull().default("waiting"),
-    /** Why it is refused, and what the shop has added to that. */
+    /** Reason of a rejection, and the shop's note about it. */
     reason: text({ enum: REASONS }),
     note: text().notNull().default(""),
-    /** The shop's public answer; "" while there is none. */
+    /** The shop's public response; "" if none. */
     answer: text().notNull().default(""),
-    /** When it was first written, and when the words as they stand were. */
+    /** When it was first written, and when the current text was. */
     createdAt: createdAt(),
     writtenAt: instant().notNull(),
     version: version(),
@@ -44,15 +46,16 @@ export const reviews = pgTable(
     check("reviews_reason", isAmong(table.reason, REASONS)),
     check("reviews_refused", sql`(${table.state} = 'refused') = (${table.reason} is not null)`),
     check("reviews_answered", sql`${table.state} = 'published' or ${table.answer} = ''`),
-    // The list of a product's page, newest first, and what its rating is worked out from.
+    // For a product's list, newest first, and the calculation of its rating.
     index("reviews_published")
       .on(table.productId, table.writtenAt.desc().nullsFirst(), table.id)
       .where(sql`${table.state} = 'published'`),
     index("reviews_product").on(table.productId),
     index("reviews_order").on(table.orderId),
-    // The admin's list sorts by "written_at desc", where nulls come first: an index that says otherwise would not serve it.
+    // The admin list sorts by "written_at desc", where nulls come first; an index without that order wouldn't
+    // be used.
     index("reviews_written").on(table.writtenAt.desc().nullsFirst(), table.id),
-    // What admins search in them.
+    // For the admin search.
     index("reviews_parts").using("gin", sql`${comparedOf(table.author, table.words)} gin_trgm_ops`),
     index("reviews_state_written").on(table.state, table.writtenAt.desc().nullsFirst(), table.id),
   ],

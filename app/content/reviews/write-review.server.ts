@@ -14,23 +14,19 @@ import { reviews } from "./tables.server.ts";
 
 const NOT_RECEIVED = refusal(
   "not_received",
-  "You can review what we have handed over to you. No order of yours with this product is completed.",
+  "You can only review products you've received. You have no completed order with this product.",
 );
-const OF_THE_SHOP = refusal(
-  "of_the_shop",
-  "Whoever runs the shop does not review what it sells. Please leave that to its customers.",
-);
-const UNCHANGED = refusal(
-  "unchanged",
-  "This is the review that we could not publish. Please change it first.",
-  "words",
-);
+const OF_THE_SHOP = refusal("of_the_shop", "Admins can't review the products of their own shop.");
+const UNCHANGED = refusal("unchanged", "This is the review we couldn't publish. Edit it first.", "words");
 
 export type ReviewRefusal = typeof NOT_RECEIVED | typeof OF_THE_SHOP | typeof UNCHANGED;
 
 type Author = { customerId: string; productId: string };
 
-/** Why somebody may not review a product, and the order with which it was received if they may (rules reviews/who-can-review). */
+/**
+ * Returns why a customer may not review a product, or the order that contained it if they may (rules
+ * reviews/who-can-review).
+ */
 export async function mayReview(
   db: Db,
   author: Author,
@@ -41,8 +37,9 @@ export async function mayReview(
 }
 
 /**
- * Writes what a customer says of a product, or changes it; somebody of the shop has to read it, again after each change
- * (rules reviews/review-form, reviews/edited-review). A published review leaves the page and the rating as soon as it is changed.
+ * Creates or updates a customer's review, which goes to moderation after each change (rules
+ * reviews/review-form, reviews/edited-review). A published review leaves the page and the rating as soon as
+ * it is changed.
  */
 export function writeReview(
   db: Database,
@@ -50,7 +47,7 @@ export function writeReview(
   now: Temporal.Instant,
 ): Promise<Result<null, ReviewRefusal>> {
   return transact<null, ReviewRefusal>(db, async (tx, changed) => {
-    // The deletion of the account takes the same lock: it finds the review, or the review finds no customer.
+    // Account deletion takes the same lock: it finds the review, or the review finds no customer.
     await lockNames(tx, [ordersOfCustomer(customerId)]);
     const profile = await findProfile(tx, customerId);
     if (!profile) return refused(NOT_RECEIVED);
@@ -83,7 +80,7 @@ export function writeReview(
   });
 }
 
-/** Tells other programs that somebody of the shop has something to read (rules webhooks/endpoints). */
+/** Emits the webhook event for a review in moderation (rules webhooks/endpoints). */
 function tellOfWaiting(
   tx: Db,
   { id: reviewId, productId, stars }: { id: string; productId: string; stars: number },
@@ -92,7 +89,7 @@ function tellOfWaiting(
   return queueEvent(tx, { kind: "review.submitted", data: { reviewId, productId, stars } }, now);
 }
 
-/** Takes back what a customer has said of a product (rules reviews/edited-review). False when there is nothing. */
+/** Deletes a customer's review of a product (rules reviews/edited-review). Returns false if there is none. */
 export async function removeReview(db: Database, author: Author): Promise<boolean> {
   const removed = await transact<boolean, never>(db, async (tx, changed) => {
     const [gone] = await tx
@@ -109,8 +106,8 @@ export async function removeReview(db: Database, author: Author): Promise<boolea
 }
 
 /**
- * Works out what a product is rated from its published reviews alone (rules reviews/rating), in the transaction that publishes one or
- * takes one back.
+ * Recalculates a product's rating from its published reviews only (rules reviews/rating), in the transaction
+ * that publishes or removes one.
  */
 export function rateProduct(tx: Db, productId: string): Promise<void> {
   return setRating(tx, productId, async (held) => {
@@ -124,8 +121,9 @@ export function rateProduct(tx: Db, productId: string): Promise<void> {
 }
 
 /**
- * Takes the person out of a customer's reviews, in the transaction that deletes the account (rules reviews/deleted-account): published ones
- * stay without the name, since the rating is theirs too; what nobody has seen goes. True when a page shows another name then.
+ * Anonymizes a customer's reviews, in the transaction that deletes the account (rules
+ * reviews/deleted-account): published ones stay without the name, since they count in the rating; unpublished
+ * ones are deleted. Returns whether a page now shows another name.
  */
 export async function eraseReviewer(tx: Db, customerId: string): Promise<boolean> {
   await tx.delete(reviews).where(and(eq(reviews.customerId, customerId), ne(reviews.state, "published")));

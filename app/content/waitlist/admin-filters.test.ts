@@ -4,7 +4,7 @@ import { firstDayOf, growthOf } from "./admin-filters.ts";
 const TODAY = Temporal.PlainDate.from("2026-11-22");
 const SOURCES = ["waitlist", "zip"];
 
-test("thirty days are thirty bars, the last of them today", () => {
+test("shows thirty days as thirty bars, the last one today", () => {
   const counts = [
     { day: "2026-11-22", source: "zip", count: 2 },
     { day: "2026-10-24", source: "waitlist", count: 1 },
@@ -21,7 +21,7 @@ test("thirty days are thirty bars, the last of them today", () => {
   ]);
 });
 
-test("ninety days are thirteen weeks, and a year is fifty-three, named with its year; no day is lost", () => {
+test("shows ninety days as thirteen weeks, and a year as fifty-three with the year in the label, losing no day", () => {
   for (const [span, bars] of [
     [90, 13],
     [365, 53],

@@ -19,14 +19,14 @@ export const MESSAGE_SORTS: ListSorts<MessageSort> = {
   descending: ["when"],
 };
 
-/** The spans over which the waitlist's growth is shown, in days; the first is shown at first. */
+/** Periods of the waitlist growth chart, in days; the first is the default. */
 const SPANS = [30, 90, 365] as const;
 export type ListSpan = (typeof SPANS)[number];
 
-/** How the waitlist is narrowed beyond the search: by source and by ZIP, which may be typed in part. */
+/** Filters of the waitlist besides the search: source and ZIP, which may be partial. */
 export type WaitlistFilter = { source: WaitlistSource | null; zip: string };
 
-/** Reads `?source=…&zip=…`; what cannot be read is ignored. */
+/** Parses `?source=…&zip=…`; invalid values are ignored. */
 export function readWaitlistFilter(params: URLSearchParams): WaitlistFilter {
   const zip = params.get("zip") ?? "";
   return {
@@ -35,22 +35,24 @@ export function readWaitlistFilter(params: URLSearchParams): WaitlistFilter {
   };
 }
 
-/** Reads `?days=…`. */
+/** Parses `?days=…`. */
 export function readSpan(params: URLSearchParams): ListSpan {
   return SPANS.find((span) => String(span) === params.get("days")) ?? SPANS[0];
 }
 
-/** Reads `?state=…`; null means messages in every state. */
+/** Parses `?state=…`; null means all states. */
 export function readMessageState(params: URLSearchParams): ContactMessageState | null {
   return CONTACT_MESSAGE_STATES.find((state) => state === params.get("state")) ?? null;
 }
 
-/** How many addresses came on one calendar day of the shop from one source. */
+/** Number of signups on one calendar day of the shop from one source. */
 export type DayCount = { day: string; source: string; count: number };
 
 const DAYS_OF_BAR: Record<ListSpan, number> = { 30: 1, 90: 7, 365: 7 };
 
-/** The first day of the span that ends today. Its weeks are whole, so ninety days are 91 and a year is 371. */
+/**
+ * Returns the first day of the period that ends today. Weeks are whole: 90 days are 91, and a year is 371.
+ */
 export function firstDayOf(today: Temporal.PlainDate, span: ListSpan): Temporal.PlainDate {
   return today.subtract({ days: barsOf(span) * DAYS_OF_BAR[span] - 1 });
 }
@@ -59,7 +61,10 @@ function barsOf(span: ListSpan): number {
   return Math.ceil(span / DAYS_OF_BAR[span]);
 }
 
-/** The counts of a span as bars of a day or a week each, labeled by its first day, the last one ending today, by source. */
+/**
+ * Converts the counts of a period to bars of a day or a week by source, labeled by first day; the last bar
+ * ends today.
+ */
 export function growthOf(
   counts: readonly DayCount[],
   sources: readonly string[],

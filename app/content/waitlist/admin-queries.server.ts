@@ -19,7 +19,7 @@ import { contactMessages, newsletterSubscribers, waitlistEntries } from "./table
 
 type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
 
-/** A page of a list of addresses; `total` counts all pages. The subscribers of the newsletter have no ZIP. */
+/** Returns a page of a list of addresses; `total` counts all pages. Newsletter subscribers have no ZIP. */
 function pageOf(
   db: Db,
   table: Addresses,
@@ -31,7 +31,7 @@ function pageOf(
   const by: Record<WaitlistSort, SQL> = {
     since: sql`${createdAt}`,
     email: sql`${email}`,
-    // Both are plain words and digits, which sort several times as fast without the rules of a language.
+    // Both are plain words and digits, which sort several times faster without a language collation.
     source: sql`${source} collate "C"`,
     zip: sql`coalesce(${zip}, '') collate "C"`,
   };
@@ -43,10 +43,10 @@ function pageOf(
   return listPage(all, query.page, db.$count(table, matching));
 }
 
-/** An address has small letters only, and signs that mean something: it is compared as it is. */
+/** Addresses are lowercase and contain significant punctuation, so they are compared unchanged. */
 const hasInEmail = ({ email }: Addresses, typed: string) => like(email, literally(typed.toLowerCase()));
 
-/** A page of the waitlist. */
+/** Returns a page of the waitlist. */
 export function listWaitlist(db: Db, query: ListQuery<WaitlistSort>, { source, zip }: WaitlistFilter) {
   const matching = and(
     query.search ? hasInEmail(waitlistEntries, query.search) : undefined,
@@ -56,13 +56,15 @@ export function listWaitlist(db: Db, query: ListQuery<WaitlistSort>, { source, z
   return pageOf(db, waitlistEntries, query, matching);
 }
 
-/** A page of the newsletter's subscribers. */
+/** Returns a page of the newsletter subscribers. */
 export function listSubscribers(db: Db, query: ListQuery<NewsletterSort>) {
   const matching = query.search ? hasInEmail(newsletterSubscribers, query.search) : undefined;
   return pageOf(db, newsletterSubscribers, query, matching);
 }
 
-/** An address of one of the two lists; null when it is not there, or not any more. The id must be a UUID. */
+/**
+ * Returns an address of one of the two lists; null if it isn't there, or no longer. The id must be a UUID.
+ */
 export async function findAddress(db: Db, list: "waitlist" | "newsletter", id: string) {
   const table = list === "waitlist" ? waitlistEntries : newsletterSubscribers;
   const [row] = await db.select({ id: table.id, email: table.email }).from(table).where(eq(table.id, id));
@@ -71,12 +73,15 @@ export async function findAddress(db: Db, list: "waitlist" | "newsletter", id: s
 
 const MOST_ZIPS = 8;
 
-/** How the waitlist grew in the days of a span up to today: addresses by day and source, and the ZIPs asked for most. */
+/**
+ * Returns the waitlist's growth over a period ending today: addresses by day and source, and the most
+ * requested ZIPs.
+ */
 export async function readGrowth(db: Db, now: Temporal.Instant, span: ListSpan) {
   const since = shopInstant(firstDayOf(shopDate(now), span), Temporal.PlainTime.from("00:00"));
   const inSpan = gte(waitlistEntries.createdAt, since);
   const date = sql`(${waitlistEntries.createdAt} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
-  // The text is made once for each group, not for each address.
+  // The text is built once per group, not per address.
   const day = sql<string>`${date}::text`;
   const [counts, zips] = await Promise.all([
     db
@@ -97,13 +102,13 @@ export async function readGrowth(db: Db, now: Temporal.Instant, span: ListSpan) 
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
 
-/** The name of message entries in the audit log. */
+/** Subject of messages in the audit log. */
 export const MESSAGES = "contact_messages";
 
-/** How much of a message its list gets: a little more than is shown, so that the cut is seen. */
+/** Characters of a message in its list: slightly more than shown, to make the truncation visible. */
 const BEGINNING = 120;
 
-/** A page of the messages from visitors, with the beginnings of their texts; `total` counts all pages. */
+/** Returns a page of visitor messages with the beginning of each text; `total` counts all pages. */
 export async function listContactMessages(
   db: Db,
   query: ListQuery<MessageSort>,
@@ -143,7 +148,7 @@ export async function listContactMessages(
   return withTotal(rows, page, () => db.$count(contactMessages, matching));
 }
 
-/** How many messages are in each state. */
+/** Counts the messages in each state. */
 export async function countContactMessages(db: Db): Promise<Record<ContactMessageState, number>> {
   const rows = await db
     .select({ state: contactMessages.state, count: count() })
@@ -154,7 +159,10 @@ export async function countContactMessages(db: Db): Promise<Record<ContactMessag
   return counts;
 }
 
-/** A message with the name of who answered it; null when there is none with this id, which must be a UUID. */
+/**
+ * Returns a message with the name of the admin who answered it; null if none has this id, which must be a
+ * UUID.
+ */
 export async function findContactMessage(db: Db, id: string) {
   const [row] = await db
     .select({ message: contactMessages, answeredByName: users.name })

@@ -19,7 +19,7 @@ const admin = async () => {
 const [ingrid, theo] = [await admin(), await admin()];
 beforeEach(() => db.delete(mailOutbox));
 
-/** A message of somebody whom no other test knows. */
+/** A message of a sender unknown to other tests. */
 async function newMessage() {
   const id = randomUUID();
   const email = `nora-${id}@example.com`;
@@ -42,7 +42,7 @@ async function stored(id: string) {
 const logged = (id: string) =>
   db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.at));
 
-test("an answer is mailed with the message below it, and noted with who and when, but without texts in the log", async () => {
+test("emails the reply with the message below it, and logs who and when, but no texts", async () => {
   const { id, email } = await newMessage();
   expect(await answer(ingrid, id, 1, "Not yet.\nSoon.")).toEqual({ ok: true, value: null });
   expect(await stored(id)).toMatchObject({
@@ -73,7 +73,7 @@ test("an answer is mailed with the message below it, and noted with who and when
   expect(JSON.stringify(entries)).not.toMatch(/Soon|55025|Nora/);
 });
 
-test("pressing twice sends one mail, also at the same moment", async () => {
+test("sends one email when submitted twice, even at the same moment", async () => {
   const { id, email } = await newMessage();
   const pressed = await Promise.all([answer(ingrid, id, 1, "Not yet."), answer(ingrid, id, 1, "Not yet.")]);
   expect(pressed.map(({ ok }) => ok)).toEqual([true, true]);
@@ -82,7 +82,7 @@ test("pressing twice sends one mail, also at the same moment", async () => {
   expect(await logged(id)).toHaveLength(1);
 });
 
-test("of two admins who answer at once, the second learns who answered and what, and nothing is sent", async () => {
+test("sends nothing for the second of two admins, and says who replied and what", async () => {
   const { id, email } = await newMessage();
   await answer(ingrid, id, 1, "Not yet.");
   expect(await answer(theo, id, 1, "Yes, we do.")).toMatchObject({
@@ -100,7 +100,7 @@ test("of two admins who answer at once, the second learns who answered and what,
   expect(await stored(id)).toMatchObject({ answer: "Yes, we do.", answeredBy: theo.userId, version: 3 });
 });
 
-test("a message is done without an answer, and open again; doing it twice is one step", async () => {
+test("marks a message as done and reopens it; repeating changes nothing", async () => {
   const { id } = await newMessage();
   await mark(ingrid, id, 1, "done");
   await mark(ingrid, id, 1, "done");
@@ -117,7 +117,7 @@ test("a message is done without an answer, and open again; doing it twice is one
   expect(await mark(ingrid, id, 2, "done")).toMatchObject({ refusal: { name: "changed" } });
 });
 
-test("a message that is gone gets no answer", async () => {
+test("refuses a reply to a deleted message", async () => {
   const { id, email } = await newMessage();
   await db.delete(contactMessages).where(eq(contactMessages.id, id));
   expect(await answer(ingrid, id, 1, "Yes.")).toEqual({ ok: false, refusal: { name: "gone", by: null } });

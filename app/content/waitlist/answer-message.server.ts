@@ -17,23 +17,23 @@ import { ANSWER_LENGTH, type ContactMessageState } from "./message-item.ts";
 import { contactMessages } from "./tables.server.ts";
 import { answerMail } from "./waitlist-emails.ts";
 
-/** The answer to a message (rules email-screens/message-reply). */
+/** The reply form of a message (rules email-screens/message-reply). */
 export const messageAnswerForm = z.strictObject({
   ...ITEM_FIELDS,
   answer: requiredText("your answer", ANSWER_LENGTH),
 });
 
-/** What else an admin does with a message: marks it done, or opens it again. */
+/** The form that marks a message as done or reopens it. */
 export const markForm = z.strictObject(ITEM_FIELDS);
 type Marking = z.infer<typeof markForm> & { intent: "done" | "reopen" };
 
-/** What became of it; somebody else may have dealt with the message meanwhile. */
+/** Result of the action; another admin may have handled the message first. */
 export type Dealt = Result<null, SaveRefusal<ContactMessageRow>>;
 
 /**
- * Answers a message by mail, in one transaction with its new state and its entry in the audit log (rules email-screens/message-reply).
- * Pressing twice sends one mail; when somebody else has dealt with it meanwhile, nothing is sent, and the refusal says who and
- * what.
+ * Replies to a message by email, in one transaction with its new state and its audit log entry (rules
+ * email-screens/message-reply). Submitting twice sends one email; if another admin handled it first, nothing
+ * is sent, and the refusal names who and how.
  */
 export function answerMessage(
   db: Database,
@@ -59,7 +59,7 @@ export function answerMessage(
   });
 }
 
-/** Marks a message as done without an answer, or as new again. Doing what is done already changes nothing. */
+/** Marks a message as done without a reply, or as new again. Repeating an action changes nothing. */
 export function markMessage(
   db: Database,
   actor: Actor,
@@ -84,7 +84,7 @@ async function lockMessage(tx: Db, id: string): Promise<ContactMessageRow | null
 
 type Step = { actor: Actor; action: "answer" | "done" | "reopen"; mailId?: string };
 
-/** The log gets states alone: what the sender wrote must be erasable, and an entry of the log is not. */
+/** Logs only the states: the sender's text must be erasable, and audit log entries aren't. */
 async function write(
   tx: Db,
   { id, state, version }: ContactMessageRow,
@@ -102,7 +102,7 @@ async function write(
   await recordAudit(tx, entry, now);
 }
 
-/** Who has dealt with the message meanwhile. */
+/** Returns who handled the message in the meantime. */
 async function changed(tx: Db, current: ContactMessageRow): Promise<SaveRefusal<ContactMessageRow>> {
   const { by, at } = await findLastWrite(tx, { subject: MESSAGES, id: current.id });
   return { name: "changed", by, at: at ?? isoText(current.createdAt), current };

@@ -2,18 +2,21 @@ import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Thanks } from "./waitlist-reply.ts";
 
-/** What is promised to a visitor who writes, in a shop that can send mail and in one that cannot (rules email/no-mail-server). */
+/**
+ * Confirmation of the contact form, in a shop that can send email and in one that can't (rules
+ * email/no-mail-server).
+ */
 export const contactThanks = (canMail: boolean): Thanks => ({
-  title: "Thank you. Your message is with us.",
-  more: canMail ? "We answer by email." : "We read every message.",
+  title: "Thank you. We got your message.",
+  more: canMail ? "We'll reply by email." : "We read every message.",
 });
 
 export type ContactField = "name" | "email" | "message";
 
-/** Longest texts of the contact form, in characters. */
+/** Maximum characters of the contact form's fields. */
 export const CONTACT_LENGTHS = { name: 100, email: EMAIL_LENGTH, message: 4_000 } as const;
 
 export const NOT_SENT = "We couldn't send your message right now. Please try again.";
 
-/** The answer to the About page's contact form. */
+/** Response to the About page's contact form. */
 export type ContactAnswer = { sent: true } | ({ sent: false } & RefusedForm);

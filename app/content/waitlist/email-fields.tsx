@@ -23,12 +23,12 @@ type EmailFieldsProps = {
   ground: Ground;
   busy: boolean;
   error: string | undefined;
-  /** The text typed before, kept after a refusal. */
+  /** The input, preserved after a refusal. */
   typed: string | undefined;
   field: Ref<HTMLInputElement>;
 };
 
-/** An email field and its button in one line, below each other on a phone; the error below both. */
+/** An email field and its button in one line, stacked on a phone; the error below both. */
 export function EmailFields({ id, label, button, ground, busy, error, typed, field }: EmailFieldsProps) {
   const look = LOOKS[ground];
   return (
@@ -64,7 +64,7 @@ export function EmailFields({ id, label, button, ground, busy, error, typed, fie
   );
 }
 
-/** The label of a button, which keeps its size while busy. */
+/** Label of a button, which keeps its size while busy. */
 export function BusyText({ label, busy }: { label: string; busy: boolean }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">
@@ -81,25 +81,29 @@ export function BusyText({ label, busy }: { label: string; busy: boolean }) {
   );
 }
 
-/** The hidden field that must stay empty (rules waitlist/silent-thanks). Nobody reaches it by sight, screen reader or the Tab key. */
+/**
+ * Honeypot field that must stay empty (rules waitlist/silent-thanks). Unreachable by sight, screen reader,
+ * and the Tab key.
+ */
 export function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="sr-only">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>Leave this blank</label>
       <input id={id} name="bot-field" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }
 
-/** How long the form waits for an answer, in milliseconds; the server ends a request after the same time. */
+/** Timeout of the form, in milliseconds; the server ends requests after the same time. */
 const PATIENCE_MS = 30_000;
 
 type Known = { error: string | undefined; joined: boolean; thanks: number };
 
 /**
- * The behavior of a form in which a visitor leaves an email address; `answer` is the page's own, when the form was sent before
- * the script had started. It posts to the page itself and reads only the answer's status (waitlist-reply.ts), by `fetch`: with
- * the router, each answer would reload the page's data, and a missing one would replace the page by the error page.
+ * Behavior of a form for an email address; `answer` is the page's own, if the form was sent before the script
+ * started. It posts to the page itself and reads only the response status (waitlist-reply.ts), by `fetch`:
+ * with the router, each response would reload the page's data, and a missing one would replace the page with
+ * the error page.
  */
 export function useEmailForm(path: string, answer: EmailAnswer | undefined) {
   const field = useRef<HTMLInputElement>(null);
@@ -133,7 +137,7 @@ export function useEmailForm(path: string, answer: EmailAnswer | undefined) {
   return { field, busy, send, ...known, forget: () => setKnown((before) => ({ ...before, joined: false })) };
 }
 
-/** The sentence for what went wrong, or null. Never throws: a missing answer has its sentence too. */
+/** Returns the error message, or null. Never throws: a missing response has a message too. */
 async function post(path: string, form: FormData, typed: string): Promise<string | null> {
   try {
     const answer = await fetch(path, {
@@ -142,7 +146,7 @@ async function post(path: string, form: FormData, typed: string): Promise<string
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    // The status is enough; the body is a whole page, which is not read.
+    // The status is enough; the body, a whole page, isn't read.
     void answer.body?.cancel();
     return sentenceOfStatus(answer.status, typed, answer.headers.get("retry-after"));
   } catch {

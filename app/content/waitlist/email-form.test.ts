@@ -12,8 +12,8 @@ import {
 
 const sent = (email: unknown, more = {}) => ({ "form-name": "waitlist", email, "bot-field": "", ...more });
 
-describe("the waitlist's form", () => {
-  test("takes an address in upper or lower case, with spaces around it", () => {
+describe("the waitlist form", () => {
+  test("accepts an address in any case, with spaces around it", () => {
     expect(readWaitlistForm(sent("  Maya@Evenlake.EXAMPLE "))).toEqual({
       ok: true,
       value: { email: "maya@evenlake.example", zip: null },
@@ -30,11 +30,11 @@ describe("the waitlist's form", () => {
     ["maya@@evenlake.example", EMAIL_SENTENCES.malformed],
     ["måya@evenlake.example", EMAIL_SENTENCES.malformed],
     [`${"a".repeat(240)}@evenlake.example`, EMAIL_SENTENCES.malformed],
-  ])("refuses %j with the sentence for it", (email, sentence) => {
+  ])("refuses %j with its message", (email, sentence) => {
     expect(readWaitlistForm(sent(email))).toEqual({ ok: false, refusal: sentence });
   });
 
-  test("takes the ZIP that was asked for, which may be missing or empty, and refuses any other text in its place", () => {
+  test("accepts the checked ZIP, missing or empty, and refuses any other text instead", () => {
     const zipOf = (zip: unknown) => readWaitlistForm(sent("maya@evenlake.example", { zip }));
     const read = (zip: string | null) => ({ ok: true, value: { email: "maya@evenlake.example", zip } });
     expect(zipOf("55025")).toEqual(read("55025"));
@@ -45,12 +45,12 @@ describe("the waitlist's form", () => {
     }
   });
 
-  test("refuses keys it does not know", () => {
+  test("refuses unknown keys", () => {
     const fields = sent("maya@evenlake.example", { admin: "true" });
     expect(readWaitlistForm(fields)).toEqual({ ok: false, refusal: UNREADABLE_FORM });
   });
 
-  test("knows its own four names, and takes any other as the waitlist's", () => {
+  test("recognizes its own four names, and treats any other as the waitlist's", () => {
     for (const name of ["waitlist", "membership", "zip", "landing"]) {
       expect(waitlistSource({ "form-name": name })).toBe(name);
     }
@@ -60,7 +60,7 @@ describe("the waitlist's form", () => {
   });
 });
 
-test("the newsletter's form has only one valid name", () => {
+test("accepts only one name for the newsletter form", () => {
   const email = "maya@evenlake.example";
   expect(readNewsletterForm({ "form-name": "newsletter", email }).ok).toBe(true);
   expect(readNewsletterForm({ "form-name": "waitlist", email }).ok).toBe(false);
@@ -70,7 +70,7 @@ test("the newsletter's form has only one valid name", () => {
   });
 });
 
-test("a form with a filled trap field is recognized", () => {
+test("recognizes a filled honeypot", () => {
   expect(isTrapped(sent("maya@evenlake.example"))).toBe(false);
   expect(isTrapped({})).toBe(false);
   expect(isTrapped(sent("maya@evenlake.example", { "bot-field": "x" }))).toBe(true);
@@ -79,7 +79,7 @@ test("a form with a filled trap field is recognized", () => {
 const right = { name: "Maya Lind", email: "maya@evenlake.example", message: "Which ZIPs?", "bot-field": "" };
 
 describe("the contact form", () => {
-  test("takes a message as it was written", () => {
+  test("accepts a message as written", () => {
     const fields = {
       ...right,
       name: " Maya Lind ",
@@ -92,7 +92,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("has one sentence for each wrong field", () => {
+  test("has one message per invalid field", () => {
     expect(readContactForm({})).toEqual({
       ok: false,
       refusal: {
@@ -124,19 +124,19 @@ describe("the contact form", () => {
     });
   });
 
-  test("refuses characters that could not be stored, and lets no name add a line to a mail's header", () => {
+  test("refuses characters that can't be stored, and keeps names from adding a line to an email header", () => {
     expect(readContactForm({ ...right, name: "Maya\nBcc: all" })).toMatchObject({
       value: { name: "Maya Bcc: all" },
     });
     expect(readContactForm({ ...right, message: "a\u0000b" }).ok).toBe(false);
   });
 
-  test("refuses keys it does not know", () => {
+  test("refuses unknown keys", () => {
     expect(readContactForm({ ...right, to: "x" })).toEqual({ ok: false, refusal: { "": UNREADABLE_FORM } });
   });
 });
 
-test("the texts that were typed come back, and nothing else does", () => {
+test("returns only the typed texts", () => {
   expect(typedContact({ name: "Maya", email: 7, message: "One\r\nTwo" })).toEqual({
     name: "Maya",
     email: "",

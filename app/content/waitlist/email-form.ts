@@ -6,13 +6,13 @@ import { emailLine, fieldErrors, requiredLine, requiredText } from "#app/base/li
 import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
-/** The answer to a form with unknown fields, which only a program can send. */
-export const UNREADABLE_FORM = "We could not read this form. Reload the page and try again.";
+/** Response to a form with unknown fields, which only programs send. */
+export const UNREADABLE_FORM = "We couldn't read this form. Reload the page and try again.";
 
-/** The hidden field that people leave empty and programs fill (rules waitlist/silent-thanks). */
+/** The honeypot that people leave empty and programs fill (rules waitlist/silent-thanks). */
 const trapField = z.string().optional();
 
-/** True when a sent form has its trap field filled: its sender is thanked, and nothing is kept. */
+/** Returns whether the honeypot is filled: the sender is thanked, and nothing is stored. */
 export function isTrapped(fields: Record<string, unknown>): boolean {
   return Boolean(fields["bot-field"]);
 }
@@ -23,14 +23,14 @@ const fieldsOf = <FormName extends z.ZodType>(formName: FormName) => ({
   "bot-field": trapField,
 });
 
-// Nobody types this field: the form that follows a ZIP checker's answer fills it.
+// Filled by the form below a ZIP checker's result, never typed.
 const zipField = z
   .string()
   .regex(/^(?:\d{5})?$/, UNREADABLE_FORM)
   .optional()
   .transform((zip) => zip || null);
 
-// An unknown name is no reason to turn a person away: the entry counts as the waitlist's own.
+// An unknown name is no reason to refuse a signup: the entry counts as the waitlist's own.
 const sourceField = z.enum(WAITLIST_SOURCES).catch("waitlist");
 const waitlistForm = z
   .strictObject({ ...fieldsOf(sourceField), zip: zipField }, { error: UNREADABLE_FORM })
@@ -39,15 +39,18 @@ const newsletterForm = z
   .strictObject(fieldsOf(z.literal("newsletter")), { error: UNREADABLE_FORM })
   .transform(({ email }) => ({ email }));
 
-/** The waitlist form that was sent. */
+/** Returns the waitlist form that was sent. */
 export function waitlistSource(fields: Record<string, unknown>): WaitlistSource {
   return sourceField.parse(fields["form-name"]);
 }
 
-/** Reads form-name, email, bot-field and zip strictly (rules waitlist/form, waitlist/sources); refused with the sentence for the field. */
+/**
+ * Parses form-name, email, bot-field, and zip strictly (rules waitlist/form, waitlist/sources); refusals
+ * carry the field's message.
+ */
 export const readWaitlistForm = (fields: Record<string, unknown>) => readStrictly(waitlistForm, fields);
 
-/** Reads the form of the Education Center's newsletter box just as strictly. */
+/** Parses the Education Center's newsletter form just as strictly. */
 export const readNewsletterForm = (fields: Record<string, unknown>) => readStrictly(newsletterForm, fields);
 
 function readStrictly<Form extends z.ZodType>(form: Form, fields: unknown): Result<z.infer<Form>, string> {
@@ -55,15 +58,18 @@ function readStrictly<Form extends z.ZodType>(form: Form, fields: unknown): Resu
   return read.success ? ok(read.data) : refused(read.error.issues[0]?.message ?? UNREADABLE_FORM);
 }
 
-/** A typed text to be shown again after a refusal, cleaned, and no longer than its field takes. */
+/** Returns input to show again after a refusal, cleaned, and no longer than its field allows. */
 export function typedText(value: unknown, longest: number): string {
   return typeof value === "string" ? cleanPart(value).slice(0, longest) : "";
 }
 
-/** The one field that the page's button sends, and a mail program by itself (RFC 8058). Whose mails end is in the address. */
+/**
+ * The one field sent by the page's button, or automatically by an email program (RFC 8058). The recipient is
+ * in the URL.
+ */
 export const unsubscribeForm = z.strictObject({ "List-Unsubscribe": z.literal("One-Click") });
 
-/** What the Get in Touch form sends (rules waitlist/contact-form), read strictly. */
+/** The Get in Touch form (rules waitlist/contact-form), parsed strictly. */
 const contactForm = z.strictObject(
   {
     name: requiredLine("your name", CONTACT_LENGTHS.name),
@@ -76,7 +82,7 @@ const contactForm = z.strictObject(
 
 export type ContactMessage = Record<ContactField, string>;
 
-/** Reads a sent message; a refusal holds one sentence for each wrong field. */
+/** Parses a message; a refusal has one message per invalid field. */
 export function readContactForm(fields: unknown): Result<ContactMessage, FieldErrors<ContactField>> {
   const read = contactForm.safeParse(fields);
   if (!read.success) return refused(fieldErrors(read.error));
@@ -84,7 +90,7 @@ export function readContactForm(fields: unknown): Result<ContactMessage, FieldEr
   return ok({ name, email, message });
 }
 
-/** What was typed, to be shown again. */
+/** Returns the input to show again. */
 export function typedContact(fields: Record<string, unknown>): ContactMessage {
   const typed = (name: ContactField) => typedText(fields[name], CONTACT_LENGTHS[name]);
   return { name: typed("name"), email: typed("email"), message: typed("message") };

@@ -33,7 +33,7 @@ async function reader(): Promise<Reader> {
 }
 
 let written = 0;
-/** Mails are written a second apart, so that their order is known. */
+/** Writes emails a second apart, for a known order. */
 const nextMoment = () => NOW.add({ seconds: written++ });
 
 function offer({ email }: Reader, subject: string, inside: Db = db) {
@@ -68,8 +68,8 @@ const ENDS: [string, (who: Reader) => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(ENDS)("marketing mails ended by %s", (_, end) => {
-  test("withdraw those that wait for this address, and no other mail", async () => {
+describe.each(ENDS)("marketing emails ended by %s", (_, end) => {
+  test("withdraw the queued ones for this address, and no other emails", async () => {
     await offer(ada, "An offer");
     await orderMail(ada, "Ada's order");
     await offer(berit, "An offer for Berit");
@@ -77,14 +77,14 @@ describe.each(ENDS)("marketing mails ended by %s", (_, end) => {
     expect(await subjects()).toEqual(["Ada's order", "An offer for Berit"]);
   });
 
-  test("withdraw those that were given up too, so that nobody sends them again", async () => {
+  test("withdraw failed ones too, so none is resent", async () => {
     await offer(ada, "An offer");
     await db.update(mailOutbox).set({ state: "failed" });
     await end(ada);
     expect(await resendFailedMail(db, "all")).toBe(0);
   });
 
-  test("keep those that were sent, which the owner can read about", async () => {
+  test("keep the sent ones, which the owner can read about", async () => {
     await offer(ada, "An offer");
     await db.update(mailOutbox).set({ state: "sent" });
     await end(ada);
@@ -94,7 +94,7 @@ describe.each(ENDS)("marketing mails ended by %s", (_, end) => {
   test.each<[string, string | null, string[]]>([
     ["goes out, no other does", null, ["The first offer", "Ada's order"]],
     ["is not tried again, no other goes out", "451 come back later", ["Ada's order"]],
-  ])("a mail that is being sent at that moment %s", async (_, answer, out) => {
+  ])("handle an email being sent at that moment: it %s", async (_, answer, out) => {
     await offer(ada, "The first offer");
     await offer(ada, "The second offer");
     await orderMail(ada, "Ada's order");
@@ -140,7 +140,7 @@ async function someoneWaits() {
     .toBeGreaterThan(0);
 }
 
-test("preferences saved without an end of marketing mails withdraw none", async () => {
+test("withdraws nothing if the saved preferences don't end marketing emails", async () => {
   await offer(ada, "An offer");
   await updatePreferences(db, ada.id, { marketingEmails: true, orderUpdates: false });
   const content = { shop: "Evenlake", blocks: [], unsubscribe: "/unsubscribe?token=abc" };

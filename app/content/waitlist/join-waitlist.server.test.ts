@@ -19,20 +19,20 @@ const join = (fields: Record<string, unknown>, address = "203.0.113.7") =>
   joinWaitlist(db, fields, address, now);
 const entries = () => db.select().from(waitlistEntries);
 
-test("an address is kept in lower case, with its form and its time", async () => {
+test("stores an address in lowercase, with its form and time", async () => {
   const fields = { "form-name": "membership", email: " Maya@Evenlake.example", "bot-field": "" };
   expect(await join(fields)).toEqual({ ok: true, value: { source: "membership" } });
   expect(await entries()).toMatchObject([{ email: maya, source: "membership", createdAt: now }]);
 });
 
-test("an address already on the list gets the same thanks and keeps its first form", async () => {
+test("thanks a listed address the same way, and keeps its first form", async () => {
   await join({ "form-name": "landing", email: maya });
   const again = await join({ "form-name": "zip", email: maya.toUpperCase() });
   expect(again).toEqual({ ok: true, value: { source: "zip" } });
   expect(await entries()).toMatchObject([{ email: maya, source: "landing" }]);
 });
 
-test("an entry keeps the ZIP that was asked for, also when its address was on the list without one", async () => {
+test("stores the checked ZIP, also for a listed address without one", async () => {
   await join({ "form-name": "landing", email: maya });
   await join({ "form-name": "zip", email: maya, zip: "55025" });
   await join({ "form-name": "zip", email: maya, zip: "10001" });
@@ -40,19 +40,19 @@ test("an entry keeps the ZIP that was asked for, also when its address was on th
   expect(await entries()).toMatchObject([{ email: maya, source: "landing", zip: "55025" }]);
 });
 
-test("an address sent many times at the same moment makes one entry", async () => {
+test("makes one entry of an address sent many times at the same moment", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => join({ email: maya })));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(await entries()).toHaveLength(1);
 });
 
-test("the sender of a form with a filled trap is thanked, and nothing is kept", async () => {
+test("thanks the sender of a filled honeypot, and stores nothing", async () => {
   const fields = { "form-name": "waitlist", email: maya, "bot-field": "https://spam.example" };
   expect(await join(fields)).toEqual({ ok: true, value: { source: "waitlist" } });
   expect(await entries()).toEqual([]);
 });
 
-test("a refusal holds what was typed and the sentence for it", async () => {
+test("returns the input and its message with a refusal", async () => {
   const fields = { "form-name": "nobody knows", email: "Maya" };
   expect(await join(fields)).toEqual({
     ok: false,
@@ -67,7 +67,7 @@ test("a refusal holds what was typed and the sentence for it", async () => {
   expect(await entries()).toEqual([]);
 });
 
-test("one network may join sixty times an hour, which does not limit others", async () => {
+test("limits each network to sixty signups an hour", async () => {
   const network = "2001:db8:7:7::";
   const answers = [];
   for (let n = 0; n < 61; n++)
@@ -80,7 +80,7 @@ test("one network may join sixty times an hour, which does not limit others", as
   expect((await join({ email: maya }, "2001:db8:7:8::1")).ok).toBe(true);
 });
 
-test("the newsletter follows the same rules", async () => {
+test("applies the same rules to the newsletter", async () => {
   const subscribe = (email: string, trap = "") =>
     joinNewsletter(db, { "form-name": "newsletter", email, "bot-field": trap }, "203.0.113.9", now);
   expect(await subscribe("Theo@Evenlake.example")).toEqual({ ok: true, value: null });
@@ -97,7 +97,7 @@ test("the newsletter follows the same rules", async () => {
   expect(await subscribe(maya)).toMatchObject({ ok: false, refusal: { name: "too_many" } });
 });
 
-test("the visitor is told when the database cannot be reached", async () => {
+test("reports an unreachable database to the visitor", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1 });
   const answer = await joinWaitlist(away, { email: maya }, "203.0.113.7", now);
   expect(answer).toEqual({

@@ -26,18 +26,20 @@ import { contactMessages, newsletterSubscribers, waitlistEntries } from "./table
 import { contactMail } from "./waitlist-emails.ts";
 import { NOT_ADDED } from "./waitlist-reply.ts";
 
-// What visitors leave with us: an address for the waitlist or the newsletter, or a message. `fields` is the form as it was
-// sent, `address` the sender's network address. The sender of a form with a filled trap is thanked, and nothing is kept.
+// Data left by visitors: an address for the waitlist or the newsletter, or a message. `fields` is the form as
+// sent, `address` the sender's network address. The sender of a filled honeypot is thanked, and nothing is
+// stored.
 
-/** Why nothing was kept, as the form shows it; `waitSeconds` is how long a limit makes the visitor wait. */
+/** Why nothing was stored, as the form shows it; `waitSeconds` is the wait imposed by a rate limit. */
 type NotKept = RefusedForm & { name: "invalid" | "too_many" | "failed"; waitSeconds?: number };
 
 type Fields = Record<string, unknown>;
 
 /**
- * Keeps an address for the waitlist (rules waitlist/*). A known address gets the same answer as a new one, so that the
- * form tells nobody who is on the list; it keeps its first source and its first ZIP. With the shop's secret the address is
- * mailed, once, the link to its place in line (rules invitations/place-link); without it, as through the API, nothing is mailed.
+ * Adds an address to the waitlist (rules waitlist/*). A known address gets the same response as a new one, so
+ * the form doesn't reveal who is on the list; it keeps its first source and its first ZIP. With the shop's
+ * secret, the address is emailed, once, the link to its place in line (rules invitations/place-link); without
+ * it, as through the API, nothing is emailed.
  */
 export async function joinWaitlist(
   db: Database,
@@ -65,7 +67,7 @@ export async function joinWaitlist(
   return kept.ok ? ok({ source }) : refused({ ...kept.refusal, source });
 }
 
-/** Keeps an address for the newsletter, by the rules of the waitlist (rules waitlist/failure). */
+/** Adds an address to the newsletter, by the rules of the waitlist (rules waitlist/failure). */
 export async function joinNewsletter(
   db: Database,
   fields: Fields,
@@ -81,12 +83,12 @@ export async function joinNewsletter(
   );
 }
 
-/** The recipient of messages: the shop's name and the contact address of its settings. */
+/** Recipient of messages: the shop's name and the contact address in its settings. */
 export type ContactShop = { siteName: string; contactEmail: string | null };
 
 /**
- * Keeps a message of the About page and, in the same transaction, queues a mail to the shop about it, where it has an address
- * (rules waitlist/contact-form).
+ * Stores a message of the About page and, in the same transaction, queues an email to the shop about it, if
+ * it has an address (rules waitlist/contact-form).
  */
 export async function sendContactMessage(
   db: Database,
@@ -131,7 +133,7 @@ async function keepEmail<Read>(
   return refused({ ...refusal, errors: { email: sentence }, values });
 }
 
-/** Keeps something within the network's hourly limit. When the database fails, the visitor is told `failed`. */
+/** Stores data within the network's hourly limit. If the database fails, the result is `failed`. */
 async function keepWithinLimit(
   db: Database,
   { limit, address }: Knock,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const actor = { ...by(randomUUID()), userId: null };
 
-/** Somebody who joined so many days ago. */
+/** A waitlist entry that joined so many days ago. */
 async function waiting(email: string, days: number, zip: string | null = ZIP) {
   const id = randomUUID();
   const createdAt = NOW.subtract({ hours: days * 24 });
@@ -33,7 +33,7 @@ async function waiting(email: string, days: number, zip: string | null = ZIP) {
 }
 
 async function draft(people: number, more: { zips?: string[]; share?: number } = {}) {
-  const words = { subject: "We deliver to your ZIP now", message: "Your turn has come." };
+  const words = { subject: "We now deliver to your ZIP code", message: "Your turn has come." };
   const fields = { id: randomUUID(), version: null, zips: [ZIP], share: 30, people, ...words, ...more };
   const saved = await saveWave(db, actor, fields, NOW);
   if (!saved.ok) throw new Error(saved.refusal.name);
@@ -45,7 +45,7 @@ const send = (wave: { id: string; version: number }, now = NOW) =>
 const recipients = async () =>
   (await db.select({ to: mailOutbox.recipient }).from(mailOutbox)).map(({ to }) => to).sort();
 
-test("those who wait longest are invited, once, each with a link that ends such mails", async () => {
+test("invites the people waiting longest, once each, with an unsubscribe link", async () => {
   await waiting("third@example.com", 1);
   await waiting("first@example.com", 9);
   await waiting("second@example.com", 5);
@@ -60,7 +60,7 @@ test("those who wait longest are invited, once, each with a link that ends such 
   expect(await recipients()).toEqual(["first@example.com", "second@example.com", "third@example.com"]);
 });
 
-test("two admins who press at the same moment send a wave once", async () => {
+test("sends a wave once if two admins press at the same moment", async () => {
   for (const index of [1, 2, 3, 4]) await waiting(`p${index}@example.com`, index);
   const wave = await draft(3);
   const answers = await Promise.all([send(wave), send(wave), send(wave)]);
@@ -73,7 +73,7 @@ test("two admins who press at the same moment send a wave once", async () => {
   expect(entries.filter(({ action }) => action === "waitlist_waves.send")).toHaveLength(1);
 });
 
-test("two waves at the same moment never claim the same free places", async () => {
+test("never claims the same capacity for two waves at the same moment", async () => {
   const { room } = await proposeWave(db, { zips: [ZIP], share: 1 }, NOW);
   expect(room).toBeGreaterThan(0);
   for (let index = 0; index < room * 2; index++) await waiting(`p${index}@example.com`, index + 1);
@@ -84,7 +84,7 @@ test("two waves at the same moment never claim the same free places", async () =
   expect(await recipients()).toHaveLength(room);
 });
 
-test("who has unsubscribed, was removed or has left is never mailed, also when the invitation waits", async () => {
+test("never emails anyone who has unsubscribed, was removed, or left, even with a queued invitation", async () => {
   await waiting("unsubscribed@example.com", 9);
   const removed = await waiting("removed@example.com", 8);
   await endMarketing(db, "unsubscribed@example.com");
@@ -101,7 +101,7 @@ test("who has unsubscribed, was removed or has left is never mailed, also when t
   expect(await recipients()).toEqual(["stays@example.com"]);
 });
 
-test("who unsubscribes while a wave is being sent gets no mail", async () => {
+test("sends no email to anyone who unsubscribes while a wave is being sent", async () => {
   for (let index = 0; index < 40; index++) await waiting(`p${index}@example.com`, index + 1);
   const wave = await draft(40, { share: 100 });
   const enders = Array.from({ length: 8 }, (_, index) => `p${index * 5}@example.com`);
@@ -111,7 +111,7 @@ test("who unsubscribes while a wave is being sent gets no mail", async () => {
   expect(mailed.filter((email) => enders.includes(email))).toEqual([]);
 });
 
-test("who joins during the sending waits for the next wave", async () => {
+test("leaves new signups during the sending for the next wave", async () => {
   await waiting("before@example.com", 1);
   const wave = await draft(9);
   const fields = { "form-name": "zip", email: "after@example.com", zip: ZIP };
@@ -120,7 +120,7 @@ test("who joins during the sending waits for the next wave", async () => {
   expect(await recipients()).toEqual(["before@example.com"]);
 });
 
-test("a wave larger than the windows carry is not sent, nor one that changed or has nobody", async () => {
+test("refuses a wave that exceeds the capacity, has changed, or has no one to invite", async () => {
   const { room } = await proposeWave(db, { zips: [ZIP], share: 30 }, NOW);
   await waiting("maya@example.com", 1);
   expect(await send(await draft(room + 1))).toEqual({ ok: false, refusal: { name: "no_room", room } });
@@ -131,7 +131,7 @@ test("a wave larger than the windows carry is not sent, nor one that changed or 
   expect(await recipients()).toEqual([]);
 });
 
-test("only a draft is changed and deleted, and only ZIPs that are served are in one", async () => {
+test("changes and deletes only drafts, and accepts only served ZIPs", async () => {
   await waiting("maya@example.com", 1);
   const wave = await draft(1);
   const { id, version, zips, share, people, subject, message } = wave;
@@ -150,7 +150,7 @@ test("only a draft is changed and deleted, and only ZIPs that are served are in 
   expect(await deleteWave(db, actor, idle.id, NOW)).toEqual({ ok: true, value: null });
 });
 
-test("the demand of a ZIP has who waits and who was invited", async () => {
+test("counts the people waiting and invited in a ZIP's demand", async () => {
   await waiting("one@example.com", 3);
   await waiting("two@example.com", 2);
   await waiting("far@example.com", 2, "99999");
@@ -161,7 +161,7 @@ test("the demand of a ZIP has who waits and who was invited", async () => {
   ]);
 });
 
-test("joining mails the place once, whoever joins again, and a filled trap mails nothing", async () => {
+test("emails the place once, even if an address joins again, and nothing for a filled honeypot", async () => {
   const join = (fields: Record<string, unknown>) =>
     joinWaitlist(db, { "form-name": "zip", zip: ZIP, ...fields }, "203.0.113.8", NOW, SECRET);
   await join({ email: "trapped@example.com", "bot-field": "spam" });
@@ -170,7 +170,7 @@ test("joining mails the place once, whoever joins again, and a filled trap mails
   expect(await recipients()).toEqual(["maya@example.com"]);
 });
 
-test("a place counts those before it in its ZIP who still wait, and its token opens nothing else", async () => {
+test("counts the people ahead in a place's ZIP, and accepts its token for nothing else", async () => {
   await waiting("first@example.com", 9);
   await waiting("other@example.com", 9, "55402");
   await waiting("maya@example.com", 5);

@@ -8,41 +8,46 @@ import { queueMail, queueMails, withdrawMarketingMails } from "#app/base/mail/qu
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 /**
- * Ends marketing emails, newsletter and invitations to an address, those that wait included, and no other mails (rules waitlist/unsubscribe).
+ * Ends marketing emails, newsletter, and invitations to an address, including queued ones, but no other
+ * emails (rules waitlist/unsubscribe).
  */
 export async function endMarketing(db: Db, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await endMarketingEmails(tx, email);
     await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
     await tx.update(waitlistEntries).set({ wantsInvitation: false }).where(eq(waitlistEntries.email, email));
-    // By now nobody can queue a further one: a mail that was being written has held its consent until it was written.
+    // No further one can be queued by now: an email being written held its consent until it was written.
     await withdrawMarketingMails(tx, email);
   });
 }
 
-/** The path that ends marketing mails to this address (rules waitlist/unsubscribe). It works for good; no table holds it. */
+/**
+ * Path that unsubscribes an address from marketing emails (rules waitlist/unsubscribe). Never expires, and
+ * isn't stored.
+ */
 export function unsubscribePath(secret: string, email: string): string {
   return `/unsubscribe?token=${mailToken(secret, "unsubscribe", email)}`;
 }
 
-/** The email address of a token that the shop has made with this secret; null for any other text. */
+/** Returns the email address of a token signed with this secret; null for any other text. */
 export function emailOfToken(secret: string, token: string): string | null {
   return emailOfMailToken(secret, "unsubscribe", token);
 }
 
-/** Who gets a mail that nobody needs: customers who ticked "Marketing emails", or subscribers of the newsletter. */
+/** Recipients of marketing email: customers who checked "Marketing emails", or newsletter subscribers. */
 export type MarketingKind = "customers" | "newsletter";
 
 type Marketing = {
   kind: MarketingKind;
   secret: string;
-  /** False when the shop has no mail server, so that nobody can confirm an address. */
+  /** False if the shop has no mail server, so addresses can't be confirmed. */
   mailCanLeave: boolean;
 };
 
 /**
- * The one way by which marketing mail gets into the outbox (rules email/consent). It reads the consent in a transaction of its
- * own, holds it until the mail is written, and adds the link that ends such mails. False, and no mail, without consent.
+ * The only way to queue marketing email (rules email/consent). Reads the consent in its own transaction, holds
+ * it until the email is written, and adds the unsubscribe link. Returns false, and queues nothing, without
+ * consent.
  */
 export async function queueMarketingMail(
   db: Db,
@@ -72,8 +77,8 @@ const CONSENTS: Record<MarketingKind, (tx: Db, email: string, mailCanLeave: bool
 };
 
 /**
- * Queues an invitation for each of these people of the waitlist (rules invitations/sending). The caller has read in this transaction that
- * each entry wants one, and holds the entries.
+ * Queues an invitation for each of these waitlist entries (rules invitations/sending). The caller has checked
+ * in this transaction that each entry wants one, and holds the entries.
  */
 export async function queueInvitations(
   tx: Db,
@@ -89,16 +94,16 @@ export async function queueInvitations(
   await queueMails(tx, mails, now);
 }
 
-/** What a link in a mail opens for whoever reads that mailbox; the token of one opens nothing of another. */
+/** The purpose of an email link; a token for one purpose doesn't work for another. */
 type Purpose = "unsubscribe" | "place";
 
-/** A token that only the shop can make for this address. It works for good; no table holds it. */
+/** Creates a token that only the shop can create for this address. Never expires, and isn't stored. */
 export function mailToken(secret: string, purpose: Purpose, email: string): string {
   const mark = markOf(secret, purpose, email).toString("base64url");
   return `${Buffer.from(email).toString("base64url")}.${mark}`;
 }
 
-/** The email address of a token that the shop has made with this secret for this purpose; null for any other text. */
+/** Returns the email address of a token signed with this secret for this purpose; null for any other text. */
 export function emailOfMailToken(secret: string, purpose: Purpose, token: string): string | null {
   const read = /^([\w-]{1,400})\.([\w-]{43})$/.exec(token);
   if (!read) return null;

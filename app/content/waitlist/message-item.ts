@@ -1,4 +1,4 @@
-/** What became of a message from a visitor: nobody has dealt with it, it was answered by mail, or it is done without. */
+/** States of a visitor message: open, answered by email, or done without a reply. */
 export const MESSAGE_STATE_LABELS = { new: "New", answered: "Answered", done: "Done" } as const;
 export type ContactMessageState = keyof typeof MESSAGE_STATE_LABELS;
 export const CONTACT_MESSAGE_STATES = Object.keys(MESSAGE_STATE_LABELS) as [
@@ -6,16 +6,16 @@ export const CONTACT_MESSAGE_STATES = Object.keys(MESSAGE_STATE_LABELS) as [
   ...ContactMessageState[],
 ];
 
-/** The longest answer to a message, in characters. */
+/** Maximum characters of a reply. */
 export const ANSWER_LENGTH = 4_000;
 
 const ACTIONS: Record<string, string> = {
-  "contact_messages.answer": "answered by mail",
+  "contact_messages.answer": "answered by email",
   "contact_messages.done": "marked it done",
-  "contact_messages.reopen": "opened it again",
+  "contact_messages.reopen": "reopened it",
 };
 
-/** An entry of a message's history in words, after the name of who did it. */
+/** Describes an entry of a message's history, following the actor's name. */
 export function messageActionText(action: string): string {
   return ACTIONS[action] ?? action;
 }

@@ -1,20 +1,20 @@
-/** What a place in line is made of. */
+/** A place in line. */
 type Place = { zip: string | null; number: number };
 
-/** "You are number 12 of those who wait for 55408." (rules invitations/place-page) */
+/** "You're number 12 in line for 55408." (rules invitations/place-page) */
 export function placeSentence({ zip, number }: Place): string {
-  const those = zip === null ? "those who named no ZIP" : `those who wait for ${zip}`;
-  return `You are number ${number.toLocaleString("en-US")} of ${those}.`;
+  const line = zip === null ? "in line among signups without a ZIP code" : `in line for ${zip}`;
+  return `You're number ${number.toLocaleString("en-US")} ${line}.`;
 }
 
-/** How many are before it, in words. */
+/** States how many people are ahead. */
 export function beforeSentence({ number }: Pick<Place, "number">): string {
-  if (number <= 1) return "Nobody is before you.";
+  if (number <= 1) return "No one is ahead of you.";
   const before = number - 1;
   return before === 1
-    ? "1 person is before you."
-    : `${before.toLocaleString("en-US")} people are before you.`;
+    ? "1 person is ahead of you."
+    : `${before.toLocaleString("en-US")} people are ahead of you.`;
 }
 
-/** Why a link shows no place, in one sentence. */
-export const WRONG_PLACE_LINK = "This link is not whole. Please open the one in our mail about the waitlist.";
+/** Why a link shows no place. */
+export const WRONG_PLACE_LINK = "This link is incomplete. Open the one in our waitlist email.";

@@ -12,12 +12,15 @@ import { mailToken } from "./marketing-mail.server.ts";
 import { waitlistEntries } from "./tables.server.ts";
 import { placeMail } from "./waitlist-emails.ts";
 
-/** The path of the page that shows this address its place in line (rules invitations/place-page). */
+/** Path of the page that shows an address its place in line (rules invitations/place-page). */
 function placePath(secret: string, email: string): string {
   return `/waitlist/place?token=${mailToken(secret, "place", email)}`;
 }
 
-/** Mails an address on the list the link to its place, unless it has had that mail or is invited already (rules invitations/place-link). */
+/**
+ * Emails an address on the list the link to its place, unless it got that email or is already invited (rules
+ * invitations/place-link).
+ */
 export async function mailPlace(tx: Db, email: string, secret: string, now: Temporal.Instant): Promise<void> {
   const { siteName } = await currentSettings(tx);
   const [first] = await tx
@@ -36,10 +39,13 @@ export async function mailPlace(tx: Db, email: string, secret: string, now: Temp
   await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
 }
 
-/** Who waits for an invitation: on the list, not invited yet, and not unsubscribed (rules invitations/who-is-invited). */
+/**
+ * Condition for waiting entries: on the list, not yet invited, and not unsubscribed (rules
+ * invitations/who-is-invited).
+ */
 export const waits = and(isNull(waitlistEntries.waveId), eq(waitlistEntries.wantsInvitation, true));
 
-/** The place in line of an address, for its owner; null when it is not on the list. */
+/** Returns the place in line of an address, for its owner; null if it isn't on the list. */
 export async function readPlace(db: Db, email: string) {
   const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email));
   if (!entry) return null;
@@ -65,7 +71,10 @@ export async function readPlace(db: Db, email: string) {
   };
 }
 
-/** Takes an address off the waitlist at its owner's wish, with an invitation that has not left (rules invitations/place-page). */
+/**
+ * Removes an address from the waitlist at its owner's request, with an unsent invitation (rules
+ * invitations/place-page).
+ */
 export function leaveWaitlist(db: Database, email: string): Promise<Result<null, never>> {
   return transact(db, async (tx) => {
     const [left] = await tx

@@ -44,7 +44,7 @@ const queue = (to: string, kind: MarketingKind, mailCanLeave = true) =>
 
 const queuedTo = (email: string) => db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
 
-test("without consent nothing is queued; each kind of mail needs its own", async () => {
+test("queues nothing without consent; each kind of email needs its own", async () => {
   const nothing = await someone({ marketingEmails: false, subscribed: false });
   const customer = await someone({ marketingEmails: true, subscribed: false });
   const subscriber = await someone({ marketingEmails: false, subscribed: true });
@@ -64,7 +64,7 @@ test("without consent nothing is queued; each kind of mail needs its own", async
   }
 });
 
-test("a customer's tick counts only once the address is confirmed, unless no mail can leave and so nobody can confirm one", async () => {
+test("counts a customer's consent only once the address is confirmed, unless the shop can't send email to confirm one", async () => {
   const { id, email } = await someone({ marketingEmails: true, subscribed: false, emailVerified: false });
   expect(await queue(email, "customers")).toBe(false);
   expect(await queuedTo(email)).toEqual([]);
@@ -73,7 +73,7 @@ test("a customer's tick counts only once the address is confirmed, unless no mai
   expect(await queue(email, "customers")).toBe(true);
 });
 
-test("the link of a mail ends marketing emails and newsletter of its address alone, and leaves the mails about orders", async () => {
+test("unsubscribes only the address of the link, and keeps its order emails", async () => {
   const [ada, berit] = [
     await someone({ marketingEmails: true, subscribed: true }),
     await someone({ marketingEmails: true, subscribed: true }),
@@ -95,7 +95,7 @@ test("the link of a mail ends marketing emails and newsletter of its address alo
   expect(await queue(berit.email, "newsletter")).toBe(true);
 });
 
-test("an address that nobody has can be ended without harm, and one that subscribes again is mailed again", async () => {
+test("accepts unsubscribing an unknown address, and emails one that subscribes again", async () => {
   await endMarketing(db, "nobody@example.com");
   await subscribe("nobody@example.com");
   expect(await queue("nobody@example.com", "newsletter")).toBe(true);

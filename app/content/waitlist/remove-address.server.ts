@@ -8,7 +8,7 @@ import { withdrawMail, withdrawMarketingMails } from "#app/base/mail/queue-mail.
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
-/** An address of which only the first letter and the host can be read: "m…@evenlake.example". */
+/** Masks an address except for the first letter and the host: "m…@evenlake.example". */
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}…${at < 0 ? "" : email.slice(at)}`;
@@ -17,8 +17,8 @@ function maskedEmail(email: string): string {
 type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
 
 /**
- * Takes an address off a list (rules email-screens/removal). One that is gone already is no refusal. The audit log keeps enough to tell
- * the entry, and not the address, which its owner wanted removed.
+ * Removes an address from a list (rules email-screens/removal). Removing one that is already gone succeeds.
+ * The audit log keeps enough to identify the entry, but not the address its owner wanted removed.
  */
 function removeFrom(db: Database, actor: Actor, table: Addresses, id: string, now: Temporal.Instant) {
   return transact(db, async (tx) => {
@@ -30,7 +30,7 @@ function removeFrom(db: Database, actor: Actor, table: Addresses, id: string, no
     const read = async () => ({ email: maskedEmail(row.email), ...entry });
     const remove = () => tx.delete(table).where(isThis);
     await deleteItem(tx, { actor, table: getTableName(table), id, read, remove }, now);
-    // Marketing mails that have not left go too (rules email/withdrawn-emails).
+    // Unsent marketing emails are withdrawn too (rules email/withdrawn-emails).
     if (table === newsletterSubscribers) await withdrawMarketingMails(tx, row.email);
     if ("invitationId" in row && row.invitationId) await withdrawMail(tx, row.invitationId);
     return ok(null);

@@ -22,7 +22,7 @@ const send = (fields: Record<string, unknown>, address = "203.0.113.7") =>
 const messages = () => db.select().from(contactMessages);
 const mails = () => mailsTo(db);
 
-test("a message is kept, and a mail to the contact address waits in the outbox", async () => {
+test("stores a message, and queues an email to the contact address", async () => {
   expect(await send(right)).toEqual({ ok: true, value: null });
   expect(await messages()).toMatchObject([
     { name: "Maya Lind", email: "maya@evenlake.example", message: "Which ZIPs?\nMaya", createdAt: now },
@@ -38,7 +38,7 @@ test("a message is kept, and a mail to the contact address waits in the outbox",
   expect(mail?.content.replyTo).toBe("maya@evenlake.example");
 });
 
-test("a message whose mail cannot be queued is not kept", async () => {
+test("doesn't store a message whose email can't be queued", async () => {
   await db.execute("alter table mail_outbox add constraint no_mail check (false)");
   const answer = await send(right, "203.0.113.8");
   await db.execute("alter table mail_outbox drop constraint no_mail");
@@ -46,13 +46,13 @@ test("a message whose mail cannot be queued is not kept", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("the sender of a form with a filled trap is thanked, and nothing is kept", async () => {
+test("thanks the sender of a filled honeypot, and stores nothing", async () => {
   expect(await send({ ...right, "bot-field": "x" })).toEqual({ ok: true, value: null });
   expect(await messages()).toEqual([]);
   expect(await mails()).toEqual([]);
 });
 
-test("a refusal has a sentence for each field and what was typed", async () => {
+test("returns a message per field and the input with a refusal", async () => {
   expect(await send({ ...right, email: "maya", name: "" })).toEqual({
     ok: false,
     refusal: {
@@ -71,7 +71,7 @@ test("a refusal has a sentence for each field and what was typed", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("one network may write twenty times an hour", async () => {
+test("limits each network to twenty messages an hour", async () => {
   const answers = [];
   for (let n = 0; n < 21; n++) answers.push(await send(right, "198.51.100.4"));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
@@ -86,7 +86,7 @@ test("one network may write twenty times an hour", async () => {
   expect(await messages()).toHaveLength(20);
 });
 
-test("the visitor is told when the database cannot be reached, and gets the message back", async () => {
+test("reports an unreachable database to the visitor, and returns the message", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1 });
   const answer = await sendContactMessage(away, right, "203.0.113.7", evenlake, now);
   expect(answer).toMatchObject({

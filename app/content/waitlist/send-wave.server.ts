@@ -19,7 +19,7 @@ import { invitationMail } from "./waitlist-emails.ts";
 import { MOST_ZIPS, WAVE } from "./wave.ts";
 import { listServed, proposeWave, type WaveRow } from "./wave-queries.server.ts";
 
-/** Why a wave was not sent; `room` is how many the windows carry now. */
+/** Why a wave wasn't sent; `room` is the current capacity. */
 export type SendRefusal =
   | { name: "gone" | "sent" | "changed" | "nobody" }
   | { name: "no_room"; room: number };
@@ -27,9 +27,9 @@ export type SendRefusal =
 type Sending = { actor: Actor; secret: string };
 
 /**
- * Sends a draft as an admin has seen it, in one transaction (rules invitations/sending): those who wait longest in its ZIPs are invited,
- * each by a mail of their own. Returns how many. Waves are sent one after the other, so that two of them never claim the
- * same free places, and a second press finds the first.
+ * Sends a draft as an admin saw it, in one transaction (rules invitations/sending): invites the people
+ * waiting longest in its ZIPs, each by their own email. Returns the number of invitations. Waves are sent one
+ * at a time, so two of them never claim the same capacity, and a second press finds the first.
  */
 export function sendWave(
   db: Database,
@@ -45,7 +45,7 @@ export function sendWave(
     if (wave.version !== version) return refused({ name: "changed" });
     const { facts, room } = await proposeWave(tx, wave, now);
     if (wave.people > room) return refused({ name: "no_room", room });
-    // Whoever unsubscribes or leaves at this moment is either read as such here, or finds the invitation and withdraws it.
+    // An unsubscribe or removal at this moment is either read here, or finds the invitation and withdraws it.
     const chosen = await tx
       .select({ id: waitlistEntries.id, email: waitlistEntries.email })
       .from(waitlistEntries)
@@ -73,19 +73,22 @@ export function sendWave(
   });
 }
 
-const ZIPS = "Please enter ZIPs of five digits, with spaces between them.";
+const ZIPS = "Please enter 5-digit ZIP codes separated by spaces.";
 
 /** The form of a wave; its ZIPs are typed in one line. */
 export const waveForm = itemForm(WAVE, {
   zips: typedCode(ZIPS)
     .transform((typed) => [...new Set(typed.split(/[\s,]+/).filter(Boolean))].sort())
     .refine((zips) => zips.length > 0 && zips.every(isZip), ZIPS)
-    .refine((zips) => zips.length <= MOST_ZIPS, `Please enter at most ${MOST_ZIPS} ZIPs.`),
+    .refine((zips) => zips.length <= MOST_ZIPS, `Please enter at most ${MOST_ZIPS} ZIP codes.`),
 });
 
 type WaveRefusal = SaveRefusal<WaveRow> | { name: "sent" } | { name: "not_served"; zips: string[] };
 
-/** Saves the draft of a wave, whose ZIPs must be served by now (rules invitations/wave-draft). A wave that was sent stays as it is. */
+/**
+ * Saves the draft of a wave, whose ZIPs must be served (rules invitations/wave-draft). A sent wave can't
+ * change.
+ */
 export function saveWave(
   db: Database,
   actor: Actor,
@@ -103,7 +106,7 @@ export function saveWave(
   });
 }
 
-/** Deletes a draft. One that is gone already is no refusal. */
+/** Deletes a draft. Deleting one that is already gone succeeds. */
 export function deleteWave(
   db: Database,
   actor: Actor,

@@ -1,8 +1,8 @@
-/** The forms of the waitlist, by what they send as form-name: hero, membership section, ZIP checker, /landing. */
+/** The waitlist forms, by their form-name: hero, membership section, ZIP checker, /landing. */
 export const WAITLIST_SOURCES = ["waitlist", "membership", "zip", "landing"] as const;
 export type WaitlistSource = (typeof WAITLIST_SOURCES)[number];
 
-/** Where an address was left, in words. */
+/** Labels of the sources. */
 const LABELS: Record<string, string> = {
   waitlist: "Home page",
   membership: "Membership section",
@@ -11,7 +11,7 @@ const LABELS: Record<string, string> = {
   newsletter: "Education Center",
 };
 
-/** The words for a source of the waitlist or the newsletter; an unknown one as it was stored. */
+/** Returns the label of a waitlist or newsletter source; an unknown one as stored. */
 export function sourceLabel(source: string): string {
   return LABELS[source] ?? source;
 }

@@ -7,8 +7,8 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { CONTACT_MESSAGE_STATES } from "./message-item.ts";
 
 /**
- * Waves of invitations (rules invitations/wave-draft): a draft until it is sent, and kept as it was from then on. `share` is which percentage
- * of the free places in the windows the invitations may stand for.
+ * Invite waves (rules invitations/wave-draft): drafts until they are sent, unchanged from then on. `share` is
+ * the percentage of the windows' remaining capacity that invitations may use.
  */
 export const waitlistWaves = pgTable(
   "waitlist_waves",
@@ -22,7 +22,7 @@ export const waitlistWaves = pgTable(
     createdAt: createdAt(),
     sentAt: instant(),
     sentBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** How many were invited. It stays when people leave the list. */
+    /** Number of invitations. Unaffected when people leave the list. */
     invited: integer().notNull().default(0),
     version: version(),
   },
@@ -36,19 +36,22 @@ export const waitlistWaves = pgTable(
   ],
 );
 
-/** The waitlist: email in lower case, once, with the form it came from (rules waitlist/form). */
+/** The waitlist: lowercase email, once, with the form it came from (rules waitlist/form). */
 export const waitlistEntries = pgTable(
   "waitlist_entries",
   {
     id: id(),
     email: text().notNull(),
     source: text().notNull(),
-    /** The ZIP that the visitor had asked for, if any. */
+    /** The ZIP the visitor had checked, if any. */
     zip: text(),
     createdAt: createdAt(),
-    /** When the mail with the link to the place in line was written: once for an address (rules invitations/place-link). */
+    /**
+     * When the email with the link to the place in line was written: once per address (rules
+     * invitations/place-link).
+     */
     placeMailedAt: instant(),
-    /** False once the link at the end of a marketing mail was followed: then there is no invitation. */
+    /** False after an unsubscribe from marketing email: no invitation is sent. */
     wantsInvitation: boolean().notNull().default(true),
     waveId: uuid().references(() => waitlistWaves.id),
     invitedAt: instant(),
@@ -85,7 +88,7 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     createdAt: createdAt(),
     state: text({ enum: CONTACT_MESSAGE_STATES }).notNull().default("new"),
-    /** The answer that was mailed; "" while there is none. */
+    /** The emailed reply; "" if none. */
     answer: text().notNull().default(""),
     answeredAt: instant(),
     answeredBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -96,7 +99,7 @@ export const contactMessages = pgTable(
     index("contact_messages_created").on(table.createdAt),
     index("contact_messages_state_created").on(table.state, table.createdAt.desc().nullsFirst(), table.id),
     index("contact_messages_answered_by").on(table.answeredBy),
-    // What admins search in them.
+    // For the admin search.
     index("contact_messages_parts").using(
       "gin",
       sql`${comparedOf(table.name, table.email, table.message)} gin_trgm_ops`,

@@ -10,11 +10,11 @@ test.each([
   "o'neil+shop@example.com",
   "jürgen@example.com",
   `${"x".repeat(242)}@example.com`,
-])("the token of %s leads back to it", (email) => {
+])("reads %s back from its token", (email) => {
   expect(emailOfToken(SECRET, tokenOf(email))).toBe(email);
 });
 
-test("a token of another secret, of another address, a shortened one and no token are refused", () => {
+test("refuses a token of another secret or address, a truncated one, and none", () => {
   const [mine, other] = [tokenOf("maya@evenlake.example"), tokenOf("theo@evenlake.example")];
   const swapped = `${other.split(".")[0]}.${mine.split(".")[1]}`;
   const wrong = [tokenOf("maya@evenlake.example", "another secret of thirty-two characters"), swapped];

@@ -2,12 +2,17 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { link, mailText, secretLink, type Unaddressed } from "#app/base/mail/email.ts";
 import type { ContactMessage } from "./email-form.ts";
 
-/** How the mail to the shop names who wrote; by this its writer's mails are found again (own-entries.server.ts). */
+/**
+ * Formats the sender in the email to the shop; also used to find a sender's emails (own-entries.server.ts).
+ */
 export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">): string {
   return `${name} <${email}>`;
 }
 
-/** The mail to the contact address about a message of the About page (rules waitlist/contact-form); an answer to it goes to who wrote. */
+/**
+ * The email to the contact address about a message of the About page (rules waitlist/contact-form); replies
+ * go to the sender.
+ */
 export function contactMail(siteName: string, sent: ContactMessage): Unaddressed {
   const blocks = [
     mailText(`${writerOf(sent)} wrote through the contact form of ${siteName}:`),
@@ -19,14 +24,14 @@ export function contactMail(siteName: string, sent: ContactMessage): Unaddressed
 type Answered = {
   name: string;
   message: string;
-  /** When the message came (ISO). */
+  /** Time of the message (ISO). */
   at: string;
   answer: string;
-  /** The shop's contact address, which gets what the sender writes back; null while there is none. */
+  /** The shop's contact address, for further replies; null if none. */
   contactEmail: string | null;
 };
 
-/** The shop's answer to a message, for its sender, with the message below it (rules email-screens/message-reply). */
+/** The shop's reply to a message, quoting the message (rules email-screens/message-reply). */
 export function answerMail(
   siteName: string,
   { name, message, at, answer, contactEmail }: Answered,
@@ -47,7 +52,9 @@ export function answerMail(
   };
 }
 
-/** The mail that confirms a place on the waitlist (rules invitations/place-link). It advertises nothing: it is what was asked for. */
+/**
+ * The email that confirms a place on the waitlist (rules invitations/place-link). It contains no advertising.
+ */
 export function placeMail(siteName: string, zip: string | null, path: string): Unaddressed {
   const list = zip === null ? `the waitlist of ${siteName}` : `the waitlist of ${siteName} for ${zip}`;
   return {
@@ -55,9 +62,9 @@ export function placeMail(siteName: string, zip: string | null, path: string): U
     content: {
       shop: siteName,
       blocks: [
-        mailText(`This address was put on ${list}. Whoever waits longest is invited first.`),
+        mailText(`This address was added to ${list}. We invite people in the order they joined.`),
         secretLink("See your place in line", path),
-        mailText("If it was not you, the same page takes the address off the list. We send this mail once."),
+        mailText("If this wasn't you, you can remove the address on the same page. We send this email once."),
       ],
     },
   };
@@ -65,7 +72,7 @@ export function placeMail(siteName: string, zip: string | null, path: string): U
 
 type Words = { subject: string; message: string };
 
-/** The mail of an invitation: its paragraphs, and the way into the shop. */
+/** The invitation email: its paragraphs, and a link to the shop. */
 export function invitationMail(
   { subject, message }: Words,
   { siteName, contactEmail }: { siteName: string; contactEmail: string | null },
@@ -78,7 +85,7 @@ export function invitationMail(
   const blocks = [
     ...paragraphs,
     link("Go to the shop", "/shop"),
-    link("Make an account", "/login?mode=signup"),
+    link("Create an account", "/login?mode=signup"),
   ];
   return { subject, content: { blocks, shop: siteName, replyTo: contactEmail ?? undefined } };
 }

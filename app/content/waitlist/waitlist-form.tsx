@@ -8,21 +8,24 @@ import type { WaitlistSource } from "./source-labels.ts";
 import { answerFor, THANKS_MS, type Thanks, type WaitlistAnswer, waitlistThanks } from "./waitlist-reply.ts";
 
 type Props = {
-  /** Which form it is: sent as form-name and kept with the entry. */
+  /** The form, sent as form-name and stored with the entry. */
   source: WaitlistSource;
-  /** The ZIP that the visitor asked for before, kept with the entry. */
+  /** The ZIP the visitor checked before, stored with the entry. */
   zip?: string;
   /** Id of the form, unique on the page. */
   id: string;
-  /** The page's answer when a form was sent without JavaScript (the home page's action data). */
+  /** The page's response if the form was sent without JavaScript (the home page's action data). */
   answer?: WaitlistAnswer | undefined;
-  /** The text of the button. */
+  /** Label of the button. */
   button?: string;
-  /** The background that the form stands on. */
+  /** Background behind the form. */
   ground?: Ground;
 };
 
-/** The waitlist's form (rules waitlist/form). With JavaScript a banner thanks; without, the page that comes back does. */
+/**
+ * The waitlist form (rules waitlist/form). With JavaScript a banner confirms; without, the returned page
+ * does.
+ */
 export function WaitlistForm(props: Props) {
   const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
   const own = answerFor(source, answer);
@@ -33,7 +36,7 @@ export function WaitlistForm(props: Props) {
   useThanksTime(inPlace, forget);
 
   function dismiss() {
-    // The pressed button goes away with the banner, so the focus moves to the form.
+    // The pressed button disappears with the banner, so the focus moves to the form.
     if (document.activeElement?.closest("[popover]")) {
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
     }
@@ -42,7 +45,7 @@ export function WaitlistForm(props: Props) {
 
   return (
     <div className="grid w-full max-w-xl *:col-start-1 *:row-start-1">
-      {/* Without JavaScript the home page comes back scrolled to this form, or to the hero's if this one is not on it. */}
+      {/* Without JavaScript the home page returns scrolled to this form, or to the hero's if this one isn't on it. */}
       <form
         ref={form}
         id={id}
@@ -70,15 +73,15 @@ export function WaitlistForm(props: Props) {
 }
 
 /**
- * The thank-you banner (rules waitlist/thanks): below the header for 5 s, then it is gone. As a popover it stands above
- * everything and moves nothing, wherever its form is. Put it into a live region that is on the page before it.
+ * The thank-you banner (rules waitlist/thanks): below the header for 5 s. As a popover it appears above
+ * everything and shifts nothing, wherever its form is. Place it in a live region that exists before it.
  */
 function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => void }) {
   const waits = useThanksTime(true, onEnd);
   return (
     <div
       {...waits}
-      // An old browser without popovers shows the banner all the same.
+      // Browsers without popover support still show the banner.
       ref={(banner) => banner?.showPopover?.()}
       popover="manual"
       className="fixed inset-x-4 top-20 bottom-auto z-50 mx-auto w-auto max-w-md overflow-visible rounded-card border border-hairline bg-white p-0 font-sans text-ink opacity-100 shadow-float transition duration-250 ease-calm starting:-translate-y-2 starting:opacity-0 lg:top-24 print:hidden"
@@ -115,7 +118,7 @@ export function ThanksMark({ ground = "bg-sage-soft" }: { ground?: string }) {
   );
 }
 
-/** A thank-you that stays in the place of its form. */
+/** A thank-you that replaces its form. */
 export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
   return (
     <div className="flex items-start gap-3.5 rounded-card border border-moss bg-sage-soft p-4 text-ink">
@@ -129,8 +132,8 @@ export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
 }
 
 /**
- * Calls `onEnd` after the time of a thank-you (rules waitlist/thanks: 5 s) while `running`. The time stands still while somebody
- * points at the element that gets the returned handlers, or has the focus in it.
+ * Calls `onEnd` after the time of a thank-you (rules waitlist/thanks: 5 s) while `running`. The timer pauses
+ * while the pointer is over the element that gets the returned handlers, or the focus is in it.
  */
 function useThanksTime(running: boolean, onEnd: () => void) {
   const [watched, setWatched] = useState(false);
@@ -147,7 +150,7 @@ function useThanksTime(running: boolean, onEnd: () => void) {
   }, [running, watched, onEnd]);
 
   return {
-    // Only a mouse can rest on something; a touch is over at once.
+    // Only a mouse can hover; a touch ends immediately.
     onPointerEnter: (event: PointerEvent) => setWatched(event.pointerType === "mouse"),
     onPointerLeave: () => setWatched(false),
     onFocus: () => setWatched(true),

@@ -13,11 +13,11 @@ test.each([
   [403, "maya@evenlake.example", null, NOT_ADDED],
   [204, "maya@evenlake.example", null, NOT_ADDED],
   [0, "", null, NOT_ADDED],
-])("status %i for the typed text %j gives its sentence", (status, typed, retryAfter, sentence) => {
+])("returns a message for status %i and the input %j", (status, typed, retryAfter, sentence) => {
   expect(sentenceOfStatus(status, typed, retryAfter)).toBe(sentence);
 });
 
-test("every answer is shown by exactly one form of the home page", () => {
+test("shows every response in exactly one form of the home page", () => {
   for (const source of WAITLIST_SOURCES) {
     const answer: WaitlistAnswer = { joined: true, source };
     const shown = (["waitlist", "membership"] as const).filter((form) => answerFor(form, answer));

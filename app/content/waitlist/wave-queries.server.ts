@@ -16,10 +16,10 @@ import { type SizeFacts, sizeOf } from "./wave.ts";
 
 export type WaveRow = typeof waitlistWaves.$inferSelect;
 
-/** How far back asks in vain count as demand (rules invitations/demand). */
+/** Days for which out-of-area requests count as demand (rules invitations/demand). */
 export const ASKED_DAYS = 90;
 
-/** The demand of a ZIP: who waits there, who was invited, and how often it was asked for in vain. */
+/** Demand of a ZIP: people waiting, people invited, and out-of-area requests. */
 export type ZipDemand = {
   zip: string;
   waiting: number;
@@ -29,7 +29,9 @@ export type ZipDemand = {
   state: "served" | "closed" | "outside" | "unknown";
 };
 
-/** The ZIPs that somebody waits in or asked for, the strongest demand first (rules invitations/demand). */
+/**
+ * Returns the ZIPs with signups or out-of-area requests, strongest demand first (rules invitations/demand).
+ */
 export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDemand[]> {
   const since = shopDate(now).subtract({ days: ASKED_DAYS });
   const [people, asked, listed] = await Promise.all([
@@ -71,12 +73,12 @@ export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDema
     );
 }
 
-/** How many wait without having named a ZIP; no wave reaches them. */
+/** Counts the people waiting without a ZIP; no wave reaches them. */
 export function countWithoutZip(db: Db): Promise<number> {
   return db.$count(waitlistEntries, and(waits, sql`${waitlistEntries.zip} is null`));
 }
 
-/** Those of these ZIPs to which the shop delivers now, with their bands. */
+/** Returns the served ZIPs among these, with their bands. */
 export async function listServed(db: Db, zips: readonly string[]): Promise<{ zip: string; band: Band }[]> {
   if (zips.length === 0) return [];
   const listed = await db
@@ -91,8 +93,9 @@ export async function listServed(db: Db, zips: readonly string[]): Promise<{ zip
 const CLAIM_HOURS = 7 * 24;
 
 /**
- * What the size of a wave follows from at this moment (rules invitations/wave-size). A wave of the last seven days counts in full when one of
- * its ZIPs is in one of these bands: rather an invitation too few than one too many.
+ * Returns the current inputs of a wave's size (rules invitations/wave-size). A wave of the last seven days
+ * counts in full if one of its ZIPs is in one of these bands: better one invitation too few than one too
+ * many.
  */
 async function readSizeFacts(
   db: Db,
@@ -111,7 +114,7 @@ async function readSizeFacts(
     .from(serviceZips)
     .where(inArray(serviceZips.zip, [...new Set(recent.flatMap((wave) => wave.zips))]));
   const bandOfZip = new Map(theirs.map((entry) => [entry.zip, bandOf(entry)]));
-  // A ZIP that was deleted since may have been in any band.
+  // A ZIP deleted since may have been in any band.
   const shares = (zip: string) => bands.has(bandOfZip.get(zip) ?? [...bands][0] ?? "unavailable");
   const claimed = recent
     .filter((wave) => wave.zips.some(shares))
@@ -124,7 +127,7 @@ async function readSizeFacts(
   return { free, share, claimed, waiting, served };
 }
 
-/** The same with what follows from it. */
+/** The same with the resulting size. */
 export async function proposeWave(
   db: Db,
   wave: { zips: readonly string[]; share: number },
@@ -134,19 +137,22 @@ export async function proposeWave(
   return { facts, ...sizeOf(facts) };
 }
 
-/** A wave; null when there is none with this id, which must be a UUID. */
+/** Returns a wave; null if none has this id, which must be a UUID. */
 export async function findWave(db: Db, id: string): Promise<WaveRow | null> {
   const [row] = await db.select().from(waitlistWaves).where(eq(waitlistWaves.id, id));
   return row ?? null;
 }
 
-/** A page of the waves, the newest first. */
+/** Returns a page of the waves, newest first. */
 export function listWaves(db: Db, page: number) {
   const all = db.select().from(waitlistWaves).orderBy(desc(waitlistWaves.createdAt), asc(waitlistWaves.id));
   return listPage(all, page, db.$count(waitlistWaves));
 }
 
-/** What became of a wave that was sent: its mails by their states, and who of the invited came since (rules invitations/results). */
+/**
+ * Returns the results of a sent wave: its emails by state, and the invited people who signed up or ordered
+ * since (rules invitations/results).
+ */
 export async function readOutcome(db: Db, { id, sentAt }: { id: string; sentAt: Temporal.Instant }) {
   const isInvited = eq(waitlistEntries.waveId, id);
   const [mails, [came]] = await Promise.all([

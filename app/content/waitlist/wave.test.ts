@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { sizeOf, sizeSentences } from "./wave.ts";
 
-test("the proposal is a share of the free places, less what was claimed, and no more than who waits", () => {
+test("suggests a share of the remaining capacity, less what was claimed, and no more than the people waiting", () => {
   expect(sizeOf({ free: 100, share: 30, claimed: 12, waiting: 500 })).toEqual({ room: 18, people: 18 });
   expect(sizeOf({ free: 100, share: 30, claimed: 12, waiting: 7 })).toEqual({ room: 18, people: 7 });
   expect(sizeOf({ free: 9, share: 30, claimed: 0, waiting: 50 })).toEqual({ room: 2, people: 2 });
 });
 
-test("windows without a free place propose nobody", () => {
+test("suggests no one if no spot is left", () => {
   for (const share of [1, 30, 100]) {
     expect(sizeOf({ free: 0, share, claimed: 0, waiting: 1_000 })).toEqual({ room: 0, people: 0 });
   }
 });
 
-test("whatever the facts, nobody is proposed beyond a free place, and what is claimed counts in full", () => {
+test("never suggests more people than spots, and counts claims in full", () => {
   for (const free of [0, 1, 3, 10, 99, 100, 12_345])
     for (const share of [1, 29, 30, 33, 99, 100])
       for (const claimed of [0, 1, 5, 1_000])
@@ -26,11 +26,11 @@ test("whatever the facts, nobody is proposed beyond a free place, and what is cl
         }
 });
 
-test("the words say each step with its number", () => {
+test("explains each step with its number", () => {
   expect(sizeSentences({ free: 1_200, share: 30, claimed: 60, waiting: 1 })).toEqual([
-    "The windows of the next 7 days have 1,200 free places in the bands of these ZIPs.",
+    "Delivery windows in the next 7 days have 1,200 spots left in the service areas of these ZIP codes.",
     "30% of them is 360.",
-    "Waves of the last 7 days have claimed 60, which leaves 300.",
-    "1 person waits in these ZIPs, so the proposal is 1.",
+    "Invitations from the last 7 days use 60, which leaves 300.",
+    "1 person is waiting in these ZIP codes, so the suggested size is 1.",
   ]);
 });

@@ -101,8 +101,8 @@ describe("the reason for no delivery to the customer's address", () => {
       noDelivery: {
         zip: "55441",
         kind: "closed",
-        title: "No delivery to Plymouth just now",
-        sentence: "We are not delivering to 55441 just now: The bridge is closed.",
+        title: "No delivery to Plymouth right now",
+        sentence: "We're not delivering to 55441 right now: The bridge is closed.",
       },
     });
     expect(await answerFor(served)).toEqual({ products: [], noDelivery: null });

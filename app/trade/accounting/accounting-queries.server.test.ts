@@ -8,7 +8,7 @@ import { refunds } from "./tables.server.ts";
 
 const { db } = await openTestShop();
 
-test("the months of a year have what was handed over and given back from midnight of the shop to midnight", async () => {
+test("sums the sales and refunds of each month from midnight to midnight in shop time", async () => {
   const customerId = await addCustomer(db);
   const productId = await addProduct(db, { stock: 100 });
   const handedOver = async (at: string) => {
@@ -18,7 +18,7 @@ test("the months of a year have what was handed over and given back from midnigh
     const [row] = await db.update(orders).set({ status: "completed", completedAt }).where(isIt).returning();
     return row as typeof orders.$inferSelect;
   };
-  // The last moment of October, the first of November, and New Year's Eve after midnight of UTC.
+  // The last moment of October, the first of November, and New Year's Eve after midnight UTC.
   const october = await handedOver("2026-10-31T23:59:59-05:00");
   await handedOver("2026-11-01T00:00:00-05:00");
   const november = await handedOver("2026-11-30T23:59:59-06:00");

@@ -10,7 +10,7 @@ import { readUnsettled, reckonFigures, spanOfPeriod, within } from "./figures-qu
 import { monthOf, monthsUntil, type Period, periodOf } from "./period.ts";
 import { cashDrawers, closedMonths, refunds } from "./tables.server.ts";
 
-/** How many of these there are in each of some months, and what they add up to: a span of an index for each. */
+/** Counts and sums the rows of several months, with one index range scan per month. */
 async function addUp(
   db: Db,
   months: readonly Period[],
@@ -26,10 +26,10 @@ async function addUp(
   return new Map(rows.map((row) => [row.key, { count: row.count, cents: Number(row.cents) }]));
 }
 
-/** A month in the list: what was handed over and given back in it, and whether it is closed. */
+/** A month in the list: its gross sales and refunds, and whether it is closed. */
 export type MonthRow = Awaited<ReturnType<typeof listMonths>>["months"][number];
 
-/** The months of a year until now, the newest first, and the years that have books. */
+/** Returns the months of a year so far, newest first, and the years with activity. */
 export async function listMonths(db: Db, asked: number | null, now: Temporal.Instant) {
   const today = shopDate(now).toString();
   const [first] = await db
@@ -65,10 +65,10 @@ export async function listMonths(db: Db, asked: number | null, now: Temporal.Ins
   return { year, years, months };
 }
 
-/** A month that is closed: when and by whom, and whether the orders still say the same. */
+/** A closed month: when and by whom it was closed, and whether the orders still match. */
 export type Closing = { closedAt: string; by: string | null; holds: boolean };
 
-/** The figures of a period: those that were stored of a month that is closed, else those of now. */
+/** Returns the figures of a period: the stored ones if it is a closed month, otherwise the current ones. */
 export async function readAccounting(
   db: Db,
   period: Period,
@@ -89,10 +89,13 @@ export async function readAccounting(
   return { figures, closing };
 }
 
-/** Money that changes hands between two of the reads would look like a fault of the books. */
+/** A payment between two of the reads would look like a mismatch. */
 const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
-/** All that the page of a period shows, as it was at one moment: its figures, the orders that are not paid to the cent, and its cash drawers. */
+/**
+ * Returns everything on a period's page as of one moment: its figures, the orders not paid to the cent, and
+ * its cash drawers.
+ */
 export function readWholePeriod(db: Database, period: Period) {
   return inTransaction(
     db,

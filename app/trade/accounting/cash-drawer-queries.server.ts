@@ -13,26 +13,29 @@ import { cashDrawerCorrections, cashDrawers, floats } from "./tables.server.ts";
 const dayOf = (at: typeof payments.at | typeof floats.at) =>
   sql<string>`(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date::text`;
 
-/** Whose money, and on which shop day it changed hands, "2026-11-21"; `handledBy` is null for the shop itself. */
+/** Who held the money, and the shop day it was paid, "2026-11-21"; `handledBy` is null for the shop. */
 type HandsAndDay = { handledBy: string | null; day: string };
 
-/** The rows of these hands and this day. */
+/** Condition for the rows of this holder and day. */
 function isOf(table: typeof payments | typeof floats, of?: HandsAndDay): SQL | undefined {
   if (!of) return undefined;
   const hands = of.handledBy === null ? isNull(table.handledBy) : eq(table.handledBy, of.handledBy);
   return and(hands, sql`${dayOf(table.at)} = ${of.day}`);
 }
 
-/** The payments that are in no cash drawer yet; of one pair of hands and day where they are given. */
+/** Condition for payments not yet in a cash drawer; of one holder and day if given. */
 const isOpen = (of?: HandsAndDay) => and(isNull(payments.cashDrawerId), isOf(payments, of));
-/** The same of the floats that are still out. */
+/** The same for floats that are still out. */
 const isOut = (of?: HandsAndDay) =>
   and(isNull(floats.cashDrawerId), isNull(floats.takenBackAt), isOf(floats, of));
 
-/** Money that is in no cash drawer yet, of one pair of hands on one shop day; `name` is null for the shop itself and deleted accounts. */
+/**
+ * Money of one holder on one shop day that isn't in a cash drawer yet; `name` is null for the shop and
+ * deleted accounts.
+ */
 export type OpenCashDrawer = NonNullable<Awaited<ReturnType<typeof findOpenCashDrawer>>>;
 
-/** What is in no cash drawer yet, row by row: payments, and floats that are still out. */
+/** Selects the rows not yet in a cash drawer: payments, and floats that are still out. */
 function openMoney(db: Db, of?: HandsAndDay) {
   const net = sql`case when ${payments.kind} = 'taken' then ${payments.cents} else -${payments.cents} end`;
   const paid = db
@@ -77,13 +80,16 @@ function openCashDrawersOf(db: Db, of?: HandsAndDay) {
     .$dynamic();
 }
 
-/** The open money of one pair of hands on a shop day; null when all of it is in a closed cash drawer. */
+/** Returns the open drawer of one holder on a shop day; null if all the money is in a closed cash drawer. */
 export async function findOpenCashDrawer(db: Db, of: HandsAndDay) {
   const [found] = await openCashDrawersOf(db, of);
   return found ?? null;
 }
 
-/** A page of the open money by day and hands, the oldest day first. As cash drawers are closed the pages become fewer: then it is the last. */
+/**
+ * Returns a page of the open drawers by day and holder, oldest day first. Closing drawers reduces the number
+ * of pages: past the end it is the last.
+ */
 export async function listOpenCashDrawers(db: Db, page: number) {
   const open = openMoney(db);
   const groups = db.selectDistinct({ day: open.day, handledBy: open.handledBy }).from(open).as("groups");
@@ -94,12 +100,12 @@ export async function listOpenCashDrawers(db: Db, page: number) {
   return { rows, total, page: shown };
 }
 
-/** What the corrections of a cash drawer's count sum to. */
+/** Sum of the corrections of a cash drawer's count. */
 const corrected =
   sql<number>`(select coalesce(sum(${cashDrawerCorrections.cents}), 0) from ${cashDrawerCorrections}
   where ${cashDrawerCorrections.cashDrawerId} = ${cashDrawers.id})`.mapWith(Number);
 
-/** The columns of a closed cash drawer, with whose it was and who closed it. */
+/** Selects closed cash drawers, with who held and who closed them. */
 function cashDrawersWhere(db: Db, where?: SQL) {
   const { closedBy } = cashDrawers;
   const closer = sql<string | null>`(select ${users.name} from ${users} where ${users.id} = ${closedBy})`;
@@ -122,17 +128,17 @@ type Read = {
 function viewOf({ drawer: { day, closedAt, closedBy: _, ...drawer }, correctedCents, ...names }: Read) {
   return {
     ...{ ...drawer, ...names, day: day.toString(), closedAt: isoText(closedAt) },
-    /** What was counted at first, and what counts now, with its corrections. */
+    /** The original count, and the current one with its corrections. */
     firstCents: drawer.countedCents,
     countedCents: drawer.countedCents + correctedCents,
     expectedCents: drawer.cashCents + drawer.floatCents,
   };
 }
 
-/** A closed cash drawer; instants are ISO strings, `name` is null for the shop itself and deleted accounts. */
+/** A closed cash drawer; instants are ISO strings, `name` is null for the shop and deleted accounts. */
 export type CashDrawerView = ReturnType<typeof viewOf>;
 
-/** The corrections of a cash drawer's count, the oldest first; instants are ISO strings. */
+/** Returns the corrections of a cash drawer's count, oldest first; instants are ISO strings. */
 export async function listCashDrawerCorrections(db: Db, cashDrawerId: string) {
   const { id, at, cents, reason, actorId } = cashDrawerCorrections;
   const rows = await db
@@ -144,10 +150,10 @@ export async function listCashDrawerCorrections(db: Db, cashDrawerId: string) {
   return rows.map((row) => ({ ...row, at: isoText(row.at) }));
 }
 
-/** A correction as its cash drawer shows it. */
+/** A correction as shown on its cash drawer. */
 export type CashDrawerCorrection = Awaited<ReturnType<typeof listCashDrawerCorrections>>[number];
 
-/** A page of the closed cash drawers, the newest day first. */
+/** Returns a page of the closed cash drawers, newest day first. */
 export async function listCashDrawers(
   db: Db,
   page: number,
@@ -156,21 +162,21 @@ export async function listCashDrawers(
   return { rows: rows.map(viewOf), total };
 }
 
-/** The cash drawers that were closed in a span of time, in the sequence of their days. */
+/** Returns the cash drawers closed in a date range, by day. */
 export async function listCashDrawersWhere(db: Db, where: SQL): Promise<CashDrawerView[]> {
   return (await cashDrawersWhere(db, where)).map(viewOf).reverse();
 }
 
-/** A closed cash drawer; null when there is none with this id, a UUID. */
+/** Returns a closed cash drawer; null if none has this id, a UUID. */
 export async function findCashDrawer(db: Db, id: string): Promise<CashDrawerView | null> {
   const [found] = await cashDrawersWhere(db, eq(cashDrawers.id, id));
   return found ? viewOf(found) : null;
 }
 
-/** A payment of a cash drawer or one that is still in none; the instant is an ISO string. */
+/** A payment in a cash drawer or not yet in one; the instant is an ISO string. */
 export type CashDrawerPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** Payments with the states of their orders, in the sequence of their moments. */
+/** Returns payments with the states of their orders, by time. */
 async function listPayments(db: Db, where: SQL | undefined) {
   const { id, orderId, at, kind, method, cents } = payments;
   const rows = await db
@@ -182,18 +188,18 @@ async function listPayments(db: Db, where: SQL | undefined) {
   return rows.map((row) => ({ ...row, at: isoText(row.at) }));
 }
 
-/** What a closed cash drawer counts. */
+/** Returns the payments of a closed cash drawer. */
 export const listPaymentsOfCashDrawer = (db: Db, cashDrawerId: string) =>
   listPayments(db, eq(payments.cashDrawerId, cashDrawerId));
 
-/** What an order's customer paid and got back. */
+/** Returns the payments and refunds of an order. */
 export const listPaymentsOfOrder = (db: Db, orderId: string) =>
   listPayments(db, eq(payments.orderId, orderId));
 
-/** What is in no cash drawer yet, of one pair of hands on a shop day. */
+/** Returns the payments of one holder on a shop day that aren't in a cash drawer yet. */
 export const listOpenPayments = (db: Db, of: HandsAndDay) => listPayments(db, isOpen(of));
 
-/** Orders that are not settled: a delivery that failed and has no next step yet, oldest first. */
+/** Returns the unresolved orders: failed deliveries without a next step, oldest first. */
 export async function listUnsettledOrders(db: Db) {
   const { id, contactName, totalCents, paymentStatus, attempts, windowStart, windowEnd } = orders;
   const rows = await db

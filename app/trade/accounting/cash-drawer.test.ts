@@ -10,7 +10,7 @@ import {
   sumsByMethod,
 } from "./cash-drawer.ts";
 
-test("a cash drawer is what was taken less what was given back, by method", () => {
+test("sums payments collected less refunded, by method", () => {
   const taken = { kind: "taken", method: "cash" } as const;
   expect(
     sumsByMethod([
@@ -23,12 +23,12 @@ test("a cash drawer is what was taken less what was given back, by method", () =
 });
 
 test.each([
-  [5_000, 5_000, "Exact"],
+  [5_000, 5_000, "Balanced"],
   [4_800, 5_000, "$2.00 short"],
   [5_001, 5_000, "$0.01 over"],
-  [-500, -500, "Exact"],
+  [-500, -500, "Balanced"],
   [0, -500, "$5.00 over"],
-])("%d counted where %d should be is %s", (counted, cash, text) => {
+])("describes a count of %d with %d expected as %s", (counted, cash, text) => {
   expect(differenceText(counted, cash)).toBe(text);
 });
 
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("a count is the sum of its bills and coins", () => {
+test("sums the bills and coins of a count", () => {
   expect(sumOfPieces({})).toBe(0);
   expect(sumOfPieces({ 2000: 5, 500: 1, 100: 2, 25: 1, 10: 1, 5: 1, 1: 2 })).toBe(10_742);
   for (const value of PIECE_VALUES) expect(sumOfPieces({ [value]: 3 })).toBe(3 * value);
@@ -63,11 +63,11 @@ test.each([
   ["1.5", null],
   ["-1", null],
   ["ten", null],
-])("%j is read as %j pieces", (text, count) => {
+])("parses %j as %j pieces", (text, count) => {
   expect(readPieces(text)).toBe(count);
 });
 
-test("each value has a name of its own", () => {
+test("gives each value its own label", () => {
   expect(new Set(PIECE_VALUES.map(pieceLabel)).size).toBe(PIECE_VALUES.length);
   expect(pieceText(2_000, 3)).toBe("3 × $20 bills = $60.00");
   expect(pieceText(25, 2)).toBe("2 × 25¢ coins = $0.50");

@@ -2,15 +2,15 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 
-/** The longest note of a cash drawer, and the longest reason of a correction. */
+/** Maximum characters of a cash drawer's note, and of a correction's reason. */
 export const CASH_DRAWER_NOTE_LENGTH = 300;
 
-/** Money of one kind, by the way it was paid. */
+/** Amounts by payment method. */
 export type ByMethod = Record<PaymentMethod, Cents>;
 
 type Counted = { kind: "taken" | "given_back"; method: PaymentMethod; cents: Cents };
 
-/** What payments sum to by method: taken less given back. */
+/** Sums payments by method: collected less refunded. */
 export function sumsByMethod(payments: readonly Counted[]): ByMethod {
   const of = (method: PaymentMethod) =>
     payments
@@ -19,23 +19,26 @@ export function sumsByMethod(payments: readonly Counted[]): ByMethod {
   return { cash: of("cash"), debit: of("debit") };
 }
 
-/** "Exact", "$2.00 short" or "$1.00 over": how counted cash differs from what should be there. */
+/** Returns "Balanced", "$2.00 short", or "$1.00 over": the difference between counted and expected cash. */
 export function differenceText(countedCents: Cents, cashCents: Cents): string {
   const difference = countedCents - cashCents;
-  if (difference === 0) return "Exact";
+  if (difference === 0) return "Balanced";
   return `${formatMoney(Math.abs(difference))} ${difference < 0 ? "short" : "over"}`;
 }
 
-/** How far a count is off, below nothing where it is short. */
+/** Counted and expected cash; may be negative. */
 type Counting = { countedCents: Cents; expectedCents: Cents };
 
-/** "Expected $107.40, counted $100.00, $7.40 short": what is shown once a count was sent. */
+/** Returns "Expected $107.40, counted $100.00, $7.40 short", shown once a count was submitted. */
 function countText({ countedCents, expectedCents }: Counting): string {
   const counted = `Expected ${formatMoney(expectedCents)}, counted ${formatMoney(countedCents)}`;
   return `${counted}, ${differenceText(countedCents, expectedCents).toLowerCase()}`;
 }
 
-/** Whether a count closes its drawer (rules accounting/blind-count): one that is off by more than the limit needs a reason for just that difference. */
+/**
+ * Returns whether a count closes its drawer (rules accounting/blind-count): a difference above the limit needs a
+ * reason for that difference.
+ */
 export function mayClose(
   { countedCents, expectedCents }: Counting,
   { differenceCents, note }: { differenceCents: Cents | null; note: string },
@@ -45,13 +48,10 @@ export function mayClose(
   return Math.abs(difference) <= mostCents || (note !== "" && difference === differenceCents);
 }
 
-/** Every "no" to closing a cash drawer, and to correcting its count. */
+/** Refusals to close a cash drawer, and to correct its count. */
 export const cashDrawerRefusals = {
   nothingOpen: () =>
-    refusal(
-      "nothing_open",
-      "There is no open money of this person and day any more; somebody may have closed it.",
-    ),
+    refusal("nothing_open", "There's no open drawer for this person and day. Someone may have closed it."),
   otherMoney: () =>
     refusal(
       "other_money",
@@ -64,7 +64,7 @@ export const cashDrawerRefusals = {
   cashDrawerTaken: () =>
     refusal(
       "cash_drawer_taken",
-      "This form has closed another cash drawer already. Please load the page again.",
+      "This form already closed another cash drawer. Reload the page and try again.",
     ),
   noCashDrawer: () => refusal("no_cash_drawer", "This cash drawer doesn't exist."),
   otherCount: () =>
@@ -72,31 +72,31 @@ export const cashDrawerRefusals = {
   sameCount: () => refusal("same_count", "Enter an amount other than the one that was counted."),
 };
 
-/** A named "no" with its sentence. */
+/** A named refusal with its message. */
 export type CashDrawerRefusal = ReturnType<(typeof cashDrawerRefusals)[keyof typeof cashDrawerRefusals]>;
 
-/** The values of the bills and coins that are counted, in cents, the largest first. */
+/** Values of the counted bills and coins, in cents, largest first. */
 export const PIECE_VALUES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
 export type PieceValue = (typeof PIECE_VALUES)[number];
 
-/** How many of each value were counted; a value that is missing was not there. */
+/** Number of each value counted; a missing value means none. */
 export type Pieces = Partial<Record<PieceValue, number>>;
 
-/** The most pieces of one value in a count. */
+/** Maximum pieces of one value in a count. */
 export const MOST_PIECES = 10_000;
 
-/** What the counted bills and coins come to. */
+/** Sums the counted bills and coins. */
 export function sumOfPieces(pieces: Pieces): Cents {
   return PIECE_VALUES.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0);
 }
 
-/** "$20 bills", "$1 bills and coins", "25¢ coins": what a field of a count asks for. */
+/** Returns "$20 bills", "$1 bills and coins", "25¢ coins": the label of a count's field. */
 export function pieceLabel(value: PieceValue): string {
   if (value === 100) return "$1 bills and coins";
   return value > 100 ? `$${value / 100} bills` : `${value}¢ coins`;
 }
 
-/** How many pieces a field says; blank is none, null is no such number. */
+/** Parses the number of pieces in a field; blank is none, null is invalid. */
 export function readPieces(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return 0;
@@ -104,7 +104,7 @@ export function readPieces(text: string): number | null {
   return count <= MOST_PIECES ? count : null;
 }
 
-/** "3 × $20 bills = $60.00": one line of a count, in words. */
+/** Returns "3 × $20 bills = $60.00": one line of a count. */
 export function pieceText(value: PieceValue, count: number): string {
   return `${count} × ${pieceLabel(value)} = ${formatMoney(value * count)}`;
 }

@@ -31,13 +31,13 @@ beforeEach(async () => {
 const DAY = "2026-11-21";
 const take = (cents: number, change: Partial<Parameters<typeof recordPayment>[1]> = {}) =>
   recordPayment(db, { orderId, at: NOW, kind: "taken", method: "cash", cents, handledBy: sam, ...change });
-/** Closes a cash drawer by the page as it is now; a difference is explained by the note. */
+/** Closes a cash drawer from the current page; the note explains a difference. */
 async function shut({ handledBy = sam, countedCents = 5_000, note = "Counted", ...change }: Shutting = {}) {
   const form = await closingOf(db, { handledBy, day: DAY }, { countedCents, note });
   return closeCashDrawer(db, { ...form, actor: by(admin), ...change }, NOW);
 }
 type Shutting = Partial<Parameters<typeof closeCashDrawer>[1]> & { countedCents?: number };
-/** Closes it, and counts again as often as money came in meanwhile. */
+/** Closes it, counting again whenever money was collected in between. */
 async function shutAtLast() {
   for (;;) {
     const closed = await shut();
@@ -52,7 +52,7 @@ const limitTo = (cashDifferenceMost: number) =>
 const float = (cents: number, change: { routeId?: string; courierId?: string } = {}) =>
   giveFloat(db, { routeId: randomUUID(), courierId: sam, cents, actor: by(admin), ...change }, NOW);
 
-test("a count that is off by more than the limit says what is expected, and needs a reason for just that difference", async () => {
+test("shows the expected cash for a count that is off by more than the limit, and requires a reason for that difference", async () => {
   await take(4_427);
   for (const [countedCents, says] of [
     [3_926, "Expected $44.27, counted $39.26, $5.01 short."],
@@ -62,7 +62,7 @@ test("a count that is off by more than the limit says what is expected, and need
     const unexplained = {
       refusal: { name: "unexplained", sentence: expect.stringContaining(says), differenceCents },
     };
-    // A note before anything was shown explains nothing, nor does one about another difference.
+    // A note explains nothing before a difference was shown, nor does one about another difference.
     expect(await shut({ countedCents, explainedCents: null })).toMatchObject(unexplained);
     expect(await shut({ countedCents, explainedCents: differenceCents + 1 })).toMatchObject(unexplained);
     expect(await shut({ countedCents, note: "" })).toMatchObject(unexplained);
@@ -78,16 +78,19 @@ test.each([
   [5, 3_927],
   [5, 4_927],
   [0, 4_427],
-])("with a limit of $%d a count of %d cents needs no reason", async (cashDifferenceMost, countedCents) => {
-  await limitTo(cashDifferenceMost);
-  await take(4_427);
-  const above = 4_427 + cashDifferenceMost * 100 + 1;
-  expect(await shut({ countedCents: above, note: "" })).toMatchObject({ ok: false });
-  expect(await shut({ countedCents, note: "", explainedCents: null })).toMatchObject({ ok: true });
-  await limitTo(5);
-});
+])(
+  "needs no reason with a limit of $%d for a count of %d cents",
+  async (cashDifferenceMost, countedCents) => {
+    await limitTo(cashDifferenceMost);
+    await take(4_427);
+    const above = 4_427 + cashDifferenceMost * 100 + 1;
+    expect(await shut({ countedCents: above, note: "" })).toMatchObject({ ok: false });
+    expect(await shut({ countedCents, note: "", explainedCents: null })).toMatchObject({ ok: true });
+    await limitTo(5);
+  },
+);
 
-test("floats are counted with what was taken, and come back once", async () => {
+test("counts floats with the collected cash, and returns each once", async () => {
   await float(4_000);
   await float(2_500);
   await float(900, { courierId: admin });
@@ -118,7 +121,7 @@ test("floats are counted with what was taken, and come back once", async () => {
   expect(own.filter(({ cashDrawerId }) => cashDrawerId === null)).toEqual([]);
 });
 
-test("a float that is taken back with its dispatch is in no drawer, and one that was counted before stays there", async () => {
+test("leaves a float undone with its dispatch out of every drawer, and keeps one counted before", async () => {
   const routeId = randomUUID();
   const takeBack = () => takeFloatBack(db, { routeId, actor: by(admin) }, NOW);
   await float(4_000, { routeId });
@@ -135,7 +138,7 @@ test("a float that is taken back with its dispatch is in no drawer, and one that
   ).toBe(true);
 });
 
-test("a count is corrected by entries of their own, each once, and the first count stays", async () => {
+test("corrects a count with separate entries, each once, and keeps the first count", async () => {
   await take(5_000);
   const closed = await shut({ countedCents: 4_800 });
   const cashDrawerId = closed.ok ? closed.value.id : "";
@@ -161,11 +164,12 @@ test("a count is corrected by entries of their own, each once, and the first cou
   expect(stored?.countedCents).toBe(4_800);
 });
 
-test("a cash drawer has the money of one pair of hands on one shop day, less what they gave back", async () => {
+test("puts the money of one holder on one shop day, less refunds, into a cash drawer", async () => {
   await take(5_000);
   await take(2_000, { method: "debit" });
   await take(700, { kind: "given_back" });
-  // Half past midnight in the shop is another day, though not in London, and somebody else's money stays theirs.
+  // Half past midnight in the shop is another day, though not in London, and another holder's money stays
+  // theirs.
   await take(900, { at: Temporal.Instant.from("2026-11-22T06:30:00Z") });
   await take(400, { handledBy: admin });
   const mine = async () =>
@@ -185,7 +189,7 @@ test("a cash drawer has the money of one pair of hands on one shop day, less wha
   expect(await listPaymentsOfCashDrawer(db, id)).toHaveLength(3);
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toEqual([]);
   expect(await mine()).toHaveLength(1);
-  // What comes in afterwards is in the next one.
+  // Later payments go into the next one.
   await take(300);
   const next = await shut({ countedCents: 300 });
   expect(await findCashDrawer(db, next.ok ? next.value.id : "")).toMatchObject({
@@ -194,7 +198,7 @@ test("a cash drawer has the money of one pair of hands on one shop day, less wha
   });
 });
 
-test("money that came in after it was counted keeps the cash drawer open, and is seen at the next look", async () => {
+test("keeps the cash drawer open for money collected after the count, and shows it with the next request", async () => {
   await take(20_000);
   const form = await closingOf(db, { handledBy: sam, day: DAY });
   await take(6_000);
@@ -205,7 +209,7 @@ test("money that came in after it was counted keeps the cash drawer open, and is
   expect(await shut({ countedCents: 26_000 })).toMatchObject({ ok: true });
 });
 
-test("hands that only gave back have a cash drawer below nothing, and the shop itself has one too", async () => {
+test("allows a negative cash drawer for refunds only, and one for the shop itself", async () => {
   await take(500, { kind: "given_back" });
   const closed = await shut({ countedCents: -500 });
   expect(await findCashDrawer(db, closed.ok ? closed.value.id : "")).toMatchObject({
@@ -220,7 +224,7 @@ test("hands that only gave back have a cash drawer below nothing, and the shop i
   });
 });
 
-test("without open money there is nothing to close, and a form closes one cash drawer", async () => {
+test("refuses to close without open money, and closes one cash drawer per form", async () => {
   expect(await shut()).toMatchObject({ ok: false, refusal: { name: "nothing_open" } });
   await take(5_000);
   const cashDrawerId = randomUUID();
@@ -231,7 +235,7 @@ test("without open money there is nothing to close, and a form closes one cash d
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toHaveLength(1);
 });
 
-test("of two admins at once one closes all of it, and what comes in meanwhile is in one cash drawer or in none yet", async () => {
+test("lets one of two admins close all of it, and puts payments in between into one cash drawer or none yet", async () => {
   for (let cents = 1; cents <= 20; cents++) await take(cents * 100);
   const payers = Array.from({ length: 10 }, () => take(1));
   const [one, other] = await Promise.all([...[shutAtLast(), shutAtLast()], ...payers]);
@@ -245,7 +249,7 @@ test("of two admins at once one closes all of it, and what comes in meanwhile is
     inCashDrawers += own.length;
     expect(drawer?.cashCents).toBe(own.reduce((sum, { cents }) => sum + cents, 0));
   }
-  // The second of the two finds only what came in after the first, if anything.
+  // The second of the two finds only what was collected after the first, if anything.
   const counts = closed.map((id) => rows.filter(({ cashDrawerId }) => cashDrawerId === id).length);
   expect(Math.max(...counts)).toBeGreaterThanOrEqual(20);
   const open = rows.filter(({ cashDrawerId }) => cashDrawerId === null);
@@ -256,7 +260,7 @@ test("of two admins at once one closes all of it, and what comes in meanwhile is
   expect(sums.reduce((sum, { cashCents }) => sum + cashCents, 0)).toBe(21_010);
 });
 
-test("open money is listed page by page, and a page that is there no more is the last one", async () => {
+test("pages through the open drawers, and shows the last page past the end", async () => {
   const { total } = await listOpenCashDrawers(db, 1);
   const days = Array.from({ length: 60 }, (_, n) => NOW.add({ hours: 24 * (n + 2) }));
   for (const at of days) await take(100, { at });

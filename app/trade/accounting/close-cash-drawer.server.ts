@@ -21,28 +21,29 @@ import { putFloatsIntoCashDrawer } from "./give-float.server.ts";
 import { cashDrawerCorrections, cashDrawers } from "./tables.server.ts";
 
 type Closing = {
-  /** Made with the form, so that sending it twice closes one cash drawer. */
+  /** Created with the form: submitting it twice closes one cash drawer. */
   cashDrawerId: string;
-  /** Whose hands; null is the shop itself, and deleted accounts. */
+  /** Who held the money; null for the shop and deleted accounts. */
   handledBy: string | null;
-  /** The shop day on which the money changed hands, "2026-11-21". */
+  /** The shop day of the payments, "2026-11-21". */
   day: string;
-  /** The mark of the open money, as it was when the count began; refused when money has moved since. */
+  /** Mark of the open money when the count began; refused if money has moved since. */
   seen: string;
   pieces: Pieces;
-  /** What was given back out of the shop's own money, because more was given back than taken. */
+  /** Refunds paid from the shop's own money, because refunds exceeded collections. */
   ownCents: Cents;
   note: string;
-  /** The difference that was shown, which the note explains; null before any was. */
+  /** The displayed difference that the note explains; null before any was shown. */
   explainedCents: Cents | null;
   actor: Actor;
 };
 
 /**
- * Closes the cash drawer of one pair of hands for a day (rules accounting/cash-drawer): everything of that day that is in no cash drawer yet, floats included,
- * as it stands at this moment. The count is blind: what is expected is said afterwards. One that is off by more than the settings
- * let it needs a reason, so that a slip closes nothing (rules accounting/blind-count). Of two admins at once one closes it with all of its
- * payments, and the other is told.
+ * Closes the cash drawer of one holder for a day (rules accounting/cash-drawer): everything of that day not
+ * yet in a cash drawer, floats included, as of this moment. The count is blind: the expected amount is shown
+ * afterwards. A difference above the limit in the settings needs a reason, to prevent closing by mistake
+ * (rules accounting/blind-count). Of two admins at the same time, one closes it with all of its payments, and
+ * the other is refused.
  */
 export async function closeCashDrawer(
   db: Database,
@@ -54,7 +55,8 @@ export async function closeCashDrawer(
     const paid = await putIntoCashDrawer(tx, cashDrawerId, open);
     const out = await putFloatsIntoCashDrawer(tx, cashDrawerId, open);
     const ids = [...paid, ...out].map(({ id }) => id);
-    // Asked after the wait for the payments, so that the same form sent twice at once finds what it has closed.
+    // Read after waiting for the payments: the same form sent twice at the same time finds what it has
+    // closed.
     const before = await findSame(tx, cashDrawerId);
     if (before) {
       const isSame = before.handledBy === handledBy && before.day.toString() === day;
@@ -87,7 +89,10 @@ export async function closeCashDrawer(
   });
 }
 
-/** The mark of open money, as `findOpenCashDrawer` makes it in SQL: it says which payments and floats there are, and nothing of what they sum to. */
+/**
+ * Hash of the open money, as `findOpenCashDrawer` computes it in SQL: it identifies the payments and floats
+ * without revealing their sum.
+ */
 function markOf(ids: readonly string[]): string {
   return createHash("md5")
     .update([...ids].sort().join(","))
@@ -103,24 +108,27 @@ async function findSame(tx: Db, cashDrawerId: string) {
 }
 
 type Correcting = {
-  /** Made with the form, so that sending it twice corrects once. */
+  /** Created with the form: submitting it twice makes one correction. */
   id: string;
   cashDrawerId: string;
-  /** What the count is on the page, with its corrections; refused when somebody has corrected it since. */
+  /** The count shown on the page, with its corrections; refused if someone has corrected it since. */
   seenCents: Cents;
   countedCents: Cents;
   reason: string;
   actor: Actor;
 };
 
-/** Corrects the count of a closed cash drawer by an entry of its own (rules accounting/count-correction); the count itself stays. */
+/**
+ * Corrects the count of a closed cash drawer with a separate entry (rules accounting/count-correction); the
+ * count itself stays.
+ */
 export async function correctCashDrawer(
   db: Database,
   { id, cashDrawerId, seenCents, countedCents, reason, actor }: Correcting,
   now: Temporal.Instant,
 ): Promise<Result<null, CashDrawerRefusal>> {
   return transact<null, CashDrawerRefusal>(db, async (tx, changed) => {
-    // Held, so that of two corrections at once the second sees the first.
+    // Locked: of two corrections at the same time, the second sees the first.
     const [drawer] = await tx
       .select()
       .from(cashDrawers)

@@ -45,10 +45,11 @@ async function refundOne(orderId: string, at: Temporal.Instant) {
   return totalCents;
 }
 
-test("nothing that the shop does afterwards changes a closed month", async () => {
+test("keeps a closed month unchanged, whatever happens afterwards", async () => {
   const [early, late, next] = [await ordered(1), await ordered(3), await ordered(2)];
   await deliver(db, { orderId: early, handledBy: admin, at: NOW });
-  // The last moment of November, and the first of December, which is November still in no time zone of the shop.
+  // The last moment of November, and the first of December, which is no longer November in the shop's time
+  // zone.
   await deliver(db, {
     orderId: late,
     handledBy: admin,
@@ -80,7 +81,8 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "closed_already" } });
 
-  // A refund, an answer of November that comes late, the cash drawer of a day of November, and the customer's goodbye.
+  // A refund, a late response of November, the cash drawer of a day of November, and the customer's account
+  // deletion.
   await refundOne(late, TURN.add({ hours: 40 }));
   const answered = {
     orderId: next,
@@ -112,12 +114,12 @@ test("nothing that the shop does afterwards changes a closed month", async () =>
   const quarter = await reckonFigures(db, periodOf("2026-Q4") as Period);
   expect(quarter.orders.totalCents).toBe(stored.orders.totalCents + december.orders.totalCents);
 
-  // And what the shop cannot do is seen.
+  // Changes the shop can't make itself are detected.
   await db.update(orders).set({ deliveryZip: "55403" }).where(eq(orders.id, early));
   expect(areSameFigures(stored, await reckonFigures(db, NOVEMBER))).toBe(false);
 });
 
-test("an order whose money differs from its price is named", async () => {
+test("names an order whose payments differ from its price", async () => {
   const orderId = await ordered(1);
   const march = Temporal.Instant.from("2027-03-10T18:00:00Z");
   await deliver(db, { orderId, handledBy: admin, at: march });

@@ -7,23 +7,24 @@ import { reckonFigures, spanOfPeriod } from "./figures-queries.server.ts";
 import type { Period } from "./period.ts";
 import { closedMonths } from "./tables.server.ts";
 
-/** After a month is over, what was begun in its last second may still be on its way into the database for so long. */
+/** Transactions started in a month's last second may take this long to commit. */
 const SETTLES_IN = { minutes: 15 };
 
 const closingRefusals = {
-  notOver: () =>
-    refusal("not_over", "This month is not over yet. It can be closed 15 minutes after its end."),
-  closedAlready: () =>
-    refusal("closed_already", "This month is closed already, and its figures stay as they are."),
+  notOver: () => refusal("not_over", "This month isn't over yet. You can close it 15 minutes after it ends."),
+  closedAlready: () => refusal("closed_already", "This month is already closed. Its figures can't change."),
 };
 type ClosingRefusal = ReturnType<(typeof closingRefusals)[keyof typeof closingRefusals]>;
 
-/** True for a month that may be closed at this moment. */
+/** Returns whether a month may be closed now. */
 export function isOver(period: Period, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, spanOfPeriod(period).until.add(SETTLES_IN)) >= 0;
 }
 
-/** Closes a month that is over (rules accounting/month-close): stores its figures as they are. Of two admins at once one closes it. */
+/**
+ * Closes a month that is over (rules accounting/month-close): stores its figures. Of two admins at the same
+ * time, one closes it.
+ */
 export async function closeMonth(
   db: Database,
   { period, actor }: { period: Period; actor: Actor },
@@ -44,7 +45,7 @@ export async function closeMonth(
   });
 }
 
-/** A closed month as it was stored; null while it is open. */
+/** Returns a closed month as stored; null while it is open. */
 export async function findClosedMonth(db: Database, month: string) {
   const [found] = await db.select().from(closedMonths).where(eq(closedMonths.month, month));
   return found ?? null;

@@ -13,21 +13,21 @@ const rates = [
 const totals = totalsOf({ subtotalCents: 4_800, deliveryFeeCents: 799, redeliveryFeeCents: 0, rates });
 const order = { ...totals, windowEnd, paymentStatus: "due" } as const;
 
-test("an order is late a quarter of an hour after its window, to the moment", () => {
+test("counts an order as late exactly a quarter of an hour after its window", () => {
   expect(lateFrom(windowEnd).toString()).toBe(LATE.toString());
   expect(dueAtTheDoor(order, JUST, true)).toEqual({
     dueCents: order.totalCents,
     backCents: 0,
     feeBack: null,
   });
-  // 7.99 and 15 % of it; the other tax is none of the delivery's.
+  // 7.99 and 15 % of it; the other tax doesn't apply to delivery.
   expect(dueAtTheDoor(order, LATE, true)).toMatchObject({
     ...{ dueCents: order.totalCents - 919, backCents: 0 },
     feeBack: { itemsCents: 0, deliveryCents: 799, redeliveryCents: 0, taxCents: 120, totalCents: 919 },
   });
 });
 
-test("without the setting, and without a fee, late is only late", () => {
+test("refunds nothing for a late order without the setting or without a fee", () => {
   expect(dueAtTheDoor(order, LATE, false)).toMatchObject({ dueCents: order.totalCents, feeBack: null });
   const free = {
     ...totalsOf({ ...order, deliveryFeeCents: 0, rates }),
@@ -37,17 +37,17 @@ test("without the setting, and without a fee, late is only late", () => {
   expect(dueAtTheDoor(free, LATE, true)).toMatchObject({ dueCents: free.totalCents, feeBack: null });
 });
 
-test("what was paid before is not paid again", () => {
+test("doesn't collect prepayments again", () => {
   const paid = { ...order, paymentStatus: "paid" } as const;
   expect(dueAtTheDoor(paid, JUST, true)).toMatchObject({ dueCents: 0, backCents: 0 });
   expect(dueAtTheDoor(paid, LATE, true)).toMatchObject({ dueCents: 0, backCents: 919 });
-  // A redelivery fee came onto it since, or units came off it.
+  // A redelivery fee was added since, or units were removed.
   const paidCents = order.totalCents - 500;
   expect(dueAtTheDoor({ ...paid, paidCents }, JUST, true)).toMatchObject({ dueCents: 500, backCents: 0 });
   expect(dueAtTheDoor({ ...paid, paidCents }, LATE, true)).toMatchObject({ dueCents: 0, backCents: 419 });
 });
 
-test("what is due, less what goes back, is always the price less what was paid and what comes off it", () => {
+test("always makes the amount due less the refund equal the price less payments and deductions", () => {
   const cents = fc.integer({ min: 0, max: 50_000 });
   const orders = fc.record({ subtotalCents: cents, deliveryFeeCents: cents, redeliveryFeeCents: cents });
   fc.assert(

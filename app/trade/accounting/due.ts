@@ -2,46 +2,48 @@ import type { Cents } from "#app/base/lib/money.ts";
 import type { PaymentStatus } from "#app/trade/orders/payment.ts";
 import { type PartGivenBack, type Refundable, refundOf, stillPaidFor } from "./refund.ts";
 
-/** An order is late when its courier comes so many minutes after its window (rules on-time/late-refund). */
+/** Minutes after the end of its window from which an order is late (rules on-time/late-refund). */
 const LATE_MINUTES = 15;
 
-/** What is promised while the setting is on (rules on-time/late-refund), where a delivery costs something. */
-export const LATE_PROMISE = `If we stand at your door ${LATE_MINUTES} minutes late or more, the delivery is on us.`;
+/**
+ * The on-time guarantee, shown while the setting is on and delivery has a fee (rules on-time/late-refund).
+ */
+export const LATE_PROMISE = `If we arrive ${LATE_MINUTES} or more minutes late, delivery is on us.`;
 
-/** What of an order decides what is due at its door. */
+/** The parts of an order that determine the amount due on delivery. */
 export type Due = Refundable & {
   totalCents: Cents;
   paymentStatus: PaymentStatus;
-  /** What was paid of it so far. Without it an order that counts as paid was paid whole. */
+  /** Paid so far. If absent, an order marked as paid was paid in full. */
   paidCents?: Cents;
-  /** When its first visit failed: who was not there then is not waiting for us since. */
+  /** Time of the first failed attempt: a customer who wasn't home then isn't waiting since. */
   firstFailedAt?: Temporal.Instant;
 };
 
-/** The moment from which an order is late, by the end of its window. */
+/** Returns the time from which an order is late, given the end of its window. */
 export function lateFrom(windowEnd: Temporal.Instant): Temporal.Instant {
   return windowEnd.add({ minutes: LATE_MINUTES });
 }
 
-/** The delivery fee with its taxes, as it is given back for an order that came late; null when there was none. */
+/** Returns the delivery fee with its taxes, as refunded for a late order; null if there was none. */
 export function deliveryFeeBack(order: Refundable): PartGivenBack | null {
   const deliveryCents = order.deliveryFeeCents;
   if (deliveryCents === 0) return null;
   return refundOf(stillPaidFor(order, []), { itemsCents: 0, deliveryCents, redeliveryCents: 0 });
 }
 
-/** Money at the door. Of what is due and what goes back, one is nothing. */
+/** Amounts on delivery. Either the amount due or the refund is zero. */
 export type AtTheDoor = {
   dueCents: Cents;
-  /** What was paid before the car left and is too much now; it is sent out of the shop. */
+  /** Overpayment of a prepaid order; refunded by the shop, not the courier. */
   backCents: Cents;
-  /** What of the price is given back because the courier comes late. */
+  /** The part of the price refunded because the courier is late. */
   feeBack: PartGivenBack | null;
 };
 
 /**
- * What is to be paid at the door (rules accounting/prepayment, on-time/late-refund): the price, less what is given back because the courier comes late,
- * less what was paid before. The first visit decides whether it was late.
+ * Returns the amount due on delivery (rules accounting/prepayment, on-time/late-refund): the price, less the
+ * late-delivery refund, less prepayments. The first attempt decides whether it was late.
  */
 export function dueAtTheDoor(
   order: Due & { windowEnd: Temporal.Instant },

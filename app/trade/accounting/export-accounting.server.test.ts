@@ -14,7 +14,7 @@ import { ACCOUNTING_FILES, type AccountingFile, type Period, periodOf } from "./
 import { refundOrder } from "./refund-order.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;
-// One unit of two at $24.00 with 15 %, and what the other 8.53 % of both is more than that of one.
+// One unit of two at $24.00 with 15 %, and the difference between 8.53 % of both and of one.
 const ONE = 2_400 + 360 + (409 - 205);
 
 const { db } = await openTestShop();
@@ -50,7 +50,7 @@ const slip = { ...correction, reason: "A slip", actor: by(admin) };
 expect(await correctCashDrawer(db, slip, NOW.add({ hours: 10 }))).toMatchObject({ ok: true });
 const figures = await reckonFigures(db, NOVEMBER);
 
-/** The head of a file and its rows; no cell of the books has a comma or quote in it. */
+/** The header of a file and its rows; no cell contains a comma or quote. */
 async function read(file: AccountingFile, period = NOVEMBER) {
   let text = "";
   for await (const piece of await exportAccounting(db, { period, file, actor: by(admin) }, NOW))
@@ -67,33 +67,33 @@ async function read(file: AccountingFile, period = NOVEMBER) {
   return { head, rows, sum };
 }
 
-test("the file of taxes has each place and rate, and sums to the taxes of the month", async () => {
+test("exports taxes by ZIP and rate that sum to the month's taxes", async () => {
   const { head, rows, sum } = await read("taxes");
   expect(head?.join("|")).toBe(
-    "ZIP|City|Name of the tax|Rate in %|Taxable|Tax|Taxable given back|Tax given back|Tax left",
+    "ZIP|City|Tax name|Rate (%)|Taxable|Tax|Taxable refunded|Tax refunded|Net tax",
   );
   expect(rows.map(([zip, city, name, rate]) => [zip, city, name, rate])).toEqual([
     ["55424", "Edina", "Cannabis tax", "15"],
     ["55424", "Edina", "Sales tax", "8.53"],
   ]);
   expect(sum("Tax")).toBe(figures.orders.taxCents);
-  expect(sum("Tax given back")).toBe(figures.refunds.taxCents);
-  expect(sum("Tax left")).toBe(figures.orders.taxCents - figures.refunds.taxCents);
+  expect(sum("Tax refunded")).toBe(figures.refunds.taxCents);
+  expect(sum("Net tax")).toBe(figures.orders.taxCents - figures.refunds.taxCents);
 });
 
-test("the file of sales has categories, fees and taxes, and sums to the orders less the refunds", async () => {
+test("exports sales by category, fees, and taxes that sum to orders less refunds", async () => {
   const { head, rows, sum } = await read("sales");
-  expect(head?.join("|")).toBe("What|Units|Sold|Units given back|Given back|Left");
+  expect(head?.join("|")).toBe("Category|Units|Sold|Units refunded|Refunded|Net");
   expect(rows.map(([what]) => what)).toEqual(["Edibles", "Delivery fees", "Redelivery fees", "Taxes"]);
   expect(rows[0]).toEqual(["Edibles", "6", "144.00", "1", "24.00", "120.00"]);
   expect(sum("Sold")).toBe(figures.orders.totalCents);
-  expect(sum("Given back")).toBe(figures.refunds.totalCents);
-  expect(sum("Left")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
+  expect(sum("Refunded")).toBe(figures.refunds.totalCents);
+  expect(sum("Net")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
 });
 
-test("the file of orders has each one that was handed over, with its price", async () => {
+test("exports each delivered order with its price", async () => {
   const { head, rows, sum } = await read("orders");
-  expect(head?.join("|")).toBe("Order|Number|Handed over|ZIP|Items|Delivery|Redelivery|Taxes|Total|How");
+  expect(head?.join("|")).toBe("Order|Number|Delivered|ZIP|Items|Delivery|Redelivery|Taxes|Total|Method");
   const short = (at: number) => ids[at]?.slice(0, 8);
   expect(rows.map(([id, number, at, zip, ...price]) => [id, number, at, zip, price.at(-1)])).toEqual([
     [ids[0], short(0), "2026-11-21T09:00:00-06:00", "55424", "cash"],
@@ -106,22 +106,24 @@ test("the file of orders has each one that was handed over, with its price", asy
   expect(sum("Total")).toBe(figures.orders.totalCents);
 });
 
-test("the file of refunds has each one, and neither reason nor name", async () => {
+test("exports each refund, without reason or name", async () => {
   const { head, rows, sum } = await read("refunds");
-  expect(head?.join("|")).toBe("Order|Number|ZIP|Given back|Why|Items|Delivery|Redelivery|Taxes|Total|How");
+  expect(head?.join("|")).toBe(
+    "Order|Number|ZIP|Refunded|Reason|Items|Delivery|Redelivery|Taxes|Total|Method",
+  );
   expect(rows).toEqual([
     [
-      ...[ids[0], ids[0]?.slice(0, 8), "55424", "2026-11-21T13:00:00-06:00", "By hand"],
+      ...[ids[0], ids[0]?.slice(0, 8), "55424", "2026-11-21T13:00:00-06:00", "Manual"],
       ...["24.00", "0.00", "0.00", "5.64", "29.64", "cash"],
     ],
   ]);
   expect(sum("Total")).toBe(figures.refunds.totalCents);
 });
 
-test("the file of cash drawers has whose drawer it is, what was expected and counted, and corrections as entries of their own", async () => {
+test("exports cash drawers with their holder, expected and counted cash, and corrections as separate entries", async () => {
   const { head, rows, sum } = await read("cash-drawers");
   expect(head?.join("|")).toBe(
-    "Cash drawer|Whose drawer|Day|Entry|Time|Cash|Float|Expected|Counted|Difference|Debit",
+    "Cash drawer|Held by|Day|Entry|Time|Cash|Float|Expected|Counted|Over/short|Debit",
   );
   const [total] = await db.select({ cents: orders.totalCents }).from(orders);
   const cash = 2 * (total?.cents as number) - ONE;
@@ -132,11 +134,11 @@ test("the file of cash drawers has whose drawer it is, what was expected and cou
   ]);
   expect(rows[1]?.slice(5)).toEqual(["0.00", "0.00", "0.00", "-1.00", "-1.00", "0.00"]);
   expect([sum("Cash"), sum("Float"), sum("Expected")]).toEqual([cash, 4_000, cash + 4_000]);
-  expect([sum("Counted"), sum("Difference")]).toEqual([9_900, 9_900 - 4_000 - cash]);
+  expect([sum("Counted"), sum("Over/short")]).toEqual([9_900, 9_900 - 4_000 - cash]);
   expect(sum("Debit")).toBe(figures.payments.debitTakenCents);
 });
 
-test("a month without anything is a head alone, and whoever takes a file stands in the log", async () => {
+test("exports only a header for an empty month, and logs who exported it", async () => {
   for (const file of ["taxes", "refunds", "cash-drawers", "orders"] as const)
     expect((await read(file, periodOf("2026-03") as Period)).rows).toEqual([]);
   await read("sales");

@@ -21,14 +21,14 @@ import {
 } from "./period.ts";
 import { cashDrawerCorrections, cashDrawers, refunds } from "./tables.server.ts";
 
-/** Rows that are read at once while a file is sent. */
+/** Rows per read while streaming a file. */
 const READ_AT_ONCE = 1_000;
 
 type Asked = { period: Period; file: AccountingFile; actor: Actor };
 
 /**
- * A file of the books for spreadsheets, in pieces of whole lines (rules accounting/exports). That it was taken stands in the audit log
- * before the first line is sent. No customer is named in it.
+ * Streams a CSV export in pieces of whole lines (rules accounting/exports). The audit log records the export
+ * before the first line is sent. Contains no customer names.
  */
 export async function exportAccounting(
   db: Database,
@@ -64,14 +64,14 @@ const REFUND_COLUMNS: readonly CsvColumn<Refunded>[] = [
   { head: "Order", cell: ({ refund }) => refund.orderId },
   { head: "Number", cell: ({ refund }) => orderNumber(refund.orderId) },
   { head: "ZIP", cell: ({ zip }) => zip },
-  { head: "Given back", cell: ({ refund }) => shopTimeText(refund.at) },
-  { head: "Why", cell: ({ refund }) => (refund.kind === "late" ? "Late delivery" : "By hand") },
+  { head: "Refunded", cell: ({ refund }) => shopTimeText(refund.at) },
+  { head: "Reason", cell: ({ refund }) => (refund.kind === "late" ? "Late delivery" : "Manual") },
   { head: "Items", cell: ({ refund }) => dollars(refund.itemsCents) },
   { head: "Delivery", cell: ({ refund }) => dollars(refund.deliveryCents) },
   { head: "Redelivery", cell: ({ refund }) => dollars(refund.redeliveryCents) },
   { head: "Taxes", cell: ({ refund }) => dollars(refund.taxCents) },
   { head: "Total", cell: ({ refund }) => dollars(refund.totalCents) },
-  { head: "How", cell: ({ refund }) => refund.method },
+  { head: "Method", cell: ({ refund }) => refund.method },
 ];
 
 function refundsIn(db: Database, period: Period): RowParts<Refunded> {
@@ -87,13 +87,13 @@ function refundsIn(db: Database, period: Period): RowParts<Refunded> {
   );
 }
 
-/** True for rows behind one, in the order of their moments. */
+/** Condition for rows after another one, by time. */
 function isAfter(columns: { at: AnyPgColumn; id: AnyPgColumn }, last: { at: Temporal.Instant; id: string }) {
   const { at, id } = columns;
   return or(gt(at, last.at), and(eq(at, last.at), gt(id, last.id)));
 }
 
-/** A count of a drawer, or a correction with what it changes. */
+/** A drawer count, or a correction and its effect. */
 type Drawer = {
   drawer: typeof cashDrawers.$inferSelect;
   name: string | null;
@@ -104,8 +104,8 @@ type Drawer = {
 
 const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
   { head: "Cash drawer", cell: ({ drawer }) => drawer.id },
-  // Without a name it is the shop's own, or that of somebody whose account is gone.
-  { head: "Whose drawer", cell: ({ name }) => name ?? "The shop itself" },
+  // Without a name it is the shop's, or that of a deleted account.
+  { head: "Held by", cell: ({ name }) => name ?? "Shop" },
   { head: "Day", cell: ({ drawer }) => drawer.day.toString() },
   { head: "Entry", cell: ({ entry }) => entry },
   { head: "Time", cell: ({ at }) => shopTimeText(at) },
@@ -113,11 +113,11 @@ const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
   { head: "Float", cell: ({ cents }) => dollars(cents.float) },
   { head: "Expected", cell: ({ cents }) => dollars(cents.expected) },
   { head: "Counted", cell: ({ cents }) => dollars(cents.counted) },
-  { head: "Difference", cell: ({ cents }) => dollars(cents.difference) },
+  { head: "Over/short", cell: ({ cents }) => dollars(cents.difference) },
   { head: "Debit", cell: ({ cents }) => dollars(cents.debit) },
 ];
 
-/** The counts of the period, and below them the corrections that were made in it. */
+/** Yields the counts of the period, followed by the corrections made in it. */
 async function* drawersIn(db: Database, period: Period): RowParts<Drawer> {
   const span = spanOfPeriod(period);
   const counts = await db
@@ -150,14 +150,14 @@ type Sold = typeof orders.$inferSelect;
 const ORDER_COLUMNS: readonly CsvColumn<Sold>[] = [
   { head: "Order", cell: ({ id }) => id },
   { head: "Number", cell: ({ id }) => orderNumber(id) },
-  { head: "Handed over", cell: ({ completedAt }) => completedAt && shopTimeText(completedAt) },
+  { head: "Delivered", cell: ({ completedAt }) => completedAt && shopTimeText(completedAt) },
   { head: "ZIP", cell: ({ deliveryZip }) => deliveryZip },
   { head: "Items", cell: ({ subtotalCents, discountCents }) => dollars(subtotalCents - discountCents) },
   { head: "Delivery", cell: ({ deliveryFeeCents }) => dollars(deliveryFeeCents) },
   { head: "Redelivery", cell: ({ redeliveryFeeCents }) => dollars(redeliveryFeeCents) },
   { head: "Taxes", cell: ({ taxCents }) => dollars(taxCents) },
   { head: "Total", cell: ({ totalCents }) => dollars(totalCents) },
-  { head: "How", cell: ({ paymentMethod }) => paymentMethod },
+  { head: "Method", cell: ({ paymentMethod }) => paymentMethod },
 ];
 
 function soldIn(db: Database, period: Period): RowParts<Sold> {

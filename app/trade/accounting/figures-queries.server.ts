@@ -11,23 +11,26 @@ import type { CategoryFigure, Figures, TaxFigure } from "./figures.ts";
 import type { Period } from "./period.ts";
 import { cashDrawerCorrections, cashDrawers, refundLines, refunds } from "./tables.server.ts";
 
-/** From an instant until before another one. */
+/** From an instant until before another. */
 export type Span = { from: Temporal.Instant; until: Temporal.Instant };
 
-/** The moments of a period, in shop time. */
+/** Returns the time range of a period, in shop time. */
 export function spanOfPeriod({ from, to }: Period): Span {
   return shopDayOf(from, to);
 }
 
-/** What happened in a span. */
+/** Condition for events in a time range. */
 export function within(at: AnyPgColumn, { from, until }: Span): SQL {
   return and(gte(at, from), lt(at, until)) as SQL;
 }
 
-/** A sum that a whole number of JavaScript holds; nothing is 0. */
+/** Sum as a JavaScript integer; 0 if empty. */
 const total = (value: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 
-/** The figures of a period from the orders, refunds, cash drawers and payments as they stand now (rules accounting/reconciliation). */
+/**
+ * Calculates the figures of a period from the current orders, refunds, cash drawers, and payments (rules
+ * accounting/reconciliation).
+ */
 export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
   const span = spanOfPeriod(period);
   const sold = within(orders.completedAt, span);
@@ -139,7 +142,7 @@ export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
 type TaxSource = { from: SQL; taxes: AnyPgColumn; items: AnyPgColumn | SQL; fees: SQL; where: SQL };
 type TaxRow = { zip: string; name: string; basisPoints: number; baseCents: number; cents: number };
 
-/** The tax lines of orders or refunds, summed by the ZIP of the order, the tax and its rate. */
+/** Sums the tax lines of orders or refunds by ZIP, tax, and rate. */
 async function taxesOf(db: Db, { from, taxes, items, fees, where }: TaxSource): Promise<TaxRow[]> {
   const name = sql`tax.line ->> 'name'`;
   const points = sql`(tax.line ->> 'basisPoints')::numeric`;
@@ -186,8 +189,8 @@ async function withCities(db: Db, rows: readonly Omit<TaxFigure, "city">[]): Pro
 }
 
 /**
- * The orders of a period that were not paid to the cent: what was paid for each less what was given back has to be its total less its
- * refunds. `unrecorded` counts those for which no payment is written down at all.
+ * Returns the orders of a period that weren't paid to the cent: payments less refunded payments must equal
+ * the total less refunds. `unrecorded` counts those without any recorded payment.
  */
 export async function readUnsettled(db: Db, period: Period) {
   const sold = within(orders.completedAt, spanOfPeriod(period));

@@ -13,10 +13,10 @@ const price = z.strictObject({
   totalCents: cents,
 });
 
-/** A tax by place and rate: on what, how much, and what of it was given back. */
+/** A tax by ZIP and rate: taxable amount, tax, and the refunded part. */
 const tax = z.strictObject({
   zip: z.string(),
-  /** The city of the ZIP; only a word, since it can be written in another way later. */
+  /** City of the ZIP; a label only, since its spelling may change later. */
   city: z.string(),
   name: z.string(),
   basisPoints: z.number(),
@@ -35,23 +35,23 @@ const category = z.strictObject({
 });
 
 const figures = z.strictObject({
-  /** The orders that were handed over in it. */
+  /** The orders delivered in it. */
   orders: price,
-  /** The refunds that were made in it. */
+  /** The refunds issued in it. */
   refunds: price,
   taxes: z.array(tax),
   categories: z.array(category),
-  /** The cash drawers that were closed in it. */
+  /** The cash drawers closed in it. */
   cashDrawers: z.strictObject({
     count,
     cashCents: cents,
     debitCents: cents,
     floatCents: cents,
     countedCents: cents,
-    /** What the corrections that were made in it sum to, whenever their cash drawers were closed. */
+    /** Sum of the corrections made in it, whenever their cash drawers were closed. */
     correctedCents: cents,
   }),
-  /** The money that changed hands in it. */
+  /** The payments made in it. */
   payments: z.strictObject({
     cashTakenCents: cents,
     debitTakenCents: cents,
@@ -60,54 +60,57 @@ const figures = z.strictObject({
   }),
 });
 
-/** The figures of a month or quarter (rules accounting/reconciliation). */
+/** Figures of a month or quarter (rules accounting/reconciliation). */
 export type Figures = z.output<typeof figures>;
 export type TaxFigure = Figures["taxes"][number];
 export type CategoryFigure = Figures["categories"][number];
 
-/** Reads figures as a closed month stores them; what is no figures is a fault of the database. */
+/** Parses the figures stored with a closed month; throws if they are invalid. */
 export function readFigures(stored: unknown): Figures {
   return figures.parse(stored);
 }
 
-/** Two sums that were reckoned from different rows, and have to be the same to the cent. */
+/** Two sums calculated from different rows that must match to the cent. */
 export type Proof = { what: string; leftCents: Cents; rightCents: Cents };
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => Cents) =>
   rows.reduce((all, row) => all + of(row), 0);
 
-/** The proofs that the tables of the books are the orders to the cent (rules accounting/reconciliation). */
+/**
+ * Returns the checks that the accounting tables match the orders to the cent (rules
+ * accounting/reconciliation).
+ */
 export function proofsOf({ orders, refunds, taxes, categories }: Figures): Proof[] {
   const parts = ({ itemsCents, deliveryCents, redeliveryCents, taxCents }: Figures["orders"]) =>
     itemsCents + deliveryCents + redeliveryCents + taxCents;
   const proof = (what: string, leftCents: Cents, rightCents: Cents) => ({ what, leftCents, rightCents });
   return [
     proof(
-      "Sales by category, and the items of the orders",
+      "Sales by category vs. order items",
       sum(categories, (row) => row.cents),
       orders.itemsCents,
     ),
     proof(
-      "Taxes by place and rate, and the taxes of the orders",
+      "Sales tax by ZIP code and rate vs. order taxes",
       sum(taxes, (row) => row.cents),
       orders.taxCents,
     ),
-    proof("Items, fees and taxes, and the totals of the orders", parts(orders), orders.totalCents),
+    proof("Items, fees, and taxes vs. order totals", parts(orders), orders.totalCents),
     proof(
-      "Refunds by category, and the items of the refunds",
+      "Refunds by category vs. refunded items",
       sum(categories, (row) => row.backCents),
       refunds.itemsCents,
     ),
     proof(
-      "Taxes given back by place and rate, and the taxes of the refunds",
+      "Refunded tax by ZIP code and rate vs. refund taxes",
       sum(taxes, (row) => row.backCents),
       refunds.taxCents,
     ),
-    proof("Items, fees and taxes, and the totals of the refunds", parts(refunds), refunds.totalCents),
+    proof("Items, fees, and taxes vs. refund totals", parts(refunds), refunds.totalCents),
   ];
 }
 
-/** True when two readings of the same month say the same, whatever its cities are called by now. */
+/** Returns whether two sets of figures of a month match, ignoring the city names. */
 export function areSameFigures(one: Figures, other: Figures): boolean {
   const plain = ({ taxes, ...rest }: Figures) => [
     sorted(rest),
@@ -116,7 +119,7 @@ export function areSameFigures(one: Figures, other: Figures): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }
 
-/** The database keeps the parts of a stored value in a sequence of its own. */
+/** Sorts the keys, since the database orders those of stored values differently. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { FLOAT_WRONG, readFloat } from "./float.ts";
 
-// Apart from the amount itself, so that the courier app does not bring the schema library to the phone.
+// Separate from the amount, to keep the schema library out of the courier app's JavaScript.
 
-/** The float of a sent form, in cents; a form without the field gives none. */
+/** Parses the float of a form, in cents; a form without the field has none. */
 export const floatField = z
   .string({ error: FLOAT_WRONG })
   .default("")

@@ -1,12 +1,12 @@
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 
-/** The largest float. */
+/** Maximum float. */
 export const FLOAT_MOST_CENTS = 200_000;
 
-/** What is said where a float can't be read. */
+/** Message for an invalid float. */
 export const FLOAT_WRONG = "Please enter the float, such as 40, up to $2,000.";
 
-/** The float that somebody typed, in cents; blank is none, null is no such amount. */
+/** Parses a typed float to cents; blank is none, null is invalid. */
 export function readFloat(text: string): Cents | null {
   if (text.trim() === "") return 0;
   const cents = parseDollars(text);

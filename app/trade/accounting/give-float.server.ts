@@ -8,7 +8,10 @@ import { floats } from "./tables.server.ts";
 
 type Given = { routeId: string; courierId: string; cents: Cents; actor: Actor };
 
-/** Gives a courier cash for change along with a route (rules accounting/float), in the transaction that dispatches it. Nothing is no float. */
+/**
+ * Records the courier's float for a route (rules accounting/float), in the transaction that dispatches it.
+ * Zero is no float.
+ */
 export async function giveFloat(
   tx: Db,
   { routeId, courierId: handledBy, cents, actor }: Given,
@@ -20,7 +23,10 @@ export async function giveFloat(
   await recordAudit(tx, { ...entry, after: { cents } }, at);
 }
 
-/** Takes the float of a dispatch back that is taken back itself; one that was counted before that came back with its drawer. */
+/**
+ * Reverses the float of a dispatch that is undone; a float that was already counted came back with its
+ * drawer.
+ */
 export async function takeFloatBack(
   tx: Db,
   { routeId, actor }: Pick<Given, "routeId" | "actor">,
@@ -37,7 +43,7 @@ export async function takeFloatBack(
   }
 }
 
-/** Puts the floats that are still out into this drawer, and returns them. A float comes back once. */
+/** Assigns the floats that are still out to this drawer, and returns them. A float comes back once. */
 export function putFloatsIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, from, until }: OpenMoney) {
   const { at, id, cents } = floats;
   const hands = handledBy === null ? isNull(floats.handledBy) : eq(floats.handledBy, handledBy);

@@ -6,7 +6,7 @@ test.each([
   ["2028-02", "February 2028", "2028-02-01", "2028-02-29", 1],
   ["2026-Q1", "First quarter of 2026", "2026-01-01", "2026-03-31", 3],
   ["2026-Q4", "Fourth quarter of 2026", "2026-10-01", "2026-12-31", 3],
-])("%s is %s", (key, title, from, to, months) => {
+])("reads %s as %s", (key, title, from, to, months) => {
   expect(periodOf(key)).toMatchObject({ key, title, from, to });
   expect(periodOf(key)?.months).toHaveLength(months);
 });
@@ -18,7 +18,7 @@ test.each(["2026-13", "2026-00", "2026-Q5", "2026", "1999-11", "2026-11-01", ""]
   },
 );
 
-test("a year has its months until now, each in its quarter", () => {
+test("lists the months of a year so far, each in its quarter", () => {
   expect(monthsUntil(2026, "2026-03")).toEqual(["2026-03", "2026-02", "2026-01"]);
   expect(monthsUntil(2025, "2026-03")).toHaveLength(12);
   expect(monthsUntil(2027, "2026-03")).toEqual([]);

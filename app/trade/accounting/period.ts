@@ -2,7 +2,7 @@ import type { CsvColumn } from "#app/base/lib/csv.ts";
 import { type Cents, plainDollars } from "#app/base/lib/money.ts";
 import type { Figures } from "./figures.ts";
 
-/** A month or a quarter of the books (rules accounting/reporting-month). Days are "2026-11-01"; both are in it. */
+/** A month or quarter (rules accounting/reporting-month). Days are "2026-11-01"; both are included. */
 export type Period = { key: string; title: string; months: readonly string[]; from: string; to: string };
 
 const NAMES = [
@@ -10,7 +10,7 @@ const NAMES = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/** The month "2026-11", or the quarter "2026-Q4"; null for a text that is neither. */
+/** Parses the month "2026-11" or the quarter "2026-Q4"; null for anything else. */
 export function periodOf(key: string): Period | null {
   const found = /^(20\d\d)-(?:(0[1-9]|1[0-2])|Q([1-4]))$/.exec(key);
   if (!found) return null;
@@ -29,24 +29,24 @@ function spanOf(key: string, title: string, year: number, first: number, length:
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** The month of a day. */
+/** Returns the month of a day. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The quarter of a month: "2026-Q4" of "2026-11". */
+/** Returns the quarter of a month: "2026-Q4" for "2026-11". */
 export function quarterOf(month: string): string {
   return `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;
 }
 
-/** The months of a year until one of them, the newest first. */
+/** Returns the months of a year until one of them, newest first. */
 export function monthsUntil(year: number, last: string): string[] {
   return Array.from({ length: 12 }, (_, index) => `${year}-${twoDigits(12 - index)}`).filter(
     (month) => month <= last,
   );
 }
 
-/** The files of a month or quarter, by the names in their addresses. */
+/** The export files of a month or quarter, by the names in their URLs. */
 export const ACCOUNTING_FILES = {
   taxes: "Taxes",
   sales: "Sales by category",
@@ -56,20 +56,20 @@ export const ACCOUNTING_FILES = {
 } as const;
 export type AccountingFile = keyof typeof ACCOUNTING_FILES;
 
-/** An amount as a number of a spreadsheet: dollars with two decimals, "-12.50". */
+/** An amount for a spreadsheet: dollars with two decimals, "-12.50". */
 export const dollars = (cents: Cents) => ({ amount: plainDollars(cents) });
 
-/** The taxes by place and rate. */
+/** Sales tax by ZIP code and rate. */
 export const TAX_COLUMNS: readonly CsvColumn<Figures["taxes"][number]>[] = [
   { head: "ZIP", cell: ({ zip }) => zip },
   { head: "City", cell: ({ city }) => city },
-  { head: "Name of the tax", cell: ({ name }) => name },
-  { head: "Rate in %", cell: ({ basisPoints }) => basisPoints / 100 },
+  { head: "Tax name", cell: ({ name }) => name },
+  { head: "Rate (%)", cell: ({ basisPoints }) => basisPoints / 100 },
   { head: "Taxable", cell: ({ baseCents }) => dollars(baseCents) },
   { head: "Tax", cell: ({ cents }) => dollars(cents) },
-  { head: "Taxable given back", cell: ({ backBaseCents }) => dollars(backBaseCents) },
-  { head: "Tax given back", cell: ({ backCents }) => dollars(backCents) },
-  { head: "Tax left", cell: ({ cents, backCents }) => dollars(cents - backCents) },
+  { head: "Taxable refunded", cell: ({ backBaseCents }) => dollars(backBaseCents) },
+  { head: "Tax refunded", cell: ({ backCents }) => dollars(backCents) },
+  { head: "Net tax", cell: ({ cents, backCents }) => dollars(cents - backCents) },
 ];
 
 /** A category, or a fee, which has no units. */
@@ -82,15 +82,15 @@ type SaleRow = {
 };
 
 export const SALE_COLUMNS: readonly CsvColumn<SaleRow>[] = [
-  { head: "What", cell: ({ what }) => what },
+  { head: "Category", cell: ({ what }) => what },
   { head: "Units", cell: ({ units }) => units },
   { head: "Sold", cell: ({ cents }) => dollars(cents) },
-  { head: "Units given back", cell: ({ backUnits }) => backUnits },
-  { head: "Given back", cell: ({ backCents }) => dollars(backCents) },
-  { head: "Left", cell: ({ cents, backCents }) => dollars(cents - backCents) },
+  { head: "Units refunded", cell: ({ backUnits }) => backUnits },
+  { head: "Refunded", cell: ({ backCents }) => dollars(backCents) },
+  { head: "Net", cell: ({ cents, backCents }) => dollars(cents - backCents) },
 ];
 
-/** The sales by category, and below them the fees. */
+/** Returns sales by category, followed by the fees. */
 export function saleRowsOf({ categories, orders, refunds }: Figures): SaleRow[] {
   const fee = (what: string, cents: Cents, backCents: Cents) => ({
     ...{ what, units: null, cents, backUnits: null, backCents },

@@ -5,16 +5,19 @@ import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 
 type Refunded = { id: string; contactName: string; cents: Cents; method: PaymentMethod };
 
-/** What a customer is told of a refund (rules accounting/refund-notice): like every mail about an order, it names no product. */
+/**
+ * The refund email to the customer (rules accounting/refund-notice): like every order email, it names no
+ * product.
+ */
 export function refundMail(siteName: string, { id, contactName, cents, method }: Refunded): Unaddressed {
   const how = method === "cash" ? "in cash" : "to your card";
   return {
-    subject: `Your order ${orderNumber(id)}: money given back`,
+    subject: `Your order ${orderNumber(id)}: refund issued`,
     content: {
       shop: siteName,
       greeting: `Hello ${contactName},`,
       blocks: [
-        mailText(`We gave back ${formatMoney(cents)} of your order ${how}, taxes included.`),
+        mailText(`We refunded ${formatMoney(cents)} of your order ${how}, including tax.`),
         link("See your order", "/account?tab=orders"),
       ],
     },

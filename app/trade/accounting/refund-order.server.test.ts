@@ -63,7 +63,7 @@ async function refund({ units = 0, stock: fate = "back", ...change }: Asked) {
 // The first of two units: 24.00, 15 % of it, and 8.53 % of both less 8.53 % of the other one, each rounded.
 const ONE = 2_400 + 360 + (409 - 205);
 
-test("one unit goes back with its taxes, and the rest in parts until nothing is left", async () => {
+test("refunds one unit with its taxes, and the rest in parts until nothing is left", async () => {
   const { totalCents, deliveryFeeCents } = await order();
   expect(await refund({ units: 1, totalCents: ONE })).toMatchObject({
     ok: true,
@@ -92,19 +92,19 @@ test("one unit goes back with its taxes, and the rest in parts until nothing is 
   ]);
   const mails = await db.select().from(mailOutbox);
   expect(mails).toHaveLength(2);
-  expect(JSON.stringify(mails)).toContain("We gave back $29.64 of your order in cash");
-  // Whoever reads a mail does not learn what was bought, nor why it goes back.
+  expect(JSON.stringify(mails)).toContain("We refunded $29.64 of your order in cash");
+  // The email reveals neither what was bought nor why it is refunded.
   expect(JSON.stringify(mails)).not.toMatch(/Gummies|sticky/);
 });
 
-test("whoever wants no order updates is told of money that goes back all the same", async () => {
+test("emails a refund even to customers without order updates", async () => {
   await db.update(customers).set({ orderUpdates: false }).where(eq(customers.id, ada));
   await refund({ units: 1, totalCents: ONE });
   await db.update(customers).set({ orderUpdates: true }).where(eq(customers.id, ada));
-  expect(JSON.stringify(await db.select().from(mailOutbox))).toContain("We gave back $29.64 of your order");
+  expect(JSON.stringify(await db.select().from(mailOutbox))).toContain("We refunded $29.64 of your order");
 });
 
-test("the log says who gave back what, but not the reason, which may name the customer", async () => {
+test("logs who refunded what, but not the reason, which may name the customer", async () => {
   await refund({ units: 1, totalCents: ONE });
   const [entry] = await db
     .select()
@@ -125,14 +125,14 @@ test.each<[string, Asked]>([
   ["too_much", { lines: [{ orderItemId: randomUUID(), quantity: 1, stock: "back" }] }],
   ["other_total", { units: 1, totalCents: ONE - 1 }],
   ["customer_deleted", { units: 1, totalCents: ONE, customerId: null }],
-])("%s changes nothing", async (name, asked) => {
+])("changes nothing if %s", async (name, asked) => {
   expect(await refund(asked)).toMatchObject({ ok: false, refusal: { name } });
   expect(await db.$count(refunds, eq(refunds.orderId, orderId))).toBe(0);
   expect(await stock()).toBe(8);
   expect(await db.$count(mailOutbox)).toBe(0);
 });
 
-test("an order that is not handed over is canceled or returned instead", async () => {
+test("refuses to refund an undelivered order, which is canceled or returned instead", async () => {
   const { orderId: other } = await addOrder(db, { customerId: ada, productId: gummies, quantity: 1 });
   await moveThrough(db, { orderId: other, handledBy: admin }, "confirmed");
   expect(await refund({ orderId: other, units: 1, totalCents: ONE })).toMatchObject({
@@ -140,13 +140,13 @@ test("an order that is not handed over is canceled or returned instead", async (
   });
 });
 
-test("the same form sent twice makes one refund, and its id no second one elsewhere", async () => {
+test("issues one refund for a form sent twice, and none elsewhere with its id", async () => {
   const refundId = randomUUID();
   const sent = await Promise.all([1, 2].map(() => refund({ refundId, units: 1, totalCents: ONE })));
   expect(sent.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await db.$count(refunds, eq(refunds.orderId, orderId))).toBe(1);
   expect(await stock()).toBe(9);
-  // The same form with another choice is no copy of the first one: nothing more went back, and that is said.
+  // The same form with another choice isn't a repeat: nothing more is refunded, and the refusal says so.
   const rest = (await order()).totalCents - ONE;
   expect(await refund({ refundId, units: 1, delivery: true, totalCents: rest })).toMatchObject({
     refusal: { name: "refund_taken" },
@@ -158,10 +158,10 @@ test("the same form sent twice makes one refund, and its id no second one elsewh
   });
 });
 
-test("of refunds that together are more than the order, as many go through as it has units", async () => {
+test("allows only as many concurrent refunds as the order has units", async () => {
   const sent = await Promise.all([1, 2, 3, 4].map(() => refund({ units: 1, totalCents: ONE })));
   const gone = sent.filter(({ ok }) => ok).length;
-  // Two units share one rounding, so the second may come to another cent, which its admin is shown first.
+  // Two units share one rounding, so the second may be a cent different, which its admin is shown first.
   const [row] = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
   expect(row?.itemsCents).toBe(2_400);
   expect(gone).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ test("of refunds that together are more than the order, as many go through as it
   expect(await left()).toBeGreaterThanOrEqual(0);
 });
 
-test("units go back to their batches: onto the shelf, written off, or into one that may not be sold any more", async () => {
+test("returns units to their batches: restocked, written off, or in one that can't be sold anymore", async () => {
   const product = await addProduct(db, { stock: 0 });
   const soon = Temporal.PlainDate.from("2027-01-31");
   const [first, second] = [

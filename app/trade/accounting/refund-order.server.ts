@@ -29,28 +29,28 @@ import { refundMail } from "./refund-emails.ts";
 import { type RefundableLine, readRefundable } from "./refund-queries.server.ts";
 import { refundLines, refunds } from "./tables.server.ts";
 
-/** Units of a line that are refunded, and what becomes of them. */
+/** Refunded units of a line item, and what happens to them. */
 export type RefundedLine = { orderItemId: string; quantity: number; stock: StockAfterRefund };
 
-/** What is given back of an order, by parts. */
+/** The parts of an order to refund. */
 export type RefundChoice = { lines: readonly RefundedLine[]; delivery: boolean; redelivery: boolean };
 
 type Refund = RefundChoice & {
-  /** Made with the form, so that sending it twice makes one refund. */
+  /** Created with the form: submitting it twice issues one refund. */
   refundId: string;
   orderId: string;
-  /** Whose order it was when the form was rendered; null when the account was gone already. */
+  /** The customer of the order when the form was rendered; null if the account was already deleted. */
   customerId: string | null;
   actor: Actor;
   reason: string;
   method: PaymentMethod;
-  /** What the admin was shown that it comes to. */
+  /** The total shown to the admin. */
   totalCents: Cents;
 };
 
 type Reckoned = { part: PartGivenBack; lines: (RefundedLine & { line: RefundableLine; cents: Cents })[] };
 
-/** What a choice comes to, with its taxes, of what is left of an order. */
+/** Calculates the refund of a choice, with its taxes, from the rest of an order. */
 export function reckonRefund(
   { left, lines }: Awaited<ReturnType<typeof readRefundable>>,
   choice: RefundChoice,
@@ -74,8 +74,9 @@ export function reckonRefund(
 }
 
 /**
- * Gives back the price of an order that was handed over, whole or in part (rules accounting/*): money, units and the customer's
- * mail in one transaction. The order is held, so that of two refunds at once the second sees what the first one left.
+ * Refunds a delivered order, in full or in part (rules accounting/*): money, units, and the customer's email
+ * in one transaction. The order is locked: of two refunds at the same time, the second sees what the first
+ * one left.
  */
 export async function refundOrder(
   db: Database,
@@ -123,8 +124,8 @@ export async function refundOrder(
 }
 
 /**
- * Tells of a form that is sent again: ok when it has made the refund that it asks for, refused when it has made another one, null
- * when it has made none. `refundId` is a UUID.
+ * Detects a repeated form: ok if it issued the requested refund, refused if it issued another one, null if
+ * none. `refundId` is a UUID.
  */
 export async function findRepeat(
   db: Db,
@@ -136,7 +137,7 @@ export async function findRepeat(
   return isSame ? ok(null) : refused(refundRefusals.refundTaken());
 }
 
-/** Holds all products first, in the sequence of a sale. True when a page showed how few were left. */
+/** Locks all products first, in the order of a sale. Returns whether a page showed low stock. */
 async function giveUnitsBack(tx: Db, orderId: string, lines: Reckoned["lines"]): Promise<boolean> {
   const back = lines.filter(({ stock, line }) => stock !== "kept" && line.stockTaken);
   await holdStock(
@@ -151,7 +152,7 @@ async function giveUnitsBack(tx: Db, orderId: string, lines: Reckoned["lines"]):
   return isScarce;
 }
 
-/** The log keeps everything, so it has no reason: that is typed, and may name the customer. */
+/** Omits the typed reason, since it may name the customer and the log is permanent. */
 function auditOf(
   before: LockedOrder,
   after: LockedOrder,
@@ -174,9 +175,9 @@ function auditOf(
 }
 
 /**
- * Writes down that the delivery fee of an order that came late is given back, with its taxes (rules on-time/late-refund), in the
- * transaction of its handoff. `method` is how money went back; null when so much less was taken at the door. The database lets
- * an order have this once.
+ * Records the refund of a late order's delivery fee, with its taxes (rules on-time/late-refund), in the
+ * transaction of its handoff. `method` is the refund method; null if that much less was collected at the
+ * door. The database allows this once per order.
  */
 export async function refundLateFee(
   tx: Db,
@@ -184,13 +185,14 @@ export async function refundLateFee(
   { part, method }: { part: PartGivenBack; method: PaymentMethod | null },
   at: Temporal.Instant,
 ): Promise<void> {
-  const reason = "We came late.";
+  const reason = "Late delivery.";
   await tx.insert(refunds).values({ id: randomUUID(), orderId, at, kind: "late", reason, method, ...part });
 }
 
 /**
- * Empties the reasons of the refunds to a customer whose account is being deleted (rules account/deleted-data): an admin typed them, and
- * may have named the customer. The orders must still name them; they are held, so that a refund that is just made is found too.
+ * Erases the refund reasons of a customer whose account is being deleted (rules account/deleted-data): an
+ * admin typed them, and may have named the customer. The orders must still reference the customer; they are
+ * locked, so a concurrent refund is found too.
  */
 export async function eraseRefundReasons(tx: Db, customerId: string): Promise<void> {
   const own = await tx

@@ -6,10 +6,10 @@ import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { type Refundable, stillPaidFor } from "./refund.ts";
 import { refundLines, refunds } from "./tables.server.ts";
 
-/** A line of an order, and how many of its units are not refunded yet. */
+/** A line item, and how many of its units aren't refunded yet. */
 export type RefundableLine = Awaited<ReturnType<typeof readRefundable>>["lines"][number];
 
-/** What is left to refund of an order: its parts with their taxes, and its lines. */
+/** Returns the refundable rest of an order: its parts with their taxes, and its line items. */
 export async function readRefundable(db: Db, order: Refundable & { id: string }) {
   const before = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
   const given = sql<number>`coalesce(sum(${refundLines.quantity}), 0)::int`;
@@ -35,10 +35,10 @@ export async function readRefundable(db: Db, order: Refundable & { id: string })
   };
 }
 
-/** A refund as admins see it, with its lines; instants are ISO strings, `actor` is a name. */
+/** A refund as shown to admins, with its line items; instants are ISO strings, `actor` is a name. */
 export type RefundView = NonNullable<Awaited<ReturnType<typeof listRefunds>>>[number];
 
-/** The refunds of an order with their lines, oldest first. */
+/** Returns the refunds of an order with their line items, oldest first. */
 export async function listRefunds(db: Db, orderId: string) {
   const rows = await db
     .select({ refund: refunds, actor: users.name })
@@ -71,10 +71,13 @@ function linesOf(db: Db, refundIds: readonly string[]) {
     .orderBy(asc(orderItems.position));
 }
 
-/** What a customer reads of a refund on the order and the receipt: when, how much and how, never who gave it or why. */
+/**
+ * A refund as shown to the customer on the order and the receipt: when, how much, and how, never by whom or
+ * why.
+ */
 export type CustomerRefund = Awaited<ReturnType<typeof listRefundsOfOrders>>[number];
 
-/** The refunds of some orders of a customer, oldest first. */
+/** Returns the refunds of several orders of a customer, oldest first. */
 export async function listRefundsOfOrders(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   const { id, orderId, at, kind, totalCents, method } = refunds;
@@ -86,7 +89,9 @@ export async function listRefundsOfOrders(db: Db, orderIds: readonly string[]) {
   return rows.map((row) => ({ ...row, at: isoText(row.at) }));
 }
 
-/** The refunds of a customer's orders with reasons and lines, for that customer. The people of the shop are not named. */
+/**
+ * Returns a customer's refunds with reasons and line items, for that customer, without the names of admins.
+ */
 export async function readOwnRefunds(db: Db, customerId: string) {
   const rows = await db
     .select({ refund: refunds })

@@ -21,14 +21,14 @@ const orders = fc
   .map(({ off, ...parts }) =>
     totalsOf({ ...parts, discountCents: Math.floor((parts.subtotalCents * off) / 100) }),
   );
-/** Shares of what is left, in whatever sequence. */
+/** Shares of the remaining amount, in any sequence. */
 const shares = fc.record({
   items: fc.integer({ min: 0, max: 100 }),
   delivery: fc.boolean(),
   redelivery: fc.boolean(),
 });
 
-test("whatever the sequence of refunds, each sums to its total, and all of them to the order's, tax by tax", () => {
+test("sums each refund to its total, and all of them to the order's, tax by tax, in any sequence", () => {
   fc.assert(
     fc.property(orders, fc.array(shares, { maxLength: 12 }), (order, sequence) => {
       const refunds: PartGivenBack[] = [];
@@ -47,7 +47,7 @@ test("whatever the sequence of refunds, each sums to its total, and all of them 
       };
       for (const { items, delivery, redelivery } of sequence) give(items, delivery, redelivery);
       const kept = stillPaidFor(order, refunds);
-      // What the customer keeps is taxed as an order of just that.
+      // The items the customer keeps are taxed like an order of just those.
       const alike = totalsOf({
         ...{ subtotalCents: kept.itemsCents, deliveryFeeCents: kept.deliveryCents },
         ...{ redeliveryFeeCents: kept.redeliveryCents, rates: order.taxes },
@@ -64,7 +64,7 @@ test("whatever the sequence of refunds, each sums to its total, and all of them 
   );
 });
 
-test("more than what is left is no refund, and neither is less than nothing", () => {
+test("refuses more than is left, and negative amounts", () => {
   const order = totalsOf({ subtotalCents: 2_400, deliveryFeeCents: 799, redeliveryFeeCents: 0, rates: [] });
   const left = stillPaidFor(order, []);
   const nothing = { itemsCents: 0, deliveryCents: 0, redeliveryCents: 0 };
@@ -73,7 +73,7 @@ test("more than what is left is no refund, and neither is less than nothing", ()
   expect(refundOf(left, { ...nothing, itemsCents: -1 })).toBeNull();
 });
 
-test("taxes that were computed in another way once go back as they were paid", () => {
+test("refunds taxes that were once calculated differently as they were paid", () => {
   const tax = { name: "Sales tax", basisPoints: 1_000, appliesToDelivery: false, cents: 150 };
   const order = {
     subtotalCents: 2_000,

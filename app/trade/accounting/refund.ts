@@ -2,14 +2,17 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import { type TaxLine, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
-/** A refund by hand, or the delivery fee of an order that came late (rules accounting/refunds, on-time/late-refund). */
+/**
+ * A manual refund, or a late-delivery refund of the delivery fee (rules accounting/refunds,
+ * on-time/late-refund).
+ */
 export const REFUND_KINDS = ["by_hand", "late"] as const;
 
-/** What becomes of the units of a refunded line (rules accounting/refunded-units). */
+/** What happens to refunded units (rules accounting/refunded-units). */
 export const STOCK_AFTER_REFUND = {
-  back: "Back on the shelf",
-  written_off: "Came back, written off",
-  kept: "Stays with the customer",
+  back: "Restock",
+  written_off: "Returned, write off",
+  kept: "Not returned",
 } as const;
 export type StockAfterRefund = keyof typeof STOCK_AFTER_REFUND;
 export const STOCKS_AFTER_REFUND = Object.keys(STOCK_AFTER_REFUND) as [
@@ -17,49 +20,43 @@ export const STOCKS_AFTER_REFUND = Object.keys(STOCK_AFTER_REFUND) as [
   ...StockAfterRefund[],
 ];
 
-/** The longest reason of a refund. */
+/** Maximum characters of a refund reason. */
 export const REFUND_REASON_LENGTH = 300;
 
-/** Every "no" to a refund. */
+/** Refusals of a refund. */
 export const refundRefusals = {
   notHandedOver: () =>
-    refusal(
-      "not_handed_over",
-      "Only an order that was handed over can be refunded. Cancel or return this one.",
-    ),
-  nothingChosen: () => refusal("nothing_chosen", "Please choose what is given back."),
+    refusal("not_handed_over", "Only delivered orders can be refunded. Cancel or return this one instead."),
+  nothingChosen: () => refusal("nothing_chosen", "Select what to refund."),
   tooMuch: () =>
     refusal(
       "too_much",
-      "That is more than is left of this order: somebody may have refunded it meanwhile. Here it is as it is now.",
+      "That's more than can still be refunded. Someone else may have refunded this order. You're viewing the latest version.",
     ),
   otherTotal: (cents: Cents) =>
-    refusal(
-      "other_total",
-      `This comes to ${formatMoney(cents)}. Please look at it and press the button again.`,
-    ),
+    refusal("other_total", `The refund is now ${formatMoney(cents)}. Check it and submit again.`),
   customerGone: () =>
     refusal(
       "customer_deleted",
-      "The customer has deleted the account meanwhile. What you typed is still here: please take out what is about the customer, and send it again.",
+      "The customer deleted their account. Your text is still here: remove anything about the customer, and submit it again.",
     ),
   refundTaken: () =>
-    refusal("refund_taken", "This form has made another refund already. Please load the page again."),
+    refusal("refund_taken", "This form already issued another refund. Reload the page and try again."),
 };
 
-/** A named "no" with its sentence. */
+/** A named refusal with its message. */
 export type RefundRefusal = ReturnType<(typeof refundRefusals)[keyof typeof refundRefusals]>;
 
-/** The parts of a price before tax; the items after their discount. */
+/** Parts of a price before tax; the items after their discount. */
 type PriceParts = Record<"itemsCents" | "deliveryCents" | "redeliveryCents", Cents>;
 
-/** Parts of an order's price with the taxes on them; the taxes stand in the sequence of the order's. */
+/** Parts of an order's price with their taxes, in the order of the order's taxes. */
 export type TaxedParts = PriceParts & { taxes: readonly TaxLine[] };
 
-/** A part of an order's price that is given back, with its taxes; its parts sum to its total. */
+/** The refunded part of an order's price, with its taxes; its parts sum to its total. */
 export type PartGivenBack = PriceParts & { taxes: TaxLine[]; taxCents: Cents; totalCents: Cents };
 
-/** What of an order decides what can be given back. */
+/** The parts of an order that determine what can be refunded. */
 export type Refundable = Record<
   "subtotalCents" | "discountCents" | "deliveryFeeCents" | "redeliveryFeeCents",
   Cents
@@ -67,7 +64,7 @@ export type Refundable = Record<
   taxes: readonly TaxLine[];
 };
 
-/** What of an order's price is still paid for, after its refunds so far. */
+/** Returns the rest of an order's price after its refunds so far. */
 export function stillPaidFor(order: Refundable, refunds: readonly TaxedParts[]): TaxedParts {
   const less = (whole: Cents, part: keyof PriceParts) =>
     refunds.reduce((left, refund) => left - refund[part], whole);
@@ -82,15 +79,15 @@ export function stillPaidFor(order: Refundable, refunds: readonly TaxedParts[]):
   };
 }
 
-/** What parts come to with their taxes. */
+/** Sums parts with their taxes. */
 export function totalOfParts({ itemsCents, deliveryCents, redeliveryCents, taxes }: TaxedParts): Cents {
   return itemsCents + deliveryCents + redeliveryCents + taxOf(taxes);
 }
 
 /**
- * A refund of these parts of what is still paid for; null when that is less. Its taxes are those of what was still paid for less
- * those of what remains, by the order's own rates (rules accounting/refund-taxes): whatever the sequence of refunds, together they are the
- * order's total to the cent.
+ * Returns a refund of these parts of what is left; null if less is left. Its taxes are those of what was left
+ * minus those of what remains, at the order's own rates (rules accounting/refund-taxes): in any sequence, the
+ * refunds sum to the order's total to the cent.
  */
 export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | null {
   const remains = {
@@ -102,7 +99,7 @@ export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | n
   if (!isSound) return null;
   const fees = remains.deliveryCents + remains.redeliveryCents;
   const onRemains = taxLines(left.taxes, remains.itemsCents, fees);
-  // A tax that was computed in another way once is never given back beyond what was paid of it.
+  // A tax once calculated differently is never refunded beyond what was paid.
   const taxes = left.taxes.map((tax, index) => ({
     ...tax,
     cents: Math.max(0, tax.cents - (onRemains[index]?.cents ?? 0)),

@@ -9,19 +9,19 @@ import type { Pieces } from "./cash-drawer.ts";
 import { REFUND_KINDS, STOCKS_AFTER_REFUND } from "./refund.ts";
 
 /**
- * What was given back of the price of an order that was handed over (rules accounting/refunds). The order keeps the price of its sale; its
- * refunds never sum to more. Rows are only added, and count in the month of their moment.
+ * Refunds of delivered orders (rules accounting/refunds). The order keeps its original price; its refunds
+ * never exceed it. Append-only; a refund counts in the month it is issued.
  */
 export const refunds = pgTable(
   "refunds",
   {
-    /** Made with the form, so that sending it twice makes one refund. */
+    /** Created with the form: submitting it twice issues one refund. */
     id: id(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     at: instant().notNull(),
-    /** Null for the shop's system, which gives back the fee of a late delivery by itself. */
+    /** Null for the system, which refunds the fee of a late delivery automatically. */
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     kind: text({ enum: REFUND_KINDS }).notNull(),
     reason: text().notNull(),
@@ -31,7 +31,7 @@ export const refunds = pgTable(
     taxes: jsonb().$type<TaxLine[]>().notNull(),
     taxCents: cents().notNull(),
     totalCents: cents().notNull(),
-    /** How the money went back; null for a late delivery, of which so much less was taken at the door. */
+    /** Refund method; null for a late delivery, of which that much less was collected at the door. */
     method: text({ enum: PAYMENT_METHODS }),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** The units of a refund, line by line, and what became of them. */
+/** Refunded units per line item, and what happened to them. */
 export const refundLines = pgTable(
   "refund_lines",
   {
@@ -77,28 +77,31 @@ export const refundLines = pgTable(
   ],
 );
 
-/** The money of one pair of hands on a day, counted and closed (rules accounting/cash-drawer). What comes in afterwards is in the next one. */
+/**
+ * The money of one holder on a day, counted and closed (rules accounting/cash-drawer). Later payments go into
+ * the next one.
+ */
 export const cashDrawers = pgTable(
   "cash_drawers",
   {
-    /** Made with the form, so that sending it twice closes one cash drawer. */
+    /** Created with the form: submitting it twice closes one cash drawer. */
     id: id(),
-    /** Whose hands; null once that account is gone. */
+    /** Who held the money; null once that account is deleted. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
     day: plainDate().notNull(),
     closedAt: instant().notNull(),
     closedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** What its payments sum to: taken less given back. Below nothing where more was given back. */
+    /** Sum of its payments: collected less refunded. Negative if refunds exceeded collections. */
     cashCents: cents().notNull(),
     debitCents: cents().notNull(),
-    /** The floats that come back with it (rules accounting/float). */
+    /** The floats returned with it (rules accounting/float). */
     floatCents: cents().notNull().default(0),
     /**
-     * What was counted in cash; the difference is this, with its corrections, less `cashCents` and `floatCents`. Below nothing
-     * where more was given back than taken, out of the shop's own money.
+     * Counted cash; over/short is this, with its corrections, less `cashCents` and `floatCents`. Negative if
+     * refunds exceeded collections, paid from the shop's own money.
      */
     countedCents: cents().notNull(),
-    /** How many bills and coins of each value were counted, by the value in cents. */
+    /** Number of bills and coins counted of each value, by the value in cents. */
     pieces: jsonb().$type<Pieces>().notNull().default({}),
     note: text().notNull().default(""),
   },
@@ -109,18 +112,21 @@ export const cashDrawers = pgTable(
   ],
 );
 
-/** What was wrong with the count of a cash drawer. Rows are only added: the count itself stays as it was (rules accounting/count-correction). */
+/**
+ * Corrections of a cash drawer's count. Append-only: the count itself stays unchanged (rules
+ * accounting/count-correction).
+ */
 export const cashDrawerCorrections = pgTable(
   "cash_drawer_corrections",
   {
-    /** Made with the form, so that sending it twice corrects once. */
+    /** Created with the form: submitting it twice makes one correction. */
     id: id(),
     cashDrawerId: uuid()
       .notNull()
       .references(() => cashDrawers.id, { onDelete: "cascade" }),
     at: instant().notNull(),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Comes on top of what was counted; below nothing where too much was. */
+    /** Added to the count; negative if too much was counted. */
     cents: cents().notNull(),
     reason: text().notNull(),
   },
@@ -132,20 +138,26 @@ export const cashDrawerCorrections = pgTable(
   ],
 );
 
-/** Cash for change that a courier takes along when a route is dispatched, out of the shop's own (rules accounting/float). */
+/**
+ * The courier's cash for change, given from the shop's money when a route is dispatched (rules
+ * accounting/float).
+ */
 export const floats = pgTable(
   "floats",
   {
     id: id(),
-    /** No foreign key: routes come later in the house. */
+    /** No foreign key: routes are in a later layer. */
     routeId: uuid().notNull(),
-    /** Who has it; null once that account is gone. */
+    /** Who holds it; null once that account is deleted. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
     at: instant().notNull(),
     cents: cents().notNull(),
-    /** The closed drawer with which it came back. No foreign key: it is set before that row is written, as in payments. */
+    /**
+     * The closed drawer it was returned with. No foreign key: it is set before that row is written, as in
+     * payments.
+     */
     cashDrawerId: uuid(),
-    /** When the dispatch was taken back, and the float with it. */
+    /** When the dispatch, and the float with it, was undone. */
     takenBackAt: instant(),
   },
   (table) => [
@@ -157,7 +169,7 @@ export const floats = pgTable(
   ],
 );
 
-/** The months whose books are closed (rules accounting/month-close), with their figures as they were then. */
+/** Closed months (rules accounting/month-close), with their figures at closing time. */
 export const closedMonths = pgTable(
   "closed_months",
   {

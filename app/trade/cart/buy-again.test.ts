@@ -28,8 +28,8 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
 });
 const soldOut = (product: FreshProduct): FreshProduct => ({ ...product, stock: 0 });
 
-describe("buying an order again (rules orders/reorder)", () => {
-  test("puts its products into the cart, at the price of now", () => {
+describe("ordering again (rules orders/reorder)", () => {
+  test("adds the order's products to the cart, at current prices", () => {
     const dearer = { ...SODA, priceCents: 700 };
     expect(buyAgain([], [bought(GUMMIES, 2), bought(SODA, 1)], [dearer, GUMMIES])).toEqual({
       lines: [inCart(GUMMIES, 2), inCart(dearer, 1)],
@@ -39,13 +39,13 @@ describe("buying an order again (rules orders/reorder)", () => {
     });
   });
 
-  test("adds to what is in the cart, also to a line at 0, and leaves the rest alone", () => {
+  test("adds to existing items, also at 0, and leaves the others unchanged", () => {
     const cart = [inCart(BALM, 3), inCart(GUMMIES, 1), inCart(SODA, 0)];
     const again = buyAgain(cart, [bought(GUMMIES, 2), bought(SODA, 4)], [GUMMIES, SODA]);
     expect(again.lines).toEqual([inCart(BALM, 3), inCart(GUMMIES, 3), inCart(SODA, 4)]);
   });
 
-  test("skips what is sold out or no longer sold, and says which", () => {
+  test("skips sold-out and discontinued products, and names them", () => {
     const order = [bought(GUMMIES, 1), bought(SODA, 1), bought(BALM, 1)];
     expect(buyAgain([], order, [soldOut(GUMMIES), SODA, BALM])).toMatchObject({
       lines: [{ id: "soda" }, { id: "balm" }],
@@ -64,13 +64,13 @@ describe("buying an order again (rules orders/reorder)", () => {
     });
   });
 
-  test("never adds more than there is, and says how many there are", () => {
+  test("never adds more than the stock, and says how many are left", () => {
     const { lines, sentence, objections } = buyAgain([inCart(GUMMIES, 4)], [bought(GUMMIES, 5)], [GUMMIES]);
     expect(lines).toEqual([inCart(GUMMIES, 6)]);
     expect([sentence, ...objections]).toEqual(["1 product added.", "Only 6 left of Last Light Gummies."]);
   });
 
-  test("never adds more than one order takes", () => {
+  test("never adds more than the limit per order", () => {
     const { lines, objections } = buyAgain([inCart(SODA, 15)], [bought(SODA, 10)], [SODA]);
     expect(lines).toEqual([inCart(SODA, 20)]);
     expect(objections).toEqual(["At most 20 of Dusk Soda in one order."]);
@@ -80,17 +80,17 @@ describe("buying an order again (rules orders/reorder)", () => {
     });
   });
 
-  test("puts nothing new into a full cart", () => {
+  test("adds no new product to a full cart", () => {
     const full = Array.from({ length: 50 }, (_, n) => inCart({ ...SODA, id: `p${n}` }, 1));
     const { lines, sentence, objections } = buyAgain(full, [bought(BALM, 1)], [BALM]);
     expect(lines).toEqual(full);
     expect([sentence, ...objections]).toEqual([
       "Nothing was added.",
-      "A cart can have at most 50 lines, so Cove Balm is not in it.",
+      "A cart can have at most 50 items, so Cove Balm wasn't added.",
     ]);
   });
 
-  test("whatever the order, the cart and the stock: no line beyond its cap, none loses units, nothing else comes in", () => {
+  test("never exceeds a cap, loses units, or adds other products, whatever the order, the cart, and the stock", () => {
     const stock = fc.option(fc.nat(30));
     fc.assert(
       fc.property(
@@ -126,9 +126,9 @@ describe("buying an order again (rules orders/reorder)", () => {
     [
       "fails",
       { status: 500, sentence: null },
-      "We could not put this into your cart just now. Please try again in a moment.",
+      "We couldn't add this to your cart right now. Please try again.",
     ],
-  ])("says what is true when the shop %s", (_, refusal, sentence) => {
+  ])("explains the failure if the shop %s", (_, refusal, sentence) => {
     expect(notPutSentence(refusal)).toBe(sentence);
   });
 });

@@ -9,12 +9,13 @@ import {
   shortageSentence,
 } from "./lines.ts";
 
-/** A product of an order, as it was sold. */
+/** A product of a past order, as it was sold. */
 export type Bought = { productId: string; name: string; quantity: number };
 
 /**
- * Puts what was bought once into the cart again (rules orders/reorder), at the price of now and as far as stock and limits allow.
- * `fresh` lacks what is not sold any more; each of `objections` names a product of which fewer units came in than were bought.
+ * Adds the items of a past order to the cart (rules orders/reorder), at current prices and as far as stock
+ * and limits allow. `fresh` lacks products that are no longer sold; each of `objections` names a product
+ * added in a smaller quantity than ordered.
  */
 export function buyAgain(
   lines: readonly CartLine[],
@@ -45,21 +46,22 @@ function addedSentence(products: number): string {
   return products === 1 ? "1 product added." : `${products} products added.`;
 }
 
-/** Why there are fewer units of a product in the cart than were bought. */
+/** Explains why fewer units of a product are in the cart than were ordered. */
 function objection(product: FreshProduct | undefined, soldAs: string, cart: readonly CartLine[]): string {
   if (!product) return `${soldAs} is no longer sold.`;
   const { id, name, stock } = product;
   if (stock !== null && stock < LINE_LIMIT) return shortageSentence(name, stock);
   if (isCartFull(cart) && cart.every((line) => line.id !== id)) {
-    return `A cart can have at most ${CART_LINES_LIMIT} lines, so ${name} is not in it.`;
+    return `A cart can have at most ${CART_LINES_LIMIT} items, so ${name} wasn't added.`;
   }
   return `At most ${LINE_LIMIT} of ${name} in one order.`;
 }
 
-/** Why nothing could be put into the cart: the shop's own sentence if it gave one; status 0 means it was not reached. */
+/**
+ * Explains why nothing could be added to the cart: the shop's own message if there is one; status 0 means no
+ * response.
+ */
 export function notPutSentence({ status, sentence }: { status: number; sentence: string | null }): string {
   if (sentence) return sentence;
-  return status === 0
-    ? CONNECTION_FAILED
-    : "We could not put this into your cart just now. Please try again in a moment.";
+  return status === 0 ? CONNECTION_FAILED : "We couldn't add this to your cart right now. Please try again.";
 }

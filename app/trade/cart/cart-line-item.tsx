@@ -7,7 +7,7 @@ import { Price } from "#app/base/ui/price.tsx";
 import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
 
-/** One line of the cart. At 0 it stays, muted, and counts for nothing (rules cart/zero-quantity). */
+/** A line item of the cart. At 0 it stays, muted, and doesn't count (rules cart/zero-quantity). */
 export function CartLineItem({
   line,
   onQuantity,
@@ -23,7 +23,8 @@ export function CartLineItem({
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4 first:pt-0">
       <Picture
-        // A new key mounts the picture anew once the category is known, in case its first default was the wrong one.
+        // A new key remounts the image once the category is known, in case its first default was the wrong
+        // one.
         key={category}
         src={image}
         sizes="72px"
@@ -73,7 +74,7 @@ function capSentence(cap: number): string {
   return cap === LINE_LIMIT ? `At most ${LINE_LIMIT} in one order.` : `Only ${cap} left.`;
 }
 
-/** A step that cannot be taken stays focusable, so that the keyboard does not lose its place. */
+/** A disabled step stays focusable, to keep the keyboard's position. */
 function Step({
   label,
   off = false,

@@ -3,15 +3,15 @@ import { toast } from "#app/base/ui/toasts.tsx";
 import type { CartTerms } from "./cart-panel.tsx";
 import { closeCart, useCartPanel } from "./cart-store.tsx";
 
-/** Said when code of the cart does not arrive (rules failures/no-answer). */
-export const CART_NOT_OPENED = "The cart could not be opened. Please check your connection and try again.";
+/** Shown if the cart's code fails to load (rules failures/no-answer). */
+export const CART_NOT_OPENED = "We couldn't open your cart. Check your connection and try again.";
 
-/** The code of the panel. It stays out of the first load of every page. */
+/** Loads the panel's code, which isn't part of any page's first load. */
 export function loadCartPanel() {
   return import("./cart-panel.tsx");
 }
 
-/** Where the cart panel appears. Put it once in a frame whose pages can open the cart. */
+/** Renders the cart panel. Place it once in a layout whose pages can open the cart. */
 export function CartPanelHost({ terms }: { terms: CartTerms }) {
   const { open, objections } = useCartPanel();
   const [panel, setPanel] = useState<{ Panel: ComponentType<{ terms: CartTerms }> } | null>(null);
@@ -27,7 +27,7 @@ export function CartPanelHost({ terms }: { terms: CartTerms }) {
     );
   }, [open, panel]);
 
-  // Going back or forward leaves the page where the panel was opened, and the next page may have no panel.
+  // Going back or forward leaves the page that opened the panel, and the next page may have no panel.
   useEffect(() => {
     if (!open) return;
     window.addEventListener("popstate", closeCart);
@@ -36,7 +36,7 @@ export function CartPanelHost({ terms }: { terms: CartTerms }) {
 
   return (
     <>
-      {/* It is there before the panel is, and stays readable beside it (aria-live), so that screen readers hear it. */}
+      {/* Rendered before the panel, and readable beside it (aria-live), for screen readers. */}
       <p role="status" aria-live="polite" className="sr-only">
         {open ? objections.join(" ") : ""}
       </p>

@@ -26,10 +26,10 @@ import { isCartProducts } from "./fresh-products.ts";
 import { type CartLine, cartThc } from "./lines.ts";
 import { freeDeliverySentence, minimumOrderSentence } from "./totals.ts";
 
-/** The shop's settings for ordering: the minimum of an order, and why ordering is paused, if it is. */
+/** The shop's order settings: the minimum, and why ordering is paused, if it is. */
 export type CartTerms = { minimumOrderCents: Cents; pausedMessage: string | null };
 
-/** The slide-over panel with items, subtotal, checkout and continue shopping (rules cart/panel-notes). */
+/** The slide-over panel with items, subtotal, checkout, and continue shopping (rules cart/panel-notes). */
 export function CartPanel({ terms }: { terms: CartTerms }) {
   const { open, objections } = useCartPanel();
   const cart = useCart();
@@ -53,7 +53,7 @@ function CartContents({ cart, objections }: { cart: Cart; objections: readonly s
   useProductPictures(list);
   const total = useRef(cart.totalCents);
 
-  // The change of the subtotal is announced once the new subtotal is known.
+  // Announces the new subtotal once it is known.
   useEffect(() => {
     if (total.current === cart.totalCents) return;
     total.current = cart.totalCents;
@@ -69,7 +69,7 @@ function CartContents({ cart, objections }: { cart: Cart; objections: readonly s
     setSaid(sentence);
     if (lines.length === 1 && lines[0]) removeLine(lines[0].id);
     else clearCart();
-    // The button that was pressed is gone, so the focus moves to a place that stays in the panel.
+    // The pressed button is gone, so the focus moves to a stable place in the panel.
     list.current?.focus();
   }
 
@@ -78,7 +78,7 @@ function CartContents({ cart, objections }: { cart: Cart; objections: readonly s
       <p role="status" className="sr-only">
         {said}
       </p>
-      {objections.length > 0 ? <Sentences label="What was not added" sentences={objections} /> : null}
+      {objections.length > 0 ? <Sentences label="Not added" sentences={objections} /> : null}
       <Changes changes={changes} failed={failed} />
       {noDelivery && cart.lines.length > 0 ? <NoDeliveryHome why={noDelivery} /> : null}
       {lost.length > 0 ? (
@@ -118,21 +118,21 @@ function CartContents({ cart, objections }: { cart: Cart; objections: readonly s
   );
 }
 
-/** Shows what has changed since the lines were put in the cart. */
+/** Changes since the items were added to the cart. */
 function Changes({ changes, failed }: { changes: readonly string[]; failed: boolean }) {
   return (
     <div role="status" className="empty:-mb-5">
-      {changes.length > 0 ? <Sentences label="What has changed" sentences={changes} /> : null}
+      {changes.length > 0 ? <Sentences label="Changes to your cart" sentences={changes} /> : null}
       {failed ? (
         <p className="rounded-field border border-hairline bg-white px-4 py-3 text-sm">
-          We could not check prices and stock just now. Checkout shows what holds.
+          We couldn't update prices and stock. Checkout will show the latest.
         </p>
       ) : null}
     </div>
   );
 }
 
-/** Sentences about products, one for each. */
+/** Messages about products. */
 function Sentences({ label, sentences }: { label: string; sentences: readonly string[] }) {
   return (
     <ul
@@ -146,7 +146,10 @@ function Sentences({ label, sentences }: { label: string; sentences: readonly st
   );
 }
 
-/** Says before checkout that nothing can be delivered to the address of the customer's profile (rules cart/undeliverable-zip). */
+/**
+ * Notice before checkout that the customer's profile address is outside the delivery area (rules
+ * cart/undeliverable-zip).
+ */
 function NoDeliveryHome({ why }: { why: NoDelivery }) {
   return (
     <section
@@ -179,7 +182,7 @@ function EmptyCart() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 py-16 text-center">
       <p className="font-display text-xl">Your cart is empty</p>
-      <p className="max-w-64 text-ink-soft">What you add in the shop waits for you here.</p>
+      <p className="max-w-64 text-ink-soft">Products you add will appear here.</p>
       <ButtonLink to="/shop" onClick={closeCart}>
         Continue shopping
       </ButtonLink>
@@ -187,7 +190,10 @@ function EmptyCart() {
   );
 }
 
-/** The foot of the panel: subtotal, the amount missing to the minimum or to free delivery, and the buttons to continue. */
+/**
+ * Footer of the panel: subtotal, the amount missing to the minimum or to free delivery, and the buttons to
+ * continue.
+ */
 function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
   const thcMg = cartThc(cart.lines);
   const missing = minimumOrderSentence(cart.totalCents, terms.minimumOrderCents);
@@ -198,9 +204,9 @@ function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
         <span>Subtotal</span>
         <Price cents={cart.totalCents} className="font-semibold" />
       </p>
-      {/* This line is there whatever is known, so that nothing moves when it comes in. */}
+      {/* Always rendered, to keep the layout stable. */}
       <p className="tabular -mt-2 flex min-h-[1lh] flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-        <span>{thcMg === null ? "" : `${thcMg} mg THC in all`}</span>
+        <span>{thcMg === null ? "" : `${thcMg} mg THC total`}</span>
         <span>{withTaxText(cart.totalCents, useOwnTaxes())}</span>
       </p>
       <p className="text-sm text-ink-soft">{sentence} Taxes are added at checkout.</p>
@@ -225,14 +231,16 @@ type Outcome = { changes: string[]; failed: boolean; noDelivery: NoDelivery | nu
 
 const AGREED: Outcome = { changes: [], failed: false, noDelivery: null };
 
-/** Refreshes the cart from the server each time the panel opens (rules cart/refresh), and tells what came of it. */
+/**
+ * Refreshes the cart from the server each time the panel opens (rules cart/refresh), and returns the outcome.
+ */
 function useRefreshedCart(): Outcome {
   const { open } = useCartPanel();
   const { lines } = useCart();
   const [outcome, setOutcome] = useState(AGREED);
   const ids = lines.map((line) => line.id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening asks, not every change of the lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening the panel refreshes, not every change of the items
   useEffect(() => {
     if (!open) return;
     setOutcome(AGREED);

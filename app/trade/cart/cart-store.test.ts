@@ -21,7 +21,7 @@ const SELTZER: FreshProduct = {
 
 const saved = new Map<string, string>();
 
-/** The store of a browser tab that has just been opened. */
+/** The store of a newly opened browser tab. */
 async function openTab() {
   vi.resetModules();
   return import("./cart-store.tsx");
@@ -39,7 +39,7 @@ function makeRoom() {
   });
 }
 
-/** Storage that takes a text only when it is shorter than the text it holds. */
+/** Storage that accepts a text only if it is shorter than the one it holds. */
 function fillStorage() {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => saved.get(key) ?? null,
@@ -55,7 +55,7 @@ beforeEach(() => {
   makeRoom();
 });
 
-test("removing takes out one line and leaves the others", async () => {
+test("removes one item and leaves the others", async () => {
   const tab = await openTab();
   tab.addToCart(GUMMIES);
   tab.addToCart(SELTZER);
@@ -63,13 +63,13 @@ test("removing takes out one line and leaves the others", async () => {
   expect(savedLines()).toMatchObject([{ id: SELTZER.id, quantity: 1 }]);
 });
 
-test("adding raises a line up to its stock and says when nothing was added", async () => {
+test("raises an item up to its stock and reports when nothing was added", async () => {
   const tab = await openTab();
   expect([1, 2, 3, 4].map(() => tab.addToCart(GUMMIES))).toEqual([true, true, true, false]);
   expect(savedLines()).toMatchObject([{ id: GUMMIES.id, quantity: 3 }]);
 });
 
-test("two tabs never overwrite each other", async () => {
+test("never lets two tabs overwrite each other", async () => {
   const one = await openTab();
   const other = await openTab();
   one.addToCart(GUMMIES);
@@ -91,7 +91,7 @@ test.each(["", "1:", "1:{}", "2:[]", "[object Object]", "1:[{}]"])(
   },
 );
 
-test("without storage the cart lasts as long as the tab", async () => {
+test("keeps the cart as long as the tab without storage", async () => {
   vi.stubGlobal("localStorage", undefined);
   const tab = await openTab();
   expect(tab.addToCart(GUMMIES)).toBe(true);
@@ -99,7 +99,7 @@ test("without storage the cart lasts as long as the tab", async () => {
   expect(tab.addToCart(GUMMIES)).toBe(true);
 });
 
-test("with full storage nothing that was added is lost, and it is saved once there is room", async () => {
+test("loses nothing when storage is full, and saves once there is room", async () => {
   const tab = await openTab();
   const other = await openTab();
   tab.addToCart(GUMMIES);
@@ -114,14 +114,14 @@ test("with full storage nothing that was added is lost, and it is saved once the
   other.clearCart();
   makeRoom();
   tab.setQuantity(SELTZER.id, 5);
-  // The line that the other tab removed stays removed; the lines that this tab added since are there.
+  // The item removed in the other tab stays removed; the items this tab added since are there.
   expect(savedLines()).toMatchObject([
     { id: SELTZER.id, quantity: 5 },
     { id: GUMMIES.id, quantity: 2 },
   ]);
 });
 
-test("a cart that storage has no room for can be emptied, and stays empty", async () => {
+test("lets a cart too large for storage be emptied, and keeps it empty", async () => {
   const tab = await openTab();
   tab.addToCart(GUMMIES);
   fillStorage();
@@ -133,7 +133,7 @@ test("a cart that storage has no room for can be emptied, and stays empty", asyn
   expect(savedLines()).toMatchObject([{ id: SELTZER.id, quantity: 1 }]);
 });
 
-test("a refresh leaves alone the lines that it did not ask about", async () => {
+test("leaves items outside a refresh unchanged", async () => {
   const tab = await openTab();
   tab.addToCart(GUMMIES);
   tab.addToCart(GUMMIES);
@@ -143,7 +143,7 @@ test("a refresh leaves alone the lines that it did not ask about", async () => {
   expect(savedLines()).toMatchObject([{ quantity: 1 }, { id: SELTZER.id, quantity: 1 }]);
 });
 
-test("an order takes the lines that counted out of the cart, once", async () => {
+test("removes the ordered items from the cart, once", async () => {
   const tab = await openTab();
   tab.addToCart(GUMMIES);
   tab.addToCart(SELTZER);
@@ -155,7 +155,7 @@ test("an order takes the lines that counted out of the cart, once", async () => 
   expect(savedLines()).toHaveLength(2);
 });
 
-test("coming back to the page of an earlier order empties nothing either", async () => {
+test("removes nothing on returning to the page of an earlier order", async () => {
   const tab = await openTab();
   tab.emptyCartAfterOrder("order-1");
   tab.emptyCartAfterOrder("order-2");
@@ -166,7 +166,7 @@ test("coming back to the page of an earlier order empties nothing either", async
   expect(savedLines()).toEqual([]);
 });
 
-test("what was removed can come back", async () => {
+test("restores removed items", async () => {
   const tab = await openTab();
   tab.addToCart(GUMMIES);
   const lost = [{ id: GUMMIES.id, name: "Lake Gummies", price: 2_400, image: "/x.svg", quantity: 1 }];
@@ -176,7 +176,7 @@ test("what was removed can come back", async () => {
   expect(savedLines().map((line) => line.id)).toEqual([GUMMIES.id, SELTZER.id]);
 });
 
-test("what did not come into the cart is told as long as the panel is open, and not when it opens again", async () => {
+test("shows what wasn't added while the panel is open, and not when it reopens", async () => {
   const tab = await openTab();
   tab.openCartWith(["Seltzer is sold out."]);
   expect(tab.cartPanel()).toEqual({ open: true, objections: ["Seltzer is sold out."] });

@@ -12,19 +12,19 @@ import {
   withQuantity,
 } from "./lines.ts";
 
-// The cart lives in the browser (rules cart/browser-storage): this is its one copy there.
+// The cart is stored in the browser (rules cart/browser-storage), in this one copy.
 const CART_KEY = "evenlake-cart";
 const ORDERED_KEY = "evenlake-cart-ordered";
-/** How many orders the browser remembers as bought from this cart; nobody comes back to the page of an older one. */
+/** Number of orders remembered as bought from this cart; no one returns to the page of an older one. */
 const ORDERED_LIMIT = 20;
 const VERSION = "1:";
 
-/** The cart as it is shown. Lines at 0 are in `lines` but count for nothing. */
+/** The cart as shown. Items at 0 are in `lines` but don't count. */
 export type Cart = { lines: readonly CartLine[]; count: number; totalCents: number };
 
 const EMPTY: Cart = { lines: [], count: 0, totalCents: 0 };
 
-/** Whether the cart panel is open, and sentences about what did not come in when it was opened. */
+/** Whether the cart panel is open, and messages about products that weren't added. */
 type CartPanel = { open: boolean; objections: readonly string[] };
 
 const CLOSED: CartPanel = { open: false, objections: [] };
@@ -35,7 +35,7 @@ const kept = keepInBrowser<Cart>({
   write: ({ lines }) => VERSION + JSON.stringify(lines),
 });
 let panel = CLOSED;
-/** Units left of the products that this tab has shown; null when not counted. */
+/** Stock of the products this tab has shown; null if not tracked. */
 const stockOf = new Map<string, number | null>();
 
 function cartOf(lines: readonly CartLine[]): Cart {
@@ -46,12 +46,12 @@ function change(rule: (lines: readonly CartLine[]) => readonly CartLine[]) {
   kept.change(({ lines }) => cartOf(rule(lines)));
 }
 
-/** The cart of this browser; empty while the server renders and until the page has started. */
+/** Returns the browser's cart; empty during server rendering and hydration. */
 export function useCart(): Cart {
   return useSyncExternalStore(kept.subscribe, kept.current, () => EMPTY);
 }
 
-/** The cart panel as it is now. */
+/** Returns the current state of the cart panel. */
 export function cartPanel(): CartPanel {
   return panel;
 }
@@ -65,19 +65,24 @@ export function openCart() {
   openCartWith([]);
 }
 
-/** Opens the panel, which tells at its top what did not come in (rules orders/reorder), until it is closed. */
+/**
+ * Opens the panel with messages about products that weren't added (rules orders/reorder), until it is closed.
+ */
 export function openCartWith(objections: readonly string[]) {
   panel = { open: true, objections };
   kept.notify();
 }
 
-/** The panel keeps what it tells until it is opened again, since it is still seen while it slides away. */
+/** Keeps the messages until the panel opens again, since they are visible while it slides out. */
 export function closeCart() {
   panel = { ...panel, open: false };
   kept.notify();
 }
 
-/** Adds one unit and opens the panel (rules products/add-to-cart); false when the line is at its cap or the cart is full. */
+/**
+ * Adds one unit and opens the panel (rules products/add-to-cart); returns false if the item is at its cap or
+ * the cart is full.
+ */
 export function addToCart(product: FreshProduct): boolean {
   const before = kept.saved().count;
   stockOf.set(product.id, product.stock);
@@ -86,17 +91,17 @@ export function addToCart(product: FreshProduct): boolean {
   return kept.current().count > before;
 }
 
-/** Sets the quantity of a line, kept between 0 and its cap. A line at 0 stays (rules cart/zero-quantity). */
+/** Sets the quantity of an item, between 0 and its cap. An item at 0 stays (rules cart/zero-quantity). */
 export function setQuantity(id: string, quantity: number) {
   change((lines) => withQuantity(lines, id, quantity, stockOf.get(id) ?? null));
 }
 
-/** The most units a line can have, as far as this tab knows. */
+/** Returns the maximum quantity of an item, as far as this tab knows. */
 export function capOf(id: string): number {
   return lineCap(stockOf.get(id) ?? null);
 }
 
-/** Removes a line (rules cart/zero-quantity). */
+/** Removes an item (rules cart/zero-quantity). */
 export function removeLine(id: string) {
   change((lines) => lines.filter((line) => line.id !== id));
 }
@@ -106,12 +111,12 @@ export function clearCart() {
   change(() => []);
 }
 
-/** Puts back lines that were just removed; lines added since then stay. */
+/** Restores items that were just removed; items added since then stay. */
 export function restoreLines(lost: readonly CartLine[]) {
   change((lines) => [...lost.filter((line) => lines.every(({ id }) => id !== line.id)), ...lines]);
 }
 
-/** Brings the lines of `askedIds` up to date and says what changed; the server was not asked about lines added since. */
+/** Updates the items of `askedIds` and returns the changes; items added since the request aren't included. */
 export function applyFreshProducts(askedIds: readonly string[], fresh: readonly FreshProduct[]): string[] {
   let changes: string[] = [];
   changeWithFresh(fresh, (lines) => {
@@ -122,7 +127,7 @@ export function applyFreshProducts(askedIds: readonly string[], fresh: readonly 
   return changes;
 }
 
-/** Changes the lines by what the server has just answered about some products; their stock of now is their cap. */
+/** Applies the server's response about some products to the items; the current stock is their cap. */
 export function changeWithFresh(
   fresh: readonly FreshProduct[],
   rule: (lines: readonly CartLine[]) => readonly CartLine[],
@@ -131,14 +136,14 @@ export function changeWithFresh(
   change(rule);
 }
 
-/** Removes the lines that an order bought, once per order: coming back to its page must not empty a new cart. */
+/** Removes the items an order bought, once per order: returning to its page must not empty a new cart. */
 export function emptyCartAfterOrder(orderId: string) {
   try {
     const ordered = localStorage.getItem(ORDERED_KEY)?.split(",") ?? [];
     if (ordered.includes(orderId)) return;
     localStorage.setItem(ORDERED_KEY, [orderId, ...ordered].slice(0, ORDERED_LIMIT).join(","));
   } catch {
-    // Storage is forbidden.
+    // Storage is disabled.
   }
   change((lines) => lines.filter((line) => line.quantity === 0));
 }

@@ -13,10 +13,13 @@ import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { isNoDelivery, type NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import type { FreshProduct } from "./lines.ts";
 
-/** What `GET /cart/products` answers. `noDelivery` is null when we deliver, and a visitor's answer has none (rules cart/undeliverable-zip). */
+/**
+ * Response of `GET /cart/products`. `noDelivery` is null if we deliver, and absent for visitors (rules
+ * cart/undeliverable-zip).
+ */
 export type CartProducts = { products: FreshProduct[]; noDelivery?: NoDelivery | null | undefined };
 
-/** The shapes of a fresh product's fields, also for answers whose products have further fields. */
+/** Field shapes of a fresh product, also for responses with more fields. */
 export const FRESH_PRODUCT_FIELDS = {
   id: isText,
   slug: isText,

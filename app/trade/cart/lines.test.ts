@@ -40,14 +40,14 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
   thcMgPerPackage: product.thcMgPerPackage,
 });
 
-describe("lines of the cart (rules products/add-to-cart, cart/limits, cart/zero-quantity)", () => {
-  test("a new product comes in once, a known one is raised by one", () => {
+describe("items of the cart (rules products/add-to-cart, cart/limits, cart/zero-quantity)", () => {
+  test("adds a new product once, and raises a known one by one", () => {
     const once = addUnits([], GUMMIES);
     expect(once).toEqual([inCart(GUMMIES, 1)]);
     expect(addUnits(once, GUMMIES)).toEqual([inCart(GUMMIES, 2)]);
   });
 
-  test("stop at the stock, and at 20 where the shop counts no stock", () => {
+  test("stops at the stock, and at 20 if the stock isn't tracked", () => {
     let lines = [inCart(GUMMIES, 3), inCart(SODA, 20)];
     lines = addUnits(addUnits(lines, GUMMIES), SODA);
     lines = withQuantity(withQuantity(lines, "gummies", 4, 3), "soda", 21, null);
@@ -55,11 +55,11 @@ describe("lines of the cart (rules products/add-to-cart, cart/limits, cart/zero-
     expect([lineCap(null), lineCap(7), lineCap(100), lineCap(0), lineCap(-1)]).toEqual([20, 7, 20, 0, 0]);
   });
 
-  test("a sold-out product does not come in", () => {
+  test("refuses a sold-out product", () => {
     expect(addUnits([], { ...GUMMIES, stock: 0 })).toEqual([]);
   });
 
-  test("a quantity never goes below 0, and a line at 0 stays without counting", () => {
+  test("never lets a quantity go below 0, and keeps an item at 0 without counting it", () => {
     const lines = withQuantity([inCart(GUMMIES, 1), inCart(SODA, 2)], "gummies", -1, 3);
     expect(lines).toEqual([inCart(GUMMIES, 0), inCart(SODA, 2)]);
     expect(countedLines(lines)).toEqual([inCart(SODA, 2)]);
@@ -67,14 +67,14 @@ describe("lines of the cart (rules products/add-to-cart, cart/limits, cart/zero-
     expect(cartCount(lines)).toBe(2);
   });
 
-  test("a full cart takes no other product", () => {
+  test("refuses another product in a full cart", () => {
     const full = Array.from({ length: CART_LINES_LIMIT }, (_, n) => inCart({ ...SODA, id: `p${n}` }, 1));
     expect(isCartFull(full)).toBe(true);
     expect(addUnits(full, SODA)).toEqual(full);
     expect(cartCount(addUnits(full, { ...SODA, id: "p0" }))).toBe(CART_LINES_LIMIT + 1);
   });
 
-  test("changing a quantity changes the total by the price difference, within 0 and the cap", () => {
+  test("changes the total by the price difference, within 0 and the cap", () => {
     fc.assert(
       fc.property(fc.double(), fc.option(fc.nat(40)), (quantity, stock) => {
         const before = [inCart(GUMMIES, 1), inCart(SODA, 2)];
@@ -89,19 +89,19 @@ describe("lines of the cart (rules products/add-to-cart, cart/limits, cart/zero-
   });
 });
 
-describe("what a browser saved", () => {
-  test("comes back as it was", () => {
+describe("a saved cart", () => {
+  test("is restored", () => {
     const lines = [inCart(GUMMIES, 2), inCart(SODA, 0)];
     expect(parseSavedLines(JSON.stringify(lines))).toEqual(lines);
   });
 
-  test("a line saved before lines had a category is kept, and gets its category from the shop", () => {
+  test("keeps an item saved before items had a category, and gets its category from the shop", () => {
     const lines = parseSavedLines(JSON.stringify([{ ...inCart(GUMMIES, 2), category: undefined }]));
     expect(lines).toMatchObject([{ id: "gummies", category: undefined, quantity: 2 }]);
     expect(refreshLines(lines, [GUMMIES])).toEqual({ lines: [inCart(GUMMIES, 2)], changes: [] });
   });
 
-  test("always gives a cart, even when it is malformed", () => {
+  test("always yields a cart, even if malformed", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (saved) => {
         const lines = parseSavedLines(saved);
@@ -120,14 +120,14 @@ describe("what a browser saved", () => {
 });
 
 describe("the THC of a cart (rules products/total-thc)", () => {
-  test("is that of all units, and lines at 0 add nothing", () => {
+  test("sums all units, and adds nothing for items at 0", () => {
     expect(cartThc([])).toBe(0);
     const small = { ...SODA, thcMgPerPackage: 2.5 };
     expect(cartThc([inCart(GUMMIES, 2), inCart(small, 3)])).toBe(107.5);
     expect(cartThc([inCart(GUMMIES, 0), inCart(small, 1)])).toBe(2.5);
   });
 
-  test("is not known while that of a line which counts is not", () => {
+  test("is unknown while that of a counting item is", () => {
     const old = { ...inCart(SODA, 1), thcMgPerPackage: undefined };
     expect(cartThc([inCart(GUMMIES, 1), old])).toBeNull();
     expect(cartThc([inCart(GUMMIES, 1), { ...old, quantity: 0 }])).toBe(50);
@@ -136,23 +136,23 @@ describe("the THC of a cart (rules products/total-thc)", () => {
 });
 
 describe("changes since the cart was filled", () => {
-  test("no change gives no sentence", () => {
+  test("has no messages without changes", () => {
     const lines = [inCart(GUMMIES, 2)];
     expect(refreshLines(lines, [GUMMIES])).toEqual({ lines, changes: [] });
   });
 
-  test("each change has its sentence", () => {
+  test("has a message for each change", () => {
     const lines = [inCart(GUMMIES, 3), inCart(SODA, 2), inCart({ ...SODA, id: "gone", name: "Old Tin" }, 1)];
     const refreshed = refreshLines(lines, [
       { ...GUMMIES, priceCents: 2_600, stock: 2 },
       { ...SODA, name: "Dusk Seltzer", stock: 0 },
     ]);
     expect(refreshed.changes).toEqual([
-      "Lake Gummies now costs $26.00, before $24.00.",
+      "Lake Gummies now costs $26.00 (was $24.00).",
       "Only 2 left of Lake Gummies.",
       "Dusk Soda is now called Dusk Seltzer.",
       "Dusk Seltzer is sold out.",
-      "Old Tin is no longer sold. We took it out of your cart.",
+      "Old Tin is no longer sold. We removed it from your cart.",
     ]);
     expect(refreshed.lines.map((line) => [line.id, line.price, line.quantity])).toEqual([
       ["gummies", 2_600, 2],
@@ -161,13 +161,13 @@ describe("changes since the cart was filled", () => {
   });
 });
 
-test("the shape of the shop's answer about a cart's products is checked", () => {
+test("checks the shape of the response about a cart's products", () => {
   expect([{ products: [] }, { products: [GUMMIES, SODA] }].every(isCartProducts)).toBe(true);
   expect(spoiled({ products: [GUMMIES, SODA] }).filter(isCartProducts)).toEqual([]);
   const noDelivery = {
     kind: "closed",
     zip: "55424",
-    title: "No delivery to Edina just now",
+    title: "No delivery to Edina right now",
     sentence: "Closed.",
   };
   expect([null, noDelivery].every((why) => isCartProducts({ products: [], noDelivery: why }))).toBe(true);

@@ -4,8 +4,8 @@ import { thcOf } from "#app/trade/catalog/milligrams.ts";
 import type { products } from "#app/trade/catalog/tables.server.ts";
 
 /**
- * A line of the cart as the browser keeps it (rules cart/browser-storage), at 0 a muted one. An old one may lack its category and its
- * milligrams.
+ * A cart item as stored in the browser (rules cart/browser-storage); muted at 0. An old one may lack its
+ * category and its milligrams.
  */
 export type CartLine = {
   id: string;
@@ -17,27 +17,30 @@ export type CartLine = {
   thcMgPerPackage?: number | undefined;
 };
 
-/** A product as the server knows it now; `stock` is null when it is not counted. */
+/** A product with its current data; `stock` is null if not tracked. */
 export type FreshProduct = Pick<
   typeof products.$inferSelect,
   "id" | "slug" | "name" | "category" | "priceCents" | "image" | "stock" | "thcMgPerPackage"
 >;
 
-/** Most units of one product in a cart (rules cart/limits), and most lines. */
+/** Maximum units of one product in a cart (rules cart/limits), and maximum items. */
 export const LINE_LIMIT = 20;
 export const CART_LINES_LIMIT = 50;
 
-/** The most units a line can have: the stock, and never more than 20. */
+/** Returns the maximum quantity of an item: the stock, but never more than 20. */
 export function lineCap(stock: number | null): number {
   return Math.min(LINE_LIMIT, Math.max(0, stock ?? LINE_LIMIT));
 }
 
-/** True when a cart takes no further product. */
+/** Returns whether a cart can't take another product. */
 export function isCartFull(lines: readonly CartLine[]): boolean {
   return lines.length >= CART_LINES_LIMIT;
 }
 
-/** Adds up to so many units to a product's line, or in a new one (rules products/add-to-cart), as far as its cap and a full cart allow. */
+/**
+ * Adds units to a product's item, or to a new one (rules products/add-to-cart), up to its cap and unless the
+ * cart is full.
+ */
 export function addUnits(lines: readonly CartLine[], product: FreshProduct, units = 1): CartLine[] {
   const known = lines.find((line) => line.id === product.id);
   const cap = lineCap(product.stock);
@@ -51,7 +54,7 @@ function lineOf(product: FreshProduct, quantity: number): CartLine {
   return { id, name, category, price: priceCents, image, quantity, thcMgPerPackage };
 }
 
-/** Sets a quantity, kept between 0 and the line's cap. */
+/** Sets a quantity, between 0 and the item's cap. */
 export function withQuantity(
   lines: readonly CartLine[],
   id: string,
@@ -63,22 +66,24 @@ export function withQuantity(
   return lines.map((line) => (line.id === id ? { ...line, quantity: within } : line));
 }
 
-/** The lines that count: those at 0 are shown muted and never reach checkout. */
+/** Returns the items that count: those at 0 are shown muted and never reach checkout. */
 export function countedLines(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line) => line.quantity > 0);
 }
 
-/** Units in the cart. */
+/** Counts the units in the cart. */
 export function cartCount(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Merchandise in the cart before tax; lines at 0 add nothing. */
+/** Sums the merchandise before tax; items at 0 add nothing. */
 export function cartTotal(lines: readonly CartLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-/** THC in the cart in milligrams (rules products/total-thc); null while that of a line that counts is not known. */
+/**
+ * Sums the THC in milligrams (rules products/total-thc); null while that of an item that counts is unknown.
+ */
 export function cartThc(lines: readonly CartLine[]): number | null {
   const known = countedLines(lines).flatMap(({ thcMgPerPackage, quantity }) =>
     thcMgPerPackage === undefined ? [] : [{ thcMgPerPackage, quantity }],
@@ -86,7 +91,7 @@ export function cartThc(lines: readonly CartLine[]): number | null {
   return known.length === countedLines(lines).length ? thcOf(known) : null;
 }
 
-/** The cart lines in a text that a browser saved; anything malformed is left out. */
+/** Parses cart items saved by a browser; malformed ones are left out. */
 export function parseSavedLines(saved: string | null): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of savedList(saved)) {
@@ -110,8 +115,8 @@ const isCartLine = isObject<CartLine>({
 });
 
 /**
- * Brings the lines of `askedIds` up to date, with sentences about what changed. A product that is no longer sold (absent from
- * `fresh`) is taken out; a sold-out one stays at 0.
+ * Updates the items of `askedIds` and describes the changes. A product that is no longer sold (absent from
+ * `fresh`) is removed; a sold-out one stays at 0.
  */
 export function refreshLines(
   lines: readonly CartLine[],
@@ -124,7 +129,7 @@ export function refreshLines(
     if (!askedIds.includes(line.id)) return [line];
     const product = known.get(line.id);
     if (!product) {
-      changes.push(`${line.name} is no longer sold. We took it out of your cart.`);
+      changes.push(`${line.name} is no longer sold. We removed it from your cart.`);
       return [];
     }
     const quantity = Math.min(line.quantity, lineCap(product.stock));
@@ -139,7 +144,7 @@ function changesOf(line: CartLine, product: FreshProduct, quantity: number): str
   if (product.name !== line.name) said.push(`${line.name} is now called ${product.name}.`);
   if (product.priceCents !== line.price) {
     said.push(
-      `${product.name} now costs ${formatMoney(product.priceCents)}, before ${formatMoney(line.price)}.`,
+      `${product.name} now costs ${formatMoney(product.priceCents)} (was ${formatMoney(line.price)}).`,
     );
   }
   if (quantity < line.quantity) said.push(shortageSentence(product.name, quantity));

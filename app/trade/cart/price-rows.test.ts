@@ -8,7 +8,7 @@ const RATES = [
 ];
 const PARTS = { subtotalCents: 4_800, deliveryFeeCents: 599, redeliveryFeeCents: 0, rates: RATES };
 
-test("each part has a row with its name, and the total stands last", () => {
+test("names a row for each part, with the total last", () => {
   expect(priceRows(totalsOf(PARTS))).toEqual([
     { part: "subtotal", name: "Subtotal", cents: 4_800 },
     { part: "delivery", name: "Delivery", cents: 599 },
@@ -18,7 +18,7 @@ test("each part has a row with its name, and the total stands last", () => {
   ]);
 });
 
-test("a redelivery has a row of its own once it costs something; free delivery keeps its row", () => {
+test("adds a row for a redelivery with a fee; keeps the row of free delivery", () => {
   const rows = priceRows(totalsOf({ ...PARTS, deliveryFeeCents: 0, redeliveryFeeCents: 500, rates: [] }));
   expect(rows).toEqual([
     { part: "subtotal", name: "Subtotal", cents: 4_800 },
@@ -28,7 +28,7 @@ test("a redelivery has a row of its own once it costs something; free delivery k
   ]);
 });
 
-test("only the name of a tax has a rate", () => {
+test("adds a rate to the name of a tax only", () => {
   expect(priceRows(totalsOf(PARTS)).map(nameWithRate)).toEqual([
     "Subtotal",
     "Delivery",
@@ -38,7 +38,7 @@ test("only the name of a tax has a rate", () => {
   ]);
 });
 
-test("all rows before the total always sum to it", () => {
+test("always sums all rows to the total", () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   const rate = fc.record({
     name: fc.string(),

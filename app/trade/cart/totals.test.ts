@@ -6,7 +6,7 @@ const CANNABIS = { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: 
 const SALES = { name: "Sales tax", basisPoints: 852.5, appliesToDelivery: false };
 
 describe("totals", () => {
-  test("each tax applies to its own base, rounded half up line by line", () => {
+  test("applies each tax to its own base, rounded half up line by line", () => {
     const totals = totalsOf({
       subtotalCents: 4_650,
       deliveryFeeCents: 799,
@@ -22,14 +22,14 @@ describe("totals", () => {
     });
   });
 
-  test("half a cent rounds up", () => {
+  test("rounds half a cent up", () => {
     const rates = [{ name: "Half", basisPoints: 50, appliesToDelivery: false }];
     const free = { deliveryFeeCents: 0, redeliveryFeeCents: 0, rates };
     expect(totalsOf({ subtotalCents: 100, ...free }).taxCents).toBe(1);
     expect(totalsOf({ subtotalCents: 99, ...free }).taxCents).toBe(0);
   });
 
-  test("the redelivery fee is taxed as delivery is", () => {
+  test("taxes the redelivery fee like delivery", () => {
     const parts = {
       subtotalCents: 4_650,
       deliveryFeeCents: 799,
@@ -40,7 +40,7 @@ describe("totals", () => {
     expect(totalsOf({ ...parts, redeliveryFeeCents: 500 }).totalCents).toBe(before + 500 + 75);
   });
 
-  test("the parts always sum to the total", () => {
+  test("always sums the parts to the total", () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 });
     const rate = fc.record({
       name: fc.string(),
@@ -73,7 +73,7 @@ describe("totals", () => {
     );
   });
 
-  test("the subtotal is merchandise alone", () => {
+  test("includes only merchandise in the subtotal", () => {
     expect(subtotalOf([])).toBe(0);
     expect(
       subtotalOf([
@@ -85,15 +85,15 @@ describe("totals", () => {
   });
 });
 
-describe("sentences", () => {
-  test("the minimum order: what is missing to it", () => {
+describe("messages", () => {
+  test("names the amount missing to the minimum order", () => {
     expect(minimumOrderSentence(2_050, 2_500)).toBe("Minimum order is $25.00. Add $4.50 more.");
     expect(minimumOrderSentence(2_499, 2_500)).toBe("Minimum order is $25.00. Add $0.01 more.");
     expect(minimumOrderSentence(2_500, 2_500)).toBeNull();
     expect(minimumOrderSentence(0, 0)).toBeNull();
   });
 
-  test("free delivery: adding the amount named leads over the threshold", () => {
+  test("names an amount that exceeds the free-delivery threshold", () => {
     expect(freeDeliverySentence(6_881)).toBe("Add $6.20 more for free delivery.");
     expect(freeDeliverySentence(7_500)).toBe("Add $0.01 more for free delivery.");
     expect(freeDeliverySentence(7_501)).toBeNull();

@@ -2,7 +2,10 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/options.ts";
 import { type TaxLine, type TaxRate, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
-/** The parts of an order's price; subtotal less discount, fees and tax sum to the total, and the tax lines to the tax. */
+/**
+ * Parts of an order's price; subtotal less discount, fees, and tax sum to the total, and the tax lines to the
+ * tax.
+ */
 export type Totals = ReturnType<typeof totalsOf>;
 
 /** Merchandise before discount and tax. */
@@ -11,12 +14,14 @@ export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number
 }
 
 type Priced = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents", Cents> & {
-  /** What a promotion code takes off the merchandise; without one nothing. */
+  /** The discount of a promo code; zero without one. */
   discountCents?: Cents;
   rates: readonly TaxRate[];
 };
 
-/** Takes the discount off the merchandise, and adds fees and taxes to what is left of it (rules totals/taxable-discount). */
+/**
+ * Subtracts the discount, and adds fees, and taxes on the discounted price (rules totals/taxable-discount).
+ */
 export function totalsOf({ rates, discountCents = 0, ...parts }: Priced) {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents } = parts;
   const itemsCents = subtotalCents - discountCents;
@@ -33,28 +38,31 @@ export function minimumOrderSentence(subtotalCents: Cents, minimumCents: Cents):
 }
 
 /**
- * "Add $6.20 more for free delivery."; null when delivery is free already. The amount leads over the threshold, one
- * cent more than reaching it: somebody who adds exactly that must not still see the fee.
+ * Returns "Add $6.20 more for free delivery."; null if delivery is already free. The amount exceeds the
+ * threshold by one cent: a customer who adds exactly that must not still see the fee.
  */
 export function freeDeliverySentence(subtotalCents: Cents): string | null {
   if (subtotalCents > FREE_DELIVERY_OVER_CENTS) return null;
   return `Add ${formatMoney(FREE_DELIVERY_OVER_CENTS + 1 - subtotalCents)} more for free delivery.`;
 }
 
-/** What the price of an order is made of. */
+/** Parts of the price of an order. */
 export type OrderPrice = Omit<Totals, "taxes" | "taxCents" | "discountCents"> & {
   taxes: readonly TaxLine[];
   discountCents?: Cents | undefined;
-  /** The code that brought the discount; null or absent without one. */
+  /** The code of the discount; null or absent without one. */
   promotionCode?: string | null;
 };
 
-/** A row of an order's price: its part, its name, its amount and, for a tax, its rate. */
+/** A row of an order's price: part, name, amount, and, for a tax, its rate. */
 export type PriceRow =
   | { part: "subtotal" | "discount" | "delivery" | "redelivery" | "total"; name: string; cents: Cents }
   | { part: "tax"; name: string; cents: Cents; basisPoints: number };
 
-/** An order's price row by row: the rows but the last sum to the last, the total. A page finds a row by its `part`. */
+/**
+ * Returns an order's price row by row; all rows but the last sum to the last, the total. Pages find a row by
+ * its `part`.
+ */
 export function priceRows(price: OrderPrice): PriceRow[] {
   const { subtotalCents, discountCents = 0, deliveryFeeCents, redeliveryFeeCents, taxes, totalCents } = price;
   const rows: PriceRow[] = [{ part: "subtotal", name: "Subtotal", cents: subtotalCents }];
@@ -70,7 +78,7 @@ export function priceRows(price: OrderPrice): PriceRow[] {
   return [...rows, { part: "total", name: "Total", cents: totalCents }];
 }
 
-/** "Sales tax (9.025%)": the name of a row, with the rate when it is a tax. */
+/** Returns the name of a row, with the rate for a tax: "Sales tax (9.025%)". */
 export function nameWithRate(row: PriceRow): string {
   return row.part === "tax" ? `${row.name} (${row.basisPoints / 100}%)` : row.name;
 }

@@ -4,7 +4,7 @@ import { CATEGORIES } from "./categories.ts";
 import type { ShopSort } from "./shop-filters.ts";
 import { pricePerMgOf, products } from "./tables.server.ts";
 
-/** The columns of a product card: the shape of every list of products. */
+/** Columns of a product card: the shape of every product list. */
 export const CARD = {
   id: products.id,
   slug: products.slug,
@@ -27,8 +27,8 @@ export const CARD = {
 export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CARD>;
 
 /**
- * The orders of rules search/sort-order. Each is word for word the order of an index in tables.server.ts, so that the database reads
- * a page from the index; the id makes every order total.
+ * Sort orders of rules search/sort-order. Each matches the order of an index in tables.server.ts word for
+ * word, so the database reads a page from the index; the id makes every order total.
  */
 export const CARD_ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
@@ -44,8 +44,8 @@ export const CARD_ORDERS: Record<ShopSort, SQL[]> = {
 };
 
 /**
- * The products that visitors see and buy: active, and breaking none of these rules, which are those of one day. It says in SQL
- * what `problemsOf` says of one product, so that a page and a checkout agree.
+ * Condition for products visible and for sale: active, and breaking none of these rules, which are those of
+ * one day. It is the SQL version of `problemsOf`, so a page and a checkout agree.
  */
 export function soldUnder(rules: readonly Rule[]): SQL | undefined {
   return and(eq(products.status, "active"), ...rules.flatMap((rule) => forbidden(rule) ?? []).map(not));
@@ -65,7 +65,7 @@ function forbidden({ kind, categories, measure, amount }: Rule): SQL | undefined
 
 type Checked = Parameters<typeof problemsOf>[0] & { status: string };
 
-/** The same of a product at hand. */
+/** The same for a loaded product. */
 export function isSoldUnder(product: Checked, rules: readonly Rule[]): boolean {
   return product.status === "active" && problemsOf(product, rules).length === 0;
 }

@@ -17,53 +17,53 @@ const LIST = "app/trade/catalog/categories.ts";
 describe("each category", () => {
   const colors = readFileSync("app/app.css", "utf8");
 
-  test.each(CATEGORIES)("%s has its drawn pictures", (category) => {
+  test.each(CATEGORIES)("has default images for %s", (category) => {
     for (const picture of [defaultPicture(category), tilePicture(category)]) {
       expect(existsSync(`public${picture}`), picture).toBe(true);
     }
   });
 
-  test.each(CATEGORIES)("%s has a color of its own behind its pictures", (category) => {
+  test.each(CATEGORIES)("has its own background color for %s", (category) => {
     const { tint } = CATEGORY_FACTS[category];
     expect(colors).toContain(`  ${tint.replace(/^bg-/, "--color-")}: #`);
     expect(CATEGORIES.filter((other) => CATEGORY_FACTS[other].tint === tint)).toEqual([category]);
   });
 
-  test.each(CATEGORIES)("%s is kept away from children", (category) => {
+  test.each(CATEGORIES)("keeps %s away from children", (category) => {
     expect(CATEGORY_TEXTS[category].storage).toMatch(/child/);
   });
 });
 
-test("a name from outside gives a category or undefined", () => {
+test("parses a category name, or returns undefined", () => {
   expect(CATEGORIES.map(categoryOf)).toEqual(CATEGORIES);
   expect(["edibles", "", "constructor", null, undefined, 1].map(categoryOf)).toEqual(
     Array(6).fill(undefined),
   );
 });
 
-test("the address of a category is the one that the shop reads", () => {
+test("builds category URLs that the shop reads", () => {
   for (const category of CATEGORIES) {
     expect(categoryPath(category)).toBe(shopPath({ ...NO_SHOP_FILTERS, categories: [category] }));
   }
 });
 
-test("all categories in words, for the beginning of a sentence", () => {
-  expect(categoriesInWords()).toBe("Edibles, beverages, tinctures, topicals and vapes");
+test("lists all categories for the beginning of a sentence", () => {
+  expect(categoriesInWords()).toBe("Edibles, beverages, tinctures, topicals, and vapes");
 });
 
 describe("the categories are listed in one file only", () => {
   const names = CATEGORIES.join("|");
-  // A name in quotes, or two names one after the other. A record by category is neither: its names are keys with
-  // values in between, and the compiler holds it complete.
+  // A name in quotes, or two names in a row. A record by category is neither: its names are keys with values
+  // in between, and the compiler ensures it is complete.
   const quoted = new RegExp(`(["'\`])(${names})\\1`, "g");
   const inARow = new RegExp(`\\b(${names})\\b(?:[^\\w:{}]|\\band\\b|\\bor\\b){1,12}\\b(${names})\\b`, "gi");
   const namedIn = (text: string) =>
     [quoted, inARow].flatMap((list) => [...text.matchAll(list)].map(([found]) => found));
 
-  /** The law names categories as it has them; a test of the rules holds the names to the list. */
+  /** The law names categories its own way; a test of the rules checks the names against the list. */
   const LAW = "app/trade/compliance/shipped-rules.ts";
 
-  test("the source has no second list", () => {
+  test("finds no second list in the source", () => {
     const files = globSync("{app,server,scripts,bench,chaos}/**/*.{ts,tsx,css}");
     expect(files).toContain(LIST);
     const found = files
@@ -77,11 +77,11 @@ describe("the categories are listed in one file only", () => {
     "'Topicals' | 'Vapes'",
     'if (category === "Edibles")',
     "Edibles, tinctures and vapes.",
-  ])("a list is seen in %j", (text) => {
+  ])("detects a list in %j", (text) => {
     expect(namedIn(text)).not.toEqual([]);
   });
 
-  test("a record by category does not count as a list", () => {
+  test("doesn't count a record by category as a list", () => {
     expect(namedIn('{ Edibles: SWALLOWED, Beverages: SWALLOWED, Tinctures: [], Vapes: "Pens" }')).toEqual([]);
   });
 });

@@ -1,18 +1,21 @@
-/** What belongs to a category. */
+/** Properties of a category. */
 type CategoryFacts = {
-  /** Its name in the file names of its pictures, "edibles". */
+  /** Its name in image file names, "edibles". */
   slug: string;
-  /** The class of the color behind its pictures; app.css names the color (`--color-edibles`). */
+  /** Class of the background color of its images; app.css defines the color (`--color-edibles`). */
   tint: `bg-${string}`;
-  /** What the milligrams of the whole are counted in: a beverage's container is its package (rules compliance/thc-limits). */
+  /**
+   * What the total milligrams refer to: a beverage's container is its package (rules compliance/thc-limits).
+   */
   whole: "package" | "container";
-  /** How it is used: by mouth, on the skin, or by inhaling. */
+  /** Use: by mouth, on the skin, or by inhaling. */
   use: "mouth" | "skin" | "breath";
 };
 
 /**
- * The only list of the categories, in the order they are shown. The compiler and the tests show what else a new one needs; it
- * needs a migration too (`npm run db:generate -- --name the-new-category`). Longer texts stand apart: every page loads this.
+ * The only list of categories, in display order. The compiler and the tests show what else a new one needs;
+ * it also needs a migration (`npm run db:generate -- --name the-new-category`). Longer texts are separate:
+ * every page loads this.
  */
 export const CATEGORY_FACTS = {
   Edibles: { slug: "edibles", tint: "bg-edibles", whole: "package", use: "mouth" },
@@ -22,43 +25,43 @@ export const CATEGORY_FACTS = {
   Vapes: { slug: "vapes", tint: "bg-vapes", whole: "package", use: "breath" },
 } as const satisfies Record<string, CategoryFacts>;
 
-/** A category by the name that customers read, addresses carry and the database keeps. */
+/** A category by its name, as shown, used in URLs, and stored in the database. */
 export type Category = keyof typeof CATEGORY_FACTS;
 
-/** The names of the categories, in the order they are shown. */
+/** Names of the categories, in display order. */
 export const CATEGORIES = Object.keys(CATEGORY_FACTS) as [Category, ...Category[]];
 
-/** The category of a name that comes from outside; undefined when there is none. */
+/** Parses a category name from outside; undefined if there is none. */
 export function categoryOf(name: unknown): Category | undefined {
   return CATEGORIES.find((category) => category === name);
 }
 
-/** The address of a category: the shop page with no other filter (shop-filters.ts). */
+/** Path of a category: the shop page with no other filter (shop-filters.ts). */
 export function categoryPath(category: Category): string {
   return `/shop?${new URLSearchParams({ category })}`;
 }
 
-/** The placeholder in a category's color, shown where a product's own picture is missing. It looks like no product. */
+/** The placeholder in a category's color, for products without an image. It resembles no product. */
 export function defaultPicture(category: Category): string {
   return `/pictures/default-${CATEGORY_FACTS[category].slug}.svg`;
 }
 
-/** The picture on a category's tile. */
+/** Image of a category's tile. */
 export function tilePicture(category: Category): string {
   return `/pictures/tile-${CATEGORY_FACTS[category].slug}.svg`;
 }
 
-/** "Edibles, beverages and vapes": all categories, for the beginning of a sentence. */
+/** Returns all categories for the beginning of a sentence: "Edibles, beverages, and vapes". */
 export function categoriesInWords(): string {
   const [first, ...others] = CATEGORIES;
-  return [first, ...others.map((name) => name.toLowerCase())].join(", ").replace(/, ([^,]*)$/, " and $1");
+  return [first, ...others.map((name) => name.toLowerCase())].join(", ").replace(/, ([^,]*)$/, ", and $1");
 }
 
-/** Texts of a category that only few pages show. */
+/** Texts of a category shown on only a few pages. */
 type CategoryTexts = {
-  /** What the category holds, in a few words. */
+  /** The products of the category, in a few words. */
   kinds: string;
-  /** How its products are kept at home. */
+  /** Storage instructions. */
   storage: string;
 };
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.delete(rateLimits);
 });
 
-/** Searches one after another, all of them before any pause is over. */
+/** Searches one after another, all before any pause ends. */
 async function searchAll(searches: readonly (Partial<ShopFilters> & { found?: number; address?: string })[]) {
   const { promise: pause, resolve: end } = Promise.withResolvers<void>();
   const counted = searches.map(({ found = 0, address = "192.0.2.1", ...filters }) =>
@@ -29,17 +29,17 @@ const counts = async () =>
     asks,
   ]);
 
-test("of what somebody types only the text at which they stop is counted, in lower case", async () => {
+test("counts only the final text of a search, in lowercase", async () => {
   await searchAll(["blu", "blue", "blueb", "Blueberry  Pie", "blueberry"].map((q) => ({ q })));
   expect(await counts()).toEqual([["blueberry", 1]]);
 });
 
-test("who goes on to a text that finds something has found it", async () => {
+test("doesn't count a text that leads to one with results", async () => {
   await searchAll([{ q: "dock l" }, { q: "dock", found: 1 }]);
   expect(await counts()).toEqual([]);
 });
 
-test("a text counts once a day for each network, and other people's texts do not overtake it", async () => {
+test("counts a text once a day per network, unaffected by other visitors' texts", async () => {
   await searchAll([{ q: "mango" }, { q: "man", address: "192.0.2.2" }, { q: "pine tar" }]);
   await searchAll([{ q: "MANGO" }, { q: "mango", address: "192.0.2.2" }]);
   expect(await counts()).toEqual([
@@ -49,7 +49,7 @@ test("a text counts once a day for each network, and other people's texts do not
   ]);
 });
 
-test("texts of fewer than three letters, texts with other filters and texts that find something are not counted", async () => {
+test("ignores texts under three letters, texts with other filters, and texts with results", async () => {
   await searchAll([
     { q: "zz" },
     { q: "quince", categories: ["Edibles"] },
@@ -60,23 +60,23 @@ test("texts of fewer than three letters, texts with other filters and texts that
   expect(await counts()).toEqual([["birch", 1]]);
 });
 
-test("a long text is counted by its first 60 letters", async () => {
+test("counts a long text by its first 60 letters", async () => {
   await searchAll([{ q: "x".repeat(80) }]);
   expect(await counts()).toEqual([["x".repeat(60), 1]]);
 });
 
-test("one network counts for 30 texts a day", async () => {
+test("counts up to 30 texts a day per network", async () => {
   for (let nth = 10; nth < 43; nth++) await searchAll([{ q: `text ${nth}` }]);
   expect(await db.$count(emptySearches)).toBe(30);
 });
 
-test("a search that cannot be counted fails nobody's", async () => {
+test("serves a search whose count fails", async () => {
   await db.$client.query("alter table empty_searches rename to empty_searches_away");
   await expect(searchAll([{ q: "rosehip" }])).resolves.toBeUndefined();
   await db.$client.query("alter table empty_searches_away rename to empty_searches");
 });
 
-test("what was searched for more than 90 days ago is forgotten", async () => {
+test("deletes searches older than 90 days", async () => {
   const now = Temporal.Now.instant();
   const day = (daysAgo: number) => shopDate(now).subtract({ days: daysAgo });
   await db.insert(emptySearches).values([

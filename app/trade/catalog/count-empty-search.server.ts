@@ -9,24 +9,24 @@ import { emptySearches } from "./tables.server.ts";
 
 const LEAST_LETTERS = 3;
 const MOST_LETTERS = 60;
-/** Somebody who has not typed on for so long has searched for what stands there. */
+/** A search counts once no further typing follows for this long. */
 const PAUSE_MS = 3_000;
-/** Of so many searches at most it is waited for whether they go on; more at the same time are not counted. */
+/** Maximum number of searches pending at a time; further ones aren't counted. */
 const MOST_WAITING = 2_000;
 const KEPT_DAYS = 90;
 
 const aPause = () => new Promise<void>((next) => setTimeout(next, PAUSE_MS).unref());
 
-/** The texts that a network has searched for in vain in the last seconds, by network. */
+/** Recent searches without results, by network. */
 const waiting = new Map<string, Set<{ text: string }>>();
 let waitingTexts = 0;
 
 type Asked = { filters: ShopFilters; found: number; address: string };
 
 /**
- * Counts that somebody searched the whole shop and found nothing (rules board/searches). The search box asks while somebody types, so a
- * text counts only when the same network has not searched for one that goes on from it, or is the beginning of it, in the next
- * seconds. It is not waited for: a search is answered at once, and one that cannot be counted is only logged.
+ * Counts a search of the whole shop without results (rules board/searches). The search box queries during
+ * typing, so a text counts only if the same network hasn't searched for an extension or a beginning of it in
+ * the next seconds. Not awaited: the search is answered immediately, and a count that fails is only logged.
  */
 export async function countEmptySearch(
   db: Database,
@@ -50,7 +50,7 @@ export async function countEmptySearch(
   await count(db, text, network).catch((error: unknown) => reportError(error, "counting an empty search"));
 }
 
-/** Takes a text out of those that are waited for; false when another one has taken its place. */
+/** Removes a pending text; returns false if another one has replaced it. */
 function leave(network: string, one: { text: string }): boolean {
   const texts = waiting.get(network);
   if (!texts?.delete(one)) return false;
@@ -59,11 +59,14 @@ function leave(network: string, one: { text: string }): boolean {
   return true;
 }
 
-/** Once a day for each network and text, and at most 30 texts a day for a network, so that nobody fills the list. */
+/**
+ * Counts once a day per network and text, and at most 30 texts a day per network, to keep anyone from filling
+ * the list.
+ */
 async function count(db: Database, text: string, network: string): Promise<void> {
   const day = shopDate(Temporal.Now.instant());
   const taken = await countAttempts(db, [
-    // First, so that a network that has used this up writes nothing more.
+    // First, so a network that has used this up writes nothing more.
     { limit: "search-network", subject: network },
     { limit: "search-once", subject: `${text} ${day} ${network}` },
   ]);
@@ -77,12 +80,12 @@ async function count(db: Database, text: string, network: string): Promise<void>
     });
 }
 
-/** Forgets what was searched for long ago. */
+/** Deletes old searches. */
 export async function sweepEmptySearches(db: Db, now: Temporal.Instant): Promise<void> {
   await db.delete(emptySearches).where(lt(emptySearches.day, shopDate(now).subtract({ days: KEPT_DAYS })));
 }
 
-/** The texts that were most often searched for in vain since a day. */
+/** Returns the most frequent searches with no results since a day. */
 export function listEmptySearches(db: Db, since: Temporal.PlainDate, most: number) {
   const asks = sum(emptySearches.asks).mapWith(Number);
   return db

@@ -14,11 +14,11 @@ beforeEach(async () => {
   await db.delete(products);
 });
 
-it("lists the products from memory, and reads again once the catalog has changed", async () => {
+it("lists the products from the cache until the catalog changes", async () => {
   await add("Pine");
   expect((await currentProducts(db, NO_SHOP_FILTERS)).total).toBe(1);
 
-  // A write that was not announced is missing in the answer, so the answer came from memory.
+  // An unannounced write is missing in the response, so it came from the cache.
   await add("Birch");
   expect((await currentProducts(db, { ...NO_SHOP_FILTERS })).total).toBe(1);
   expect((await currentProducts(db, { ...NO_SHOP_FILTERS, sort: "rating" })).total).toBe(2);
@@ -27,13 +27,13 @@ it("lists the products from memory, and reads again once the catalog has changed
   expect((await currentProducts(db, NO_SHOP_FILTERS)).total).toBe(3);
 });
 
-it("shows a product from memory, and reads again once the catalog has changed", async () => {
+it("shows a product from the cache until the catalog changes", async () => {
   await add("Pine");
   await add("Birch");
   const shown = await currentProduct(db, "pine");
   expect(shown).toMatchObject({ product: { name: "Pine" }, related: [{ name: "Birch" }] });
 
-  // A write that was not announced is missing in the answer, so the answer came from memory.
+  // An unannounced write is missing in the response, so it came from the cache.
   await db.update(products).set({ name: "Unseen" }).where(eq(products.slug, "pine"));
   expect((await currentProduct(db, "pine"))?.product.name).toBe("Pine");
 
@@ -43,7 +43,7 @@ it("shows a product from memory, and reads again once the catalog has changed", 
   expect((await currentProduct(db, "pine"))?.product.name).toBe("Cedar");
 });
 
-it("gives nothing for a draft, for an archived product and for a text that is no slug", async () => {
+it("returns nothing for a draft, an archived product, and a text that is no slug", async () => {
   await addProduct(db, { slug: "draft", status: "draft" });
   await addProduct(db, { slug: "gone", status: "archived" });
   for (const slug of ["draft", "gone", "never", "", "Pine", "a\u0000", "x".repeat(121)]) {

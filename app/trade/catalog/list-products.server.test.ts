@@ -43,7 +43,7 @@ const suggest = async (q: string) => {
   return (await suggestProducts(db, { q, rules: [], names })).map(({ name }) => name);
 };
 
-it("ranks the name before the brand, the category and the ingredients, and ties by the shop's order (rules search/ranking)", async () => {
+it("ranks the name before the brand, the category, and the ingredients, and ties by the default order (rules search/ranking)", async () => {
   await stock(
     { name: "Dusk", ingredients: "sugar, vapes of mint", isBestSeller: true },
     { name: "Pen", category: "Vapes", isBestSeller: true },
@@ -57,7 +57,7 @@ it("ranks the name before the brand, the category and the ingredients, and ties 
   );
 });
 
-it("finds beginnings while somebody types, words in any sequence and field, and plurals; parts of names too", async () => {
+it("finds prefixes during typing, words in any order and field, plurals, and parts of names", async () => {
   await stock(
     { name: "Lavender Gummies", brand: "Birch & Bay", ingredients: "pectin" },
     { name: "Mint Drops" },
@@ -75,13 +75,13 @@ it("finds beginnings while somebody types, words in any sequence and field, and 
     "gum birch",
   ])
     expect(await find({ q }), q).toEqual(["Lavender Gummies"]);
-  // One or two letters are the beginning of a word: in the middle they would find everything.
+  // One or two letters match only as a prefix: in the middle they would match everything.
   expect(await find({ q: "d" })).toEqual(["Mint Drops"]);
   expect(await find({ q: "nd" })).toEqual([]);
   expect(await find({ q: "lavender drops" })).toEqual([]);
 });
 
-it("shows each found product once over the pages of several ranks", async () => {
+it("shows each product once across the pages of several ranks", async () => {
   const many = (count: number, given: (n: number) => Given) =>
     Array.from({ length: count }, (_, n) => given(n));
   await stock(
@@ -101,7 +101,7 @@ it("shows each found product once over the pages of several ranks", async () => 
   ]);
 });
 
-it("offers what is nearly called so, and what is called so before it (rules search/suggestions)", async () => {
+it("suggests similar names, and exact matches before them (rules search/suggestions)", async () => {
   await stock(
     { name: "Lavender Gummies" },
     { name: "Lavendel Tea", isBestSeller: true },
@@ -116,7 +116,7 @@ it("offers what is nearly called so, and what is called so before it (rules sear
   expect(await suggest("")).toEqual([]);
 });
 
-it("never finds or suggests what is not sold", async () => {
+it("never finds or suggests products not for sale", async () => {
   await stock({ name: "Lavender Draft", status: "draft" }, { name: "Lavender Gone", status: "archived" });
   for (const q of ["lavender", "lavendr", "l"]) {
     expect(await find({ q })).toEqual([]);
@@ -124,14 +124,14 @@ it("never finds or suggests what is not sold", async () => {
   }
 });
 
-it("finds by what was written last", async () => {
+it("finds by the latest saved text", async () => {
   await stock({ name: "Dusk" });
   await db.update(products).set({ name: "Dawn", brand: "Northern" });
   expect(await find({ q: "dusk" })).toEqual([]);
   expect(await find({ q: "northern dawn" })).toEqual(["Dawn"]);
 });
 
-it("takes any text for a text: no search fails", async () => {
+it("accepts any text without failing", async () => {
   await stock({ name: "Dusk & Dawn's 2.5 mg" });
   expect(await find({ q: "dawn's 2.5" })).toEqual(["Dusk & Dawn's 2.5 mg"]);
   const odd = [
@@ -166,7 +166,7 @@ it("takes any text for a text: no search fails", async () => {
   );
 });
 
-it("finds a name however its letters, signs and numbers are typed, and by the nearest one too (rules search/text-match, search/suggestions)", async () => {
+it("finds a name however its letters, signs, and numbers are typed, also as the closest match (rules search/text-match, search/suggestions)", async () => {
   await stock(
     { name: "Crème Brûlée Gummies 10mg", brand: "Smørrebrød & Søn" },
     { name: "Salt & Pepper Caramels 5 mg", ingredients: "jalapen\u0303o" },

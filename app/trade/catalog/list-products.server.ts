@@ -25,8 +25,9 @@ import { MOST_LISTED, MOST_SUGGESTED, NO_SHOP_FILTERS, PAGE_SIZE, type ShopFilte
 import { products, wordsByRank } from "./tables.server.ts";
 
 /**
- * One page of the shop, of `total` products on `pages` pages. A page number past the end gives the last page. More than
- * `MOST_LISTED` products are neither counted nor paged through (rules search/page-size): `total` is one more then.
+ * Returns one page of the shop, of `total` products on `pages` pages. A page number past the end returns the
+ * last page. More than `MOST_LISTED` products are neither counted nor paged through (rules search/page-size):
+ * `total` is then one more.
  */
 export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
   const narrowed = narrowedBy(filters, rules);
@@ -41,7 +42,7 @@ export async function findProductPage(db: Db, filters: ShopFilters, rules: reado
 type Asked = Pick<ShopFilters, "q" | "sort" | "page">;
 type Found = { cards: ProductCardData[]; total: number };
 
-/** The cards of a page, and how many products there are on all pages. */
+/** Returns the cards of a page, and the total number of products. */
 async function findCards(db: Db, asked: Asked, narrowed: SQL | undefined, size = PAGE_SIZE): Promise<Found> {
   const few = asked.q === "" ? null : await findFew(db, asked, narrowed, size);
   if (few) return few;
@@ -52,12 +53,13 @@ async function findCards(db: Db, asked: Asked, narrowed: SQL | undefined, size =
   return { total, cards };
 }
 
-/** A search, or a rank of one, that finds up to so many products is read whole. */
+/** A search, or a rank of one, with up to this many results is read whole. */
 const FEW = 1_000;
 
 /**
- * The same for a search that finds few, as nearly all do, in one statement, which finds the products by the indexes of their words
- * and sorts them by their ranks (rules search/ranking). Null when it finds many, or nothing on this page of others.
+ * The same for a search with few results, as nearly all have, in one statement that finds the products by
+ * their word indexes and sorts them by rank (rules search/ranking). Null if there are many, or none on this
+ * page of others.
  */
 async function findFew(
   db: Db,
@@ -89,9 +91,10 @@ async function findFew(
 }
 
 /**
- * The cards of a page. A search in the shop's own order goes through its ranks one after the other (rules search/ranking). A rank of
- * few is read whole and sorted; one of many in the order of its index, which is slow only for few: PostgreSQL cannot tell
- * beforehand which it is, and would walk through the whole shop for a word that nothing has.
+ * Returns the cards of a page. A search in the default order goes through its ranks one after the other
+ * (rules search/ranking). A rank with few products is read whole and sorted; one with many is read in index
+ * order, which is slow only for few: PostgreSQL can't tell in advance which it is, and would scan the whole
+ * shop for a word without matches.
  */
 async function listCards(
   db: Db,
@@ -108,7 +111,7 @@ async function listCards(
       skipped -= many;
       continue;
     }
-    // The ids of a rank of few are found first, as "offset 0" keeps the two questions apart.
+    // Finds the ids of a small rank first: "offset 0" keeps the two queries apart.
     const few = db.select({ id: products.id }).from(products).where(inRank).offset(0);
     const found = await db
       .select(CARD)
@@ -124,13 +127,13 @@ async function listCards(
   return cards.map(withPicture);
 }
 
-/** How many products the pages list; what a search finds is counted from the indexes of its words. */
+/** Counts the listed products; search results are counted from their word indexes. */
 function countListed(db: Db, q: string, narrowed: SQL | undefined): Promise<number> {
   const count = (tx: Db) => countUpTo(tx, and(narrowed, findsText(q)), MOST_LISTED + 1);
   return q === "" ? count(db) : byIndexes(db, count);
 }
 
-/** How many products there are of a kind; at most `most`, where the counting ends. */
+/** Counts products up to `most`, where counting stops. */
 async function countUpTo(db: Db, which: SQL | undefined, most: number): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })
@@ -144,7 +147,7 @@ async function countUpTo(db: Db, which: SQL | undefined, most: number): Promise<
 
 const HIGHEST_PRICE: Cents = 2_147_483_647;
 
-/** What the filters and the rules leave of the products, before anything is searched for. */
+/** Condition for the filters and the rules, before any search. */
 function narrowedBy(
   { categories, effects, minCents, maxCents, mg }: ShopFilters,
   rules: readonly Rule[],
@@ -160,7 +163,7 @@ function narrowedBy(
   );
 }
 
-/** The names of the sold products, in the shop's own order. */
+/** Reads the names of the products for sale, in the default order. */
 export async function readNames(db: Db, rules: readonly Rule[]): Promise<NameIndex> {
   const { id, name } = products;
   return indexNames(
@@ -174,7 +177,10 @@ export async function readNames(db: Db, rules: readonly Rule[]): Promise<NameInd
 
 type Meant = { q: string; rules: readonly Rule[]; names: () => Promise<NameIndex> };
 
-/** What a text may mean: what the whole shop has of it, the best first, then what is nearly called so (rules search/suggestions). */
+/**
+ * Returns suggestions for a text: matches in the whole shop, best first, then similar names (rules
+ * search/suggestions).
+ */
 export async function suggestProducts(db: Db, { q, rules, names }: Meant): Promise<ProductCardData[]> {
   if (q === "") return [];
   const { cards: found } = await findCards(db, { ...NO_SHOP_FILTERS, q }, soldUnder(rules), MOST_SUGGESTED);
@@ -184,7 +190,7 @@ export async function suggestProducts(db: Db, { q, rules, names }: Meant): Promi
   return [...found, ...others].slice(0, MOST_SUGGESTED);
 }
 
-/** The products that are nearly called as a text, the nearest first (rules search/suggestions). */
+/** Returns the products with names similar to a text, closest first (rules search/suggestions). */
 export async function nearestProducts(db: Db, { q, rules, names }: Meant): Promise<ProductCardData[]> {
   const near = findNearest(await names(), q, MOST_SUGGESTED);
   if (near.length === 0) return [];
@@ -195,12 +201,10 @@ export async function nearestProducts(db: Db, { q, rules, names }: Meant): Promi
   return near.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(withPicture);
 }
 
-/** A text without a letter, digit or sign that means something is in nothing. */
+/** A text without a letter, digit, or significant character matches nothing. */
 const NOTHING = sql`false`;
 
-/**
- * What finds a searched text, by rank: in the name, with the brand, with the category, with the ingredients (rules search/ranking).
- */
+/** Returns the conditions of a search, by rank: name, brand, category, ingredients (rules search/ranking). */
 function findersOf(q: string): SQL[] {
   const { words, part, categories } = readWanted(q);
   const asked = words.map((word) => sql`(to_tsquery('simple', ${word}) || to_tsquery('english', ${word}))`);
@@ -219,19 +223,22 @@ function findersOf(q: string): SQL[] {
   return ranks.map((finder) => finder ?? NOTHING);
 }
 
-/** All that a search finds; undefined for an empty one, which finds everything. */
+/** Condition for all matches of a search; undefined for an empty one, which matches everything. */
 function findsText(q: string): SQL | undefined {
   return q === "" ? undefined : findersOf(q).at(-1);
 }
 
-/** The rank of a product that a search finds, from 0, as a column. */
+/** The rank of a match, from 0, as a column. */
 function rankOf(q: string): SQL<number> {
   const finders = findersOf(q).slice(0, -1);
   const cases = finders.map((finder, rank) => sql`when ${finder} then ${sql.raw(String(rank))}`);
   return sql`case ${sql.join(cases, sql` `)} else ${sql.raw(String(finders.length))} end`;
 }
 
-/** The ranks of what a search finds, each without what the ones before it have; an empty search has one, of everything. */
+/**
+ * Returns the ranks of a search, each without the matches of the ones before; an empty search has one rank
+ * with everything.
+ */
 function ranksOf(q: string): (SQL | undefined)[] {
   if (q === "") return [undefined];
   const finders = findersOf(q);

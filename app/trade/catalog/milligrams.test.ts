@@ -13,8 +13,8 @@ const TIN: Milligrams = {
 
 const said = (product: Milligrams) => milligramParts(product).join(" ");
 
-describe("milligrams in words", () => {
-  test("servings, what is in one, and what is in the package", () => {
+describe("milligrams as text", () => {
+  test("lists servings, their content, and the package's content", () => {
     expect(said(TIN)).toBe("10 servings of 5 mg, 50 mg per package, $0.48 per mg");
     expect(milligramParts(TIN)).toHaveLength(3);
     expect(said({ ...TIN, thcMgPerServing: 2.5, servingsPerPackage: 20 })).toBe(
@@ -22,23 +22,23 @@ describe("milligrams in words", () => {
     );
   });
 
-  test("a beverage's container is its package", () => {
+  test("calls the package of a beverage its container", () => {
     const can = { ...TIN, category: "Beverages", servingsPerPackage: 1, thcMgPerPackage: 5 } as const;
     expect(said(can)).toBe("1 serving of 5 mg, 5 mg per container, $4.80 per mg");
   });
 
-  test("without THC there is no figure", () => {
+  test("shows no figure without THC", () => {
     const none = { ...TIN, thcMgPerServing: 0, thcMgPerPackage: 0 };
     expect(milligramParts(none)).toEqual([]);
     expect(pricePerMgText(none)).toBeNull();
   });
 
-  test("one serving stands in the singular", () => {
+  test("uses the singular for one serving", () => {
     expect([0, 1, 2].map(servingsText)).toEqual(["0 servings", "1 serving", "2 servings"]);
   });
 });
 
-describe("the price of a milligram", () => {
+describe("the price per milligram", () => {
   test.each([
     [2_400, 50, "$0.48 per mg"],
     [600, 5, "$1.20 per mg"],
@@ -47,15 +47,15 @@ describe("the price of a milligram", () => {
     // 2.5 cents and 2.49 cents.
     [125, 50, "$0.03 per mg"],
     [249, 100, "$0.02 per mg"],
-    // 0.01 mg is the least that a label can name.
+    // 0.01 mg is the smallest amount on a label.
     [1_999, 0.01, "$1,999.00 per mg"],
     [20, 50, "Less than $0.01 per mg"],
     [25, 50, "$0.01 per mg"],
-  ])("%i cents for %d mg: %s", (priceCents, thcMgPerPackage, said) => {
+  ])("is for %i cents and %d mg: %s", (priceCents, thcMgPerPackage, said) => {
     expect(pricePerMgText({ ...TIN, priceCents, thcMgPerPackage })).toBe(said);
   });
 
-  test("what only touches the skin has none", () => {
+  test("doesn't exist for products used on the skin", () => {
     expect(pricePerMgText({ ...TIN, category: "Topicals" })).toBeNull();
     expect(said({ ...TIN, category: "Topicals" })).toBe("10 servings of 5 mg, 50 mg per package");
     const others = CATEGORIES.filter((category) => category !== "Topicals");
@@ -64,7 +64,7 @@ describe("the price of a milligram", () => {
     );
   });
 
-  test("it is the nearest cent, for any price and any label", () => {
+  test("is rounded to the nearest cent, for any price and any label", () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.integer({ min: 1, max: 99_999_99 }), (priceCents, hundredths) => {
         const text = pricePerMgText({ ...TIN, priceCents, thcMgPerPackage: hundredths / 100 }) ?? "";
@@ -76,7 +76,7 @@ describe("the price of a milligram", () => {
   });
 });
 
-test("the THC of lines is exact to the hundredth of a milligram", () => {
+test("sums the THC of items exactly to the hundredth of a milligram", () => {
   expect(thcOf([])).toBe(0);
   expect(
     thcOf([

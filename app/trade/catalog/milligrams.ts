@@ -2,12 +2,12 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { CATEGORY_FACTS, type Category } from "./categories.ts";
 
 /**
- * A serving of at most so many milligrams of THC is a small one: the filter of the shop (rules search/low-dose-filter), and where a newcomer
- * begins.
+ * Maximum milligrams of THC of a small serving: the filter of the shop (rules search/low-dose-filter), and
+ * where newcomers start.
  */
 export const SMALL_SERVING_MG = 2.5;
 
-/** What a product's label says of its milligrams of THC, with what they cost. */
+/** Label data on milligrams of THC, with the price. */
 export type Milligrams = {
   category: Category;
   priceCents: Cents;
@@ -22,8 +22,8 @@ export function servingsText(servings: number): string {
 }
 
 /**
- * "10 servings of 5 mg," "50 mg per package," "$0.48 per mg": the parts of one sentence, which a narrow card breaks between
- * (rules products/milligrams, products/price-per-mg). None without any THC.
+ * Returns "10 servings of 5 mg," "50 mg per package," "$0.48 per mg": parts of one sentence, between which a
+ * narrow card wraps (rules products/milligrams, products/price-per-mg). Empty without any THC.
  */
 export function milligramParts(product: Milligrams): string[] {
   const { category, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
@@ -34,7 +34,10 @@ export function milligramParts(product: Milligrams): string[] {
   return price === null ? [`${serving},`, whole] : [`${serving},`, `${whole},`, price];
 }
 
-/** "$0.48 per mg", rounded half up to the cent (rules products/price-per-mg); null without any THC, and for what only touches the skin. */
+/**
+ * Returns "$0.48 per mg", rounded half up to the cent (rules products/price-per-mg); null without any THC,
+ * and for products used on the skin.
+ */
 export function pricePerMgText(product: Milligrams): string | null {
   const cents = pricePerMg(product);
   if (cents === null) return null;
@@ -42,8 +45,8 @@ export function pricePerMgText(product: Milligrams): string | null {
 }
 
 /**
- * Cents for one milligram of THC. A label has at most two decimals, so it counts in whole hundredths of a milligram, which
- * is exact.
+ * Returns the cents per milligram of THC. A label has at most two decimals, so calculating in whole
+ * hundredths of a milligram is exact.
  */
 function pricePerMg({ category, priceCents, thcMgPerPackage }: Milligrams): Cents | null {
   const hundredths = Math.round(thcMgPerPackage * 100);
@@ -51,12 +54,12 @@ function pricePerMg({ category, priceCents, thcMgPerPackage }: Milligrams): Cent
   return Math.floor((priceCents * 200 + hundredths) / (hundredths * 2));
 }
 
-/** THC of all lines in milligrams, to the hundredth. */
+/** Sums the THC of all items in milligrams, to the hundredth. */
 export function thcOf(lines: readonly { thcMgPerPackage: number; quantity: number }[]): number {
   return roundMg(lines.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0));
 }
 
-/** Milligrams to the hundredth, as a label has them. */
+/** Rounds milligrams to the hundredth, as on labels. */
 export function roundMg(mg: number): number {
   return Math.round(mg * 100) / 100;
 }

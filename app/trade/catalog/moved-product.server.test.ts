@@ -10,7 +10,7 @@ const { db } = await openTestShop();
 const rename = (id: string, slug: string) => db.update(products).set({ slug }).where(eq(products.id, id));
 const leadsTo = async (former: string) => (await movedProduct(db, former))?.product.slug ?? null;
 
-test("a slug that a product once had leads to its present one, however often it changes, and never to itself (rules addresses/changed-slugs)", async () => {
+test("redirects a former slug to the current one, after any number of changes, and never to itself (rules addresses/changed-slugs)", async () => {
   const id = await addProduct(db, { slug: "lake" });
   expect(await leadsTo("lake")).toBeNull();
   await rename(id, "pond");
@@ -24,7 +24,7 @@ test("a slug that a product once had leads to its present one, however often it 
   ]);
 });
 
-test("a slug that another product takes is no longer the first one's", async () => {
+test("gives a slug taken by another product to that product", async () => {
   const first = await addProduct(db, { slug: "birch" });
   await rename(first, "alder");
   const second = await addProduct(db, { slug: "birch" });
@@ -33,7 +33,7 @@ test("a slug that another product takes is no longer the first one's", async () 
   expect(await leadsTo("birch")).toBe("willow");
 });
 
-test("a product that is no longer sold is not led to, and one that is gone leaves nothing", async () => {
+test("doesn't redirect to a product no longer sold, and leaves nothing of a deleted one", async () => {
   const id = await addProduct(db, { slug: "dusk" });
   await rename(id, "dawn");
   await db.update(products).set({ status: "archived" }).where(eq(products.id, id));
@@ -42,7 +42,7 @@ test("a product that is no longer sold is not led to, and one that is gone leave
   expect(await listFormerSlugs(db, products, "dusk")).toEqual([]);
 });
 
-test("two products that change places lead to what stands there", async () => {
+test("resolves two swapped slugs to their current products", async () => {
   const [one, other] = [await addProduct(db, { slug: "east" }), await addProduct(db, { slug: "west" })];
   await rename(one, "between");
   await rename(other, "east");
@@ -54,6 +54,6 @@ test("two products that change places lead to what stands there", async () => {
   ]);
 });
 
-test("a text that is no slug is not looked up", async () => {
+test("doesn't look up a text that is no slug", async () => {
   expect(await leadsTo("../Lake%")).toBeNull();
 });

@@ -14,16 +14,16 @@ test.each([
   ["zzqqx", []],
   ["tea", []],
   ["", []],
-])("%s is nearest to %j", (q, names) => {
+])("finds %s as closest to %j", (q, names) => {
   expect(nearest(q)).toEqual(names);
 });
 
-test("where a name is nearly the whole text, one with a single word of it is not named", () => {
+test("prefers a match of nearly the whole text to a match of a single word", () => {
   expect(nearest("lavender gumies")).toEqual(["Lavender Gummies"]);
   expect(nearest("gummies, chocolates, umbrellas")).toEqual(["Tart Cherry Gummies", "Lavender Gummies"]);
 });
 
-test("a word without one of its letters finds the names that have it, and no more than asked for", () => {
+test("finds names from a word missing one letter, up to the limit", () => {
   const words = NAMES.flatMap((name) => name.match(/\p{L}{7,}/gu) ?? []);
   fc.assert(
     fc.property(fc.constantFrom(...words), fc.nat(), fc.nat(3), (word, at, limit) => {
@@ -36,7 +36,7 @@ test("a word without one of its letters finds the names that have it, and no mor
   );
 });
 
-it("asks for the beginnings of words, for a part of a name and for categories", () => {
+it("extracts prefixes, a part of a name, and categories", () => {
   expect(readWanted("Lake mint")).toEqual({
     words: ["'lake':*", "'mint':*"],
     part: "lake mint",
@@ -46,7 +46,7 @@ it("asks for the beginnings of words, for a part of a name and for categories", 
   expect(readWanted("e")).toEqual({ words: ["'e':*"], part: null, categories: [] });
 });
 
-it("quotes what means something to PostgreSQL, and has no words of other characters", () => {
+it("quotes characters special to PostgreSQL, and has no words of other characters", () => {
   expect(readWanted("o'clock").words).toEqual(["'oclock':*"]);
   for (const q of ["100%", "a_b", "\\"]) expect(readWanted(q)).toMatchObject({ words: [], part: q });
   for (const q of ["(", "…", "!!"]) expect(readWanted(q)).toEqual({ words: [], part: null, categories: [] });
@@ -57,7 +57,7 @@ it.each([
   ["10mg", "10 MG!"],
   ["Wow!Mints", "wow mints"],
   ["crème brûlée", "Creme  Brulee"],
-])("takes %j and %j for the same", (one, other) => {
+])("treats %j and %j the same", (one, other) => {
   expect(readWanted(one)).toEqual(readWanted(other));
 });
 
@@ -68,7 +68,7 @@ it.each(["salt & pepper", "Salt and Pepper", "salt + pepper", "salt&pepper", "sa
   },
 );
 
-it("takes a joining word alone for the beginning of a word", () => {
+it("treats a joining word alone as a prefix", () => {
   expect(readWanted("and").words).toEqual(["'and':*"]);
 });
 
@@ -80,7 +80,7 @@ it("leaves no quote of any text open", () => {
   );
 });
 
-it("takes for misspelled only words of four letters and more", () => {
+it("treats only words of four letters or more as misspelled", () => {
   expect(longWords("the Lavendr GUMMIES 250mg gummies", 4)).toEqual(["lavendr", "gummies"]);
   expect(longWords("aaaa bbbb cccc", 2)).toEqual(["aaaa", "bbbb"]);
 });

@@ -1,17 +1,20 @@
 import { compared } from "#app/base/lib/compared.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 
-/** A word of names, in trigrams, and the positions of the names that have it. */
+/** A word of names, as trigrams, and the positions of the names that contain it. */
 type NameWord = { trigrams: string[]; names: number[] };
 
-/** Names by their words, and the words by their trigrams, in which what is misspelled still agrees. */
+/** Names by their words, and the words by their trigrams, which tolerate misspellings. */
 export type NameIndex = { ids: string[]; byTrigram: Map<string, NameWord[]> };
 
 const MOST_WORDS = 4;
-/** How much of a word must stand in another: one wrong or missing letter in seven leaves 0.54, two swapped ones 0.45. */
+/**
+ * Required share of a word's trigrams in another word: one wrong or missing letter in seven leaves 0.54, two
+ * swapped ones 0.45.
+ */
 const NEARLY = 0.45;
 
-/** Indexes the names of products. Of two that are as near to a text the earlier one goes first. */
+/** Indexes product names. Of two equally similar names the earlier one comes first. */
 export function indexNames(products: readonly { id: string; name: string }[]): NameIndex {
   const words = new Map<string, NameWord>();
   for (const [position, { name }] of products.entries()) {
@@ -29,8 +32,8 @@ export function indexNames(products: readonly { id: string; name: string }[]): N
 }
 
 /**
- * Finds the ids of those whose names are nearest to a text that may be misspelled, the nearest first: those that are nearly the
- * whole text, else those with a word that is nearly one of its words. Empty when nothing is near.
+ * Returns the ids of the names most similar to a possibly misspelled text, closest first: names similar to
+ * the whole text, otherwise names with a word similar to one of its words. Empty if none is similar.
  */
 export function findNearest({ ids, byTrigram }: NameIndex, q: string, limit: number): string[] {
   const words = longWords(q, MOST_WORDS);
@@ -45,7 +48,10 @@ export function findNearest({ ids, byTrigram }: NameIndex, q: string, limit: num
   return (whole.length > 0 ? whole : near).slice(0, limit).flatMap(([position]) => ids[position] ?? []);
 }
 
-/** The positions of the names with a word that is nearly these trigrams, with the share of the nearest such word. */
+/**
+ * Returns the positions of names with a word similar to these trigrams, with the share of the closest such
+ * word.
+ */
 function nearestOfEach(byTrigram: NameIndex["byTrigram"], asked: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
   for (const word of new Set(asked.flatMap((trigram) => byTrigram.get(trigram) ?? []))) {
@@ -56,7 +62,7 @@ function nearestOfEach(byTrigram: NameIndex["byTrigram"], asked: readonly string
   return found;
 }
 
-/** How much of one word stands in another or in the part of it that has the most of it, from 0 to 1. */
+/** Returns the share of one word found in another, or in the best matching part of it, from 0 to 1. */
 function shareOf(asked: readonly string[], word: readonly string[]): number {
   let best = 0;
   for (let from = 0; from < word.length; from++) {
@@ -69,32 +75,34 @@ function shareOf(asked: readonly string[], word: readonly string[]): number {
   return best;
 }
 
-/** The distinct runs of three letters in a word, which has two spaces before it and one behind it. */
+/** Returns the distinct three-letter runs of a word, padded with two spaces before and one after. */
 function trigramsOf(word: string): string[] {
   const letters = [..."  ", ...word, " "];
   return [...new Set(letters.slice(2).map((_, n) => letters.slice(n, n + 3).join("")))];
 }
 
-/** From so many letters on any part of a name is looked for; fewer are only looked for as the beginning of a word. */
+/** Minimum letters for substring search in names; shorter texts only match beginnings of words. */
 const PART_LENGTH = 3;
-/** What a text has in the form that is compared when it is nothing but words and numbers. */
+/** A text, in its normalized form, of only words and numbers. */
 const PLAIN = /^[\p{L}\p{M}\p{N} .]+$/u;
-/** It joins words, and stands in many names as a sign or not at all: only a text of nothing else asks for it. */
+/** Joins words, and appears in names as a sign or not at all: only matched if it is the entire text. */
 const AND = "and";
 
-/** What a searched text asks for (rules search/text-match, search/ranking). */
+/** The terms of a search (rules search/text-match, search/ranking). */
 type Wanted = {
-  /** Each word as `to_tsquery` takes it: a quoted beginning. Empty for a text that is only looked for as it stands. */
+  /**
+   * Each word as `to_tsquery` takes it: a quoted prefix. Empty for a text that is only searched literally.
+   */
   words: string[];
-  /** The text to be found in a name as it stands; null when there is too little of it. */
+  /** The text to find literally in a name; null if it is too short. */
   part: string | null;
-  /** The categories whose names have the text in them. */
+  /** Categories whose names contain the text. */
   categories: Category[];
 };
 
 /**
- * Reads a searched text. One with a sign that means something in itself is looked for as it stands: nobody who types "100%" is shown
- * all that begins with 100.
+ * Parses a search text. One with a significant character is searched literally: a search for "100%" must not
+ * return everything that begins with 100.
  */
 export function readWanted(q: string): Wanted {
   const typed = compared(q);
@@ -109,12 +117,12 @@ export function readWanted(q: string): Wanted {
   };
 }
 
-/** A word as PostgreSQL reads it within quotes, as the beginning of the words that are looked for. */
+/** Quotes a word for PostgreSQL as a prefix. */
 function asBeginning(word: string): string {
   return `'${word.replace(/['\\]/g, "$&$&")}':*`;
 }
 
-/** The words of a text that are long enough to be misspelled, at most so many. */
+/** Returns the words of a text long enough to be misspelled, up to a limit. */
 export function longWords(q: string, most: number): string[] {
   return [...new Set(compared(q).match(/\p{L}{4,}/gu))].slice(0, most);
 }

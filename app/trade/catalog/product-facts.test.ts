@@ -45,7 +45,7 @@ const PEN: ProductDetails = {
 };
 
 describe("the panel of milligrams", () => {
-  test("reads from one serving to the package, each beside its limit", () => {
+  test("lists one serving to the package, each beside its limit", () => {
     const limits = [
       { measure: "thcMgPerServing", most: 5 },
       { measure: "thcMgPerPackage", most: 10 },
@@ -64,18 +64,18 @@ describe("the panel of milligrams", () => {
     expect(names).toEqual(["THC per serving", "Per container", "THC per container", "Delta-9 THC by weight"]);
   });
 
-  test("names no limit where the law has none, and writes one serving in the singular", () => {
+  test("names no limit if the law has none, and uses the singular for one serving", () => {
     const [serving, servings] = labelFacts({ ...PEN, servingsPerPackage: 1 }, []);
     expect(serving?.limit).toBeNull();
     expect(servings).toMatchObject({ figure: "1", unit: "serving" });
   });
 });
 
-test("stock is named when it runs low", () => {
+test("shows the stock when it is low", () => {
   expect([null, 6, 5, 1, 0].map(stockText)).toEqual([null, null, "Only 5 left", "Only 1 left", null]);
 });
 
-test("ratings, net amounts and days in words", () => {
+test("formats ratings, net amounts, and days", () => {
   expect(ratingText(4.8, 412)).toBe("4.8 (412 reviews)");
   expect(ratingText(5, 1)).toBe("5.0 (1 review)");
   expect(reviewsPath("lake", 1)).toBe("/shop/lake/reviews");
@@ -84,14 +84,14 @@ test("ratings, net amounts and days in words", () => {
   expect(netAmount("")).toBe("");
 });
 
-test("the prepared email asks for the report of a batch", () => {
+test("requests the report of a batch in the prepared email", () => {
   expect(reportRequest(PEN, "hello@evenlake.example")).toBe(
     "mailto:hello@evenlake.example?subject=Lab%20report%2C%20batch%20EVL-26-0709%20(Shoreline%20Pine%20CBD%20Pen)",
   );
   expect(reportRequest({ ...PEN, labBatch: null }, "a@b.example")).toContain("Lab%20report%2C%20Shoreline");
 });
 
-test("a summary has whole words and at most 155 characters", () => {
+test("summarizes in whole words and at most 155 characters", () => {
   expect(productSummary(PEN)).toBe(
     "0.01 mg per puff · 2.5 mg per pen. Pine and lemon peel from plant terpenes.",
   );
@@ -101,17 +101,17 @@ test("a summary has whole words and at most 155 characters", () => {
   expect(productSummary({ ...PEN, description: "x".repeat(400) }).length).toBeLessThanOrEqual(156);
 });
 
-test("the picture for sharing is never an SVG", () => {
+test("never shares an SVG image", () => {
   expect(socialPicture("/pictures/products/a-b.svg")).toBe("/social/products/a-b.jpg");
   expect(socialPicture("/pictures/jar-edibles.svg")).toBeUndefined();
   expect(socialPicture("https://pictures.example/a.svg?size=2")).toBeUndefined();
   expect(socialPicture("/media/abc/800.webp")).toBe("/media/abc/800.webp");
 });
 
-describe("what search engines read", () => {
+describe("structured data", () => {
   const origin = "https://shop.example";
 
-  test("the product with its offer, at absolute addresses", () => {
+  test("has the product with its offer, with absolute URLs", () => {
     expect(productData(PEN, [], origin)[0]).toMatchObject({
       "@type": "Product",
       sku: "3f2c8a51",
@@ -127,19 +127,19 @@ describe("what search engines read", () => {
     });
   });
 
-  test("a missing rating and a missing brand are left out; a product that is sold out is marked as such", () => {
+  test("omits a missing rating and brand, and marks a sold-out product", () => {
     const [product] = productData({ ...PEN, rating: null, reviews: 0, brand: "", stock: 0 }, [], origin);
     expect(product).not.toHaveProperty("aggregateRating");
     expect(product).not.toHaveProperty("brand");
     expect(product).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
   });
 
-  test("a drawn picture without a raster copy is given as it is", () => {
+  test("uses a drawing without a raster copy as it is", () => {
     const [product] = productData({ ...PEN, image: "/pictures/pen-vapes.svg" }, [], origin);
     expect(product).toMatchObject({ image: "https://shop.example/pictures/pen-vapes.svg" });
   });
 
-  test("the breadcrumb from the shop to the product", () => {
+  test("has the breadcrumb from the shop to the product", () => {
     expect(productData(PEN, [], origin)[1]).toEqual({
       "@type": "BreadcrumbList",
       itemListElement: [

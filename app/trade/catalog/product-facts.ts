@@ -7,23 +7,23 @@ import { servingsText } from "./milligrams.ts";
 import { LOW_STOCK, productPath } from "./product.ts";
 import type { findProductBySlug } from "./queries.server.ts";
 
-/** What the page of a product shows. A text that the shop has not written is empty. */
+/** Data of a product page. Missing texts are empty. */
 export type ProductDetails = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>;
 
-/** "Only 4 left"; null when there are plenty, or none. */
+/** Returns "Only 4 left"; null if there are plenty, or none. */
 export function stockText(stock: number | null): string | null {
   return stock !== null && stock > 0 && stock <= LOW_STOCK ? `Only ${stock} left` : null;
 }
 
-/** "45 g" of "45 g (10 pieces, 4.5 g each)". */
+/** Returns "45 g" from "45 g (10 pieces, 4.5 g each)". */
 export function netAmount(netContent: string): string {
   return netContent.split(" (", 1)[0] ?? "";
 }
 
-/** What the law allows at most of a measure. */
+/** The legal maximum of a measure. */
 export type MeasureLimit = Pick<Limit, "measure" | "most">;
 
-/** The figures of the label in reading order, each with its legal limit, "5 mg". */
+/** Returns the label's figures in reading order, each with its legal limit, "5 mg". */
 export function labelFacts(product: ProductDetails, limits: readonly MeasureLimit[]) {
   const fact = (name: string, measure: Limit["measure"], unit: "mg" | "%") => {
     const limit = limits.find((one) => one.measure === measure);
@@ -39,7 +39,7 @@ export function labelFacts(product: ProductDetails, limits: readonly MeasureLimi
   ];
 }
 
-/** The link that asks the shop for the full report of a batch: by mail, or by the contact form. */
+/** Returns the link for requesting the full lab report of a batch: by email, or by the contact form. */
 export function reportRequest(product: ProductDetails, email: string | null): string {
   if (email === null) return CONTACT_FORM;
   const { name, labBatch } = product;
@@ -49,7 +49,9 @@ export function reportRequest(product: ProductDetails, email: string | null): st
 
 const SUMMARY_LENGTH = 155;
 
-/** The description of a product for search engines: milligrams first, whole words, at most 155 characters. */
+/**
+ * Returns a product's description for search engines: milligrams first, whole words, at most 155 characters.
+ */
 export function productSummary({ thcContent, description }: ProductDetails): string {
   const text = `${thcContent}. ${description}`.trim();
   if (text.length <= SUMMARY_LENGTH) return text;
@@ -57,14 +59,17 @@ export function productSummary({ thcContent, description }: ProductDetails): str
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), SUMMARY_LENGTH / 2)).replace(/[\s,.;:]+$/, "")}…`;
 }
 
-/** The picture for shared links, which take no SVG: a drawn picture has a raster copy. Undefined when there is none. */
+/**
+ * Returns the preview image for shared links, which don't support SVG: a drawing has a raster copy. Undefined
+ * if there is none.
+ */
 export function socialPicture(image: string): string | undefined {
   const drawn = /^\/pictures\/products\/([^/]+)\.svg$/.exec(image);
   if (drawn) return `/social/products/${drawn[1]}.jpg`;
   return /\.svg($|[?#])/i.test(image) ? undefined : image;
 }
 
-/** What a customer says of a product, as its page shows it; `writtenAt` is an ISO instant. */
+/** A customer review as shown on the product page; `writtenAt` is an ISO instant. */
 type Opinion = { stars: number; words: string; author: string; writtenAt: string };
 
 function reviewData({ stars, words, author, writtenAt }: Opinion) {
@@ -78,8 +83,8 @@ function reviewData({ stars, words, author, writtenAt }: Opinion) {
 }
 
 /**
- * Schema.org: the product with its offer and those of its reviews that the page shows, and its breadcrumb in the shop.
- * `origin` as in "https://shop.example".
+ * Returns Schema.org data: the product with its offer and the reviews shown on the page, and its breadcrumb
+ * in the shop. `origin` as in "https://shop.example".
  */
 export function productData(product: ProductDetails, opinions: readonly Opinion[], origin: string) {
   const { id, slug, name, category, image, brand, rating, reviews } = product;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Given = Partial<typeof products.$inferInsert> & { name: string };
 
-/** Adds products to the shop, with ordinary values for all that a test does not name. */
+/** Adds products to the shop, with defaults for everything a test doesn't name. */
 async function stock(...given: Given[]): Promise<string[]> {
   const rows = given.map((one) => {
     const id = randomUUID();
@@ -40,7 +40,7 @@ async function stock(...given: Given[]): Promise<string[]> {
       servingsPerPackage: 10,
       thcMgPerPackage: 50,
       delta9Percent: 0.1,
-      // A rating and a number of reviews come together.
+      // A rating requires a number of reviews.
       rating: one.reviews ? 4 : null,
       reviews: one.rating ? 1 : 0,
       ...one,
@@ -62,7 +62,7 @@ it("shows and counts only active products", async () => {
   expect(await list()).toMatchObject({ cards: [{ name: "Dusk" }], total: 1, page: 1, pages: 1 });
 });
 
-it("puts best sellers first, then more reviews; no reviews count as none", async () => {
+it("sorts best sellers first, then more reviews; no reviews count as none", async () => {
   await stock(
     { name: "Quiet" },
     { name: "Loved", reviews: 900 },
@@ -73,7 +73,7 @@ it("puts best sellers first, then more reviews; no reviews count as none", async
   expect(await names()).toEqual(["Best, few", "Best, none", "Loved", "Some", "Quiet"]);
 });
 
-it("bounds the milligrams of a serving, both ends included, and sorts by them (rules search/low-dose-filter, search/mg-sort)", async () => {
+it("limits the milligrams per serving, both ends included, and sorts by them (rules search/low-dose-filter, search/mg-sort)", async () => {
   await stock(
     { name: "Strong" },
     { name: "Small", thcMgPerServing: 2.5, thcMgPerPackage: 25 },
@@ -86,12 +86,12 @@ it("bounds the milligrams of a serving, both ends included, and sorts by them (r
   expect((await list({ mg: 2.5 })).total).toBe(3);
 });
 
-it("sorts by the price of a milligram, and what has none comes last", async () => {
+it("sorts by the price per milligram, products without one last", async () => {
   await stock(
     { name: "On the skin", category: "Topicals", priceCents: 100 },
     { name: "Without THC", thcMgPerServing: 0, thcMgPerPackage: 0, priceCents: 100 },
     { name: "Dear milligrams", thcMgPerPackage: 2.5, priceCents: 1_000 },
-    // Both are $0.20 when they are rounded: 1001 by 50 and 1000 by 50 cents.
+    // Both round to $0.20: 1001 by 50 and 1000 by 50 cents.
     { name: "A little less", priceCents: 1_000 },
     { name: "A little more", priceCents: 1_001 },
   );
@@ -130,7 +130,7 @@ it("sorts by price both ways and by rating, a missing rating counting as 0", asy
   expect(await names({ sort: "rating" })).toEqual(["Mid", "Cheap", "Dear"]);
 });
 
-it("finds by name or category, in any case", async () => {
+it("finds by name or category, case-insensitive", async () => {
   await stock(
     { name: "Lake Mint" },
     { name: "Pine", category: "Vapes" },
@@ -141,7 +141,7 @@ it("finds by name or category, in any case", async () => {
   expect(await names({ q: "nowhere" })).toEqual([]);
 });
 
-it("takes every character of a search literally", async () => {
+it("matches every character of a search literally", async () => {
   await stock(
     { name: "100% Cocoa" },
     { name: "100 Lakes" },
@@ -155,7 +155,7 @@ it("takes every character of a search literally", async () => {
   expect(await names({ q: "'; drop table products; --" })).toEqual([]);
 });
 
-it("joins choices of one kind with or, of different kinds with and", async () => {
+it("joins choices of one kind with or, and different kinds with and", async () => {
   await stock(
     { name: "A", effects: ["Calm", "Social"] },
     { name: "B", category: "Vapes", effects: ["Bright"] },
@@ -166,7 +166,7 @@ it("joins choices of one kind with or, of different kinds with and", async () =>
   expect(await names({ categories: ["Edibles", "Vapes"], effects: ["Calm"] })).toEqual(["A"]);
 });
 
-it("keeps to the price range, both ends included", async () => {
+it("filters by the price range, both ends included", async () => {
   await stock(
     { name: "Below", priceCents: 999 },
     { name: "Low", priceCents: 1_000 },
@@ -192,8 +192,8 @@ it("offers the effects in use and a price range of at least $100.00", async () =
   expect((await list()).highestPriceCents).toBe(12_345);
 });
 
-it("shows every product once over pages of 24, and the last page for any higher page number", async () => {
-  // They are all alike, so that only the id puts them in an order.
+it("shows every product once across pages of 24, and the last page past the end", async () => {
+  // They are all alike, so only the id orders them.
   await stock(...Array.from({ length: 50 }, (_, index) => ({ name: `Product ${index}` })));
   for (const sort of SHOP_SORTS) {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
@@ -203,7 +203,7 @@ it("shows every product once over pages of 24, and the last page for any higher 
   }
 });
 
-it("gives a cart the products it asks for, whatever their status, and passes over a text that is no id", async () => {
+it("returns the requested products for a cart, in any status, and skips invalid ids", async () => {
   const [sold, gone] = await stock({ name: "Sold", stock: 3 }, { name: "Gone", status: "archived" });
   const found = await findProductsByIds(db, [
     sold as string,
@@ -216,7 +216,7 @@ it("gives a cart the products it asks for, whatever their status, and passes ove
   expect(await findProductsByIds(db, [])).toEqual([]);
 });
 
-it("finds the active product of a slug with its label, the day of its test as text", async () => {
+it("finds the active product of a slug with its label, and the test date as text", async () => {
   const label = { netContent: "45 g", labBatch: "EVL-1", labTestedOn: Temporal.PlainDate.from("2026-07-01") };
   await stock(
     { name: "Dusk", slug: "dusk", delta9Percent: 0.111, ...label },
@@ -236,7 +236,7 @@ it("finds the active product of a slug with its label, the day of its test as te
   for (const slug of ["draft", "gone", "never"]) expect(await findProductBySlug(db, slug, [])).toBeNull();
 });
 
-it("gives related products that can be bought: first of the category, then best sellers of the others", async () => {
+it("returns related products in stock: the category first, then best sellers of the others", async () => {
   const [id] = await stock(
     { name: "This", isBestSeller: true, reviews: 900 },
     { name: "Same, few", reviews: 1 },
@@ -255,7 +255,7 @@ it("gives related products that can be bought: first of the category, then best 
   expect(await related()).toEqual(["Same, best", "Same, most", "Same, more", "Same, few"]);
 });
 
-it("lists the addresses of active products, with the time of each one's last change", async () => {
+it("lists the URLs of active products, with the time of each one's last change", async () => {
   const updatedAt = Temporal.Instant.from("2026-11-02T08:30:00Z");
   await stock(
     { name: "B", slug: "b", updatedAt },
@@ -269,7 +269,7 @@ it("lists the addresses of active products, with the time of each one's last cha
   ]);
 });
 
-it("shows the drawn picture when the stored one is no address, wherever a product is read", async () => {
+it("shows the default image for an invalid one, wherever a product is read", async () => {
   const [id = "", other = ""] = await stock(
     { name: "Broken", image: "http://[", labReport: "javascript:alert(1)" },
     { name: "Whole", image: "https://pictures.example/ok.jpg", labReport: "/reports/1.pdf" },

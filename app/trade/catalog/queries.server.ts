@@ -15,9 +15,13 @@ import { withPicture } from "./product.ts";
 import { isWholeShop, LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-// Visitors see the products that are sold under the rules of the day (card-columns.server.ts); each read takes those rules.
+// Visitors see the products for sale under the rules of the day (card-columns.server.ts); each read takes
+// those rules.
 
-/** What the filter panel offers: all effects in use, and the end of the price range, at least $100.00. */
+/**
+ * Returns the options of the filter panel: all effects in use, and the end of the price range, at least
+ * $100.00.
+ */
 export async function findShopFacets(db: Db, rules: readonly Rule[]) {
   const sold = soldUnder(rules);
   const [effects, [dearest]] = await Promise.all([
@@ -38,7 +42,10 @@ export async function findShopFacets(db: Db, rules: readonly Rule[]) {
   };
 }
 
-/** The product of a slug that is sold under these rules, as its page shows it; null when there is none. A text that nobody has written is empty. */
+/**
+ * Returns the product with this slug that is for sale under these rules, as its page shows it; null if none.
+ * Missing texts are empty.
+ */
 export async function findProductBySlug(db: Db, slug: string, rules: readonly Rule[]) {
   const [[found], pictures] = await Promise.all([
     db
@@ -55,7 +62,7 @@ export async function findProductBySlug(db: Db, slug: string, rules: readonly Ru
         labBatch: products.labBatch,
         labTestedOn: products.labTestedOn,
         hasBatches: products.hasBatches,
-        /** A tiny copy of an uploaded picture as a data address; null for every other picture. */
+        /** Tiny copy of an uploaded image as a data URL; null for all other images. */
         standIn: media.standIn,
       })
       .from(products)
@@ -81,7 +88,9 @@ export async function findProductBySlug(db: Db, slug: string, rules: readonly Ru
 
 const RELATED_LIMIT = 4;
 
-/** At most four other products that can be bought: of the same category first, each in the shop's own order. */
+/**
+ * Returns up to four related products in stock: those of the same category first, each in the default order.
+ */
 export async function listRelatedProducts(
   db: Db,
   { id, category }: Pick<ProductCardData, "id" | "category">,
@@ -102,7 +111,7 @@ export async function listRelatedProducts(
   return [...alike, ...others].slice(0, RELATED_LIMIT).map(withPicture);
 }
 
-/** The address of every product page and the time of its last change, for the sitemap. */
+/** Returns the path of every product page and the time of its last change, for the sitemap. */
 export async function listProductAddresses(db: Db): Promise<{ slug: string; updatedAt: Temporal.Instant }[]> {
   const { rules } = await rulesOfToday(db);
   return db
@@ -114,7 +123,10 @@ export async function listProductAddresses(db: Db): Promise<{ slug: string; upda
 
 const IDS_LIMIT = 50;
 
-/** Those of these ids that are sold today, as a cart needs them; what is no product id is passed over. */
+/**
+ * Returns the products among these ids that are for sale today, as a cart needs them; invalid ids are
+ * skipped.
+ */
 export async function findProductsByIds(db: Db, ids: readonly string[], now = Temporal.Now.instant()) {
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
@@ -133,10 +145,13 @@ const rememberNames = rememberReads<NameIndex>("catalog", 1);
 const rememberFacets = rememberReads<Awaited<ReturnType<typeof findShopFacets>>>("catalog", 1);
 const rememberProduct = rememberReads<Awaited<ReturnType<typeof findWithRelated>>>("catalog", 100);
 
-// What follows comes from memory until the catalog, the rules or the day change, so it is for display only; code that decides
-// about an order reads from the database.
+// Cached until the catalog, the rules, or the day change, so for display only; code that decides about an
+// order reads from the database.
 
-/** The products of the shop page with these filters, what the filter panel offers, and when there are none, the nearest to the text. */
+/**
+ * Returns the shop page for these filters, the options of the filter panel, and, without results, the
+ * products most similar to the search text.
+ */
 export async function currentProducts(db: Db, filters: ShopFilters, now = Temporal.Now.instant()) {
   const { day, rules } = await rulesOfToday(db, now);
   const [page, facets] = await Promise.all([
@@ -147,7 +162,7 @@ export async function currentProducts(db: Db, filters: ShopFilters, now = Tempor
   return { ...page, ...facets, nearest };
 }
 
-/** What a search that found nothing may have meant: where filters left nothing, first what the whole shop has. */
+/** Returns suggestions for a search without results: with filters, first the matches in the whole shop. */
 async function currentNearest(db: Db, filters: ShopFilters, now: Temporal.Instant) {
   if (!isWholeShop(filters)) return currentSuggestions(db, filters.q, now);
   const { day, rules } = await rulesOfToday(db, now);
@@ -157,7 +172,7 @@ async function currentNearest(db: Db, filters: ShopFilters, now: Temporal.Instan
 const currentNames = (db: Db, day: string, rules: readonly Rule[]) =>
   rememberNames(day, () => readNames(db, rules));
 
-/** What a text may mean, as `suggestProducts` finds it today. */
+/** Returns today's suggestions for a text, as `suggestProducts` finds them. */
 export async function currentSuggestions(db: Db, q: string, now = Temporal.Now.instant()) {
   const { day, rules } = await rulesOfToday(db, now);
   const typed = compared(q);
@@ -166,9 +181,9 @@ export async function currentSuggestions(db: Db, q: string, now = Temporal.Now.i
   );
 }
 
-/** A product that is sold today, with the related ones below it and the rules of today; null when there is none. */
+/** Returns a product that is for sale today, with the related ones and today's rules; null if none. */
 export async function currentProduct(db: Db, slug: string, now = Temporal.Now.instant()) {
-  // A text that is no slug is neither looked up nor kept in memory.
+  // A text that isn't a slug is neither looked up nor cached.
   if (!isSlug(slug)) return null;
   const { day, rules } = await rulesOfToday(db, now);
   const shown = await rememberProduct(`${day} ${slug}`, () => findWithRelated(db, slug, rules));

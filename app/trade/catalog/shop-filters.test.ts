@@ -57,7 +57,7 @@ describe("the state of the shop in its URL", () => {
     );
   });
 
-  it("reads any garbage into a valid state without throwing", () => {
+  it("parses any input into a valid state without throwing", () => {
     const names = fc.oneof(
       fc.constantFrom("q", "category", "effect", "min", "max", "sort", "page", "toggle", "mg"),
       anyText,
@@ -78,7 +78,7 @@ describe("the state of the shop in its URL", () => {
     // The texts are long, and a busy machine needs time for them.
   }, 30_000);
 
-  it("is written the same in whatever order the choices were made", () => {
+  it("is written the same in any order of choices", () => {
     const one = read(
       "page=1&category=Vapes&effect=Calm&category=Edibles&effect=Bright&effect=Calm&sort=featured",
     );
@@ -87,14 +87,14 @@ describe("the state of the shop in its URL", () => {
     expect(shopPath({ ...NO_SHOP_FILTERS, minCents: 1250, maxCents: 4000 })).toBe("/shop?min=12.50&max=40");
   });
 
-  it("drops what it does not know", () => {
+  it("drops unknown values", () => {
     expect(read("category=Flowers&sort=cheapest&page=-2&min=abc&max=1e9&color=red")).toEqual(NO_SHOP_FILTERS);
     expect(read("page=0").page).toBe(1);
     expect(read("page=9999").page).toBe(PAGE_LIMIT);
     expect(read("page=99999").page).toBe(1);
   });
 
-  it("swaps a lowest and a highest price that are crossed", () => {
+  it("swaps crossed minimum and maximum prices", () => {
     expect(read("min=40&max=12.50")).toMatchObject({ minCents: 1250, maxCents: 4000 });
   });
 
@@ -105,7 +105,7 @@ describe("the state of the shop in its URL", () => {
 });
 
 describe("choices", () => {
-  it("toggles categories and effects back and forth, from the first page", () => {
+  it("toggles categories and effects, from the first page", () => {
     fc.assert(
       fc.property(anyFilters, fc.constantFrom(...CATEGORIES), (filters, category) => {
         const toggled = toggleCategory(filters, category);
@@ -119,7 +119,7 @@ describe("choices", () => {
     expect(toggleEffect(calm, "Social").effects).toEqual(["Calm"]);
   });
 
-  it("clears everything but the sort order, and counts the choices", () => {
+  it("clears everything except the sort order, and counts the choices", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(clearFilters(filters)).toEqual({ ...NO_SHOP_FILTERS, sort: filters.sort });
@@ -130,7 +130,7 @@ describe("choices", () => {
     expect(countChoices(read("mg=2.5&max=10"))).toBe(2);
   });
 
-  it("bounds the milligrams of a serving, after everything else in the address (rules search/low-dose-filter)", () => {
+  it("limits the milligrams per serving, last in the URL (rules search/low-dose-filter)", () => {
     const small = toggleSmallServings({ ...NO_SHOP_FILTERS, q: "lake", sort: "mg", page: 3 });
     expect(shopPath(small)).toBe("/shop?q=lake&sort=mg&mg=2.5");
     expect(toggleSmallServings(small)).toEqual({ ...NO_SHOP_FILTERS, q: "lake", sort: "mg" });

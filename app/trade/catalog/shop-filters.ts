@@ -3,7 +3,7 @@ import { readPage } from "#app/base/lib/pages.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 import { SMALL_SERVING_MG } from "./milligrams.ts";
 
-/** The sort options, in the order they are offered (rules search/sort-order, search/mg-sort). */
+/** Sort options, in display order (rules search/sort-order, search/mg-sort). */
 export const SHOP_SORTS = ["featured", "price-asc", "price-desc", "rating", "mg", "mg-price"] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
@@ -16,21 +16,24 @@ export const SORT_LABELS: Record<ShopSort, string> = {
   "mg-price": "Price per mg",
 };
 
-/** Products on one page of the shop. */
+/** Products per page of the shop. */
 export const PAGE_SIZE = 24;
-/** So many products of a list are counted and shown; who has more is asked to narrow it (rules search/page-size). */
+/**
+ * Maximum products counted and shown; beyond it, visitors are asked to narrow the list (rules
+ * search/page-size).
+ */
 export const MOST_LISTED = 10_000;
-/** Products that are suggested for a text. */
+/** Maximum suggestions for a text. */
 export const MOST_SUGGESTED = 6;
-/** Bounds of what a URL can ask for, so that no address costs much more than another. */
+/** Limits for a URL, to keep any one URL from costing much more than another. */
 export const QUERY_LENGTH = 80;
 export const EFFECTS_LIMIT = 20;
 export const EFFECT_LENGTH = 40;
 export const PAGE_LIMIT = 1_000;
-/** The price range ends at the highest product price, or at $100.00 when that is more (rules search/price-range). */
+/** The price range ends at the highest product price, but at least at $100.00 (rules search/price-range). */
 export const LEAST_HIGHEST_PRICE: Cents = 10_000;
 
-/** The state of the shop page, as its URL holds it. It is always bounded, without duplicates and in one fixed order. */
+/** State of the shop page, as in its URL. Always within limits, without duplicates, and in a fixed order. */
 export type ShopFilters = {
   q: string;
   categories: Category[];
@@ -41,7 +44,7 @@ export type ShopFilters = {
   sort: ShopSort;
   /** From 1. */
   page: number;
-  /** The most milligrams of THC in a serving; null = no bound. */
+  /** Maximum milligrams of THC per serving; null = no limit. */
   mg: number | null;
 };
 
@@ -56,14 +59,16 @@ export const NO_SHOP_FILTERS: ShopFilters = {
   mg: null,
 };
 
-/** True when nothing but a text narrows the list: what is not found then is not there. */
+/** Returns whether only a search text narrows the list: a text not found then isn't in the shop. */
 export function isWholeShop({ categories, effects, minCents, maxCents, mg, page }: ShopFilters): boolean {
   return (
     categories.length + effects.length + minCents === 0 && maxCents === null && mg === null && page === 1
   );
 }
 
-/** A typed search as the database gets it: nothing that nobody sees, single spaces, at most 80 characters. */
+/**
+ * Normalizes a search text for the database: no invisible characters, single spaces, at most 80 characters.
+ */
 export function tidyText(typed: string, length = QUERY_LENGTH): string {
   return onOneLine(typed.normalize("NFC").replace(/\p{DI}/gu, ""), length);
 }
@@ -76,7 +81,7 @@ function onOneLine(text: string, length: number): string {
   return Array.from(plain).slice(0, length).join("").trimEnd();
 }
 
-/** The state in a URL or a sent form; whatever is unknown or out of bounds is left out. Never throws. */
+/** Parses the state of a URL or a form; unknown and out-of-range values are dropped. Never throws. */
 export function readShopFilters(params: URLSearchParams): ShopFilters {
   const asked = params.getAll("category");
   const effects = params
@@ -106,7 +111,7 @@ function tidyEffects(effects: readonly string[]): string[] {
     .slice(0, EFFECTS_LIMIT);
 }
 
-/** The names and values of a state, without its defaults: equal states give equal pairs. */
+/** Returns the names and values of a state, without its defaults: equal states give equal pairs. */
 export function shopFilterPairs(filters: ShopFilters): [string, string][] {
   const pairs: [string, string][] = [];
   if (filters.q) pairs.push(["q", filters.q]);
@@ -120,23 +125,23 @@ export function shopFilterPairs(filters: ShopFilters): [string, string][] {
   return pairs;
 }
 
-/** "12" or "12.50": dollars as a URL has them. */
+/** Formats dollars for a URL: "12" or "12.50". */
 function dollars(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** The query of a state, without "?"; empty for the shop without any choice. */
+/** Returns the query of a state, without "?"; empty for the unfiltered shop. */
 export function writeShopFilters(filters: ShopFilters): string {
   return new URLSearchParams(shopFilterPairs(filters)).toString();
 }
 
-/** The address of a state of the shop. */
+/** Path of the shop in this state. */
 export function shopPath(filters: ShopFilters): string {
   const query = writeShopFilters(filters);
   return query ? `/shop?${query}` : "/shop";
 }
 
-/** The state with a category added or, when it is there already, removed; back on the first page. */
+/** Returns the state with a category added or, if present, removed; back on the first page. */
 export function toggleCategory(filters: ShopFilters, category: Category): ShopFilters {
   const wanted = filters.categories.includes(category);
   const categories = CATEGORIES.filter((one) =>
@@ -145,24 +150,24 @@ export function toggleCategory(filters: ShopFilters, category: Category): ShopFi
   return { ...filters, categories, page: 1 };
 }
 
-/** The same for an effect. Over the limit nothing is added. */
+/** The same for an effect. Above the limit nothing is added. */
 export function toggleEffect(filters: ShopFilters, effect: string): ShopFilters {
   const others = filters.effects.filter((one) => one !== effect);
   const effects = others.length < filters.effects.length ? others : tidyEffects([...others, effect]);
   return { ...filters, effects, page: 1 };
 }
 
-/** The state with the bound on milligrams set or, when it is set already, lifted. */
+/** Returns the state with the milligram limit set or, if already set, removed. */
 export function toggleSmallServings(filters: ShopFilters): ShopFilters {
   return { ...filters, mg: filters.mg === null ? SMALL_SERVING_MG : null, page: 1 };
 }
 
-/** The state with everything cleared but the sort order. */
+/** Returns the state with everything cleared except the sort order. */
 export function clearFilters(filters: ShopFilters): ShopFilters {
   return { ...NO_SHOP_FILTERS, sort: filters.sort };
 }
 
-/** How many choices narrow the list: each category and effect, the price range and the milligrams once. */
+/** Counts the active filters: each category and effect, the price range, and the milligrams once. */
 export function countChoices(filters: ShopFilters): number {
   const priced = filters.minCents > 0 || filters.maxCents !== null;
   return (

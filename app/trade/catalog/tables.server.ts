@@ -30,10 +30,10 @@ import { PRODUCT_STATUSES } from "./product.ts";
 
 const milligrams = () => numeric({ precision: 7, scale: 2, mode: "number" });
 
-/** PostgreSQL's own form of a text that is searched. */
+/** PostgreSQL's form of a searchable text. */
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** The fields that are searched, the most important first, with the weight that tells them apart in the index. */
+/** The searched fields, most important first, with the weight that distinguishes them in the index. */
 const SEARCHED_FIELDS = [
   ["name", "A"],
   ["brand", "B"],
@@ -41,7 +41,10 @@ const SEARCHED_FIELDS = [
   ["ingredients", "D"],
 ] as const;
 
-/** The words of all searched fields, in the form in which searches compare, as they are written and in the form that plural and singular share. */
+/**
+ * The words of all searched fields, normalized for search, both as written and stemmed to match plural and
+ * singular.
+ */
 const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
   ["simple", "english"].map(
     (words) => `setweight(to_tsvector('${words}', compared("${field}")), '${weight}')`,
@@ -49,8 +52,8 @@ const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
 ).join(" || ");
 
 /**
- * A product's searched words by rank (rules search/ranking): those of the name, with the brand, with the category, and all. Each is
- * word for word an index below.
+ * The searched words of a product by rank (rules search/ranking): those of the name, with the brand, with the
+ * category, and all. Each matches an index below word for word.
  */
 export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
   const some = ["{a}", "{a,b}", "{a,b,c}"].map(
@@ -62,14 +65,14 @@ export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
 const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "skin");
 
 /**
- * Cents for a milligram of THC, as `pricePerMgText` has them before they are rounded; null, and so last, where it has none. It
- * is one text without parameters, so that the order of the shop page is the order of the index (rules search/mg-sort).
+ * Cents per milligram of THC, as in `pricePerMgText` before rounding; null, and so last, if undefined. It is
+ * one text without parameters, to match the order of the index (rules search/mg-sort).
  */
 export function pricePerMgOf(table: Record<"category" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
   return sql`(case when not ${isAmong(table.category, ON_THE_SKIN)} then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
 }
 
-/** Products, with the potency facts the compliance rules look at. */
+/** Products, with the potency data the compliance rules check. */
 export const products = pgTable(
   "products",
   {
@@ -85,27 +88,33 @@ export const products = pgTable(
     isNew: boolean().notNull().default(false),
     isBestSeller: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }),
-    /** How many published reviews the rating is worked out from (content/reviews); without any there is none. */
+    /**
+     * Number of published reviews the rating is calculated from (content/reviews); without any there is no
+     * rating.
+     */
     reviews: integer().notNull().default(0),
     description: text().notNull().default(""),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
-    /** Units left; null = not counted. */
+    /** Units on hand; null = not tracked. */
     stock: integer(),
-    /** True while the stock is counted by the product's batches (trade/batches), which alone change it. */
+    /** True while the stock is tracked by the product's batches (trade/batches), which alone change it. */
     hasBatches: boolean().notNull().default(false),
     thcMgPerServing: milligrams().notNull(),
     servingsPerPackage: integer().notNull(),
     thcMgPerPackage: milligrams().notNull(),
     /** Delta-9 THC by weight, in percent, from the lab report. */
     delta9Percent: numeric({ precision: 5, scale: 3, mode: "number" }).notNull(),
-    /** False while nobody has entered these four figures; they are stand-ins then, and the product cannot be active. */
+    /**
+     * False until these four figures have been entered; they are placeholders then, and the product can't be
+     * active.
+     */
     potencyKnown: boolean().notNull().default(true),
     otherCannabinoids: text().notNull().default(""),
     ingredients: text().notNull().default(""),
     allergens: text().notNull().default(""),
     netContent: text().notNull().default(""),
     brand: text().notNull().default(""),
-    /** Where it stands in the stock room, "B3"; pick lists are sorted by it (rules packing/pick-list). */
+    /** Stockroom location, "B3"; pick lists are sorted by it (rules packing/pick-list). */
     shelf: text().notNull().default(""),
     labReport: text(),
     labBatch: text(),
@@ -113,9 +122,9 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().default(sql`now()`),
     version: version(),
-    /** What the search of the shop looks in; PostgreSQL itself keeps it up with the fields. */
+    /** Text of the shop's search; PostgreSQL keeps it in sync with the fields. */
     search: tsvector().generatedAlwaysAs(sql.raw(SEARCHED_WORDS)),
-    /** The name, for any part of it, and what admins find a product by. */
+    /** The name, for substring search, and the text of the admin search. */
     searchedName: searchedForm("name"),
     searched: searchedForm("name || ' ' || type || ' ' || brand"),
     nameOrder: readingOrder("name"),
@@ -135,7 +144,8 @@ export const products = pgTable(
       "products_potency",
       sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,
     ),
-    // One index for each order of the shop page (trade/catalog/shop-filters.ts); the id makes the order total.
+    // One index per sort order of the shop page (trade/catalog/shop-filters.ts); the id makes the order
+    // total.
     index("products_featured")
       .on(table.isBestSeller.desc(), table.reviews.desc(), table.id)
       .where(sql`${table.status} = 'active'`),
@@ -148,26 +158,28 @@ export const products = pgTable(
       .where(sql`${table.status} = 'active'`),
     index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(sql`${table.status} = 'active'`),
     index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
-    // The search: words by rank, and any part of a name with whatever is nearly like it; admins also look for parts of the others.
+    // Search: words by rank, and substrings of names with their near matches; admins also search parts of the
+    // other fields.
     ...wordsByRank(table).map((words, rank) => index(`products_words_${rank + 1}`).using("gin", words)),
     index("products_parts").using(
       "gin",
       table.searchedName.op("gin_trgm_ops"),
       table.searched.op("gin_trgm_ops"),
     ),
-    // The admin's lists. They sort by "updated_at desc", where nulls come first: an index that says otherwise would not serve it.
+    // The admin lists. They sort by "updated_at desc", where nulls come first; an index without that order
+    // wouldn't be used.
     index("products_name_order").on(table.nameOrder, table.id),
     index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
-    // No index has the stock: every sale changes it, and would have to write all the others too.
+    // No index includes the stock: every sale changes it, and would have to write all the others too.
     index("products_category").on(table.category),
     index("products_any_price_order").on(table.priceCents, table.id),
-    // What uses a picture.
+    // For finding where an image is used.
     index("products_image_file").on(pictureFileIn(table.image)),
     index("products_report_file").on(pictureFileIn(table.labReport)),
   ],
 );
 
-/** Further pictures of a product; the first one stands in the product itself. */
+/** Additional images of a product; the first one is in the product itself. */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -176,7 +188,7 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** The address of the picture, as in `products.image`. */
+    /** URL of the image, as in `products.image`. */
     address: text().notNull(),
     alt: text().notNull(),
   },
@@ -188,12 +200,12 @@ export const productPictures = pgTable(
   ],
 );
 
-/** What visitors searched for on the shop page and did not find, by shop day (rules board/searches). */
+/** Shop searches with no results, by shop day (rules board/searches). */
 export const emptySearches = pgTable(
   "empty_searches",
   {
     day: plainDate().notNull(),
-    /** In lower case, as short as the search takes it. */
+    /** Lowercase, within the search's length limit. */
     text: text().notNull(),
     asks: integer().notNull(),
   },

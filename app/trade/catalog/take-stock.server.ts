@@ -5,7 +5,7 @@ import { together } from "#app/base/db/transact.server.ts";
 import { LOW_STOCK, withPicture } from "./product.ts";
 import { products } from "./tables.server.ts";
 
-/** Units of a product; what is taken names each product once. */
+/** Units of a product; each product appears once. */
 type StockLine = { id: string; quantity: number };
 
 const saleColumns = {
@@ -23,7 +23,7 @@ const saleColumns = {
   thcMgPerPackage: products.thcMgPerPackage,
 };
 
-/** A product as a sale needs it. */
+/** Product columns a sale needs. */
 export type ProductForSale = Pick<typeof products.$inferSelect, keyof typeof saleColumns>;
 
 const forSale = statement("products for a sale", (db, value: Places<{ ids: readonly string[] }>) =>
@@ -33,7 +33,7 @@ const forSale = statement("products for a sale", (db, value: Places<{ ids: reado
     .where(sql`${products.id} = any(${listOf(value.ids, "uuid")})`),
 );
 
-/** Reads products for checking a sale, whatever their status. */
+/** Reads products to check a sale, in any status. */
 export async function findProductsForSale(db: Db, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return [];
   return (await forSale(db, { ids })).map(withPicture);
@@ -43,7 +43,7 @@ type Sold = { ids: readonly string[]; quantities: readonly number[] };
 
 const take = statement("take stock", (db, value: Places<Sold>) => {
   const { id, status, priceCents, stock, hasBatches } = products;
-  // The rows are locked in id order before the first one is changed: two sales of the same products never deadlock.
+  // Locks the rows in id order before changing the first one: two sales of the same products never deadlock.
   const held = db.$with("held").as(
     db
       .select({ id, status, priceCents, stock, hasBatches })
@@ -76,8 +76,9 @@ const take = statement("take stock", (db, value: Places<Sold>) => {
 });
 
 /**
- * Locks products until the transaction ends and takes the units of those whose stock is counted. Returns them as they were,
- * and whether a page now shows how few are left; null when one had too few, and the caller then rolls back.
+ * Locks products until the transaction ends and takes the units of those with tracked stock. Returns the
+ * products before the sale, and whether a page now shows low stock; null if one had too few, and the caller
+ * then rolls back.
  */
 export async function takeStock(tx: Db, lines: readonly StockLine[]) {
   const rows = await take(tx, {
@@ -88,12 +89,12 @@ export async function takeStock(tx: Db, lines: readonly StockLine[]) {
   return { products: rows, isScarce: rows.some(({ left }) => left !== null && left <= LOW_STOCK) };
 }
 
-/** A product that is held, as its stock stood then. */
+/** A locked product, with its stock at that time. */
 export type HeldStock = Pick<ProductForSale, "id" | "stock" | "hasBatches">;
 
 /**
- * Holds products until the transaction ends, in id order as a sale does, so the two wait for each other and never deadlock.
- * Whoever changes batches holds their products first.
+ * Locks products until the transaction ends, in id order as a sale does, so the two wait for each other and
+ * never deadlock. Code that changes batches locks their products first.
  */
 export function holdStock(tx: Db, ids: readonly string[]): Promise<HeldStock[]> {
   const { id, stock, hasBatches } = products;
@@ -106,8 +107,8 @@ export function holdStock(tx: Db, ids: readonly string[]): Promise<HeldStock[]> 
 }
 
 /**
- * Gives units of held products back; those that are not counted are passed over. True when one of them had so few left that its
- * page showed how many.
+ * Restocks units of locked products; untracked ones are skipped. Returns whether one of them was low enough
+ * for its page to show it.
  */
 export async function giveBackStock(
   tx: Db,
@@ -128,7 +129,7 @@ export async function giveBackStock(
   return held.some((product) => product.stock !== null && product.stock <= LOW_STOCK);
 }
 
-/** Takes units that nobody buys out of the stock of held products, down to nothing. */
+/** Removes unsold units from the stock of locked products, down to zero. */
 export async function takeOutOfStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
   const { id, stock } = products;
   await together(
@@ -141,7 +142,10 @@ export async function takeOutOfStock(tx: Db, lines: readonly StockLine[]): Promi
   );
 }
 
-/** Sets what their batches count of held products; null for one whose last batch is gone: it has no units then, and they can be typed again. */
+/**
+ * Sets the stock of locked products from their batches; null for one whose last batch is gone: it has no
+ * units then, and they can be entered by hand again.
+ */
 export async function countByBatches(tx: Db, counted: ReadonlyMap<string, number | null>): Promise<void> {
   const rows = [...counted].map(([id, left]) => ({ id, hasBatches: left !== null, stock: left ?? 0 }));
   await updateRows(tx, products, products.id, rows);

@@ -6,31 +6,31 @@ import { insertRows, type JsonRow, updateRows } from "#app/base/db/statement.ser
 import type { FurtherPicture } from "./product.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-/** All that is written of a product; what it is searched and sorted by is worked out from it. */
+/** The writable columns of a product; the search and sort columns are derived from them. */
 const { search: _, searchedName: __, searched: ___, nameOrder: ____, ...columns } = getTableColumns(products);
 export const WRITTEN = columns;
 type ProductRow = Omit<typeof products.$inferSelect, "search" | "searchedName" | "searched" | "nameOrder">;
 
-/** What a product is rated by its published reviews: to one decimal, null without any; and how many there are. */
+/** Rating of a product from its published reviews: to one decimal, null without any; and their number. */
 export type Rating = Pick<ProductRow, "rating" | "reviews">;
 
-/** A product with all that an admin can change, and its further pictures in their order. */
+/** A product with all fields admins can change, and its additional images in order. */
 export type WholeProduct = ProductRow & { pictures: FurtherPicture[] };
 
 /**
- * What is written of a product, in whole or in part. Its rating is worked out (setRating), and whether batches count its stock is for
- * them to say.
+ * Writable fields of a product, complete or partial. The rating is calculated (setRating), and batch tracking
+ * is set by the batches.
  */
 export type ProductFields = Omit<WholeProduct, "id" | "createdAt" | "hasBatches" | keyof Rating>;
 
-/** A product, whatever its status; null when there is none with this id, which must be a UUID. */
+/** Returns a product, in any status; null if none has this id, which must be a UUID. */
 export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct | null> {
   const rows = await db.select(WRITTEN).from(products).where(eq(products.id, id));
   const [product] = await withPictures(db, rows);
   return product ?? null;
 }
 
-/** Reads products and locks them in id order, as a sale does (take-stock.server.ts), so neither waits for the other forever. */
+/** Reads products and locks them in id order, as a sale does (take-stock.server.ts), to avoid deadlocks. */
 export async function lockWholeProducts(tx: Db, ids: readonly string[]): Promise<WholeProduct[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -57,7 +57,7 @@ async function withPictures(db: Db, rows: ProductRow[]): Promise<WholeProduct[]>
   }));
 }
 
-/** Adds a product; null when its id is taken. */
+/** Adds a product; returns null if its id is taken. */
 export async function insertProduct(
   tx: Db,
   id: string,
@@ -73,7 +73,7 @@ export async function insertProduct(
   return { ...row, pictures };
 }
 
-/** Writes fields of a product that is held; what is not named stays. Returns it as it is then. */
+/** Updates fields of a locked product; the others stay. Returns the updated product. */
 export async function updateProduct(
   tx: Db,
   held: WholeProduct,
@@ -89,8 +89,9 @@ export async function updateProduct(
 }
 
 /**
- * Writes what a product is rated (rules reviews/rating). The product is held while that is worked out, so that of two reviews which
- * are published at once the second counts the first. The version stays: no form has a rating.
+ * Writes the rating of a product (rules reviews/rating). The product is locked during the calculation: of two
+ * reviews published at the same time, the second counts the first. The version stays: no form contains a
+ * rating.
  */
 export async function setRating(tx: Db, id: string, workOut: (tx: Db) => Promise<Rating>): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("no key update");
@@ -107,12 +108,12 @@ async function insertPictures(tx: Db, productId: string, pictures: readonly Furt
     .values(pictures.map((picture, position) => ({ id: randomUUID(), productId, position, ...picture })));
 }
 
-/** Deletes a product that is held, with its pictures and the hearts it has. */
+/** Deletes a locked product, with its images and favorites. */
 export async function deleteProduct(tx: Db, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id));
 }
 
-/** Takes a product out of the shop at once; one that is archived already, or gone, stays as it is. */
+/** Archives a product immediately; one that is already archived, or gone, stays unchanged. */
 export async function archiveProduct(tx: Db, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .update(products)
@@ -120,14 +121,14 @@ export async function archiveProduct(tx: Db, id: string, now: Temporal.Instant):
     .where(and(eq(products.id, id), ne(products.status, "archived")));
 }
 
-// Many products at once, as an import has them: in a few statements, whatever their number.
+// Bulk operations for imports: a few statements, whatever the number of products.
 
-/** A product with what is written of it, as JSON has it; all of one call name the same columns. */
+/** A product's fields as JSON; all products of one call have the same columns. */
 export type WrittenProduct = JsonRow & { id: string; pictures: readonly FurtherPicture[] };
 
 const READ_AT_ONCE = 500;
 
-/** All products by name, whatever their status, with their further pictures, in pieces. */
+/** Yields all products by name, in any status, with their additional images, in pieces. */
 export async function* readWholeProducts(db: Db): AsyncGenerator<WholeProduct[]> {
   const { nameOrder, id } = products;
   let last: WholeProduct | undefined;
@@ -146,7 +147,7 @@ export async function* readWholeProducts(db: Db): AsyncGenerator<WholeProduct[]>
   } while (last);
 }
 
-/** The products with these ids or addresses in the shop, each with its further pictures. */
+/** Returns the products with these ids or slugs, each with its additional images. */
 export async function findWholeProducts(
   db: Db,
   { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
@@ -158,13 +159,15 @@ export async function findWholeProducts(
   return withPictures(db, rows);
 }
 
-/** The name of each product by its address in the shop. */
+/** Returns the id and name of each product by its slug. */
 export async function listSlugs(db: Db): Promise<Map<string, { id: string; name: string }>> {
   const rows = await db.select({ id: products.id, slug: products.slug, name: products.name }).from(products);
   return new Map(rows.map(({ slug, ...row }) => [slug, row]));
 }
 
-/** Locks products in id order, as a sale does, and reads what of them may have changed since they were judged. */
+/**
+ * Locks products in id order, as a sale does, and reads the columns that may have changed since the check.
+ */
 export function holdProducts(tx: Db, ids: readonly string[]) {
   return tx
     .select({
@@ -180,7 +183,7 @@ export function holdProducts(tx: Db, ids: readonly string[]) {
     .for("update");
 }
 
-/** Adds products that are new. */
+/** Inserts new products. */
 export async function insertProducts(tx: Db, rows: readonly WrittenProduct[]): Promise<void> {
   await insertRows(
     tx,
@@ -190,7 +193,7 @@ export async function insertProducts(tx: Db, rows: readonly WrittenProduct[]): P
   await insertRows(tx, productPictures, rows.flatMap(pictureRows));
 }
 
-/** Writes products that are held, with their further pictures. */
+/** Updates locked products, with their additional images. */
 export async function updateProducts(tx: Db, rows: readonly WrittenProduct[]): Promise<void> {
   if (rows.length === 0) return;
   await updateRows(
@@ -204,7 +207,7 @@ export async function updateProducts(tx: Db, rows: readonly WrittenProduct[]): P
   await insertRows(tx, productPictures, rows.flatMap(pictureRows));
 }
 
-/** Deletes products that are held. */
+/** Deletes locked products. */
 export async function deleteProducts(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.delete(products).where(inArray(products.id, [...ids]));
 }

@@ -59,7 +59,7 @@ const withdraw = (...ids: string[]) =>
   transact(db, async (tx, changed) => ok(await withdrawBatches(tx, ids, changed, NOW)));
 
 describe("a sale takes from batches", () => {
-  test("the first to expire first, over as many as it needs, and gives back to each what it took", async () => {
+  test("takes the earliest expiration first, from as many batches as needed, and returns units to each", async () => {
     const names = { a: crypto.randomUUID(), b: crypto.randomUUID(), c: crypto.randomUUID() };
     await addBatch(db, { productId: gummies, received: 9, number: names.c });
     await addBatch(db, { productId: gummies, received: 3, number: names.b, expiresOn: day("2027-02-01") });
@@ -78,7 +78,7 @@ describe("a sale takes from batches", () => {
     expect(await stock()).toBe(14);
   });
 
-  test("never from one that is held, recalled or expired", async () => {
+  test("never takes from one on hold, recalled, or expired", async () => {
     await addBatch(db, { productId: gummies, received: 5, isHeld: true });
     await addBatch(db, { productId: gummies, received: 5, expiresOn: day("2026-11-20") });
     await addBatch(db, { productId: gummies, received: 5, recalledAt: NOW });
@@ -89,7 +89,7 @@ describe("a sale takes from batches", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("a batch that expired at midnight does not sell, before anything has taken it out of the stock", async () => {
+  test("doesn't sell a batch that expired at midnight, even before it leaves the stock", async () => {
     await addBatch(db, { productId: gummies, received: 5, expiresOn: day(TODAY) });
     await addBatch(db, { productId: gummies, received: 2 });
     expect(await stock()).toBe(7);
@@ -100,7 +100,7 @@ describe("a sale takes from batches", () => {
     expect(await faults("2026-11-22")).toEqual([]);
   });
 
-  test("a stock that was set by SQL sells as far as it goes, and is not settled away", async () => {
+  test("sells a stock set by SQL as far as it goes, and doesn't reconcile it away", async () => {
     await addBatch(db, { productId: gummies, received: 5 });
     const set = (stock: number) => db.update(products).set({ stock }).where(eq(products.id, gummies));
     await set(2);
@@ -111,7 +111,7 @@ describe("a sale takes from batches", () => {
     expect(await stock()).toBe(12);
   });
 
-  test("when a day begins, what has expired leaves the stock, once", async () => {
+  test("removes expired units from the stock at the start of a day, once", async () => {
     await addBatch(db, { productId: gummies, received: 5, expiresOn: day("2026-12-31") });
     const newYear = Temporal.Instant.from("2027-01-01T06:00:00Z");
     await settleExpired(db, newYear.subtract({ milliseconds: 1 }));
@@ -121,7 +121,7 @@ describe("a sale takes from batches", () => {
     expect(await stock()).toBe(0);
   });
 
-  test("units of a recalled batch come back into it, and into no stock", async () => {
+  test("returns units of a recalled batch to it, but not to the stock", async () => {
     const batch = await addBatch(db, { productId: gummies, received: 5 });
     await addBatch(db, { productId: gummies, received: 1, expiresOn: day("2027-01-01") });
     const orderId = idOf(await order(3));
@@ -132,7 +132,7 @@ describe("a sale takes from batches", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("an order of a recalled batch is neither packed nor sent out", async () => {
+  test("refuses to pack or dispatch an order with a recalled batch", async () => {
     const batch = await addBatch(db, { productId: gummies, received: 5, number: "LAKE-7" });
     const orderId = idOf(await order(1));
     const clock = risingClock();
@@ -157,7 +157,7 @@ describe("an admin", () => {
     return typed;
   };
 
-  test("receives more, holds back and releases: the stock follows", async () => {
+  test("receives, holds, and releases units: the stock follows", async () => {
     const batch = await addBatch(db, { productId: gummies, received: 5 });
     await order(2);
     const save = async (change: object) => saveBatch(db, COMMAND, { ...(await form(batch)), ...change }, NOW);
@@ -177,7 +177,7 @@ describe("an admin", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("deletes a batch of which nothing was sold, and its units with it; one that was sold stays", async () => {
+  test("deletes an unsold batch with its units; keeps one that was sold", async () => {
     const [first, second] = [
       await addBatch(db, { productId: gummies, received: 5 }),
       await addBatch(db, { productId: gummies, received: 7 }),
@@ -193,7 +193,7 @@ describe("an admin", () => {
     expect(left).toMatchObject({ stock: 0, hasBatches: false });
   });
 
-  test("writes off what is left, and no more", async () => {
+  test("writes off only what is left", async () => {
     const batch = await addBatch(db, { productId: gummies, received: 5 });
     await order(2);
     const off = (units: number) => writeOff(db, COMMAND, { id: batch, units, reason: "Dropped" }, NOW);
@@ -204,7 +204,7 @@ describe("an admin", () => {
   });
 });
 
-test("200 customers for the last 5 units of three batches, one recalled in between", async () => {
+test("sells the last 5 units of three batches to 200 customers, with one recalled in between", async () => {
   const expiring = (text: string) => ({ productId: gummies, expiresOn: day(text) });
   await addBatch(db, { ...expiring("2026-12-01"), received: 1 });
   const recalled = await addBatch(db, { ...expiring("2027-01-01"), received: 2 });
@@ -225,7 +225,7 @@ test("200 customers for the last 5 units of three batches, one recalled in betwe
   expect(await stock()).toBe(0);
 });
 
-test("orders, cancellations, write-offs and recalls at once leave every batch in step", async () => {
+test("keeps every batch consistent across concurrent orders, cancellations, write-offs, and recalls", async () => {
   const ids: string[] = [];
   for (const received of [20, 20, 20, 20]) ids.push(await addBatch(db, { productId: gummies, received }));
   const people = await addCustomers(db, 60);

@@ -17,23 +17,23 @@ import type { CheckoutForm } from "./checkout-form.ts";
 import { type QuotedLine, quoteLine, sumPerProduct } from "./quote.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
 
-/** What the database says about a checkout at this moment. */
+/** Current database state for a checkout. */
 export type SaleFacts = {
   customer: { birthDate: Temporal.PlainDate; emailVerified: boolean };
   settings: SiteSettings;
   zip: ServiceZip | null;
-  /** The closed day on which the order's window lies, if it does. */
+  /** The closed day of the order's window, if any. */
   closedDay: ClosedDay | null;
   rates: readonly TaxRate[];
-  /** The rules that are on, whatever their days. */
+  /** The active rules, whatever their dates. */
   rules: readonly Rule[];
   products: readonly ProductForSale[];
   openOrders: { ofCustomer: number; ofPhone: number };
-  /** What there is by the form's promotion code, and whether this customer has used it. */
+  /** The promotion of the form's code, and whether this customer has used it. */
   promotion: { found: Promotion | null; isUsed: boolean };
 };
 
-/** An order that may be made: its place, window, lines at today's prices, what a code takes off them, and totals. */
+/** A valid order: its place, window, line items at today's prices, discount, and totals. */
 export type Sale = {
   band: ServedBand;
   window: DeliveryWindow;
@@ -42,12 +42,12 @@ export type Sale = {
   discount: Discount | null;
 };
 
-/** The moment of the order, and whether the customer's email address must be confirmed. */
+/** Time of the order, and whether the customer's email address must be confirmed. */
 export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
 
 /**
- * Checks every rule of an order, in the order in which a customer would fix the problems. The database settles who gets the
- * last units of a product and the last place of a window.
+ * Checks every rule of an order, in the order in which a customer would fix the problems. The database
+ * decides who gets the last units of a product and the last spot in a window.
  */
 export function checkOrder(
   form: CheckoutForm,
@@ -78,12 +78,14 @@ export function checkOrder(
   return ok({ ...place.value, lines: lines.value, totals, discount: discount.value });
 }
 
-/** True for a product that may be sold under the rules of a day: active, and none of them forbids it. */
+/**
+ * Returns whether a product may be sold under the rules of a day: active, and not forbidden by any of them.
+ */
 export function isForSale(product: ProductForSale, rules: readonly Rule[]): boolean {
   return product.status === "active" && problemsOf(product, rules).length === 0;
 }
 
-/** The name of a product that customers may read: that of a draft is nobody's business yet. */
+/** Returns a product's name if customers may see it: a draft's name isn't public. */
 export function publicName(product: Pick<ProductForSale, "name" | "status"> | undefined): string | null {
   return product && product.status !== "draft" ? product.name : null;
 }
@@ -97,7 +99,8 @@ function checkBuyer(
   const age = leastAge(rulesOn(rules, today.toString()));
   if (!mayBuy(customer.birthDate, today, age)) return checkoutRefusals.tooYoung(age);
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
-  // Nothing is paid before the door, so nobody may take up windows with any number of orders (rules checkout/open-order-limit).
+  // Customers pay on delivery, so open orders are limited to keep windows free (rules
+  // checkout/open-order-limit).
   const { openOrdersPerCustomer: most, openOrdersPerPhone: mostOfPhone } = settings;
   if (openOrders.ofCustomer >= most) return checkoutRefusals.tooManyOpen(most);
   return openOrders.ofPhone >= mostOfPhone ? checkoutRefusals.phoneTooManyOpen(mostOfPhone) : null;
@@ -117,7 +120,7 @@ function checkPlace(
 
 type Place = Pick<CheckoutForm, "zip" | "option"> & { state: string };
 
-/** The band of a ZIP, if the option goes there. */
+/** Returns the band of a ZIP, if the option is available there. */
 export function checkDelivery(
   form: Place,
   { zip }: Pick<SaleFacts, "zip">,
@@ -132,7 +135,7 @@ export function checkDelivery(
   return ok(serviceArea);
 }
 
-/** The window of a form, if it can still be booked; how many places it has left is for the database to say. */
+/** Returns the window of a form, if it can still be booked; the database decides on its capacity. */
 export function checkWindow(
   form: Pick<CheckoutForm, "option" | "windowStart">,
   facts: Pick<SaleFacts, "settings" | "closedDay">,
@@ -147,7 +150,7 @@ export function checkWindow(
   return window ? ok(window) : refused(checkoutRefusals.windowClosed());
 }
 
-/** What the form's code takes off; null without a code. */
+/** Returns the discount of the form's code; null without a code. */
 function checkDiscount(
   { promotion: code, zip }: CheckoutForm,
   { promotion: { found, isUsed }, settings }: SaleFacts,
@@ -159,7 +162,10 @@ function checkDiscount(
   return checked.ok ? checked : refused(checkoutRefusals.promotion(checked.refusal));
 }
 
-/** A product must be allowed on the day of the sale and on that of its delivery: a rule may begin in between. */
+/**
+ * A product must be allowed on the day of the sale and on that of its delivery: a rule may take effect in
+ * between.
+ */
 function checkLines(
   form: CheckoutForm,
   { products, rules }: SaleFacts,

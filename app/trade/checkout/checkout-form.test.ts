@@ -26,7 +26,7 @@ const errorsOf = (fields: unknown) => {
 const lines = (value: unknown) => errorsOf({ ...GOOD, lines: JSON.stringify(value) });
 const quantity = (value: unknown) => lines([{ id: PRODUCT, quantity: value }]);
 
-describe("a good form", () => {
+describe("a valid form", () => {
   test("is trimmed and typed", () => {
     expect(readCheckoutForm(GOOD)).toEqual({
       ok: true,
@@ -46,21 +46,21 @@ describe("a good form", () => {
   });
 });
 
-describe("every problem has one clear sentence", () => {
-  test("an empty form names every field", () => {
+describe("every problem has one clear message", () => {
+  test("names every field of an empty form", () => {
     expect(errorsOf({})).toEqual({
-      key: "This page is out of date. Please reload it.",
+      key: "This page is out of date. Reload the page and try again.",
       name: "Please enter your name.",
       phone: "Please enter your phone number.",
       address: "Please enter your street address.",
       city: "Please enter your city.",
       state: "Please enter your state.",
       zip: "Please enter a ZIP code",
-      option: "Please choose a delivery option.",
-      windowStart: "Please choose a delivery window.",
+      option: "Choose a delivery option.",
+      windowStart: "Choose a delivery window.",
       lines: "Your cart is empty.",
-      confirmsAge: "Please confirm that you are 21 or older and will show a valid ID at the door.",
-      confirmsRecipient: "Please confirm that someone 21 or older will be there to receive it.",
+      confirmsAge: "Confirm that you're 21 or older and will show a valid ID at the door.",
+      confirmsRecipient: "Confirm that someone 21 or older will be there to receive it.",
     });
   });
 
@@ -76,15 +76,15 @@ describe("every problem has one clear sentence", () => {
     ["zip", "5542", "Please enter a valid 5-digit ZIP code"],
     ["zip", "", "Please enter a ZIP code"],
     ["instructions", "x".repeat(501), "Please keep the instructions within 500 characters."],
-    ["option", "drone", "Please choose a delivery option."],
-    ["windowStart", "soon", "Please choose a delivery window."],
-    ["windowStart", "2026-02-30T16:00:00Z", "Please choose a delivery window."],
-    ["windowStart", "2026-11-21T16:00:00.1234567890Z", "Please choose a delivery window."],
-    ["lines", "[", "We could not read your cart. Reload the page and try again."],
-    ["lines", "{}", "We could not read your cart. Reload the page and try again."],
+    ["option", "drone", "Choose a delivery option."],
+    ["windowStart", "soon", "Choose a delivery window."],
+    ["windowStart", "2026-02-30T16:00:00Z", "Choose a delivery window."],
+    ["windowStart", "2026-11-21T16:00:00.1234567890Z", "Choose a delivery window."],
+    ["lines", "[", "We couldn't read your cart. Reload the page and try again."],
+    ["lines", "{}", "We couldn't read your cart. Reload the page and try again."],
     ["lines", "[]", "Your cart is empty."],
-    ["confirmsAge", "yes", "Please confirm that you are 21 or older and will show a valid ID at the door."],
-    ["key", "1", "This page is out of date. Please reload it."],
+    ["confirmsAge", "yes", "Confirm that you're 21 or older and will show a valid ID at the door."],
+    ["key", "1", "This page is out of date. Reload the page and try again."],
   ])("%s %j", (field, value, sentence) => {
     expect(errorsOf({ ...GOOD, [field]: value })).toEqual({ [field]: sentence });
   });
@@ -102,33 +102,33 @@ describe("every problem has one clear sentence", () => {
     expect(quantity(value)).toEqual({ lines: sentence });
   });
 
-  test("too many lines", () => {
+  test("refuses too many items", () => {
     const line = { id: PRODUCT, quantity: 1 };
     expect(lines(Array.from({ length: 50 }, () => line))).toEqual({});
     expect(lines(Array.from({ length: 51 }, () => line))).toEqual({
-      lines: "A cart can have at most 50 lines.",
+      lines: "A cart can have at most 50 items.",
     });
     expect(lines(Array.from({ length: 5_000 }, () => line))).toEqual({
-      lines: "A cart can have at most 50 lines.",
+      lines: "A cart can have at most 50 items.",
     });
   });
 });
 
-describe("forged fields are refused, and named", () => {
+describe("forged fields are refused by name", () => {
   test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])("%s", (field) => {
     expect(errorsOf({ ...GOOD, [field]: "1" })).toEqual({
-      "": `This form has no field "${field}". Prices and totals are worked out by the shop.`,
+      "": `This form has no field "${field}". Prices and totals are calculated by the shop.`,
     });
   });
 
-  test("a price inside a line", () => {
+  test("refuses a price inside an item", () => {
     expect(lines([{ id: PRODUCT, quantity: 1, price: 1 }])).toEqual({
-      lines: "A cart line holds a product's id and a quantity, nothing else.",
+      lines: "A cart item takes only a product ID and a quantity.",
     });
   });
 });
 
-test("no input makes the reader throw, and every refusal has a sentence", () => {
+test("never throws for any input, and explains every refusal", () => {
   const key = fc.constantFrom(...Object.keys(GOOD), "__proto__", "total");
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.dictionary(key, fc.anything())), (extra) => {

@@ -18,7 +18,7 @@ import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
 import { codeOf } from "#app/trade/promotions/promotion.ts";
 
-/** Longest texts of the form, for the fields' maxlength as well. */
+/** Maximum characters of the form's fields, also used for maxlength. */
 export const FIELD_LENGTHS = {
   name: 100,
   phone: PHONE_LENGTH,
@@ -30,8 +30,8 @@ export const FIELD_LENGTHS = {
   promotion: 40,
 } as const;
 
-/** A promotion code as typed, in capitals; an empty field is none. */
-export const promotionCode = lineOfText("the promotion code", FIELD_LENGTHS.promotion).transform(
+/** A promo code as typed, in capitals; a blank field is none. */
+export const promotionCode = lineOfText("the promo code", FIELD_LENGTHS.promotion).transform(
   (typed) => codeOf(typed) || undefined,
 );
 
@@ -51,19 +51,19 @@ const quantity = z
   .max(LINE_LIMIT, `A quantity can be at most ${LINE_LIMIT}.`)
   .refine((value) => Number.isInteger(value), "A quantity must be a whole number.");
 
-/** A line of the order: which product and how many. Names and prices come from the server. */
+/** A requested item: product and quantity. Names and prices come from the server. */
 const requestedLine = z.strictObject(
-  { id: z.custom<string>(isUuid, "Your cart holds a product we do not know."), quantity },
-  { error: "A cart line holds a product's id and a quantity, nothing else." },
+  { id: z.custom<string>(isUuid, "Your cart has a product we don't recognize."), quantity },
+  { error: "A cart item takes only a product ID and a quantity." },
 );
 export type RequestedLine = z.infer<typeof requestedLine>;
 
-const LINES_SENTENCE = "We could not read your cart. Reload the page and try again.";
+const LINES_SENTENCE = "We couldn't read your cart. Reload the page and try again.";
 
-/** The lines as the form sends them: JSON of [{ id, quantity }]. */
+/** The items in the form: JSON of [{ id, quantity }]. */
 const lines = z
   .string({ error: "Your cart is empty." })
-  .max(10_000, `A cart can have at most ${CART_LINES_LIMIT} lines.`)
+  .max(10_000, `A cart can have at most ${CART_LINES_LIMIT} items.`)
   .transform((text, context) => {
     try {
       return JSON.parse(text) as unknown;
@@ -76,17 +76,17 @@ const lines = z
     z
       .array(requestedLine, { error: LINES_SENTENCE })
       .min(1, "Your cart is empty.")
-      .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} lines.`),
+      .max(CART_LINES_LIMIT, `A cart can have at most ${CART_LINES_LIMIT} items.`),
   );
 
 /**
- * What a checkout sends, read strictly: every field has bounds, each problem has one sentence, and an unknown field is
- * refused. Prices, fees, totals and who buys are never inputs; the server works them out.
+ * The checkout form, parsed strictly: every field has limits, each problem has one message, and unknown
+ * fields are refused. Prices, fees, totals, and the buyer are never inputs; the server calculates them.
  */
 export const checkoutForm = z.strictObject(
   {
-    /** Made when the page is rendered; two sends with the same key make one order. */
-    key: z.custom<string>(isUuid, "This page is out of date. Please reload it."),
+    /** Created when the page is rendered; two submissions with the same key make one order. */
+    key: z.custom<string>(isUuid, "This page is out of date. Reload the page and try again."),
     name: requiredLine("your name", FIELD_LENGTHS.name),
     phone: phoneLine("your phone number"),
     address: requiredLine("your street address", FIELD_LENGTHS.address),
@@ -96,38 +96,45 @@ export const checkoutForm = z.strictObject(
       .refine((state) => state !== "", "Please enter your state as two letters, such as MN."),
     zip,
     instructions: textWithBreaks("the instructions", FIELD_LENGTHS.instructions).default(""),
-    option: z.enum(DELIVERY_OPTIONS, { error: "Please choose a delivery option." }),
+    option: z.enum(DELIVERY_OPTIONS, { error: "Choose a delivery option." }),
     /** Start of the window, "2026-11-21T16:00:00Z". */
-    windowStart: z.iso.datetime({ precision: 0, error: "Please choose a delivery window." }),
+    windowStart: z.iso.datetime({ precision: 0, error: "Choose a delivery window." }),
     lines,
     promotion: promotionCode.optional(),
     confirmsAge: z.literal("on", {
-      error: "Please confirm that you are 21 or older and will show a valid ID at the door.",
+      error: "Confirm that you're 21 or older and will show a valid ID at the door.",
     }),
     confirmsRecipient: z.literal("on", {
-      error: "Please confirm that someone 21 or older will be there to receive it.",
+      error: "Confirm that someone 21 or older will be there to receive it.",
     }),
-    /** Fingerprint of the quote that was on the page; if the quote differs by now, the order is refused with the new total. */
-    quoteFingerprint: atMost(64, z.string(), "This page is out of date. Please reload it.").optional(),
+    /**
+     * Fingerprint of the quote on the page; if the quote has changed, the order is refused with the new
+     * total.
+     */
+    quoteFingerprint: atMost(
+      64,
+      z.string(),
+      "This page is out of date. Reload the page and try again.",
+    ).optional(),
   },
   { error: (issue) => unknownFieldSentence(issue) },
 );
 
-/** A checkout as the server takes it. */
+/** A parsed checkout. */
 export type CheckoutForm = z.output<typeof checkoutForm>;
 export type CheckoutField = keyof CheckoutForm;
 
-/** Reads the fields of a sent form. */
+/** Parses the fields of a checkout form. */
 export function readCheckoutForm(fields: unknown): Result<CheckoutForm, FieldErrors<CheckoutField>> {
   const read = checkoutForm.safeParse(fields);
   return read.success ? ok(read.data) : refused(fieldErrors(read.error));
 }
 
-/** What is said about a field that a form of the checkout does not have. */
+/** Returns the message for a field the checkout form doesn't have. */
 export function unknownFieldSentence(issue: { code?: string; keys?: unknown }): string {
   if (issue.code !== "unrecognized_keys" || !Array.isArray(issue.keys)) {
-    return "We could not read this form. Reload the page and try again.";
+    return "We couldn't read this form. Reload the page and try again.";
   }
   const names = issue.keys.map((key) => String(key).slice(0, 40)).slice(0, 3);
-  return `This form has no field "${names.join('", "')}". Prices and totals are worked out by the shop.`;
+  return `This form has no field "${names.join('", "')}". Prices and totals are calculated by the shop.`;
 }

@@ -17,7 +17,7 @@ function offer(option: DeliveryOption, feeCents: number, placesLeft: number | nu
   return { option, label: option, description: "", feeCents, days, totals, fingerprint: option };
 }
 
-test("Until somebody picks, the least expensive option that can be booked counts, and no window does", () => {
+test("applies the cheapest bookable option until the customer selects one, but no window", () => {
   const choice = choiceOf(NOTHING_PICKED, [
     offer("express", 1_299, 8),
     offer("standard", 799, 8),
@@ -31,24 +31,24 @@ test("Until somebody picks, the least expensive option that can be booked counts
   });
 });
 
-test("A picked window counts while it has a place", () => {
+test("keeps a selected window while it has a spot", () => {
   const pick = { option: "express", date: null, start: NOON } as const;
   expect(choiceOf(pick, [offer("express", 1_299, 1)])).toMatchObject({ window: { start: NOON }, lost: null });
 });
 
-test("A picked window that filled up or closed says so and does not count", () => {
+test("drops a selected window that filled up or closed, and says so", () => {
   const pick = { option: "express", date: null, start: NOON } as const;
   expect(choiceOf(pick, [offer("express", 1_299, 0)])).toMatchObject({
     window: null,
-    lost: "This delivery window is full. Please choose another.",
+    lost: "This delivery window is full. Choose another one.",
   });
   expect(choiceOf({ ...pick, start: "2026-11-21T16:00:00Z" }, [offer("express", 1_299, 8)])).toMatchObject({
     window: null,
-    lost: "This delivery window can no longer be booked. Please choose another.",
+    lost: "This delivery window is no longer available. Choose another one.",
   });
 });
 
-test("A closed day is never chosen, and an option with closed days alone is not offered", () => {
+test("never selects a closed day, and hides an option with only closed days", () => {
   const closed = { date: "2026-11-20", windows: [], closed: "Inventory" };
   const scheduled = offer("scheduled", 599, 8);
   const withClosed = { ...scheduled, days: [closed, ...scheduled.days] };
@@ -63,6 +63,6 @@ test("A closed day is never chosen, and an option with closed days alone is not 
   });
 });
 
-test("Without options there is nothing to choose", () => {
+test("offers nothing without options", () => {
   expect(choiceOf(NOTHING_PICKED, [])).toEqual({ option: null, date: null, window: null, lost: null });
 });

@@ -20,7 +20,7 @@ const endpoint = {
 };
 await db.insert(webhookEndpoints).values(endpoint);
 
-/** What was told since the last time, in the sequence of its kinds. */
+/** Returns the events emitted since the last call, by kind. */
 async function told() {
   const { kind, body } = webhookMessages;
   const rows = await db.delete(webhookMessages).returning({ kind, body });
@@ -29,7 +29,7 @@ async function told() {
     .sort((one, other) => one.kind.localeCompare(other.kind));
 }
 
-test("an order tells of itself and of the stock with its commit, and a refused one of nothing", async () => {
+test("emits events of an order and its stock with the commit, and none for a refused one", async () => {
   const place = (quantity: number) =>
     placeOrder(
       db,
@@ -55,7 +55,7 @@ test("an order tells of itself and of the stock with its commit, and a refused o
     { kind: "delivery.started", data: { orderId, attempts: 1 } },
     { kind: "order.status_changed", data: { orderId, from: "packed", to: "out_for_delivery" } },
   ]);
-  // A move that the states do not allow is told to nobody.
+  // A status change that isn't allowed emits no event.
   expect(await move("confirmed")).toMatchObject({ ok: false });
   expect(await told()).toEqual([]);
   expect(await db.select().from(webhookMessages).orderBy(asc(webhookMessages.id))).toEqual([]);

@@ -10,7 +10,7 @@ import { mailsTo } from "#fixtures/mails.ts";
 import { addCustomer, by, NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-// The shop itself is mailed a new order (rules email/order-notice).
+// Order notices to the shop (rules email/order-notice).
 
 const { db, ada, gummies } = await openTestCheckout();
 const ingrid = await addCustomer(db);
@@ -29,7 +29,7 @@ const recipients = async () => (await mailsTo(db)).map(({ recipient }) => recipi
 const CUSTOMER = `${ada}@example.com`;
 afterEach(() => db.delete(mailOutbox));
 
-test("the email says what is to be done, and nothing of what is inside or of whom it is for", async () => {
+test("states what to do, without the contents or the customer", async () => {
   const orderId = await place({});
   expect(await recipients()).toEqual([CUSTOMER, DESK].sort());
   const [mail] = await mailsTo(db, DESK);
@@ -43,7 +43,7 @@ test("the email says what is to be done, and nothing of what is inside or of who
   ]);
 });
 
-describe("it goes", () => {
+describe("is sent", () => {
   test.each([
     [
       "to addresses of its own",
@@ -57,7 +57,7 @@ describe("it goes", () => {
     expect(await recipients()).toEqual([CUSTOMER, ...to].sort());
   });
 
-  test("nowhere for an order that an admin took on the phone, and as usual for one that came with a key", async () => {
+  test("not for an admin's phone order, but for one placed with an API key", async () => {
     await place({}, by(ingrid));
     expect(await recipients()).toEqual([CUSTOMER]);
     await place({}, { ...by(ingrid), key: randomUUID() });
@@ -65,6 +65,6 @@ describe("it goes", () => {
   });
 });
 
-test("a shop without an address gets none", () => {
+test("isn't sent by a shop without an address", () => {
   expect(orderMailRecipients({ orderMail: true, orderMailTo: [], contactEmail: null })).toEqual([]);
 });

@@ -6,13 +6,14 @@ import { applyMove } from "#app/trade/orders/apply-move.server.ts";
 import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import type { NewOrder } from "#app/trade/orders/record-order.server.ts";
 
-/** True when the shop's own people took the order on the phone; false for another program with an admin's key. */
+/** Returns whether an admin took the order by phone; false for an API client with an admin's key. */
 export const isByPhone = (placedBy: Actor | undefined) =>
   placedBy !== undefined && placedBy.key === undefined;
 
 /**
- * Writes what an order placed by an admin has besides: who placed it, and that pages which its customer has open look again. One taken
- * on the phone is confirmed, and its address is kept for the next call (rules phone-orders/confirmed-at-once, phone-orders/profile-update).
+ * Writes the extras of an order placed by an admin: who placed it, and a refresh of the customer's open
+ * pages. A phone order is confirmed, and its address is saved for the next call (rules
+ * phone-orders/confirmed-at-once, phone-orders/profile-update).
  */
 export async function noteOrderByAdmin(
   tx: Db,
@@ -38,7 +39,7 @@ export async function noteOrderByAdmin(
   changed.add(person(customerId));
 }
 
-/** Confirms the order that was just written. Its customer gets the one mail that says both. */
+/** Confirms the new order. The customer gets one email for both. */
 async function confirmAtOnce(
   tx: Db,
   orderId: string,
@@ -50,7 +51,7 @@ async function confirmAtOnce(
   const move = {
     to: "confirmed",
     actorId: actor.userId,
-    reason: "Confirmed on the phone",
+    reason: "Confirmed by phone",
     isQuiet: true,
   } as const;
   const confirmed = order && (await applyMove(tx, order, move, () => now, changed));

@@ -14,7 +14,7 @@ import { placeOrder } from "./place-order.server.ts";
 const { db, ada, gummies } = await openTestCheckout();
 const ingrid = await addCustomer(db, { firstName: "Ingrid" });
 
-/** The same form once by its customer and once by an admin for that customer. */
+/** The same form, once by its customer and once by an admin for that customer. */
 const byCustomer = (customerId: string, form: CheckoutForm) =>
   placeOrder(db, { customerId, requireVerifiedEmail: true, form }, NOW);
 const byPhone = (customerId: string, form: CheckoutForm) =>
@@ -22,7 +22,7 @@ const byPhone = (customerId: string, form: CheckoutForm) =>
 
 const profileOf = async (id: string) => (await db.select().from(customers).where(eq(customers.id, id)))[0];
 
-test("an order by phone is confirmed at once by its admin, in history, audit log, events, and one mail", async () => {
+test("confirms a phone order immediately by its admin, in history, audit log, events, and one email", async () => {
   const customerId = await addCustomer(db, { emailVerified: false });
   const form = formFor([{ id: gummies, quantity: 2 }]);
   expect(await byCustomer(customerId, form)).toMatchObject({ refusal: { name: "email_unverified" } });
@@ -33,7 +33,7 @@ test("an order by phone is confirmed at once by its admin, in history, audit log
   expect(order).toMatchObject({ customerId, status: "confirmed", paymentStatus: "due" });
   expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).toMatchObject([
     { actorId: ingrid, fromStatus: null, toStatus: "pending", reason: "Order placed by phone" },
-    { actorId: ingrid, fromStatus: "pending", toStatus: "confirmed", reason: "Confirmed on the phone" },
+    { actorId: ingrid, fromStatus: "pending", toStatus: "confirmed", reason: "Confirmed by phone" },
   ]);
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))).toMatchObject([
     {
@@ -47,7 +47,7 @@ test("an order by phone is confirmed at once by its admin, in history, audit log
   expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${orderId.slice(0, 8)}: confirmed`]);
 });
 
-test("an order by its customer names the customer, and stands in no audit log", async () => {
+test("names the customer as the actor of an online order, without an audit log entry", async () => {
   const placed = await byCustomer(ada, formFor([{ id: gummies, quantity: 2 }]));
   if (!placed.ok) throw new Error(placed.refusal.sentence);
   const { orderId } = placed.value;
@@ -57,7 +57,7 @@ test("an order by its customer names the customer, and stands in no audit log", 
   expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(0);
 });
 
-test("another program's order with an admin's key waits to be confirmed, as a customer's does", async () => {
+test("leaves an API order with an admin's key pending, like a customer's", async () => {
   const customerId = await addCustomer(db);
   const form = formFor([{ id: gummies, quantity: 2 }]);
   const placedBy = { ...by(ingrid), key: "evl_1" };
@@ -68,7 +68,7 @@ test("another program's order with an admin's key waits to be confirmed, as a cu
   expect(await profileOf(customerId)).toMatchObject({ address: null });
 });
 
-test("a caller's address is kept for the next call, and the phone number where there was none", async () => {
+test("saves a caller's address for the next call, and the phone number if there was none", async () => {
   const lines = [{ id: gummies, quantity: 2 }];
   const customerId = await addCustomer(db);
   await byPhone(customerId, formFor(lines));
@@ -85,7 +85,7 @@ test("a caller's address is kept for the next call, and the phone number where t
   expect(await profileOf(customerId)).toMatchObject({ address: "12 Lake St" });
 });
 
-test("a caller without an email gets an order like any other, and nothing is mailed", async () => {
+test("accepts an order of a caller without an email, and sends no email", async () => {
   const customerId = await addCustomer(db, { emailVerified: false, email: null });
   const before = await tracesOf(db, gummies);
   const placed = await byPhone(customerId, formFor([{ id: gummies, quantity: 2 }]));
@@ -95,7 +95,7 @@ test("a caller without an email gets an order like any other, and nothing is mai
   expect((await tracesOf(db, gummies)).mails).toBe(before.mails);
 });
 
-test("two presses make one order, taken and audited once", async () => {
+test("makes one order of two presses, sold and audited once", async () => {
   const form = formFor([{ id: gummies, quantity: 2 }]);
   const before = await tracesOf(db, gummies);
   const both = await Promise.all([byPhone(ada, form), byPhone(ada, form)]);
@@ -110,7 +110,7 @@ test("two presses make one order, taken and audited once", async () => {
   expect(await db.$count(auditLog, eq(auditLog.subjectId, ids[0] as string))).toBe(1);
 });
 
-test("the last unit goes to the phone or to the checkout, and the other one is told so", async () => {
+test("sells the last unit to the phone or to the checkout, and refuses the other", async () => {
   const last = await addProduct(db, { name: "The last of them", stock: 2 });
   const lines = [{ id: last, quantity: 2 }];
   const other = await addCustomer(db);
@@ -125,7 +125,7 @@ test("the last unit goes to the phone or to the checkout, and the other one is t
   expect(row?.stock).toBe(0);
 });
 
-test("every rule refuses an order by phone with the sentence of the checkout, and leaves no trace", async () => {
+test("refuses a phone order by every checkout rule with its message, and leaves no trace", async () => {
   const young = await addCustomer(db, { birthDate: Temporal.PlainDate.from("2010-01-01") });
   const draft = await addProduct(db, { status: "draft" });
   const scarce = await addProduct(db, { name: "Scarce", stock: 1 });

@@ -18,7 +18,7 @@ const { db, ada, gummies } = await openTestCheckout();
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form }, NOW);
 
-/** The refusal of a form, after checking that it left no trace. */
+/** Returns the refusal of a form, after checking that it left no trace. */
 async function refusalOf(form: CheckoutForm, customerId = ada) {
   const before = await tracesOf(db, gummies);
   const answer = await send(form, customerId);
@@ -27,7 +27,7 @@ async function refusalOf(form: CheckoutForm, customerId = ada) {
 }
 
 describe("an order", () => {
-  test("is made with its prices, taxes, window, stock, history and mail", async () => {
+  test("is made with its prices, taxes, window, stock, history, and email", async () => {
     const before = await tracesOf(db, gummies);
     const soda = await addProduct(db, {
       name: "Dusk Soda",
@@ -88,7 +88,7 @@ describe("an order", () => {
     });
   });
 
-  test("is confirmed by a readable mail", async () => {
+  test("is confirmed by a readable email", async () => {
     const made = await send(formFor([{ id: gummies, quantity: 2 }]));
     if (!made.ok) throw new Error(made.refusal.sentence);
     const number = made.value.orderId.slice(0, 8);
@@ -99,11 +99,11 @@ describe("an order", () => {
     expect(mail?.text).toContain("4201 W 50th St\nEdina, MN 55424\nNote: Side door");
     expect(mail?.text).toMatch(/Total +\$68\.48/);
     expect(mail?.text).toContain("https://shop.example/account?tab=orders");
-    // Nothing tells a flatmate what is inside.
+    // The email doesn't reveal the contents to a roommate.
     expect(mail?.text).not.toMatch(/gummies|thc|cannabis|hemp|\bmg\b/i);
   });
 
-  test("announces that the catalog has changed when so few units are left that the product's page names them", async () => {
+  test("announces a catalog change when the stock is low enough for the product's page to show it", async () => {
     const last = await addProduct(db, { stock: LOW_STOCK + 2, priceCents: 3_000 });
     const before = await readVersions(db);
     const heard: string[] = [];
@@ -131,7 +131,7 @@ describe("an order", () => {
 });
 
 describe("the key of a checkout", () => {
-  test("gives the same order for the same form, and refuses another form", async () => {
+  test("returns the same order for the same form, and refuses another form", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const first = await send(form);
     const before = await tracesOf(db, gummies);
@@ -141,7 +141,7 @@ describe("the key of a checkout", () => {
     expect(await refusalOf(other)).toMatchObject({ name: "key_reused" });
   });
 
-  test("is answered by a transaction that writes, so that its commit waits for a second machine too", async () => {
+  test("is answered by a writing transaction, so its commit waits for a standby too", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const writer = async () => {
       const sent = await send(form);
@@ -165,7 +165,7 @@ describe("the key of a checkout", () => {
     expect(first.ok && second.ok && first.value.orderId !== second.value.orderId).toBe(true);
   });
 
-  test("gives the same order even days later", async () => {
+  test("returns the same order even days later", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const first = await send(form);
     const later = await placeOrder(
@@ -177,13 +177,13 @@ describe("the key of a checkout", () => {
   });
 });
 
-describe("orders under way", () => {
+describe("open orders", () => {
   const limits = (openOrdersPerCustomer: number, openOrdersPerPhone: number) =>
     db.update(siteSettings).set({ openOrdersPerCustomer, openOrdersPerPhone });
   afterEach(() => limits(10_000, 10_000));
   const two = () => [{ id: gummies, quantity: 2 }];
 
-  test("have a limit for each customer, and orders that have ended do not count", async () => {
+  test("are limited per customer, without counting closed ones", async () => {
     const carl = await addCustomer(db);
     await limits(2, 10_000);
     const made = await send(formFor(two()), carl);
@@ -191,15 +191,14 @@ describe("orders under way", () => {
     expect(await refusalOf(formFor(two()), carl)).toMatchObject({
       name: "too_many_open",
       field: null,
-      sentence:
-        "You have 2 orders under way already. Please place the next one when one of them has arrived.",
+      sentence: "You already have 2 orders open. You can order again after one is delivered.",
     });
     if (made.ok)
       await cancelOrder(db, { orderId: made.value.orderId, customerId: carl }, () => NOW.add({ hours: 1 }));
     expect(await send(formFor(two()), carl)).toMatchObject({ ok: true });
   });
 
-  test("have a limit for each phone number over all accounts, however the number is written", async () => {
+  test("are limited per phone number across accounts, however the number is written", async () => {
     await limits(10_000, 2);
     const typed = ["612-555-0177", "+1 (612) 555-0177", "6125550177"];
     const [first, second, third = ""] = await addCustomers(db, 3);
@@ -212,7 +211,7 @@ describe("orders under way", () => {
     expect(await send(formFor(two(), { phone: "612-555-0178" }), third)).toMatchObject({ ok: true });
   });
 
-  test("keep to their limits however many are sent at once", async () => {
+  test("stay within their limits, however many are sent at the same time", async () => {
     await limits(3, 3);
     const [dora = "", ...others] = await addCustomers(db, 11);
     const byOne = await Promise.all(
@@ -226,8 +225,11 @@ describe("orders under way", () => {
   });
 });
 
-describe("a product that changes between the reading and the sale", () => {
-  /** Sends a form while another transaction holds the product's row, changes it, and commits once the sale waits for it. */
+describe("a product that changes between the read and the sale", () => {
+  /**
+   * Sends a form while another transaction locks the product's row, changes it, and commits once the sale
+   * waits for it.
+   */
   async function sendWhile(change: Partial<typeof products.$inferInsert>, quantity: number) {
     const id = await addProduct(db, { name: "Moving Mints", stock: 10, priceCents: 3_000 });
     let sent: ReturnType<typeof send> | undefined;
@@ -254,7 +256,7 @@ describe("a product that changes between the reading and the sale", () => {
   });
 });
 
-/** How many connections of the test's database wait for a lock. */
+/** Counts the connections of the test's database that wait for a lock. */
 async function waitingForRows(of: Database): Promise<number> {
   const { rows } = await of.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

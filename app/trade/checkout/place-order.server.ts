@@ -36,13 +36,14 @@ import { readCheckoutFacts } from "./queries.server.ts";
 import { quoteFingerprint, requestHash } from "./quote-checkout.server.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
 
-/** Thrown when a stock counts units of a batch that has expired. */
+/** Thrown if the stock includes units of an expired batch. */
 class ExpiredStockError extends Error {}
 
 /**
- * Who sends which form; the customer comes from the session, never from the form. `placedBy` is the admin who takes an order
- * on the phone (rules phone-orders/finding-customer): the same rules hold, but for the confirmed email address, since the shop has spoken to the
- * customer. Such an order is confirmed at once; one that another program placed with an admin's key waits like a customer's.
+ * The sender and the form; the customer comes from the session, never from the form. `placedBy` is the admin
+ * who takes a phone order (rules phone-orders/finding-customer): the same rules apply, except for the
+ * confirmed email address, since the shop has spoken to the customer. Such an order is confirmed immediately;
+ * one placed by an API client with an admin's key waits like a customer's.
  */
 export type PlaceOrderInput = {
   customerId: string;
@@ -51,15 +52,15 @@ export type PlaceOrderInput = {
   placedBy?: Actor;
 };
 
-/** The order that was made; `repeated` when an earlier send of the same form had made it. */
+/** The new order; `repeated` if an earlier submission of the same form made it. */
 type PlacedOrder = { orderId: string; repeated: boolean };
 
 type Outcome = Result<PlacedOrder, CheckoutRefusal>;
 
 /**
- * Makes an order, or says why not, in one transaction (rules checkout/single-transaction). Nothing the browser says about money counts.
- * A refusal leaves no trace, so the same page can be sent again once it is mended; two sends of the same form make one
- * order. Throws only when the database is in trouble.
+ * Places an order, or returns a refusal, in one transaction (rules checkout/single-transaction). Amounts sent
+ * by the browser are ignored. A refusal leaves no trace, so the corrected page can be submitted again; two
+ * submissions of the same form make one order. Throws only if the database fails.
  */
 export async function placeOrder(
   db: Database,
@@ -72,7 +73,7 @@ export async function placeOrder(
     const placed = await inTurn(() =>
       transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, changed, now)).catch(
         async (error: unknown) => {
-          // A batch has expired, and nobody has taken it out of the stock yet.
+          // A batch has expired and hasn't been taken out of stock yet.
           if (!(error instanceof ExpiredStockError)) throw error;
           await settleExpired(db, now);
           return transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, changed, now));
@@ -85,23 +86,25 @@ export async function placeOrder(
     }
     return placed;
   } catch (error) {
-    // In both cases the database works, and only has too much to do.
+    // In both cases the database works but is overloaded.
     if (error instanceof BusyError || isCollision(error)) return refused(checkoutRefusals.busy());
     throw error;
   }
 }
 
 /**
- * Reads all that decides. From the lock on other checkouts of this customer and with this phone number wait, so that each
- * sees the orders of the one before: the same page makes one order, and nobody gets past the limits by sending several
- * at once. The statements are sent together and run in this sequence: each read begins, and looks, once the lock is held.
+ * Reads all inputs of the decision. From the lock on, other checkouts of this customer and with this phone
+ * number wait, so each sees the orders before it: the same page makes one order, and parallel submissions
+ * can't exceed the limits. The statements are sent together and run in this order: each read sees the data as
+ * of when the lock is held.
  */
 async function lockAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: Temporal.Instant) {
   const phone = `phone ${form.phone.replace(/\D/g, "").slice(-10)}`;
   const { facts } = await together({
-    // Connections keep the plans of these statements. One that was made while a table was small would read the whole
-    // table until PostgreSQL has counted its rows again; each statement finds its rows by an index, so none may plan to.
-    // Only `execute` sends it at once; otherwise it would come after the statements that are called after it.
+    // Connections cache the plans of these statements. A plan made while a table was small would scan the
+    // whole table until PostgreSQL updates its statistics; each statement finds its rows by an index, so no
+    // plan may scan. Only `execute` sends it immediately; otherwise it would come after the statements called
+    // after it.
     settings: tx.execute("set local enable_seqscan = off").execute(),
     lock: lockNames(tx, [ordersOfCustomer(customerId), phone]),
     facts: readCheckoutFacts(tx, customerId, form, now),
@@ -148,8 +151,9 @@ async function placeInTransaction(
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email: email ?? "", requestHash: hash });
   const { band, window } = sale;
   const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
-  // These are sent together and run in this sequence: the order finds its window, and the products come last, so that they are
-  // locked only for the answer and the commit. When the window is full or a product has changed, all of it is rolled back.
+  // Sent together and run in this order: the order finds its window, and the products come last, to lock them
+  // only for the response and the commit. If the window is full or a product has changed, everything is
+  // rolled back.
   const writing = together({
     windowId: bookWindow(tx, place),
     order: recordOrder(tx, order, lines, now, placedBy),
@@ -167,7 +171,7 @@ async function placeInTransaction(
       now,
     ),
   }).catch((error: unknown) => {
-    // It is judged again, and the code is unknown then.
+    // The order is checked again, and the code is then unknown.
     if (breaksReference(error, "orders_promotion_id_promotions_id_fk")) {
       throw new CollisionError("a promotion was deleted during a sale");
     }
@@ -186,7 +190,7 @@ async function placeInTransaction(
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof takeStock>>>["products"][number];
 
-/** True when every line can be sold as it was judged: for sale, at the same price, and counted as before. */
+/** Returns whether every item can be sold as checked: for sale, at the same price, and tracked as before. */
 function sellsAs(
   lines: Sale["lines"],
   hasBatches: ReadonlySet<string>,
@@ -205,8 +209,8 @@ function sellsAs(
 }
 
 /**
- * The customer's confirmation, and what the shop is told (rules email/order-notice): nothing of an order that its own people took on the
- * phone; of one that another program placed with a key, as of a customer's.
+ * Queues the customer's confirmation and the notice to the shop (rules email/order-notice): no notice of a
+ * phone order; an order placed by an API client with a key is handled like a customer's.
  */
 function mailsOf(
   facts: SaleFacts & { customer: { email: string | null } },
@@ -271,7 +275,7 @@ function orderOf(
 
 const queues = new WeakMap<Database["$client"], Queue>();
 
-/** This process's checkouts wait in a queue for half of the pool's connections, so that they keep nobody from reading a page. */
+/** Limits this process's checkouts to half of the connection pool, to keep pages responsive. */
 export function checkoutQueue({ $client: pool }: Database): Queue {
   const places = Math.max(1, Math.floor((pool.options.max ?? 1) / 2));
   const queue = queues.get(pool) ?? openQueue({ places, longest: 500, patienceMs: 20_000, slowMs: 2_000 });

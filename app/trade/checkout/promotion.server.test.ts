@@ -71,7 +71,7 @@ async function orderOf(orderId: string) {
   return { ...order, lines };
 }
 
-test("an order with a code is taxed on what is left, and its lines have their shares", async () => {
+test("taxes an order with a code on the discounted price, and shares the discount among its items", async () => {
   const order = await orderOf(await place());
   // 2 × $24.00 and 3 × $10.50 are $79.50, which is delivered free; 10% of them are $7.95.
   expect(order).toMatchObject({
@@ -87,7 +87,7 @@ test("an order with a code is taxed on what is left, and its lines have their sh
   expect(JSON.stringify(mail?.content)).not.toContain(code);
 });
 
-test("the quote has the same figures, names what is taken off, and says why a code is refused", async () => {
+test("quotes the same figures, names the discount, and explains a refused code", async () => {
   const { lines, zip, promotion } = form();
   const quote = await quoteCheckout(db, { lines, zip, promotion, customerId: ada }, NOW);
   expect(quote.promotion).toEqual({ code, discountCents: 795, problem: null });
@@ -98,38 +98,38 @@ test("the quote has the same figures, names what is taken off, and says why a co
   const again = await quoteCheckout(db, { lines, zip, promotion, customerId: ada }, NOW);
   expect(again.promotion).toEqual({
     ...{ code, discountCents: 0 },
-    problem: `This account has used the code ${code} already. Each code can be used once.`,
+    problem: `This account has already used the code ${code}. Each code can be used once.`,
   });
   expect(again.options[0]?.totals.discountCents).toBe(0);
 });
 
-test("the minimum and free delivery look at the merchandise before the discount", async () => {
+test("applies the minimum and free delivery before the discount", async () => {
   const half = await addPromotion({ kind: "amount", value: 2_400 });
   const small = form({ promotion: half, lines: [{ id: gummies, quantity: 2 }] });
   expect(await orderOf(await place(small))).toMatchObject({ subtotalCents: 4_800, discountCents: 2_400 });
 });
 
-test("a refusal names the field, and a quote without the code is not taken for one with it", async () => {
+test("names the field of a refusal, and distinguishes quotes with and without a code", async () => {
   const refusalOf = async (sent: CheckoutForm) => {
     const answer = await send(sent);
     return answer.ok ? null : answer.refusal;
   };
   expect(await refusalOf(form({ promotion: "NO-SUCH" }))).toMatchObject({
     ...{ name: "promotion", field: "promotion" },
-    sentence: "We do not know the code NO-SUCH. Please check the spelling, or leave the field empty.",
+    sentence: "We don't recognize the code NO-SUCH. Check the spelling, or leave the field blank.",
   });
   const { lines, zip } = form();
   const plain = await quoteCheckout(db, { lines, zip }, NOW);
   const quoteFingerprint = plain.options.find(({ option }) => option === "standard")?.fingerprint ?? "";
   expect(await refusalOf(form({ quoteFingerprint }))).toMatchObject({ name: "quote_changed" });
   await db.update(siteSettings).set({ promotionCodes: false });
-  expect(await refusalOf(form())).toMatchObject({ sentence: "We take no promotion codes just now." });
+  expect(await refusalOf(form())).toMatchObject({ sentence: "We're not accepting promo codes right now." });
   await db.update(siteSettings).set({ promotionCodes: true, noPromotionZips: ["55424"] });
-  expect(await refusalOf(form())).toMatchObject({ sentence: "No promotion codes can be used in 55424." });
+  expect(await refusalOf(form())).toMatchObject({ sentence: "Promo codes can't be used in 55424." });
   await db.update(siteSettings).set({ noPromotionZips: [] });
 });
 
-test("20 checkouts of a customer at once use a code once, and each of 20 customers uses it once", async () => {
+test("uses a code once in 20 concurrent checkouts of a customer, and once for each of 20 customers", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(form())));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.name])))).toEqual(
@@ -142,7 +142,7 @@ test("20 checkouts of a customer at once use a code once, and each of 20 custome
   expect(listed).toMatchObject({ orders: 21, cents: 21 * 795 });
 });
 
-test("the same page sent twice makes one order, and a canceled one gives the code back", async () => {
+test("makes one order of the same page sent twice, and releases the code of a canceled one", async () => {
   const sent = form();
   const orderId = await place(sent);
   expect(await place(sent)).toBe(orderId);
@@ -153,7 +153,7 @@ test("the same page sent twice makes one order, and a canceled one gives the cod
   await place();
 });
 
-test("what is refunded line by line comes to what was paid, and the books prove themselves", async () => {
+test("refunds line by line exactly what was paid, and the accounting reconciles", async () => {
   const odd = await addPromotion({ kind: "amount", value: 1_000 });
   const orderId = await place(form({ promotion: odd }));
   await deliver(db, { orderId, handledBy: admin });
@@ -182,7 +182,7 @@ test("what is refunded line by line comes to what was paid, and the books prove 
   expect(base?.baseCents).toBe(order.subtotalCents - order.discountCents);
 });
 
-test("a unit that is taken off, and one that is replaced, take their discount along", async () => {
+test("moves the discount along with a removed or substituted unit", async () => {
   const orderId = await place();
   const clock = risingClock();
   const change = async (place: number, about: { units: number; replaceBy: string | null }) => {
@@ -211,7 +211,7 @@ test("a unit that is taken off, and one that is replaced, take their discount al
   expect(order).toMatchObject({ subtotalCents: 2_400 + 1_050 + 1_050, discountCents: 450 });
 });
 
-test("a code that an order has is kept, also a canceled one; one that nobody has used is deleted", async () => {
+test("keeps a code with an order, even a canceled one; deletes an unused one", async () => {
   const deleted = async () => {
     const { found } = await findPromotionFor(db, { code, customerId: null });
     return deletePromotion(db, by(admin), found?.id ?? "", NOW);
@@ -227,12 +227,12 @@ test("a code that an order has is kept, also a canceled one; one that nobody has
   expect((await findPromotionFor(db, { code, customerId: null })).found).toBeNull();
 });
 
-test("a code that is deleted while an order with it is written is unknown to that order", async () => {
+test("treats a code deleted while its order is written as unknown", async () => {
   const windowStart = NOON.add({ hours: 2 });
   const later = (change: Partial<CheckoutForm> = {}) =>
     form({ windowStart: windowStart.toString(), ...change });
   await place(later({ promotion: undefined }), admin);
-  // The order is judged, and then waits for its window.
+  // The order is checked, and then waits for its window.
   const letGo = await keepOpen((pause) =>
     db.transaction(async (tx) => {
       await tx
@@ -250,14 +250,14 @@ test("a code that is deleted while an order with it is written is unknown to tha
   expect(await sent).toMatchObject({ ok: false, refusal: { name: "promotion", field: "promotion" } });
 });
 
-test("a code that cannot be read leaves the quote as it is, and says why; a ZIP typed halfway is none", async () => {
+test("explains an invalid code without changing the quote; ignores an incomplete ZIP", async () => {
   const { lines } = form();
   const long = await quoteCheckout(db, { lines, zip: "55424", promotion: "x".repeat(41) }, NOW);
-  expect(long.promotion?.problem).toBe("Please keep the promotion code within 40 characters.");
+  expect(long.promotion?.problem).toBe("Please keep the promo code within 40 characters.");
   expect(long.options.length).toBeGreaterThan(0);
   const near = await addPromotion({ zips: ["55424"] });
   const half = await quoteCheckout(db, { lines, zip: "5542", promotion: near.toLowerCase() }, NOW);
   expect(half.promotion?.problem).toBe(
-    `Please enter your ZIP code first: the code ${near} is not valid everywhere.`,
+    `Please enter your ZIP code first: the code ${near} isn't valid everywhere.`,
   );
 });

@@ -25,7 +25,10 @@ import { ratesInForce } from "./tax-rates.ts";
 
 type Asked = { customerId: string; key: string; phone: string; zip: string; day: Temporal.PlainDate };
 
-/** Buyer and orders, settings, ZIP and whether the day is closed, in one row, since every order needs all of them. */
+/**
+ * Buyer and orders, settings, ZIP, and whether the day is closed, in one row, since every order needs all of
+ * them.
+ */
 const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =>
   db
     .select({
@@ -49,20 +52,20 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
     .leftJoin(serviceZips, eq(serviceZips.zip, value.zip))
     .leftJoin(closedDays, eq(closedDays.day, value.day))
     .leftJoin(orders, and(eq(orders.customerId, customers.id), eq(orders.idempotencyKey, value.key)))
-    // Somebody whom an admin keeps out since this request was let in has no account to order with.
+    // A customer blocked since this request was admitted has no account to order with.
     .where(and(eq(customers.id, value.customerId), isNull(users.blockedAt))),
 );
 
-/** What the database says about a checkout. */
+/** Current database state for a checkout. */
 type CheckoutFacts = SaleFacts & {
   customer: { email: string | null };
-  /** The order that the same page has made already, with the hash of what was asked for. */
+  /** The order the same page already made, with the hash of its request. */
   made: { orderId: string; requestHash: string | null } | null;
 };
 
 /**
- * Reads all that decides about a checkout; null without an account. The statements are sent together, in one round trip
- * to the database. No row is held: `placeOrder` checks at the end that no product has changed.
+ * Reads all inputs of a checkout; null without an account. The statements are sent together, in one round
+ * trip. No row is locked: `placeOrder` checks at the end that no product has changed.
  */
 export async function readCheckoutFacts(
   tx: Db,
@@ -83,7 +86,10 @@ export async function readCheckoutFacts(
   return buyer ? { ...buyer, ...facts, settings: settingsOf(buyer.settings) } : null;
 }
 
-/** The shop day of the form's window; today for a window on a day that nobody can book, which has no closed day to find. */
+/**
+ * Returns the shop day of the form's window; today for a day that can't be booked, which has no closed day to
+ * find.
+ */
 function windowDay({ windowStart }: CheckoutForm, now: Temporal.Instant): Temporal.PlainDate {
   const today = shopDate(now);
   const day = shopDate(Temporal.Instant.from(windowStart));
@@ -93,7 +99,7 @@ function windowDay({ windowStart }: CheckoutForm, now: Temporal.Instant): Tempor
   return isBookable ? day : today;
 }
 
-/** The profile that prefills checkout; null for an account without one. */
+/** Returns the profile that prefills checkout; null for an account without one. */
 export async function findBuyerProfile(db: Db, customerId: string) {
   const { firstName, lastName, phone, address, city, state, zip } = customers;
   const [found] = await db
@@ -103,12 +109,12 @@ export async function findBuyerProfile(db: Db, customerId: string) {
   return found ?? null;
 }
 
-/** What there is by a code, and whether a customer has used it. */
+/** The promotion of a code, and whether a customer has used it. */
 type FoundPromotion = { found: Promotion | null; isUsed: boolean };
 
 const NO_PROMOTION: FoundPromotion = { found: null, isUsed: false };
 
-/** A code counts as used by every order but one that was canceled or came back (rules promotions/use). */
+/** A code counts as used by every order except canceled and returned ones (rules promotions/use). */
 const counts = notInArray(orders.status, [...GIVES_BACK]);
 
 const byCode = statement(
@@ -128,7 +134,7 @@ const byCode = statement(
       .where(eq(promotions.code, value.code)),
 );
 
-/** What there is by a code in capitals. Nobody has used it while no customer is known. */
+/** Finds the promotion of a code in capitals. Without a customer it counts as unused. */
 export async function findPromotionFor(
   db: Db,
   asked: { code: string; customerId: string | null },
@@ -138,8 +144,8 @@ export async function findPromotionFor(
 }
 
 /**
- * All promotions, those that end last first: how many orders count as uses of each, what it took off them, and whether it is kept since
- * an order has it, canceled or not.
+ * Returns all promotions, latest end first: number of orders that count as uses, their total discount, and
+ * whether any order, canceled or not, references it.
  */
 export function listPromotions(db: Db) {
   const uses = db
@@ -173,7 +179,7 @@ const ratesOfZip = statement(
       .where(and(or(eq(taxRates.zip, value.zip), isNull(taxRates.zip)), lte(taxRates.fromDate, value.today))),
 );
 
-/** All tax rates for the admin: by name, those for every ZIP first, the newest of each place first. */
+/** Returns all tax rates for admins: by name, those for every ZIP first, newest of each place first. */
 export function listTaxRates(db: Db) {
   return db
     .select()
@@ -181,13 +187,13 @@ export function listTaxRates(db: Db) {
     .orderBy(asc(taxRates.name), sql`${taxRates.zip} nulls first`, desc(taxRates.fromDate), asc(taxRates.id));
 }
 
-/** A tax rate; null when there is none with this id, which must be a UUID. */
+/** Returns a tax rate; null if none has this id, which must be a UUID. */
 export async function findTaxRate(db: Db, id: string) {
   const [row] = await db.select().from(taxRates).where(eq(taxRates.id, id));
   return row ?? null;
 }
 
-/** The taxes that apply to an order into a ZIP on a day in shop time. */
+/** Returns the taxes of an order to a ZIP on a day in shop time. */
 export async function findTaxRates(db: Db, zip: string, today: Temporal.PlainDate): Promise<TaxRate[]> {
   return ratesInForce(await ratesOfZip(db, { zip, today }), zip, today);
 }

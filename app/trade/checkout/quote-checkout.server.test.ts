@@ -29,12 +29,12 @@ const quote = (zip: string | null, lines = [{ id: gummies, quantity: 2 }]) =>
 const optionOf = (asked: CheckoutQuote, option: string) => asked.options.find((one) => one.option === option);
 
 describe("a quote", () => {
-  test("is what the checkout page takes for one", async () => {
+  test("has the shape the checkout page accepts", async () => {
     for (const zip of ["", "55424", "00000"])
       expect(isCheckoutQuote(JSON.parse(JSON.stringify(await quote(zip))))).toBe(true);
   });
 
-  test("has lines, sentences and, without a ZIP, no options", async () => {
+  test("has items, messages, and, without a ZIP, no options", async () => {
     expect(await quote("  ")).toMatchObject({
       subtotalCents: 4_800,
       thcMg: 100,
@@ -49,14 +49,14 @@ describe("a quote", () => {
     });
   });
 
-  test("offers the options of the band, with fee, totals and windows", async () => {
+  test("offers the options of the band, with fee, totals, and windows", async () => {
     const near = await quote("55424");
     expect(near.options.map((one) => [one.label, one.feeCents, one.totals.totalCents])).toEqual([
       ["Express", 1_299, 4_800 + 1_299 + 915],
       ["Standard", 799, 4_800 + 799 + 840],
       ["Scheduled Delivery", 599, 4_800 + 599 + 810],
     ]);
-    // It is nine in the morning: Express starts now, Standard at ten, Scheduled at noon today and on seven more days.
+    // At nine in the morning, Express starts now, Standard at ten, Scheduled at noon today and on seven more days.
     expect(optionOf(near, "express")?.days[0]?.windows[0]?.start).toBe("2026-11-21T15:00:00Z");
     expect(optionOf(near, "standard")?.days.map((day) => day.date)).toEqual(["2026-11-21"]);
     expect(optionOf(near, "scheduled")?.days).toHaveLength(8);
@@ -65,7 +65,7 @@ describe("a quote", () => {
     expect(structuredClone(near)).toEqual(near);
   });
 
-  test("shows a closed day with its reason, and no window of it", async () => {
+  test("shows a closed day with its reason, and no window", async () => {
     const day = Temporal.PlainDate.from("2026-11-26");
     await closeDay(db, COMMAND, { day, reason: "Thanksgiving" }, NOW);
     await closeDay(db, COMMAND, { day: Temporal.PlainDate.from("2026-11-21"), reason: "Inventory." }, NOW);
@@ -85,17 +85,17 @@ describe("a quote", () => {
     expect(optionOf(await quote("55424"), "scheduled")?.days.every((one) => one.closed === null)).toBe(true);
   });
 
-  test("says why a ZIP is not served", async () => {
+  test("explains why a ZIP is not served", async () => {
     expect(await quote("55025")).toMatchObject({ zip: { kind: "outside" }, options: [] });
     expect(await quote("10001")).toMatchObject({ zip: { kind: "unknown" }, options: [] });
     expect(await quote("554")).toMatchObject({ zip: { kind: "invalid" }, options: [] });
   });
 
-  test("says what changed, and counts only what can be sold", async () => {
+  test("names the changes, and counts only what can be sold", async () => {
     const few = await addProduct(db, { name: "Dusk Soda", stock: 1, priceCents: 650 });
     const out = await addProduct(db, { name: "Pine Balm", stock: 0 });
     const old = await addProduct(db, { name: "Old Tin", status: "archived" });
-    // The name of a draft is nobody's business, even if it was sold before.
+    // The name of a draft isn't public, even if it was sold before.
     const draft = await addProduct(db, { name: "Secret Tin", status: "draft" });
     const lines = [few, out, old, draft, randomUUID()].map((id) => ({ id, quantity: 2 }));
     expect(await quote("55424", lines)).toMatchObject({
@@ -128,9 +128,9 @@ describe("a quote", () => {
     await db.delete(siteSettings);
   });
 
-  test("says that ordering is paused", async () => {
+  test("reports paused ordering", async () => {
     await db.insert(siteSettings).values({ orderingPaused: true });
-    expect((await quote("55424")).paused).toBe("We are not taking orders just now. Please come back later.");
+    expect((await quote("55424")).paused).toBe("We're not taking orders right now. Please check back later.");
     await db.delete(siteSettings);
   });
 });

@@ -39,8 +39,8 @@ import {
 import { checkoutRefusals } from "./refusals.ts";
 
 /**
- * What is asked: the lines of a cart, the ZIP and the promotion code as typed ("", null or nothing while there is none), and who would use
- * the code, when that is known.
+ * The request: cart items, the ZIP and the promo code as typed ("", null, or absent if none), and the
+ * customer who would use the code, if known.
  */
 type QuoteRequest = {
   zip: string | null;
@@ -50,8 +50,9 @@ type QuoteRequest = {
 };
 
 /**
- * What the checkout page shows: today's lines and what changed about them, and the options of the ZIP. It reads only and
- * promises nothing; `placeOrder` decides. The windows are read last, since they depend on the ZIP's band.
+ * Calculates the checkout page's quote: today's items and their changes, and the options of the ZIP.
+ * Read-only and not binding; `placeOrder` decides. The windows are read last, since they depend on the ZIP's
+ * band.
  */
 export async function quoteCheckout(
   db: Db,
@@ -92,7 +93,9 @@ export async function quoteCheckout(
   };
 }
 
-/** What a code takes off, or why it is not valid; null without one. A ZIP that is typed halfway is none. */
+/**
+ * Returns the discount of a code, or why it isn't valid; null without one. An incomplete ZIP counts as none.
+ */
 function quotePromotion(
   code: ReturnType<typeof promotionCode.safeParse>,
   found: Awaited<ReturnType<typeof findPromotionFor>> | null,
@@ -102,7 +105,7 @@ function quotePromotion(
     return {
       code: "",
       discountCents: 0,
-      problem: code.error.issues[0]?.message ?? "We could not read this code.",
+      problem: code.error.issues[0]?.message ?? "We couldn't read this code.",
     };
   }
   if (code.data === undefined || !found) return null;
@@ -119,7 +122,7 @@ function quotePromotion(
     : { code: code.data, discountCents: 0, problem: checked.refusal };
 }
 
-/** The lines as they can be sold now, and what changed, in plain sentences. */
+/** Returns the items as they can be sold now, and describes the changes. */
 function currentLines(
   wanted: readonly RequestedLine[],
   products: readonly ProductForSale[],
@@ -148,7 +151,7 @@ type Cart = {
   now: Temporal.Instant;
 };
 
-/** The options of a place, each with its days; a window that nobody has booked yet has its full capacity. */
+/** Returns the options of a place, each with its days; a window without bookings has its full capacity. */
 async function quoteOptions(
   db: Db,
   { serviceArea: band, deliveryOptions }: ServedCheck,
@@ -189,15 +192,15 @@ async function quoteOptions(
 }
 
 /**
- * A short text that stands for the prices of a quote. It comes back with the form, so that an order is never made
- * at prices other than those on the page; the prices themselves are never taken from a browser.
+ * Returns a short fingerprint of a quote's prices. It is sent back with the form, to prevent orders at prices
+ * other than those on the page; the prices are never taken from a browser.
  */
 export function quoteFingerprint(lines: readonly QuotedLine[], totals: Totals): string {
   const sold = lines.map((line) => [line.id, line.quantity, line.priceCents]).sort();
   return digest([sold, totals.deliveryFeeCents, totals.taxCents, totals.totalCents]).slice(0, 22);
 }
 
-/** The hash of what a checkout asks for: a retry has the same one, and any other request has another. */
+/** Hashes the content of a checkout: a retry has the same hash, and any other request a different one. */
 export function requestHash({ key: _key, quoteFingerprint: _seen, ...asked }: CheckoutForm): string {
   return digest(asked);
 }

@@ -55,14 +55,14 @@ const QUOTE: CheckoutQuote = {
   ],
 };
 
-test("a quote is one, with and without a ZIP", () => {
+test("accepts a quote with and without a ZIP", () => {
   expect(isCheckoutQuote(QUOTE)).toBe(true);
   expect(isCheckoutQuote({ ...QUOTE, lines: [], zip: null, band: null, options: [] })).toBe(true);
 });
 
-test("a quote with anything wrong in it is none", () => {
+test("rejects a quote with anything wrong in it", () => {
   const taken = spoiled(QUOTE).filter(isCheckoutQuote);
-  // What the release before this one does not answer yet may be missing.
+  // Fields the previous release doesn't return yet may be missing.
   expect(taken.map((quote) => JSON.stringify(quote))).toEqual([
     JSON.stringify({ ...QUOTE, promotion: undefined }),
     JSON.stringify(QUOTE).replace('"discountCents":480,"taxes"', '"taxes"'),

@@ -21,10 +21,10 @@ import { isServedBand, isZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import type { RequestedLine } from "./checkout-form.ts";
 import { WINDOW_SENTENCES } from "./refusals.ts";
 
-/** A product as checkout needs it. */
+/** A product in checkout. */
 export type SaleProduct = FreshProduct;
 
-/** Lines summed per product, in the cart's order. */
+/** Sums items per product, in cart order. */
 export function sumPerProduct(lines: readonly RequestedLine[]): RequestedLine[] {
   const sums = new Map<string, number>();
   for (const { id, quantity } of lines) {
@@ -34,7 +34,7 @@ export function sumPerProduct(lines: readonly RequestedLine[]): RequestedLine[] 
   return [...sums].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** A line of a product at today's price. */
+/** Quotes an item at today's price. */
 export function quoteLine(product: SaleProduct, quantity: number): QuotedLine {
   return {
     ...product,
@@ -52,16 +52,16 @@ const isQuotedLine = isObject({
   lineCents: isCount,
   thcMg: isNumber,
 });
-/** A line as it would be sold now. */
+/** An item at its current price. */
 export type QuotedLine = Checked<typeof isQuotedLine>;
 
 const isQuotedPromotion = isObject({ code: isText, discountCents: isCount, problem: isNullOr(isText) });
-/** A promotion code as it is quoted. */
+/** A quoted promo code. */
 export type QuotedPromotion = Checked<typeof isQuotedPromotion>;
 
 const isTotals = isObject({
   subtotalCents: isCount,
-  // A process of the release before this one answers without it, while the shop is renewed.
+  // During a rolling restart, a process of the previous release responds without it.
   discountCents: isOptional(isCount),
   deliveryFeeCents: isCount,
   redeliveryFeeCents: isCount,
@@ -83,75 +83,78 @@ const isOptionQuote = isObject({
   label: isText,
   description: isText,
   feeCents: isCount,
-  /** Days that have a window, and closed ones among them, by date. Without any window the option cannot be booked. */
+  /**
+   * Days with windows, and the closed days among them, by date. Without any window the option can't be
+   * booked.
+   */
   days: isListOf(isWindowDay),
   totals: isTotals,
-  /** The form returns it as `quoteFingerprint`. */
+  /** Sent back with the form as `quoteFingerprint`. */
   fingerprint: isText,
 });
-/** One option for the ZIP, with what the order would cost in all. */
+/** One option for the ZIP, with the resulting order total. */
 export type OptionQuote = Checked<typeof isOptionQuote>;
 
-/** The shape of the answer of `GET /checkout/quote`. */
+/** Shape of the response of `GET /checkout/quote`. */
 export const isCheckoutQuote = isObject({
   lines: isListOf(isQuotedLine),
-  /** What changed against the lines that were asked for, in plain sentences (rules checkout/summary). */
+  /** Changes compared to the requested items, as messages (rules checkout/summary). */
   changes: isListOf(isText),
   subtotalCents: isCount,
-  /** What the promotion code takes off, or why it does not hold; null while there is none. */
+  /** The discount of the promo code, or why it isn't valid; null if none. */
   promotion: isOptional(isNullOr(isQuotedPromotion)),
   /** THC of the whole order, in milligrams. */
   thcMg: isNumber,
-  /** "Minimum order is $25.00. Add $4.50 more."; null when it is reached. */
+  /** "Minimum order is $25.00. Add $4.50 more."; null if reached. */
   minimumSentence: isNullOr(isText),
-  /** "Add $6.20 more for free delivery."; null when it is free. */
+  /** "Add $6.20 more for free delivery."; null if delivery is free. */
   freeDeliverySentence: isNullOr(isText),
-  /** Why nothing can be ordered now; null when the shop is open for orders. */
+  /** Why ordering is paused; null if the shop takes orders. */
   paused: isNullOr(isText),
-  /** What is promised for a delivery that comes late (rules on-time/late-refund); null while the setting is off. */
+  /** The on-time guarantee (rules on-time/late-refund); null while the setting is off. */
   latePromise: isNullOr(isText),
-  /** Null while no ZIP is given. */
+  /** Null if no ZIP is given. */
   zip: isNullOr(isZipAnswer),
   band: isNullOr(isServedBand),
   /** Empty without a ZIP we deliver to. */
   options: isListOf(isOptionQuote),
 });
-/** What the checkout page shows for a ZIP and the lines of a cart. */
+/** Data of the checkout page for a ZIP and cart items. */
 export type CheckoutQuote = Checked<typeof isCheckoutQuote>;
 
-/** "LAKE-10 takes $4.80 off." of a code that is valid; null for another one, and for none. */
+/** Returns "LAKE-10 takes $4.80 off." for a valid code; null otherwise. */
 export function takenOffText(promotion: QuotedPromotion | null | undefined): string | null {
   if (!promotion || promotion.problem !== null) return null;
   return `${promotion.code} takes ${formatMoney(promotion.discountCents)} off.`;
 }
 
-/** What a customer has picked so far. */
+/** The customer's selection so far. */
 export type DeliveryPick = { option: DeliveryOption | null; date: string | null; start: string | null };
 
 export const NOTHING_PICKED: DeliveryPick = { option: null, date: null, start: null };
 
-/** True when an option has a window to offer, full or not. */
+/** Returns whether an option has any window, full or not. */
 export function isOffered(option: OptionQuote): boolean {
   return option.days.some(hasWindows);
 }
 
-/** True for a day that can be chosen; a closed day is shown with its reason only. */
+/** Returns whether a day can be selected; a closed day is only shown with its reason. */
 function hasWindows(day: WindowDay): boolean {
   return day.windows.length > 0;
 }
 
-/** What is left of a pick under the newest quote. */
+/** The selection under the newest quote. */
 export type DeliveryChoice = {
   option: OptionQuote | null;
   date: string | null;
   window: WindowChoice | null;
-  /** Why the picked window no longer counts; null when it does, or when none was picked. */
+  /** Why the selected window is no longer valid; null if it is, or none was selected. */
   lost: string | null;
 };
 
 /**
- * Compares a pick with a quote. Until the customer picks an option, the least expensive one that can be booked counts,
- * so that the total is a real one from the start. A window is never picked for the customer.
+ * Compares a selection with a quote. Until the customer selects an option, the cheapest bookable one applies,
+ * to show a real total from the start. A window is never preselected.
  */
 export function choiceOf(pick: DeliveryPick, options: readonly OptionQuote[]): DeliveryChoice {
   const offered = options.filter(isOffered);

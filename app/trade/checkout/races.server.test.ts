@@ -14,7 +14,10 @@ import { placeOrder } from "./place-order.server.ts";
 const { db } = await openTestShop();
 await db.insert(siteSettings).values(GENEROUS);
 
-/** Sends a form for each customer, all at once, and counts the answers by name. An exception fails the test. */
+/**
+ * Sends a form for each customer, all at the same time, and counts the responses by name. An exception fails
+ * the test.
+ */
 async function sendAll(customerIds: readonly string[], formOf: (nth: number) => CheckoutForm) {
   const answers = await Promise.all(
     customerIds.map((customerId, nth) =>
@@ -29,7 +32,7 @@ async function sendAll(customerIds: readonly string[], formOf: (nth: number) => 
   return { answers, tally };
 }
 
-test("200 customers for the last 5 units make exactly 5 orders", async () => {
+test("makes exactly 5 orders for 200 customers and the last 5 units", async () => {
   const last = await addProduct(db, { stock: 5, priceCents: 3_000 });
   const { tally } = await sendAll(await addCustomers(db, 200), () => formFor([{ id: last, quantity: 1 }]));
   expect(tally).toEqual({ made: 5, stock_short: 195 });
@@ -38,7 +41,7 @@ test("200 customers for the last 5 units make exactly 5 orders", async () => {
   expect(await db.$count(orderItems, eq(orderItems.productId, last))).toBe(5);
 });
 
-test("20 sends of one form make one order, and all get its id", async () => {
+test("makes one order of 20 sends of one form, and returns its id to all", async () => {
   const product = await addProduct(db, { stock: 100 });
   const [ada = ""] = await addCustomers(db, 1);
   const form = formFor([{ id: product, quantity: 2 }]);
@@ -53,7 +56,7 @@ test("20 sends of one form make one order, and all get its id", async () => {
   expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1);
 });
 
-test("100 orders for a window of 10 make 10 bookings", async () => {
+test("makes 10 bookings of 100 orders for a window of 10", async () => {
   const product = await addProduct(db);
   await db.update(siteSettings).set({ windowCapacity: 10 });
   const windowStart = "2026-11-22T00:00:00Z";
@@ -68,7 +71,7 @@ test("100 orders for a window of 10 make 10 bookings", async () => {
   expect(await db.$count(orders, eq(orders.windowStart, start))).toBe(10);
 });
 
-test("a day that closes while 40 orders are placed keeps those that came before it, and refuses the others", async () => {
+test("keeps the orders before a day closes during 40 orders, and refuses the others", async () => {
   const product = await addProduct(db);
   const day = Temporal.PlainDate.from("2026-11-25");
   const windowStart = "2026-11-25T18:00:00Z";
@@ -88,7 +91,7 @@ test("a day that closes while 40 orders are placed keeps those that came before 
   await openDay(db, COMMAND, day, NOW);
 });
 
-test("carts with the same products in different order wait for each other and never deadlock", async () => {
+test("never deadlocks on carts with the same products in different order", async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => addProduct(db, { stock: 500 })));
   const { tally } = await sendAll(await addCustomers(db, 60), (nth) => {
     const turned = [...ids.slice(nth % 6), ...ids.slice(0, nth % 6)];

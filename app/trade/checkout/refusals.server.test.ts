@@ -17,7 +17,7 @@ const { db, ada, gummies } = await openTestCheckout();
 const send = (form: CheckoutForm, customerId = ada, requireVerifiedEmail = true, placedBy?: Actor) =>
   placeOrder(db, { customerId, requireVerifiedEmail, form, placedBy }, NOW);
 
-/** The refusal of a form, after checking that it left no trace. */
+/** Returns the refusal of a form, after checking that it left no trace. */
 async function refusalOf(form: CheckoutForm, customerId = ada, placedBy?: Actor) {
   const before = await tracesOf(db, gummies);
   const answer = await send(form, customerId, true, placedBy);
@@ -32,7 +32,7 @@ async function withSettings(settings: Partial<typeof siteSettings.$inferInsert>,
   await work().finally(() => db.update(siteSettings).set(before ?? {}));
 }
 
-describe("a refusal has a name, a field and a sentence, and leaves no trace", () => {
+describe("a refusal has a name, a field, and a message, and leaves no trace", () => {
   const form = (change: Partial<CheckoutForm> = {}) => formFor([{ id: gummies, quantity: 2 }], change);
 
   test.each<[string, Partial<CheckoutForm>, string]>([
@@ -51,7 +51,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     expect(refusal?.sentence).toMatch(/^[A-Z].*\.$|!$/);
   });
 
-  test("no_account for a stranger and for a courier, whoever takes the order", async () => {
+  test("no_account for a visitor and for a courier, whoever takes the order", async () => {
     const courier = await addCourier(db);
     for (const id of [randomUUID(), courier]) {
       expect(await refusalOf(form(), id)).toMatchObject({ name: "no_account" });
@@ -66,14 +66,14 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     expect(await send(form(), just)).toMatchObject({ ok: true });
   });
 
-  test("email_unverified only where it is asked for", async () => {
+  test("email_unverified only if required", async () => {
     const unconfirmed = await addCustomer(db, { emailVerified: false });
     expect(await refusalOf(form(), unconfirmed)).toMatchObject({
       name: "email_unverified",
       sentence: "Confirm your email to place your first order.",
     });
     expect(await send(form(), unconfirmed, false)).toMatchObject({ ok: true });
-    // A customer with an earlier order reads nothing of a first one.
+    // A customer with an earlier order gets no message about a first one.
     expect(await refusalOf(form(), unconfirmed)).toMatchObject({
       name: "email_unverified",
       sentence: "Confirm your email to order.",
@@ -102,7 +102,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     });
   });
 
-  test("day_closed with its reason, for the day of the window alone", async () => {
+  test("day_closed with its reason, only for the day of the window", async () => {
     await db.insert(closedDays).values([
       { day: Temporal.PlainDate.from("2026-11-21"), reason: "Inventory." },
       { day: Temporal.PlainDate.from("2026-11-26"), reason: "Thanksgiving" },
@@ -110,7 +110,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     expect(await refusalOf(form())).toEqual({
       name: "day_closed",
       field: "windowStart",
-      sentence: "Saturday, November 21: closed, Inventory. Please choose another day.",
+      sentence: "Saturday, November 21: closed, Inventory. Choose another day.",
     });
     const onDay = (day: string) => form({ option: "scheduled", windowStart: `2026-11-${day}T18:00:00Z` });
     expect(await refusalOf(onDay("26"))).toMatchObject({ name: "day_closed" });
@@ -127,12 +127,12 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     await db.update(serviceZips).set({ closedReason: reason }).where(eq(serviceZips.zip, "55424"));
     expect(await refusalOf(form())).toMatchObject({
       name: "zip_closed",
-      sentence: "We are not delivering to 55424 just now: the bridge is shut.",
+      sentence: "We're not delivering to 55424 right now: the bridge is shut.",
     });
     await db.update(serviceZips).set({ closedReason: null }).where(eq(serviceZips.zip, "55424"));
   });
 
-  test("below_minimum says what is missing", async () => {
+  test("below_minimum with the missing amount", async () => {
     const small = await addProduct(db, { priceCents: 2_050 });
     expect(await refusalOf(formFor([{ id: small, quantity: 1 }]))).toMatchObject({
       name: "below_minimum",
@@ -140,7 +140,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     });
   });
 
-  test("product_gone for an unknown, a draft, an archived and a too strong product", async () => {
+  test("product_gone for an unknown, draft, archived, or too strong product", async () => {
     const gone = [
       randomUUID(),
       await addProduct(db, { status: "draft" }),
@@ -155,16 +155,14 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     }
   });
 
-  test("product_gone names an archived product, and not a draft", async () => {
+  test("product_gone names an archived product, but not a draft", async () => {
     const sentenceOf = async (status: "draft" | "archived") => {
       const id = await addProduct(db, { name: "Secret Tin", status });
       return (await refusalOf(formFor([{ id, quantity: 2 }])))?.sentence;
     };
-    expect(await sentenceOf("archived")).toBe(
-      "Secret Tin is no longer sold. Please take it out of your cart.",
-    );
+    expect(await sentenceOf("archived")).toBe("Secret Tin is no longer sold. Remove it from your cart.");
     expect(await sentenceOf("draft")).toBe(
-      "A product in your cart is no longer sold. Please take it out of your cart.",
+      "A product in your cart is no longer sold. Remove it from your cart.",
     );
   });
 
@@ -185,7 +183,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     expect(await refusalOf(formFor(many))).toMatchObject({ name: "too_many" });
   });
 
-  test("window_full when its places are taken", async () => {
+  test("window_full when no spot is left", async () => {
     await withSettings({ windowCapacity: 1 }, async () => {
       const at = { windowStart: "2026-11-22T00:00:00Z" };
       expect(await send(form(at))).toMatchObject({ ok: true });
@@ -193,7 +191,7 @@ describe("a refusal has a name, a field and a sentence, and leaves no trace", ()
     });
   });
 
-  test("quote_changed when a price moved since the page was shown", async () => {
+  test("quote_changed when a price changed since the page was shown", async () => {
     const product = await addProduct(db, { priceCents: 3_000 });
     const lines = [{ id: product, quantity: 1 }];
     const quote = await quoteCheckout(db, { zip: "55424", lines }, NOW);

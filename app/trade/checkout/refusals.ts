@@ -5,80 +5,81 @@ import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 
-/** What a customer reads about a delivery window that can no longer be had. Apart, because the browser says it too. */
+/**
+ * Messages about a delivery window that is no longer available. Separate, because the browser shows them too.
+ */
 export const WINDOW_SENTENCES = {
-  closed: "This delivery window can no longer be booked. Please choose another.",
-  full: "This delivery window is full. Please choose another.",
+  closed: "This delivery window is no longer available. Choose another one.",
+  full: "This delivery window is full. Choose another one.",
 } as const;
 
 /** "1 order", "3 orders". */
 const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "orders"}`;
 
-/** Every "no" that a well-formed checkout can get. `key_reused` is a conflict (409), `busy` an overload (503); the rest are unmet rules. */
+/**
+ * Refusals of a well-formed checkout. `key_reused` is a conflict (409), `busy` an overload (503); the rest
+ * are unmet rules.
+ */
 export const checkoutRefusals = {
-  noAccount: () => refusal("no_account", "Please sign in again to place your order."),
+  noAccount: () => refusal("no_account", "Sign in again to place your order."),
   emailUnverified: (hasOrdered = false) => refusal("email_unverified", confirmEmailSentence(hasOrdered)),
   tooYoung: (age: number) => refusal("too_young", `You must be ${age} or older to order.`, "confirmsAge"),
   orderingPaused: (message: string) =>
     refusal(
       "ordering_paused",
-      message.trim() || "We are not taking orders just now. Please come back later.",
+      message.trim() || "We're not taking orders right now. Please check back later.",
     ),
   tooManyOpen: (most: number) =>
     refusal(
       "too_many_open",
-      `You have ${ordersText(most)} under way already. Please place the next one when one of them has arrived.`,
+      `You already have ${ordersText(most)} open. You can order again after one is delivered.`,
     ),
   phoneTooManyOpen: (most: number) =>
     refusal(
       "phone_too_many_open",
-      `There are ${ordersText(most)} under way with this phone number already. Please wait until one of them has arrived.`,
+      `This phone number already has ${ordersText(most)} open. You can order again after one is delivered.`,
       "phone",
     ),
   keyReused: () =>
     refusal(
       "key_reused",
-      "This checkout was already sent with other contents. Reload the page and try again.",
+      "This checkout was already submitted with different details. Reload the page and try again.",
       "key",
     ),
   noDelivery: ({ kind, sentence }: NoDelivery) => refusal(`zip_${kind}`, sentence, "zip"),
   stateDiffers: (zip: string, state: string) =>
-    refusal("state_differs", `ZIP code ${zip} is in ${state}. Please check the state.`, "state"),
+    refusal("state_differs", `ZIP code ${zip} is in ${state}. Check the state.`, "state"),
   optionUnavailable: (label: string, zip: string) =>
-    refusal(
-      "option_unavailable",
-      `${label} is not available for ${zip}. Please choose another option.`,
-      "option",
-    ),
+    refusal("option_unavailable", `${label} isn't available for ${zip}. Choose another option.`, "option"),
   windowClosed: () => refusal("window_closed", WINDOW_SENTENCES.closed, "windowStart"),
   dayClosed: (date: string, reason: string) =>
-    refusal("day_closed", `${closedDayText(date, reason)}. Please choose another day.`, "windowStart"),
+    refusal("day_closed", `${closedDayText(date, reason)}. Choose another day.`, "windowStart"),
   windowFull: () => refusal("window_full", WINDOW_SENTENCES.full, "windowStart"),
   productGone: (name: string | null) =>
     refusal(
       "product_gone",
-      `${name ?? "A product in your cart"} is no longer sold. Please take it out of your cart.`,
+      `${name ?? "A product in your cart"} is no longer sold. Remove it from your cart.`,
       "lines",
     ),
   notOnThatDay: (name: string, date: string) =>
     refusal(
       "not_on_that_day",
-      `${name} may no longer be sold on ${dateText(date)}. Please choose an earlier day, or take it out of your cart.`,
+      `${name} can no longer be sold on ${dateText(date)}. Choose an earlier day, or remove it from your cart.`,
       "windowStart",
     ),
   tooMany: (name: string, most: number) =>
     refusal("too_many", `You can order at most ${most} of ${name}.`, "lines"),
   stockShort: (name: string, left: number) => refusal("stock_short", shortageSentence(name, left), "lines"),
   belowMinimum: (sentence: string) => refusal("below_minimum", sentence, "lines"),
-  /** The sentence is that of the promotion itself (trade/promotions/promotion.ts). */
+  /** The message is the promotion's own (trade/promotions/promotion.ts). */
   promotion: (sentence: string) => refusal("promotion", sentence, "promotion"),
   quoteChanged: (totalCents: Cents) =>
     refusal(
       "quote_changed",
-      `Something changed while you were looking. The total is now ${formatMoney(totalCents)}. Please check and place the order again.`,
+      `Your order changed while you were checking out. The total is now ${formatMoney(totalCents)}. Review it and place your order again.`,
     ),
-  busy: () => refusal("busy", "Many people are ordering this minute. Please try again."),
+  busy: () => refusal("busy", "We're getting a lot of orders right now. Please try again."),
 };
 
-/** A named "no" with its field and its sentence. */
+/** A named refusal with its field and message. */
 export type CheckoutRefusal = ReturnType<(typeof checkoutRefusals)[keyof typeof checkoutRefusals]>;

@@ -11,7 +11,7 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-// What goes over the wire between the shop and PostgreSQL.
+// Traffic between the shop and PostgreSQL.
 const shop = await openTestCheckout();
 const url = new URL(shop.db.$client.options.connectionString ?? "");
 const wire = await openWire(url.hostname, Number(url.port));
@@ -28,7 +28,7 @@ const order = async (promotion?: string) => {
   expect(made.ok).toBe(true);
 };
 
-test("an order takes four round trips, and sends no text a second time", async () => {
+test("places an order in four round trips, without sending a text twice", async () => {
   await order();
   const { turns, sent } = await wire.watch(() => order());
   expect(turns).toBe(4);
@@ -37,7 +37,7 @@ test("an order takes four round trips, and sends no text a second time", async (
   expect(sent.match(/(begin|commit)(?=[;\0])/g)).toEqual(["begin", "commit"]);
 });
 
-test("an order that takes from batches takes no more", async () => {
+test("needs no more for an order from batches", async () => {
   await addBatch(shop.db, { productId: shop.gummies, received: 1_000 });
   await order();
   const { turns, sent } = await wire.watch(() => order());
@@ -45,7 +45,7 @@ test("an order that takes from batches takes no more", async () => {
   expect(namesOf(sent)).toHaveLength(11);
 });
 
-test("an order with a promotion code takes no more", async () => {
+test("needs no more for an order with a promo code", async () => {
   await shop.db.update(siteSettings).set({ promotionCodes: true });
   const code = async (name: string) => {
     await shop.db.insert(promotions).values({
@@ -64,7 +64,7 @@ test("an order with a promotion code takes no more", async () => {
   expect(namesOf(sent)).toHaveLength(12);
 });
 
-test("no statement has to read a whole table, for which the planner would compile it first", async () => {
+test("scans no whole table, for which the planner would compile it first", async () => {
   await order();
   const { rows } = await db.execute<{ name: string; places: number }>(sql`
       select name, cardinality(parameter_types) as places from pg_prepared_statements`);
@@ -73,7 +73,7 @@ test("no statement has to read a whole table, for which the planner would compil
     const nothing = Array.from({ length: places }, () => "null").join();
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      // As it is planned for whatever values come.
+      // Planned for any values.
       await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
       return tx.execute(sql.raw(`explain execute "${name}" ${places > 0 ? `(${nothing})` : ""}`));
     });
@@ -81,7 +81,7 @@ test("no statement has to read a whole table, for which the planner would compil
   }
 });
 
-test("what was planned while the shop had no orders does not read all of them later", async () => {
+test("doesn't scan all orders later with a plan made while the shop had none", async () => {
   await db.execute(sql`truncate orders cascade`);
   await db.execute(sql`analyze orders`);
   for (let nth = 0; nth < 10; nth++) await order();
@@ -94,10 +94,12 @@ test("what was planned while the shop had no orders does not read all of them la
   expect(JSON.stringify(plan.rows)).not.toContain("Seq Scan on orders");
 });
 
-/** The names of the statements in what was sent, each with the hash of its text. */
+/** Returns the names of the sent statements, each with the hash of its text. */
 const namesOf = (sent: string) => sent.match(/[a-z ]+ [0-9a-f]{16}\0/gi) ?? [];
 
-/** A way to PostgreSQL that counts what passes: a turn begins when something is sent after an answer. */
+/**
+ * A proxy to PostgreSQL that counts the traffic: a round trip begins when something is sent after a response.
+ */
 async function openWire(host: string, port: number) {
   let pieces: Buffer[] = [];
   let turns = 0;

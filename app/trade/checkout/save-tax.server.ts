@@ -12,10 +12,10 @@ import { taxRates } from "./tables.server.ts";
 import { readPercent, TAX } from "./tax-item.ts";
 
 const RATE = "Please enter the rate in percent, from 0 to 100, such as 6.875.";
-const ZIP = "Please enter a ZIP with five digits, or leave the field empty.";
-const DAY = "Please choose the first day.";
+const ZIP = "Please enter a 5-digit ZIP code, or leave the field blank.";
+const DAY = "Choose the first day.";
 
-/** The form of a tax rate (rules settings-screens/tax-rates). */
+/** The tax rate form (rules settings-screens/tax-rates). */
 export const taxForm = itemForm(TAX, {
   percent: typedCode(RATE)
     .transform(readPercent)
@@ -31,8 +31,9 @@ type TaxRow = typeof taxRates.$inferSelect;
 type TaxRefusal = SaveRefusal<TaxRow> | { name: "same_day" };
 
 /**
- * Saves a tax rate as its form has it (rules screens/edit-conflict, settings-screens/tax-rates). Orders keep the taxes they were placed with. Two
- * rows of one tax for the same place and first day are refused, since nobody could say which of them counts.
+ * Saves a tax rate from its form (rules screens/edit-conflict, settings-screens/tax-rates). Orders keep the
+ * taxes they were placed with. Two rows of one tax for the same place and first day are refused, since it
+ * would be ambiguous which one applies.
  */
 export function saveTax(
   db: Database,
@@ -51,12 +52,12 @@ export function saveTax(
   });
 }
 
-/** Deletes a tax rate. One that is gone already is no refusal. */
+/** Deletes a tax rate. Deleting one that is already gone succeeds. */
 export function deleteTax(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: taxRates, id, change: "delivery" }, now);
 }
 
-// Many tax rates at once, as an import has them: in a few statements, whatever their number.
+// Bulk operations for imports: a few statements, whatever the number of tax rates.
 
 /** Locks tax rates and reads their versions. */
 export function holdTaxRates(tx: Db, ids: readonly string[]) {
@@ -68,17 +69,17 @@ export function holdTaxRates(tx: Db, ids: readonly string[]) {
     .for("update");
 }
 
-/** Adds tax rates that are new. */
+/** Inserts new tax rates. */
 export function insertTaxRates(tx: Db, rows: readonly JsonRow[]): Promise<void> {
   return insertRows(tx, taxRates, rows);
 }
 
-/** Writes tax rates that are held. */
+/** Updates locked tax rates. */
 export function updateTaxRates(tx: Db, rows: readonly JsonRow[]): Promise<void> {
   return updateRows(tx, taxRates, taxRates.id, rows);
 }
 
-/** Deletes tax rates that are held. */
+/** Deletes locked tax rates. */
 export async function deleteTaxRates(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.delete(taxRates).where(inArray(taxRates.id, [...ids]));
 }

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, plainDate, version } from "#app/base/db/columns.ts";
 
-/** Named taxes (rules totals/tax-rows). The newest row of a name that has begun, for the ZIP or for all, is in force. */
+/**
+ * Named taxes (rules totals/tax-rows). The newest row of a name that has taken effect, for the ZIP or for
+ * all, applies.
+ */
 export const taxRates = pgTable(
   "tax_rates",
   {
@@ -10,7 +13,7 @@ export const taxRates = pgTable(
     name: text().notNull(),
     /** Hundredths of a percent; half points occur (6.875 % = 687.5). */
     basisPoints: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
-    /** Null = every ZIP without a row of its own. */
+    /** Null = every ZIP without its own row. */
     zip: text(),
     appliesToDelivery: boolean().notNull().default(false),
     fromDate: plainDate().notNull(),
@@ -19,7 +22,7 @@ export const taxRates = pgTable(
   },
   (table) => [
     check("tax_rates_points", sql`${table.basisPoints} between 0 and 10000`),
-    // Nobody could say which of two rows of one day counts; "for all" is a place like any other.
+    // Two rows of one day would be ambiguous; "for all" counts as a place.
     unique("tax_rates_day").on(table.name, table.zip, table.fromDate).nullsNotDistinct(),
     index("tax_rates_zip").on(table.zip, table.name, table.fromDate.desc()),
   ],

@@ -9,7 +9,7 @@ test.each([
   ["0", 0],
   ["100", 10_000],
   ["0.0001", 0.01],
-])("%s percent are %d basis points", (text, points) => {
+])("reads %s percent as %d basis points", (text, points) => {
   expect(readPercent(text)).toBe(points);
 });
 
@@ -17,7 +17,7 @@ test.each(["", "x", "-1", "100.1", "6.87512", "6,875", "1e2"])("%j is no rate", 
   expect(readPercent(text)).toBeNull();
 });
 
-test("a rate is read as it is shown, to the hundredth of a point", () => {
+test("reads a rate as shown, to the hundredth of a point", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (hundredths) => {
       expect(readPercent(percentOf(hundredths / 100))).toBe(hundredths / 100);

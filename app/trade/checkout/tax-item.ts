@@ -1,7 +1,7 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, describeItem, line, own } from "#app/base/records/fields.ts";
 
-/** A tax rate, as admins write it (rules settings-screens/tax-rates). */
+/** A tax rate, as admins edit it (rules settings-screens/tax-rates). */
 export const TAX = describeItem({
   name: line("Name", "the name", 60),
   percent: own<string>("Rate in percent"),
@@ -13,17 +13,17 @@ export const TAX = describeItem({
 
 type TaxRow = Omit<Parameters<typeof TAX.values>[0], "percent"> & { basisPoints: number };
 
-/** A tax rate as its form shows it. */
+/** Returns the form values of a tax rate. */
 export function taxValues(tax: TaxRow): FormValues {
   return TAX.values({ ...tax, percent: percentOf(tax.basisPoints) });
 }
 
-/** "6.875" of 687.5 basis points. */
+/** Formats 687.5 basis points as "6.875". */
 export function percentOf(basisPoints: number): string {
   return String(Number((basisPoints / 100).toFixed(4)));
 }
 
-/** Basis points with up to two decimals of a percentage as typed, "6.875" or "6.875%"; null for anything else. */
+/** Parses a typed percentage, "6.875" or "6.875%", to basis points with up to two decimals; null if invalid. */
 export function readPercent(text: string): number | null {
   const typed = /^(\d{1,3}(?:\.\d{1,4})?) ?%?$/.exec(text.trim())?.[1];
   const points = typed === undefined ? null : Math.round(Number(typed) * 10_000) / 100;

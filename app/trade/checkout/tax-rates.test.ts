@@ -11,7 +11,7 @@ const row = (name: string, basisPoints: number, zip: string | null, from: string
 const inForce = (rows: TaxRow[], zip: string, today: string) =>
   ratesInForce(rows, zip, Temporal.PlainDate.from(today)).map((rate) => [rate.name, rate.basisPoints]);
 
-describe("taxes in force", () => {
+describe("taxes in effect", () => {
   const rows = [
     row("Sales tax", 688, null, "2025-01-01"),
     row("Sales tax", 903, "55401", "2025-01-01"),
@@ -20,21 +20,21 @@ describe("taxes in force", () => {
     row("Cannabis tax", 1_500, null, "2025-07-01"),
   ];
 
-  test("a ZIP's own row counts instead of the row of that name for all ZIPs", () => {
+  test("prefer a ZIP's own row to the row of that name for all ZIPs", () => {
     expect(inForce(rows, "55401", "2026-11-21")).toEqual([
       ["Cannabis tax", 1_500],
       ["Sales tax", 903],
     ]);
   });
 
-  test("the newest row that has begun counts", () => {
+  test("use the newest row in effect", () => {
     expect(inForce(rows, "55401", "2027-01-01")).toContainEqual(["Sales tax", 950]);
     expect(inForce(rows, "55082", "2026-05-31")).toContainEqual(["Sales tax", 688]);
     expect(inForce(rows, "55082", "2026-06-01")).toContainEqual(["Sales tax", 700]);
     expect(inForce(rows, "55082", "2024-01-01")).toEqual([]);
   });
 
-  test("a rate of 0 makes no line", () => {
+  test("have no line for a rate of 0", () => {
     expect(inForce([...rows, row("Sales tax", 0, "55402", "2025-01-01")], "55402", "2026-11-21")).toEqual([
       ["Cannabis tax", 1_500],
     ]);

@@ -1,8 +1,8 @@
-/** What kinds of words the checker looks for (rules claims/built-in-words). */
+/** Kinds of claims the checker looks for (rules claims/built-in-words). */
 export const CLAIM_KINDS = ["health", "effect", "young", "organic"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** What the kinds are called, and where it is written that these words are not used. */
+/** Label of each kind, and the source of its prohibition. */
 export const CLAIM_KIND_FACTS: Record<ClaimKind, { label: string; source: string }> = {
   health: {
     label: "Health claim",
@@ -10,32 +10,36 @@ export const CLAIM_KIND_FACTS: Record<ClaimKind, { label: string; source: string
       "Federal Food, Drug, and Cosmetic Act, section 201(g), with the FDA's warning letters to sellers of CBD and THC; Minnesota Statutes 151.72, subd. 3 and 5; FTC Health Products Compliance Guidance (2022)",
   },
   effect: {
-    label: "Effect promised",
+    label: "Promised effect",
     source:
       "FTC Health Products Compliance Guidance (2022); Minnesota Statutes 342.64, false or misleading statements, and 342.63, labels",
   },
   young: {
-    label: "Appeal to the young",
+    label: "Youth appeal",
     source: "Minnesota Statutes 151.72, subd. 5a; 342.62, subd. 3, and 342.64, appeal to persons under 21",
   },
   organic: {
-    label: "Organic without a certificate",
+    label: "Uncertified “organic”",
     source: "7 CFR part 205, the USDA's National Organic Program; Minnesota Statutes 31.92 to 31.94",
   },
 };
 
 /**
- * Words that are looked for, why they are not said, and what is said instead. `words` are the words in one form, in any
- * spelling of capitals and accents; "a|b" allows either, "heart_burn" is also one word, "{ailment}" is any word of a list of
- * claim-lists.ts, "{anything}" what plain talk does not name (claim-lists.ts), and "…" up to three words in between. Words are found in their plural and in the forms of a verb (claims.ts).
+ * Words to find, why they aren't allowed, and the suggested wording. `words` are words in one form, in any
+ * capitalization and with any accents; "a|b" matches either, "heart_burn" also matches one word, "{ailment}"
+ * any word of a list in claim-lists.ts, "{anything}" whatever isn't in the plain vocabulary (claim-lists.ts),
+ * and "…" up to three words. Plurals and verb forms match too (claims.ts).
  */
 export type ClaimWords = { kind: ClaimKind; words: string; reason: string; instead: string };
 
-/** A shipped entry, and where it is harmless: among words of warning or of drying, or directly behind or before a word. */
+/**
+ * A built-in entry, and where it is harmless: in sentences about warnings or drying, or directly after or
+ * before a word.
+ */
 export type ShippedClaimWords = ClaimWords & { harmless?: Harmless };
 export type Harmless = { among?: "warning" | "drying"; behind?: string; before?: string };
 
-/** Entries of one kind with one reason. */
+/** Builds entries of one kind with one reason. */
 export const entries = (
   kind: ClaimKind,
   reason: string,

@@ -1,10 +1,10 @@
 /**
- * Lists of words that the patterns of claim-words.ts name. "heart_burn" is found as "heartburn", "heart burn", and
+ * Word lists used by the patterns in claim-words.ts. "heart_burn" matches "heartburn", "heart burn", and
  * "heart-burn". Only the admin area loads them.
  */
 const names = (text: string) => text.trim().split(/\s+/).join("|");
 
-/** Illnesses that no food or salve is mentioned with, by themselves. */
+/** Illnesses that are never mentioned with a food or salve. */
 const ILL = names(`
   addisons adhd alzheimer alzheimers angina arthritis arthritic arthrosis autism autistic bipolar blood_clot bronchitis
   cancer chronic_fatigue cirrhosis copd coronavirus covid covid19 crohn crohns cystitis dementia diabetes diabetic
@@ -19,7 +19,7 @@ const ILL = names(`
   sickle_cell sjogrens sleep_apnea tendonitis tinnitus tmj tourette tourettes tuberculosis tumor vertigo
 `);
 
-/** Complaints that are a claim only where something is said to act on them. */
+/** Complaints that are a claim only if something is said to act on them. */
 const COMPLAINT = names(`
   ache achy burns bruises strokes anemia cataract hiccup palpitation poor_circulation thyroid_problem trapped_gas uti carpal_tunnel erectile_dysfunction athletes_foot jock_itch acid_reflux gout acne addiction ailment alcoholism  anger anxiety anxious asthma
   attention_deficit back_ache bad_mood bacterial_infection belly_ache bloating bloated blood_pressure blood_sugar brain_fog
@@ -48,14 +48,14 @@ const COMPLAINT = names(`
 /** Complaints that a kitchen asks its guests about. */
 const SENSITIVITY = names("allergy seasonal_allergy celiac lactose_intolerance allergic_reaction");
 
-/** Parts of the body that only a medicine is said to act on; skin is none of them. */
+/** Parts of the body that only a medicine is said to act on; not skin. */
 const ORGAN = names(`
   airway airways bladder bowel brain digestion digestive endocannabinoid_system gut  hormone immune immune_system immunity heart_health brain_function joints joint_health kidney knees
   liver lungs metabolism muscle nerve nerves nervous_system prostate stomach thyroid tummy circulation blood_flow bones libido
   cortisol serotonin dopamine testosterone estrogen
 `);
 
-/** Medicines by name, and what they are called together. */
+/** Medicines by name, and collective terms. */
 const DRUG = names(`
   abilify acetaminophen adderall advil aleve alprazolam amitriptyline ambien antacid antibiotic anticoagulant anti_psychotic
   antihistamine anxiolytic aspirin ativan atorvastatin benadryl benzo benzodiazepine beta_blocker blood_thinner botox buspar
@@ -69,7 +69,7 @@ const DRUG = names(`
   zyrtec
 `);
 
-/** What says that something acts on an illness, when one follows. */
+/** Words for acting on an illness, if one follows. */
 const RELIEVE = names(`
   abate  alleviate allay assuage  avoid  banish battle beat  calm  clear combat conquer control counter
   counteract cure curb cut decrease defeat defend diminish dissolve ditch dull ease eliminate end erase fight fix heal halt
@@ -78,9 +78,9 @@ const RELIEVE = names(`
   subdue suppress tackle tame target treat vanquish fought
 `);
 
-/** Verbs that say so before anything that is not named among the objects below. */
+/** Verbs that mean it before anything not named among the objects below. */
 const TREAT = names("alleviate allay assuage cure heal mitigate relieve remedy treat");
-/** The same, of verbs that plain talk uses as well. */
+/** The same for verbs also used in plain language. */
 const WEAKEN = names("combat ease fight fought prevent reduce soothe soothes");
 
 const CHILD = names(
@@ -110,17 +110,18 @@ const NEITHER = new Set(
   ),
 );
 
-/** True for a word that ends as the names of illnesses do, "bursitis", or as those of medicines, "temazepam". */
+/** Returns whether a word ends like an illness, "bursitis", or a medicine, "temazepam". */
 export const soundsIll = (word: string) => word.length > 6 && ILLNESS.test(word) && !NEITHER.has(word);
 export const soundsMedicinal = (word: string) => word.length > 7 && MEDICINE.test(word);
 
 /**
- * What a shop treats, eases, prevents and helps with in plain talk: food, people, skin, goods, and the day's work. A verb of
- * healing before one of these is no claim (rules claims/built-in-words). Only the admin area loads them.
+ * Things a shop treats, eases, prevents, and helps with in plain language: food, people, skin, goods, and the
+ * day's work. A verb of healing before one of these is no claim (rules claims/built-in-words). Only the admin
+ * area loads them.
  */
 const set = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Things and people; they are found in their plural too. */
+/** Goods and people; plurals match too. */
 const PLAIN = `
   adult aunt baker barista bartender boss brother buyer chef club colleague committee company couple courier coworker crew crowd
   customer dad date daughter diner everybody everyone family farmer father fellow folk friend gathering gran grandma group guest
@@ -180,7 +181,7 @@ const PLAIN = `
   dark darkness  sunlight brightness alcohol bitterness grit haze grease film vineyard harvest curtain bench boat dock lake cabin anglers
 `;
 
-/** Words that stand before a thing and say nothing of what it is. */
+/** Words before a noun that don't change what it is. */
 export const LIGHT = set(`
   a an the this that these those my your our his her its their any all every each some many most more much such own other another
   one two three four five six seven eight nine ten twelve few several even also both either of kind kinds sort sorts type types up no only just
@@ -188,7 +189,7 @@ export const LIGHT = set(`
   nagging annoying feelings feeling signs sign effects effect bouts bout case cases onset
 `);
 
-/** Words at which what a verb acts on is over. */
+/** Words that end the object of a verb. */
 export const OVER = set(`
   about above across after against along among and are around as at away back be because been before behind below beside between beyond but by
   can come comes could do does down during for from get gets had has have how if in inside into is it's like made make makes may
@@ -199,7 +200,7 @@ export const OVER = set(`
   packed crafted loved brings gives
 `);
 
-/** What a verb's -s form behind one of these shows it to be a noun: "a sweet treat", "evening treats". */
+/** Words after which a verb's -s form is a noun: "a sweet treat", "evening treats". */
 export const BEFORE_NOUN = set(`
   a an the my your our his her their its these those some any no every each of for with
   afternoon afterdinner adult after-dinner autumn baked bedtime best big birthday bitesize bite-size chewy chilled chocolate christmas citrus classic cold cool
@@ -210,15 +211,15 @@ export const BEFORE_NOUN = set(`
   tempting thanksgiving tiny tropical two unexpected vegan warm wedding weekend weeknight welcome winter yummy cold-weather
 `);
 
-/** Verbs that are also said in plain talk: the ends of words that they then act on. */
+/** Verbs also used in plain language: word endings of their abstract objects. */
 const ABSTRACT = /(?:ing|ness|age|tion|sion|ment|ance|ence|ity|ship|ups?)s?$/;
-/** People who do something: designers, bakers. */
+/** People by what they do: designers, bakers. */
 const PERSON = /(?:ers?|ors?|ists?|mates?|folks?|body|selves)$/;
 const SEARCHED = new Set(
   [...set(PLAIN)].flatMap((word) => [word, `${word}s`, `${word}es`, word.replace(/y$/, "ies")]),
 );
 
-/** True for a word of plain talk; `isWeak` is a verb that often acts on such things. */
+/** Returns whether a word is plain vocabulary; `isWeak` marks a verb that often acts on such objects. */
 export function isPlainObject(word: string, isWeak: boolean): boolean {
   return SEARCHED.has(word) || PERSON.test(word) || /^\d/.test(word) || (isWeak && ABSTRACT.test(word));
 }

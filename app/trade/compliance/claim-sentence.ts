@@ -1,26 +1,30 @@
 import type { Harmless } from "./claim-kinds.ts";
 import { LIGHT, soundsIll, WORD_LISTS } from "./claim-lists.ts";
 
-/** A word of a text: how it is compared, where it stands, and what separates it from the word before it. */
+/** A word of a text: its normalized form, its position, and what separates it from the previous word. */
 export type Token = { word: string; from: number; to: number; gap: "none" | "comma" | "end" };
 
-// A longer run of letters is read in pieces, so that no word takes more than a bounded time. "P.M.S." is one word.
+// A longer run of letters is read in pieces, to limit the time per word. "P.M.S." is one word.
 const WORD = /(?:\p{L}\.){2,9}(?:\p{L}(?![\p{L}\p{N}]))?|[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}'’‘‛`´′]{0,63}/gu;
 
-/** Letters of other alphabets that look like ours, and letters that have no mark to take off. */
+/** Letters of other alphabets that look like Latin ones, and letters without a removable mark. */
 const [FOREIGN, OURS] = ["авсԁеһіјкӏмнорԛѕтухαεικνορτυχøłđħı", "abcdehijklmhopqstyxaeikvoptuxoldhi"];
 const LIKE = new Map([...FOREIGN].map((letter, index) => [letter, OURS[index] ?? letter]));
-/** What nobody sees, and what no word is told from another by. */
+/** Invisible characters, and marks that don't distinguish words. */
 const UNSEEN = /[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0'’‘‛`´′ʼʹ.]/gu;
 
-/** "Curés" and "cures" are the same word; so is "can’t" without its apostrophe, and a word with hidden characters. */
+/**
+ * Normalizes a word: "Curés" equals "cures"; "can’t" loses its apostrophe, and hidden characters are removed.
+ */
 function plainWord(text: string): string {
   if (/^[A-Za-z0-9]+$/.test(text)) return text.toLowerCase();
   const plain = text.normalize("NFKD").replace(UNSEEN, "").toLowerCase();
   return plain.replace(/[\u0080-\uffff]/g, (one) => LIKE.get(one) ?? one);
 }
 
-/** The word, its plural, and its forms as a verb: cure, cures, cured, curing. A form that is no word does no harm. */
+/**
+ * Returns a word, its plural, and its verb forms: cure, cures, cured, curing. Nonexistent forms do no harm.
+ */
 export function formsOf(word: string): string[] {
   if (!/^[a-z]{3,}$/.test(word)) return [word];
   if (/[^aeiou]y$/.test(word)) {
@@ -35,7 +39,7 @@ export function formsOf(word: string): string[] {
   return [word, plural, `${word}ed`, `${word}ing`, ...doubled];
 }
 
-/** A word of several parts as they are found, joined: "hot_flash" is "hotflash", "hotflashes". */
+/** Returns the joined forms of a word of several parts: "hot_flash" is "hotflash", "hotflashes". */
 export function joinedForms(parts: string): string[] {
   const [last = "", ...before] = parts.split("_").reverse();
   const start = before.reverse().join("");
@@ -44,13 +48,13 @@ export function joinedForms(parts: string): string[] {
 
 const AILMENTS = new Set((WORD_LISTS.ailment ?? "").split("|").flatMap(joinedForms));
 const isIll = (word: string) => AILMENTS.has(word) || soundsIll(word);
-/** What is written together with an illness: "painrelief", "stressfree". */
+/** Suffixes joined to an illness: "painrelief", "stressfree". */
 const BEHIND =
   "relief relieve reliever relievers relieving free killer killers killing fighter fighters fighting buster busters busting remedy remedies cure cures away reducer reducers reducing".split(
     " ",
   );
 
-/** The two parts of such a word; null for every other. */
+/** Splits such a word into its two parts; null for all others. */
 function partsOf(word: string): [string, string] | null {
   if (word.length < 7 || AILMENTS.has(word)) return null;
   if (word.startsWith("anti") && isIll(word.slice(4))) return ["anti", word.slice(4)];
@@ -59,7 +63,7 @@ function partsOf(word: string): [string, string] | null {
   return behind && isIll(before) ? [before, behind] : null;
 }
 
-/** The words of a text, in their order. */
+/** Splits a text into words. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
@@ -68,7 +72,7 @@ export function tokensOf(text: string): Token[] {
     const word = plainWord(raw);
     if (word === "") continue;
     const between = text.slice(end, found.index);
-    // "w/" is "with".
+    // "w/" means "with".
     const isShort = between.trim() === "/" && tokens.at(-1)?.word === "w";
     const gap = /[.!?;:•|]|\n\s*\n/.test(between)
       ? "end"
@@ -77,7 +81,7 @@ export function tokensOf(text: string): Token[] {
         : "none";
     const from = found.index;
     end = from + raw.length;
-    // A quotation mark behind a word is no part of it.
+    // A quotation mark after a word isn't part of it.
     const to = end - (/['’‘`´′\p{Cf}]+$/u.exec(raw)?.[0].length ?? 0);
     const parts = partsOf(word);
     if (!parts) tokens.push({ word, from, to, gap });
@@ -94,7 +98,7 @@ export function tokensOf(text: string): Token[] {
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** What a sentence is about, by the place of each of its words: a warning, or drying of hemp, wood, meat, and resin. */
+/** The subject of each word's sentence: a warning, or the drying of hemp, wood, meat, and resin. */
 export type Sentences = readonly { warning: boolean; drying: boolean }[];
 
 const ASKING = words("ask consult contact talk speak check see tell call seek advice consulting");
@@ -124,7 +128,7 @@ const AFTER_CURE = words(`
   lasts method conditions oven agent lamp overnight outdoors indoors nothing brings gives
 `);
 
-/** What the sentence of each word is about; the sentence before it may have named what is dried. */
+/** Determines the subject of each word's sentence; the previous sentence may have named what is dried. */
 export function sentencesOf(tokens: readonly Token[]): Sentences {
   const found: { warning: boolean; drying: boolean }[] = [];
   let before = false;
@@ -147,7 +151,7 @@ export function sentencesOf(tokens: readonly Token[]): Sentences {
   return found;
 }
 
-/** True where the words from one place to another are said of something harmless. */
+/** Returns whether the words between two positions are harmless. */
 export function isHarmless(
   { among, behind = "", before = "" }: Harmless,
   tokens: readonly Token[],
@@ -169,17 +173,17 @@ export function isHarmless(
   );
 }
 
-/** How far back a "not" is looked for. */
+/** Maximum distance to search back for a "not". */
 const BACK = 16;
 
 const DENYING = words(
   "not no never nor neither without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt mustnt aint nothing none nobody illegal unlawful forbidden prohibited prohibits forbids bars refuse refuses",
 );
-/** What may stand between a "not" and what it denies, without another meaning. */
+/** Words allowed between a "not" and what it negates, without changing the meaning. */
 const BETWEEN = words(
   "a an the any such to be been being is are as for of or and nor it this our your its do does did has have had make makes made making claim claims claimed claiming promise promises promised promising intended meant designed sold used use say says said saying sell suggest suggests imply implies state states that they we you here ours allowed able going evaluated approved authorized licensed kind medical health healing miracle wonder proven known medicine drug product products gummies seltzer hemp thc cbd diagnose treat cure prevent mitigate heal relieve actually ever in by can will may should substitute replacement expect product way should buy take market advertise sellers seller law allow allows permit permits anyone person one",
 );
-/** The verbs and nouns that stand in a list, as in "does not diagnose, treat, cure or prevent any disease". */
+/** Verbs and nouns of a list, as in "does not diagnose, treat, cure or prevent any disease". */
 const LISTED = words(
   "diagnose treat cure prevent mitigate heal relieve reduce ease alleviate soothe improve fight manage medicine drug remedy therapy treatment healing curing treating preventing diagnosing relieving diagnosis prevention cures remedies medicines",
 );
@@ -199,15 +203,19 @@ const isListed = (word: string) =>
 const isPassed = (word: string) =>
   BETWEEN.has(word) || LIGHT.has(word) || PARTS.has(word) || isListed(word) || FINITE.has(word);
 
-/** True for a comma within what is denied: "diagnose, treat", "lupus, gout or pain", "treats, cures". */
+/**
+ * Returns whether a comma is within what is negated: "diagnose, treat", "lupus, gout or pain", "treats,
+ * cures".
+ */
 function isInList(before: string, after: string): boolean {
   if (FINITE.has(before) && FINITE.has(after)) return true;
   return isListed(before) && (isListed(after) || after === "or" || after === "and" || after === "nor");
 }
 
 /**
- * True when what begins at a place is clearly denied: "not a cure", "does not treat", "makes no medical claim", "is not
- * intended to diagnose, treat, cure or prevent". A doubt counts as no denial: "not only cures", "never fails to heal".
+ * Returns whether the words at a position are clearly negated: "not a cure", "does not treat", "makes no
+ * medical claim", "is not intended to diagnose, treat, cure or prevent". In doubt it is no negation: "not
+ * only cures", "never fails to heal".
  */
 export function isDenied(tokens: readonly Token[], at: number, onStep: () => void): boolean {
   for (let back = at - 1; back >= Math.max(0, at - BACK); back -= 1) {

@@ -44,27 +44,27 @@ describe("the words of a field", () => {
       },
     ],
   };
-  it("of a text with formatting are its lines, with what its pictures show, as stored and as typed", () => {
+  it("of a formatted text are its lines, with its image descriptions, as stored and as typed", () => {
     const text = "It cures\n\nCandy\n\nA cure\n\nNo\n\nmedicine";
     expect(wordsOfField("rich", doc)).toBe(text);
     expect(wordsOfField("rich", JSON.stringify(doc))).toBe(text);
-    // A "no" of another line denies nothing.
+    // A "no" on another line negates nothing.
     expect(find(text).map(({ words }) => words)).toEqual(["cures", "Candy", "cure", "medicine"]);
   });
-  it("of a list are those of its things, as stored and as typed", () => {
+  it("of a list are those of its items, as stored and as typed", () => {
     const list = [{ alt: "Candy", address: "/a" }, { alt: "bars" }];
     expect(wordsOfField({ each: "alt" }, list)).toBe("Candy\n\nbars");
     expect(wordsOfField({ each: "alt" }, JSON.stringify(list))).toBe("Candy\n\nbars");
     for (const broken of ["[", "{}", "null", undefined, 7, [null]])
       expect(wordsOfField({ each: "alt" }, broken)).toBe("");
   });
-  it("of others are as they are, and none of what is no text", () => {
+  it("of others are unchanged, and empty for anything but text", () => {
     expect(wordsOfField(undefined, ["Calm", "Social"])).toBe("Calm, Social");
     expect([wordsOfField(undefined, null), wordsOfField("rich", "{")]).toEqual(["", ""]);
   });
 });
 
-test("claims stand at their fields, in their sentence, each once", () => {
+test("locates claims at their fields, in their sentence, each once", () => {
   expect(
     shown(
       product({
@@ -81,13 +81,13 @@ test("claims stand at their fields, in their sentence, each once", () => {
   ]);
 });
 
-test("a long sentence is cut at a word on both sides", () => {
+test("truncates a long sentence at a word on both sides", () => {
   const [found] = claimsIn(product({ name: `${"lake ".repeat(40)}cure ${"dock ".repeat(40)}` }), find, []);
   expect(found?.before).toMatch(/^…lake (lake )+$/);
   expect(found?.after).toMatch(/^ (dock )+dock…$/);
 });
 
-test("words that are allowed at their place are none there, in any spelling, and elsewhere still are", () => {
+test("allows words in their place, in any spelling, and still flags them elsewhere", () => {
   const subject = product({ name: "Candy", brand: "CANDY" });
   const allowed = [{ kind: "products", subjectId: ID, field: "name", words: "candy" }] as const;
   expect(claimsIn(subject, find, allowed).map(({ field }) => field)).toEqual(["brand"]);
@@ -95,25 +95,25 @@ test("words that are allowed at their place are none there, in any spelling, and
   expect(claimsIn({ ...subject, kind: "media" }, find, [])).toEqual([]);
 });
 
-test("drafts and what is archived are not public, everything else is", () => {
+test("treats everything except drafts and archived records as public", () => {
   const states = ["draft", "archived", "active", "published", "scheduled", undefined];
   expect(states.filter((status) => isPublicSubject({ values: { status } }))).toEqual(states.slice(2));
 });
 
-test("a field keeps to twenty claims", () => {
+test("limits a field to twenty claims", () => {
   const numbers = Array.from({ length: 50 }, (_, index) => `candy${index}`);
   const many = claimFinder(numbers.map((words) => ({ kind: "young", words, reason: "", instead: "" })));
   expect(claimsIn(product({ name: numbers.join(" ") }), many, [])).toHaveLength(20);
 });
 
-test("what is asked names the place, the kind of claim, and the thing where there are several", () => {
+test("names the place, the kind of claim, and, among several, the record", () => {
   const [found] = claimsIn(product({ name: "Candy" }), find, []);
   if (!found) throw new Error("nothing found");
-  expect(askedWords(found)).toMatchObject({ where: "Name", what: "Appeal to the young", words: "Candy" });
+  expect(askedWords(found)).toMatchObject({ where: "Name", what: "Youth appeal", words: "Candy" });
   expect(askedWords(found, "Lake").where).toBe("Lake: Name");
   expect(askedWords(found).key).toBe(claimKey({ ...found, words: "cándy" }));
 });
 
-test("each kind has a form", () => {
+test("has a form for each kind", () => {
   for (const kind of CLAIM_SUBJECT_KINDS) expect(claimPath({ kind, id: ID })).toMatch(/^\/admin\/[a-z/-]+/);
 });

@@ -4,12 +4,15 @@ import { readTextValue, storedText } from "#app/base/lib/stored-text.ts";
 import { CLAIM_KIND_FACTS } from "./claim-kinds.ts";
 import { type Claim, type ClaimFinder, plainWords } from "./claims.ts";
 
-/** How a field holds its words: as they are, as a text with formatting, or as a list of things that have a text each. */
+/** How a field stores its words: plain, formatted text, or a list of items with a text each. */
 type Format = "plain" | "rich" | { each: string };
-/** `isCustomers` is for words that a customer wrote: an admin publishes them or not, and the audit log never keeps them. */
+/**
+ * `isCustomers` marks words written by a customer: admins only publish or reject them, and the audit log
+ * never keeps them.
+ */
 type SubjectField = { label: string; format?: Format; isCustomers?: true };
 
-/** What is read for claims, by the names of the tables: its fields as their forms name them, and where it is edited. */
+/** What is checked for claims, by table name: its fields as their forms name them, and where it is edited. */
 export const CLAIM_SUBJECTS = {
   products: {
     name: "Product",
@@ -20,7 +23,7 @@ export const CLAIM_SUBJECTS = {
       thcContent: { label: "THC Content" },
       effects: { label: "Effects" },
       description: { label: "Description" },
-      pictures: { label: "Further pictures", format: { each: "alt" } },
+      pictures: { label: "More images", format: { each: "alt" } },
       otherCannabinoids: { label: "Other cannabinoids" },
       ingredients: { label: "Ingredients" },
       allergens: { label: "Allergens" },
@@ -61,12 +64,12 @@ export const CLAIM_SUBJECTS = {
     },
   },
   shop_texts: {
-    name: "Text",
+    name: "Policy",
     path: "/admin/homepage/texts/:id",
     fields: { title: { label: "Title" }, content: { label: "Text", format: "rich" } },
   },
   media: {
-    name: "Picture",
+    name: "Image",
     path: "/admin/pictures/:id",
     fields: { alt: { label: "Description" } },
   },
@@ -79,7 +82,7 @@ export const CLAIM_SUBJECTS = {
     },
   },
   service_zips: {
-    name: "ZIP",
+    name: "ZIP code",
     path: "/admin/delivery/zips/:id",
     fields: { closedReason: { label: "Reason" } },
   },
@@ -102,9 +105,9 @@ export const CLAIM_SUBJECTS = {
     },
   },
   recalls: {
-    name: "Notice of a recall",
+    name: "Recall notice",
     path: "/admin/batches/recalls/:id",
-    fields: { subject: { label: "Subject of the notice" }, notice: { label: "Notice" } },
+    fields: { subject: { label: "Notice subject" }, notice: { label: "Notice" } },
   },
   waitlist_waves: {
     name: "Invitation",
@@ -117,7 +120,7 @@ export const CLAIM_SUBJECTS = {
     fields: { code: { label: "Code" } },
   },
   tax_rates: {
-    name: "Tax",
+    name: "Tax rate",
     path: "/admin/delivery/taxes/:id",
     fields: { name: { label: "Name" } },
   },
@@ -126,17 +129,17 @@ export const CLAIM_SUBJECTS = {
 export type ClaimSubjectKind = keyof typeof CLAIM_SUBJECTS;
 export const CLAIM_SUBJECT_KINDS = Object.keys(CLAIM_SUBJECTS) as ClaimSubjectKind[];
 
-/** A thing whose words are read: its fields as its form or its row has them. */
+/** A checked record: its fields as in its form or its row. */
 export type ClaimSubject = {
   kind: ClaimSubjectKind;
   id: string;
   values: Readonly<Record<string, unknown>>;
 };
 
-/** Words that an admin allowed at one place, with plain words (rules claims/exceptions). */
+/** Words an admin allowed in one place, normalized (rules claims/exceptions). */
 export type AllowedWords = { kind: ClaimSubjectKind; subjectId: string; field: string; words: string };
 
-/** A claim in a field of a thing, with the sentence around it; `times` is how often the field has these words. */
+/** A claim in a field of a record, with its sentence; `times` counts its occurrences in the field. */
 export type FoundClaim = Pick<Claim, "words" | "reason" | "instead"> & {
   claim: Claim["kind"];
   kind: ClaimSubjectKind;
@@ -148,10 +151,10 @@ export type FoundClaim = Pick<Claim, "words" | "reason" | "instead"> & {
   times: number;
 };
 
-/** The most claims that are shown of one field. */
+/** Maximum claims shown per field. */
 const MOST_OF_FIELD = 20;
 
-/** Where a thing is edited. */
+/** Path of the screen that edits a record. */
 export function claimPath({ kind, id }: Pick<ClaimSubject, "kind" | "id">): string {
   return CLAIM_SUBJECTS[kind].path.replace(":id", id);
 }
@@ -160,22 +163,25 @@ function fieldsOf(kind: ClaimSubjectKind): [string, SubjectField][] {
   return Object.entries(CLAIM_SUBJECTS[kind].fields);
 }
 
-/** True for words that a customer wrote. */
+/** Returns whether a customer wrote the words of a field. */
 export function isCustomersField(kind: ClaimSubjectKind, field: string): boolean {
   return fieldsOf(kind).some(([name, { isCustomers }]) => name === field && isCustomers === true);
 }
 
-/** True for a field of a kind. */
+/** Returns whether a kind has this checked field. */
 export function isClaimField(kind: ClaimSubjectKind, field: string): boolean {
   return fieldsOf(kind).some(([name]) => name === field);
 }
 
-/** What visitors see once it is saved: whatever is neither a draft nor archived (rules claims/confirmation). */
+/**
+ * Returns whether visitors see it once saved: anything except drafts and archived records (rules
+ * claims/confirmation).
+ */
 export function isPublicSubject({ values }: Pick<ClaimSubject, "values">): boolean {
   return values.status !== "draft" && values.status !== "archived";
 }
 
-/** The words of a field as one text, in which a blank line ends what belongs together. */
+/** Returns the words of a field as one text; a blank line separates independent parts. */
 export function wordsOfField(format: Format | undefined, value: unknown): string {
   if (format === "rich") {
     const doc = typeof value === "string" ? readTextValue(value) : storedText(value);
@@ -201,7 +207,10 @@ function parsedList(json: string): unknown {
 
 type Node = { type: string; text?: string; attrs?: Record<string, unknown>; content?: Node[] };
 
-/** The lines of a text with formatting; a picture has its description and its caption. A word in bold is not cut apart. */
+/**
+ * Returns the blocks of a formatted text; an image has its description and its caption. Bold words stay
+ * whole.
+ */
 function blocksOf(doc: RichText): string[] {
   const blocks: string[] = [];
   const walk = ({ type, attrs, content = [] }: Node) => {
@@ -214,12 +223,12 @@ function blocksOf(doc: RichText): string[] {
   return blocks.filter(Boolean);
 }
 
-/** What ties an allowed place to a claim, and a question to its answer. */
+/** Key that links an exception to a claim, and a confirmation to its question. */
 export function claimKey({ kind, id, field, words }: Pick<FoundClaim, "kind" | "id" | "field" | "words">) {
   return `${kind} ${id} ${field} ${plainWords(words)}`;
 }
 
-/** The claims of a thing that are not allowed at their place, each once in a field. */
+/** Returns the claims of a record not allowed in their place, each once per field. */
 export function claimsIn(
   { kind, id, values }: ClaimSubject,
   find: ClaimFinder,
@@ -244,7 +253,7 @@ export function claimsIn(
   });
 }
 
-/** A claim as it is shown and asked about; `name` tells the thing from others. */
+/** Formats a claim for display and confirmation; `name` distinguishes the record from others. */
 export function askedWords({ claim, ...found }: FoundClaim, name?: string): AskedWords {
   const { field, label, before, words, after, reason, instead, times } = found;
   const where = name === undefined ? label : `${name}: ${label}`;
@@ -253,10 +262,10 @@ export function askedWords({ claim, ...found }: FoundClaim, name?: string): Aske
   return { key, field, where, ...said };
 }
 
-/** How much of a sentence is shown on either side. */
+/** Characters of a sentence shown on each side. */
 const SIDE = 70;
 
-/** What stands around the words in their sentence, cut at a word where the sentence is long. */
+/** Returns the text around the words in their sentence, truncated at a word if the sentence is long. */
 function around(text: string, { from, to }: Pick<Claim, "from" | "to">) {
   const left = text.slice(Math.max(0, from - SIDE), from);
   const right = text.slice(to, to + SIDE);

@@ -1,19 +1,19 @@
 import { entries, type ShippedClaimWords } from "./claim-kinds.ts";
 
-const PROMISE = "This promises an effect. People differ, and nothing that we sell is sure to do it.";
-const YOUNG = "This could appeal to children or to anybody under 21.";
+const PROMISE = "This promises an effect. People differ, and no product is sure to do it.";
+const YOUNG = "This could appeal to children or anyone under 21.";
 const TASTE = "Say how it tastes or smells.";
 
-const MEDICINE = "This says that a product acts on an illness. Only an approved drug may say so.";
+const MEDICINE = "This says that a product acts on an illness. Only an approved drug can claim that.";
 const FACTS = "Say what it is: milligrams, servings, ingredients.";
 
-/** What is offered without stress, and is no promise about anybody's health. */
+/** Offers without stress, which promise nothing about anyone's health. */
 const ERRANDS =
   "delivery delivered checkout returns return ordering order orders shopping pickup opening cleanup service setup hosting planning parking party dinner refunds";
 
-/** What is said of an illness, of a medicine, and of the body. */
+/** Words about illnesses, medicines, and the body. */
 const HEALTH_WORDS: readonly ShippedClaimWords[] = [
-  // Illnesses and complaints where something is done about them.
+  // Illnesses and complaints that something is said to act on.
   ...entries("health", MEDICINE, FACTS, [
     "{treat} {anything}",
     "{weaken} {something}",
@@ -78,17 +78,17 @@ const HEALTH_WORDS: readonly ShippedClaimWords[] = [
       before: "free au aux perdu de tree proof tested",
     },
   ),
-  // Illnesses and medicines that no food or salve is mentioned with.
+  // Illnesses and medicines never mentioned with a food or salve.
   ...entries(
     "health",
-    "This names an illness. Beside a product it reads as a claim to treat it.",
+    "This names an illness. Next to a product, it reads as a claim to treat it.",
     FACTS,
     ["{ill}"],
     { among: "warning" },
   ),
   ...entries(
     "health",
-    "This names a medicine. Beside a product it reads as a claim to do the same.",
+    "This names a medicine. Next to a product, it reads as a claim to do the same.",
     FACTS,
     ["{drug}"],
     { among: "warning" },
@@ -151,7 +151,7 @@ const HEALTH_WORDS: readonly ShippedClaimWords[] = [
   ]),
   ...entries(
     "health",
-    "This says that a product does the body good, which only evidence could show.",
+    "This says that a product is good for the body, which only evidence could show.",
     FACTS,
     [
       "health|healthy benefit",
@@ -173,10 +173,10 @@ const HEALTH_WORDS: readonly ShippedClaimWords[] = [
   ),
 ];
 
-/** The words that the shop ships with. An admin adds words of their own to them. */
+/** The built-in words. Admins add custom words. */
 export const SHIPPED_CLAIM_WORDS: readonly ShippedClaimWords[] = [
   ...HEALTH_WORDS,
-  // Effects promised.
+  // Promised effects.
   ...entries("effect", PROMISE, "Name how many milligrams it holds, and leave the evening to the reader.", [
     "guarantee|guaranteed to",
     "guaranteed effect|result|relaxation|sleep|high|buzz",
@@ -221,20 +221,15 @@ export const SHIPPED_CLAIM_WORDS: readonly ShippedClaimWords[] = [
     "knock|knocks|knocked you out|cold",
     "life changing",
   ]),
-  ...entries(
-    "effect",
-    "Nothing that makes people intoxicated is without a risk.",
-    "Say what is tested, and by whom.",
-    [
-      "100 safe",
-      "completely|totally|perfectly|absolutely|proven safe|harmless",
-      "risk free",
-      "safer than … alcohol|cigarettes|tobacco|drinking|opioids",
-      "safe to drive",
-      "safe for … {child}|pets|pregnancy|driving|everyone|everybody",
-    ],
-  ),
-  // Appeal to the young.
+  ...entries("effect", "Nothing intoxicating is without risk.", "Say what is tested, and by whom.", [
+    "100 safe",
+    "completely|totally|perfectly|absolutely|proven safe|harmless",
+    "risk free",
+    "safer than … alcohol|cigarettes|tobacco|drinking|opioids",
+    "safe to drive",
+    "safe for … {child}|pets|pregnancy|driving|everyone|everybody",
+  ]),
+  // Youth appeal.
   ...entries("young", YOUNG, "Write for the adults who buy it, and name them as adults.", [
     "{child} friendly|approved|safe",
     "family friendly|fun|favorite",

@@ -8,7 +8,7 @@ const wordsIn = (text: string, own: readonly ClaimWords[] = []) =>
   findClaims(text, own).map(({ words }) => words);
 const entry = (words: string): ClaimWords => ({ kind: "effect", words, reason: "Ours.", instead: "" });
 
-/** Texts in which something is found, of each kind. */
+/** Texts with a finding, of each kind. */
 const CLAIMING = [
   "It cures everything.",
   "This balm relieves chronic back pain, and it smells of birch.",
@@ -21,7 +21,7 @@ const CLAIMING = [
   "Für Diabetiker? The CURÉ for migraines — “heals”.",
 ];
 
-describe("what is found", () => {
+describe("finding claims", () => {
   it.each<[string, string[]]>([
     ["It cures everything.", ["cures everything"]],
     ["Curing, cured, and a cure.", ["Curing", "cured", "cure"]],
@@ -41,7 +41,7 @@ describe("what is found", () => {
     ["The Curé and the ｃｕｒｅ", ["Curé", "ｃｕｒｅ"]],
     ["It c\u00adures and cu\u200bres", ["c\u00adures", "cu\u200bres"]],
     ["“heals”, 'heals'", ["heals", "heals"]],
-  ])("in %j", (text, found) => expect(wordsIn(text)).toEqual(found));
+  ])("finds claims in %j", (text, found) => expect(wordsIn(text)).toEqual(found));
 
   it.each([
     "The curator secured a healthy organization.",
@@ -54,10 +54,10 @@ describe("what is found", () => {
     "Relaxed, Calm, Social, Mellow",
     "",
     "…!?",
-  ])("not in %j", (text) => expect(wordsIn(text)).toEqual([]));
+  ])("finds none in %j", (text) => expect(wordsIn(text)).toEqual([]));
 });
 
-describe("a denial", () => {
+describe("a negation", () => {
   it.each([
     "This is not a cure.",
     "It does not treat pain.",
@@ -67,7 +67,7 @@ describe("a denial", () => {
     "This product has not been evaluated or approved by the FDA. It is not intended to diagnose, treat, cure, or prevent any disease.",
     "Never a medicine.",
     "Not for kids, not organic.",
-  ])("that is clear does not count: %j", (text) => expect(wordsIn(text)).toEqual([]));
+  ])("that is clear doesn't count: %j", (text) => expect(wordsIn(text)).toEqual([]));
 
   it.each<[string, string[]]>([
     ["It not only cures.", ["cures"]],
@@ -80,7 +80,7 @@ describe("a denial", () => {
   ])("that is none counts: %j", (text, found) => expect(wordsIn(text)).toEqual(found));
 });
 
-test("positions point at the words, in order, and never overlap", () => {
+test("points at the words, in order, without overlaps", () => {
   for (const text of [...CLAIMING, CLAIMING.join(" "), CLAIMING.join("\n\n")]) {
     let end = 0;
     const claims = findClaims(text);
@@ -94,7 +94,7 @@ test("positions point at the words, in order, and never overlap", () => {
   }
 });
 
-test("a neutral word at either end changes nothing but the places, nor do capitals", () => {
+test("ignores neutral words at either end, and capitals", () => {
   for (const text of CLAIMING) {
     const found = findClaims(text);
     expect(findClaims(`${text} Lake`)).toEqual(found);
@@ -106,13 +106,13 @@ test("a neutral word at either end changes nothing but the places, nor do capita
   }
 });
 
-test("two texts with a sentence's end between them have what each has", () => {
+test("finds the claims of two texts separated by a sentence end", () => {
   for (const one of CLAIMING)
     for (const other of CLAIMING)
       expect(wordsIn(`${one}\n\n${other}`)).toEqual([...wordsIn(one), ...wordsIn(other)]);
 });
 
-test("an admin's own words are found like the shipped ones, and go before them", () => {
+test("finds custom words like built-in ones, and prefers them", () => {
   expect(
     wordsIn("Chilling by the lake, totally blissed-out", [entry("Chill"), entry("blissed out")]),
   ).toEqual(["Chilling", "blissed-out"]);
@@ -121,8 +121,8 @@ test("an admin's own words are found like the shipped ones, and go before them",
   expect(plainWords("  Blissed-OUT! é ")).toBe("blissed out e");
 });
 
-describe("the shipped list", () => {
-  it("has each kind, and says why and what instead of each entry", () => {
+describe("the built-in list", () => {
+  it("has each kind, and a reason and a suggestion for each entry", () => {
     expect(new Set(SHIPPED_CLAIM_WORDS.map(({ kind }) => kind))).toEqual(new Set(CLAIM_KINDS));
     for (const { words, reason, instead } of SHIPPED_CLAIM_WORDS) {
       expect(words, words).toMatch(/^[a-z0-9{][a-z0-9|{}_… ]*$/);
@@ -130,7 +130,7 @@ describe("the shipped list", () => {
       expect(instead).toMatch(/^[A-Z].*\.$/);
     }
   });
-  it("names no list that there is not, and no entry twice", () => {
+  it("names only existing lists, and no entry twice", () => {
     const named = SHIPPED_CLAIM_WORDS.flatMap(({ words }) => words.match(/\{\w+\}/g) ?? []);
     const lists = [...Object.keys(WORD_LISTS), "anything", "something"];
     for (const name of named) expect(lists).toContain(name.slice(1, -1));
@@ -148,7 +148,7 @@ describe("the shipped list", () => {
   });
 });
 
-test("the work grows with the length of the text alone, whatever the text", () => {
+test("grows its work linearly with the length of the text, whatever the text", () => {
   const own = Array.from({ length: 300 }, (_, index) => entry(`help help help help help ${index}`));
   const find = claimFinder(own);
   const stepsOf = (text: string) => {
@@ -172,13 +172,13 @@ test("the work grows with the length of the text alone, whatever the text", () =
     "cure",
     "pain reliever ",
   ];
-  // At a word every entry can begin, and none looks at more than six words with three others before each.
+  // At a word every entry can begin, and none reads more than six words with three others before each.
   const perWord = (SHIPPED_CLAIM_WORDS.length + own.length) * ENTRY_BOUNDS.words * 4;
   for (const piece of hostile) {
     const short = piece.repeat(Math.floor(10_000 / piece.length));
     const few = stepsOf(short);
     expect(few).toBeLessThan((short.length / 2 + 1) * perWord);
-    // Ten times the text is at most ten times the work, but for the words at its end.
+    // Ten times the text is at most ten times the work, except for the words at its end.
     expect(stepsOf(short.repeat(10))).toBeLessThanOrEqual(10 * few + 10 * perWord);
   }
   const megabyte = "It relieves pain and makes you feel good. ".repeat(25_000);

@@ -21,24 +21,28 @@ import {
 } from "./claim-sentence.ts";
 import { SHIPPED_CLAIM_WORDS } from "./claim-words.ts";
 
-/** Words of a text that should not be said (rules claims/built-in-words): where they stand in it, why not, and what is said instead. */
+/**
+ * Words that aren't allowed (rules claims/built-in-words): their position, the reason, and the suggested
+ * wording.
+ */
 export type Claim = {
-  /** The first character and the one behind the last. */
+  /** Position of the first character, and of the one after the last. */
   from: number;
   to: number;
-  /** The words as the text has them. */
+  /** The words as in the text. */
   words: string;
   kind: ClaimKind;
   reason: string;
   instead: string;
 };
 
-/** Finds claims in a text. `onStep` is called for each word that is compared, so that a test can count the work. */
+/** Finds claims in a text. `onStep` is called for each compared word, for a test that counts the work. */
 export type ClaimFinder = (text: string, onStep?: () => void) => Claim[];
 
 /**
- * One place of a pattern: the words that fit, those that may also be written in several, and how many others may stand
- * before it. `thing` fits whatever plain talk does not name; "weak" is said of verbs that plain talk uses often.
+ * One position of a pattern: the words that match, those that may also be written in several, and how many
+ * others may precede it. `thing` matches anything outside the plain vocabulary; "weak" is for verbs common in
+ * plain language.
  */
 type Place = {
   fits: ReadonlySet<string>;
@@ -49,18 +53,18 @@ type Place = {
 };
 type Pattern = { places: readonly Place[]; entry: ShippedClaimWords };
 
-/** The most words that "…" stands for. */
+/** Maximum words matched by "…". */
 const GAP = 3;
-/** The most words that one is written in: "high blood pressure". */
+/** Maximum parts of one word: "high blood pressure". */
 const PARTS = 3;
-/** The most words of a thing. */
+/** Maximum words of an object. */
 const THING = 6;
 
-/** The longest text of an entry, and the most words in it. */
+/** Maximum characters and words of an entry. */
 export const ENTRY_BOUNDS = { characters: 80, words: 6 } as const;
 
 const words = (text: string) => new Set(text.split(" "));
-/** Words that "…" never stands for, since what follows them is said of something else. */
+/** Words that "…" never matches, since what follows refers to something else. */
 const APART = words(
   "without with if when who which that may might can could cause causes because unless until but is are and free",
 );
@@ -73,7 +77,7 @@ const SOUNDS: Readonly<Record<string, (word: string) => boolean>> = {
   drug: soundsMedicinal,
 };
 
-/** A part of an entry as a place: "cure", "a|b", "heart_burn", "{ailment}". */
+/** Parses a part of an entry: "cure", "a|b", "heart_burn", "{ailment}". */
 function placeOf(part: string, gap: number): Place {
   const [fits, joined] = [new Set<string>(), new Set<string>()];
   let sounds = NEVER as Place["sounds"];
@@ -88,7 +92,7 @@ function placeOf(part: string, gap: number): Place {
   return { fits, joined, sounds, thing, gap };
 }
 
-/** A shipped entry as the places of a pattern. */
+/** Parses a built-in entry into the positions of a pattern. */
 function placesOf(text: string): Place[] {
   const places: Place[] = [];
   let gap = 0;
@@ -99,7 +103,7 @@ function placesOf(text: string): Place[] {
   return places;
 }
 
-/** What an admin typed as the words of an entry: plain words, however they are separated. */
+/** Parses a custom entry: plain words, in any separation. */
 function placesOfOwn(text: string): Place[] {
   return tokensOf(text)
     .slice(0, ENTRY_BOUNDS.words)
@@ -116,11 +120,14 @@ function patternsOf(own: readonly ClaimWords[]): Pattern[] {
   ].filter(({ places }) => places.length > 0);
 }
 
-/** How many words are remembered with the patterns that begin with them, and how much of one tells that it may be joined. */
+/**
+ * Maximum words cached with the patterns that begin with them, and the prefix length that shows a word may be
+ * joined.
+ */
 const REMEMBERED = 5_000;
 const START = 3;
 
-/** The patterns by what they begin with: a word, words that may be one, or a word by its sound. */
+/** Indexes the patterns by their beginning: a word, words that may be one, or a word by its ending. */
 function byBeginning(patterns: readonly Pattern[]) {
   const [fits, joined] = [new Map<string, Pattern[]>(), new Map<string, Pattern[]>()];
   const add = (map: Map<string, Pattern[]>, word: string, pattern: Pattern) => {
@@ -156,7 +163,7 @@ function byBeginning(patterns: readonly Pattern[]) {
   };
 }
 
-/** A word, and what it makes with the words behind it, as long as nothing stands between them. */
+/** Returns a word, and its combinations with the following words if nothing separates them. */
 function joinedAt(tokens: readonly Token[], at: number): string[] {
   const found = [tokens[at]?.word ?? ""];
   for (let next = at + 1; next < at + PARTS && tokens[next]?.gap === "none"; next += 1)
@@ -165,9 +172,9 @@ function joinedAt(tokens: readonly Token[], at: number): string[] {
 }
 
 /**
- * Makes the finder of the shipped words and those of an admin (rules claims/built-in-words, claims/custom-words), once for many texts. At a word it
- * tries the patterns that can begin with it, each of which looks at a bounded number of words: so its work grows with the
- * length of the text and with nothing else, whatever the text.
+ * Creates the finder for the built-in and custom words (rules claims/built-in-words, claims/custom-words),
+ * once for many texts. At each word it tries the patterns that can begin with it, each of which reads a
+ * limited number of words: the work grows linearly with the length of the text, whatever the text.
  */
 export function claimFinder(own: readonly ClaimWords[]): ClaimFinder {
   const beginningAt = byBeginning(patternsOf(own));
@@ -198,7 +205,7 @@ export function claimFinder(own: readonly ClaimWords[]): ClaimFinder {
   };
 }
 
-/** Words as they are compared with others: "Curés all" is "cures all". */
+/** Normalizes words for comparison: "Curés all" becomes "cures all". */
 export function plainWords(text: string): string {
   return tokensOf(text)
     .map(({ word }) => word)
@@ -210,7 +217,7 @@ export function findClaims(text: string, own: readonly ClaimWords[] = []): Claim
   return claimFinder(own)(text);
 }
 
-/** The pattern that takes most words from a place on, an admin's own first. */
+/** Returns the longest matching pattern at a position, custom ones first. */
 function longest(
   patterns: readonly Pattern[],
   tokens: readonly Token[],
@@ -226,7 +233,10 @@ function longest(
   return best;
 }
 
-/** The last word of a pattern that begins at a place; null when it does not stand there. It never leaves a sentence. */
+/**
+ * Returns the last word of a pattern that matches at a position; null if it doesn't. It never crosses a
+ * sentence.
+ */
 function lastFitting(places: readonly Place[], tokens: readonly Token[], at: number, onStep: () => void) {
   const [first, second] = places;
   if (second?.thing && isNoun(tokens, at)) return null;
@@ -247,7 +257,7 @@ function lastFitting(places: readonly Place[], tokens: readonly Token[], at: num
   return last;
 }
 
-/** The last word of what fits a place; null when nothing does. */
+/** Returns the last word that matches a position; null if none does. */
 function lastOfPlace({ fits, joined, sounds, thing }: Place, tokens: readonly Token[], at: number) {
   if (thing) return lastOfThing(tokens, at, thing === "weak");
   if (joined.size > 0) {
@@ -259,7 +269,10 @@ function lastOfPlace({ fits, joined, sounds, thing }: Place, tokens: readonly To
   return fits.has(word) || sounds(word) ? at : null;
 }
 
-/** The last word of a thing that plain talk does not name: "my hypersomnia"; null for "our guests" and for nothing at all. */
+/**
+ * Returns the last word of an object outside the plain vocabulary: "my hypersomnia"; null for "our guests"
+ * and for no object.
+ */
 function lastOfThing(tokens: readonly Token[], at: number, isWeak: boolean): number | null {
   let last: number | null = null;
   for (let next = at; next < Math.min(tokens.length, at + THING); next += 1) {
@@ -273,7 +286,7 @@ function lastOfThing(tokens: readonly Token[], at: number, isWeak: boolean): num
   return last;
 }
 
-/** True where a word that could be a verb is a thing or says what one is like: "a sweet treat", "the treated hemp". */
+/** Returns whether a possible verb is a noun or an adjective here: "a sweet treat", "the treated hemp". */
 function isNoun(tokens: readonly Token[], at: number): boolean {
   const [before, { word, gap }] = [tokens[at - 1]?.word ?? "", tokens[at] as Token];
   if (word === "soothing") return true;

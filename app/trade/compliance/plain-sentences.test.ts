@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findClaims } from "./claims.ts";
 
-// Whole sentences, as a shop writes them (rules claims/built-in-words): what must not be asked about.
+// Complete sentences, as a shop writes them (rules claims/built-in-words), that must not be flagged.
 
 const lines = (text: string) =>
   text

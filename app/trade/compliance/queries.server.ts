@@ -20,19 +20,19 @@ import { claimExceptions, claimWords, complianceRules } from "./tables.server.ts
 
 type RuleRow = typeof complianceRules.$inferSelect;
 
-/** A stored rule with its days as texts. */
+/** Converts a stored rule, with its days as texts. */
 export function ruleOf({ firstDay, lastDay, ...rule }: RuleRow): Rule & { version: number } {
   return { ...rule, firstDay: firstDay.toString(), lastDay: lastDay?.toString() ?? null };
 }
 
-/** Every rule that was ever written down, by its first day. */
+/** Returns all rules, by first day. */
 export async function listRules(db: Db) {
   const { firstDay, position, id } = complianceRules;
   const rows = await db.select().from(complianceRules).orderBy(asc(firstDay), asc(position), asc(id));
   return rows.map(ruleOf);
 }
 
-/** A rule; null when there is none with this id, which must be a UUID. */
+/** Returns a rule; null if none has this id, which must be a UUID. */
 export async function findRule(db: Db, id: string) {
   const [row] = await db.select().from(complianceRules).where(eq(complianceRules.id, id));
   return row ?? null;
@@ -42,24 +42,24 @@ const rulesThatAreOn = statement("rules that are on", (db) =>
   db.select().from(complianceRules).where(eq(complianceRules.isOn, true)),
 );
 
-/** The rules that are on, whatever their days, as they stand in the database at this moment. */
+/** Returns the active rules, whatever their dates, read from the database. */
 export async function readRules(db: Db): Promise<Rule[]> {
   return (await rulesThatAreOn(db, {})).map(ruleOf);
 }
 
-/** The rules that hold on the shop day of an instant, as they stand in the database at this moment. */
+/** Returns the rules in effect on the shop day of an instant, read from the database. */
 export async function readRulesOn(db: Db, now: Temporal.Instant): Promise<Rule[]> {
   return rulesOn(await readRules(db), shopDate(now).toString());
 }
 
 const rememberRules = rememberReads<Rule[]>("catalog", 1);
 
-/** The rules that are on, for display: from memory until a rule or the catalog changes. */
+/** Returns the active rules for display, cached until a rule or the catalog changes. */
 function currentRules(db: Db): Promise<Rule[]> {
   return rememberRules("rules", () => readRules(db));
 }
 
-/** Today in the shop, "2026-11-21", and the rules that hold today, for display. */
+/** Returns today's date in the shop, "2026-11-21", and today's rules, for display. */
 export async function rulesOfToday(
   db: Db,
   now = Temporal.Now.instant(),
@@ -68,7 +68,7 @@ export async function rulesOfToday(
   return { day, rules: rulesOn(await currentRules(db), day) };
 }
 
-/** The words that admins added, on or off, by their words. */
+/** Returns the custom words, active or not, in alphabetical order. */
 export function listClaimWords(db: Db) {
   return db
     .select()
@@ -76,7 +76,7 @@ export function listClaimWords(db: Db) {
     .orderBy(asc(inReadingOrder(claimWords.words)), asc(claimWords.id));
 }
 
-/** An entry of those; null when there is none with this id, which must be a UUID. */
+/** Returns a custom entry; null if none has this id, which must be a UUID. */
 export async function findClaimWord(db: Db, id: string) {
   const [row] = await db.select().from(claimWords).where(eq(claimWords.id, id));
   return row ?? null;
@@ -96,17 +96,17 @@ function currentClaims(db: Db) {
   });
 }
 
-/** The words of admins that are looked for beside the shipped ones, from memory until they change (rules claims/custom-words). */
+/** Returns the active custom words, cached until they change (rules claims/custom-words). */
 export async function currentClaimWords(db: Db): Promise<ClaimWords[]> {
   return (await currentClaims(db)).words;
 }
 
-/** The finder of the shipped words and those, made once until they change. */
+/** Returns the finder for built-in and custom words, cached until they change. */
 export async function currentClaimFinder(db: Db) {
   return (await currentClaims(db)).find;
 }
 
-/** What is allowed in things of a kind. */
+/** Returns the exceptions of records of a kind. */
 async function readAllowed(db: Db, kind: ClaimSubjectKind, ids: readonly string[]): Promise<AllowedWords[]> {
   const { subjectId, field, words } = claimExceptions;
   return db
@@ -115,16 +115,19 @@ async function readAllowed(db: Db, kind: ClaimSubjectKind, ids: readonly string[
     .where(and(eq(claimExceptions.kind, kind), inArray(subjectId, [...ids])));
 }
 
-/** What the form of a thing checks its words with while they are typed (rules claims/checked-forms). */
+/** Data for checking a form's words during typing (rules claims/checked-forms). */
 export type ClaimCheck = { kind: ClaimSubjectKind; words: ClaimWords[]; allowed: AllowedWords[] };
 
-/** The same, for the form of one thing. */
+/** The same, for one record's form. */
 export async function readClaimCheck(db: Db, kind: ClaimSubjectKind, id: string): Promise<ClaimCheck> {
   const [words, allowed] = await Promise.all([currentClaimWords(db), readAllowed(db, kind, [id])]);
   return { kind, words, allowed };
 }
 
-/** The claims of things of one kind that visitors would see and that nobody has allowed (rules claims/confirmation). */
+/**
+ * Returns the claims of records of one kind that visitors would see and that aren't allowed (rules
+ * claims/confirmation).
+ */
 export async function claimsToAskAbout(
   db: Db,
   kind: ClaimSubjectKind,
@@ -141,7 +144,7 @@ export async function claimsToAskAbout(
   return shown.flatMap((thing) => claimsIn({ kind, ...thing }, find, allowed));
 }
 
-/** Every exception, the latest first, at most so many. */
+/** Returns all exceptions, latest first, up to a limit. */
 export async function listClaimExceptions(db: Db, most: number) {
   const rows = await db
     .select({ exception: claimExceptions, by: users.name })

@@ -22,13 +22,13 @@ const AT_THE_LIMIT: Potency = {
   thcMgPerPackage: 50,
 };
 
-describe("a product under the shipped rules", () => {
-  test("at the limit may be sold", () => {
+describe("a product under the built-in rules", () => {
+  test("may be sold at the limit", () => {
     expect(problemsOf(AT_THE_LIMIT, RULES)).toEqual([]);
     expect(problemsOf({ ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 10 }, RULES)).toEqual([]);
   });
 
-  test("over it may not, and the sentence says which limit, by how much, and where it is written", () => {
+  test("may not be sold over it, and the message names the limit, the excess, and the source", () => {
     const strong = { ...AT_THE_LIMIT, delta9Percent: 0.4, thcMgPerServing: 7.5, thcMgPerPackage: 50.01 };
     expect(problemsOf(strong, RULES).map(({ over }) => over)).toEqual([0.1, 2.5, 0.01]);
     expect(problemsOf(strong, RULES).map(({ sentence }) => sentence)).toEqual([
@@ -38,7 +38,7 @@ describe("a product under the shipped rules", () => {
     ]);
   });
 
-  test("a beverage has the limit of its container", () => {
+  test("has the limit of its container if it is a beverage", () => {
     const can: Potency = { ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 12 };
     expect(problemsOf(can, RULES)).toMatchObject([{ measure: "thcMgPerPackage", over: 2 }]);
     expect(problemsOf(can, RULES)[0]?.sentence).toContain("THC per container is 12 mg");
@@ -46,7 +46,7 @@ describe("a product under the shipped rules", () => {
     expect(problemsOf(can, rulesOn(ALL_RULES, "2023-05-31"))).toHaveLength(1);
   });
 
-  test("the rules that wait for a decision are off; on, they would stop nearly everything", () => {
+  test("isn't affected by the rules awaiting a decision, which would block nearly everything", () => {
     const waiting = ALL_RULES.filter(({ isOn }) => !isOn);
     expect(waiting.map(({ source, note }) => [source, note.includes("counsel")])).toEqual([
       ["Public Law 119-37, section 781", true],
@@ -69,16 +69,16 @@ describe("a product under the shipped rules", () => {
     ).toEqual([]);
   });
 
-  test("each names categories that exist", () => {
+  test("applies rules only to existing categories", () => {
     for (const { categories } of SHIPPED_RULES)
       for (const category of categories) expect(CATEGORIES).toContain(category);
   });
 });
 
-describe("the limit that applies", () => {
+describe("the applicable limit", () => {
   const mostOf = (rules: Rule[], category = "Vapes") => limitsFor(rules, category).map(({ most }) => most);
 
-  test("is the strictest of those in force, whether of one category or of all", () => {
+  test("is the strictest in effect, of one category or of all", () => {
     const ofVapes = { categories: ["Vapes"] };
     expect(mostOf([limit(50), limit(20, ofVapes)])).toEqual([20]);
     expect(mostOf([limit(5), limit(20, ofVapes)])).toEqual([5]);
@@ -86,14 +86,14 @@ describe("the limit that applies", () => {
     expect(generalLimits([limit(50), limit(20, ofVapes)])).toEqual({ thcMgPerPackage: 50 });
   });
 
-  test("a day before its first and after its last it does not hold", () => {
+  test("doesn't apply before its first or after its last day", () => {
     const rule = limit(1, { firstDay: "2027-01-01", lastDay: "2027-06-30" });
     const days = ["2026-12-31", "2027-01-01", "2027-06-30", "2027-07-01"];
     expect(days.map((day) => ruleStateOf(rule, day))).toEqual(["coming", "in force", "in force", "ended"]);
     expect(days.map((day) => rulesOn([rule, { ...rule, isOn: false }], day).length)).toEqual([0, 1, 1, 0]);
   });
 
-  test("a product is forbidden exactly when one of its measures is over one of the limits of its category", () => {
+  test("forbids a product exactly if one of its measures exceeds a limit of its category", () => {
     const anyLimit = fc.record({
       most: fc.integer({ min: 0, max: 60 }),
       measure: fc.constantFrom("thcMgPerServing" as const, "thcMgPerPackage" as const),
@@ -122,21 +122,24 @@ describe("the limit that applies", () => {
 });
 
 describe("the warnings", () => {
-  test.each(CATEGORIES)("%s have those that every product has, the gravest first, each once", (category) => {
-    const texts = warningsFor(RULES, category);
-    expect(texts[0]).toBe("Keep this product out of reach of children.");
-    expect(new Set(texts).size).toBe(texts.length);
-    for (const words of [
-      "21 and older",
-      "Contains THC and may be intoxicating. Do not drive",
-      "pregnant or breastfeeding",
-      "not intended to diagnose, treat, cure or prevent any disease",
-    ]) {
-      expect(texts.join(" ")).toContain(words);
-    }
-  });
+  test.each(CATEGORIES)(
+    "of %s start with those of every product, most serious first, each once",
+    (category) => {
+      const texts = warningsFor(RULES, category);
+      expect(texts[0]).toBe("Keep this product out of reach of children.");
+      expect(new Set(texts).size).toBe(texts.length);
+      for (const words of [
+        "21 and older",
+        "Contains THC and may be intoxicating. Do not drive",
+        "pregnant or breastfeeding",
+        "not intended to diagnose, treat, cure or prevent any disease",
+      ]) {
+        expect(texts.join(" ")).toContain(words);
+      }
+    },
+  );
 
-  test("what is swallowed warns of the wait, and creams and vapes of their use", () => {
+  test("mention the wait for swallowed products, and the use of creams and vapes", () => {
     const having = (words: string) =>
       CATEGORIES.filter((category) => warningsFor(RULES, category).join(" ").includes(words));
     expect(having("up to two hours")).toEqual(["Edibles", "Beverages", "Tinctures"]);
@@ -145,7 +148,7 @@ describe("the warnings", () => {
   });
 });
 
-test("the age is the highest that a rule asks for, and 21 while none does", () => {
+test("uses the highest age that a rule sets, and 21 if none does", () => {
   const age = (amount: number) => limit(0, { kind: "age", measure: null, amount });
   expect(leastAge(RULES)).toBe(21);
   expect(leastAge([age(21), age(25)])).toBe(25);
@@ -155,13 +158,13 @@ test("the age is the highest that a rule asks for, and 21 while none does", () =
 const on = (born: string, today: string) =>
   mayBuy(Temporal.PlainDate.from(born), Temporal.PlainDate.from(today), 21);
 
-test("from the 21st birthday on, not a day sooner", () => {
+test("allows purchases from the 21st birthday on, not a day sooner", () => {
   expect(on("2005-11-21", "2026-11-20")).toBe(false);
   expect(on("2005-11-21", "2026-11-21")).toBe(true);
   expect(on("1950-01-01", "2026-11-21")).toBe(true);
 });
 
-test("somebody born on February 29 turns 21 on March 1", () => {
+test("turns a customer born on February 29 21 on March 1", () => {
   expect(on("2004-02-29", "2025-02-28")).toBe(false);
   expect(on("2004-02-29", "2025-03-01")).toBe(true);
 });

@@ -1,54 +1,54 @@
 import { ageOn } from "#app/base/lib/shop-time.ts";
 
-/** What a rule is about: a limit of potency, a warning, a category that is not sold, or the least age of a customer. */
+/** Kinds of rules: a potency limit, a warning, a prohibited category, or a minimum age. */
 export const RULE_KINDS = ["potency", "warning", "category", "age"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** What a limit of potency measures. */
+/** Measures of a potency limit. */
 export const MEASURES = ["delta9Percent", "thcMgPerServing", "thcMgPerPackage"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Each measure: how a sentence about it begins, and its unit. */
+/** Each measure: the subject of its sentences, and its unit. */
 export const MEASURE_FACTS: Record<Measure, { subject: string; unit: "mg" | "%" }> = {
   delta9Percent: { subject: "Delta-9 THC", unit: "%" },
   thcMgPerServing: { subject: "THC per serving", unit: "mg" },
   thcMgPerPackage: { subject: "THC per package", unit: "mg" },
 };
 
-/** A rule of the law or of the shop, with the days on which it holds. Days are in shop time, "2026-11-12". */
+/** A legal or shop rule, with the days on which it is in effect. Days are in shop time, "2026-11-12". */
 export type Rule = {
   id: string;
   kind: RuleKind;
-  /** The categories that it concerns; none = all of them. */
+  /** The categories it applies to; none = all of them. */
   categories: readonly string[];
-  /** What a limit of potency measures; null for the other kinds. */
+  /** The measure of a potency limit; null for the other kinds. */
   measure: Measure | null;
-  /** The most of the measure, or the least age in completed years; null for the other kinds. */
+  /** The maximum of the measure, or the minimum age in completed years; null for the other kinds. */
   amount: number | null;
-  /** The words of a warning; what a limit is called when it is not called as its measure is; else empty. */
+  /** The text of a warning; the name of a limit if it differs from its measure's; otherwise empty. */
   words: string;
-  /** Where a warning stands among the others, the lowest first. */
+  /** Position of a warning among the others, lowest first. */
   position: number;
   firstDay: string;
-  /** The last day on which it holds; null while no end is known. */
+  /** Last day in effect; null if no end is known. */
   lastDay: string | null;
-  /** Where it is written, so that it can be checked. */
+  /** Citation, for verification. */
   source: string;
   note: string;
-  /** A rule that is off is written down only, and holds on no day. */
+  /** A rule that is off is only recorded, and never in effect. */
   isOn: boolean;
 };
 
-/** The facts of a product at which the rules look, from its label and lab report. */
+/** A product's data that the rules check, from its label and lab report. */
 export type Potency = Record<Measure, number> & { category: string };
 
-/** The age in completed years while no rule names one (rules compliance/minimum-age). */
+/** Minimum age in completed years if no rule sets one (rules compliance/minimum-age). */
 const LEAST_AGE = 21;
 
 export const RULE_STATES = ["in force", "coming", "off", "ended"] as const;
 export type RuleState = (typeof RULE_STATES)[number];
 
-/** What a rule is on a day: in force, still to begin, written down only, or over. */
+/** Returns the state of a rule on a day: in force, coming, off, or ended. */
 export function ruleStateOf(
   { isOn, firstDay, lastDay }: Pick<Rule, "isOn" | "firstDay" | "lastDay">,
   day: string,
@@ -58,7 +58,7 @@ export function ruleStateOf(
   return lastDay !== null && lastDay < day ? "ended" : "in force";
 }
 
-/** Those of the rules that hold on a day. */
+/** Returns the rules in effect on a day. */
 export function rulesOn<One extends Pick<Rule, "isOn" | "firstDay" | "lastDay">>(
   rules: readonly One[],
   day: string,
@@ -66,20 +66,20 @@ export function rulesOn<One extends Pick<Rule, "isOn" | "firstDay" | "lastDay">>
   return rules.filter((rule) => ruleStateOf(rule, day) === "in force");
 }
 
-/** True when a rule concerns the products of a category. */
+/** Returns whether a rule applies to a category. */
 function concerns({ categories }: Pick<Rule, "categories">, category: string): boolean {
   return categories.length === 0 || categories.includes(category);
 }
 
-/** A limit of potency: the most of a measure that a product may have. */
+/** A potency limit: a product's maximum of a measure. */
 export type Limit = { measure: Measure; subject: string; most: number; unit: "mg" | "%"; source: string };
 
-/** The limits that these rules set for a category, at most one for each measure: the strictest. */
+/** Returns the limits of these rules for a category, at most one per measure: the strictest. */
 export function limitsFor(rules: readonly Rule[], category: string): Limit[] {
   return strictest(rules.filter((rule) => concerns(rule, category)));
 }
 
-/** The limits that these rules set for every product, in the unit of each measure. */
+/** Returns the limits of these rules for every product, in the unit of each measure. */
 export function generalLimits(rules: readonly Rule[]): Partial<Record<Measure, number>> {
   const limits = strictest(rules.filter(({ categories }) => categories.length === 0));
   return Object.fromEntries(limits.map(({ measure, most }) => [measure, most]));
@@ -99,10 +99,10 @@ function limitOf({ amount, words, source }: Rule, measure: Measure): Limit {
   return { measure, subject: words || subject, most: amount ?? 0, unit, source };
 }
 
-/** What keeps a product from being sold: the limit that it breaks and by how much, or a category that is not sold. */
+/** A violation that blocks a product from sale: the limit and the excess, or a prohibited category. */
 export type RuleProblem = { measure: Measure | null; over: number; sentence: string };
 
-/** What these rules hold against a product; with one problem it is neither shown nor sold. */
+/** Returns a product's violations of these rules; with any, it is neither shown nor sold. */
 export function problemsOf(product: Potency, rules: readonly Rule[]): RuleProblem[] {
   const barred = rules.filter((rule) => rule.kind === "category" && concerns(rule, product.category));
   const problems: RuleProblem[] = barred.map(({ source }) => ({
@@ -113,7 +113,7 @@ export function problemsOf(product: Potency, rules: readonly Rule[]): RuleProble
   for (const { measure, subject, most, unit, source } of limitsFor(rules, product.category)) {
     const value = product[measure];
     if (value <= most) continue;
-    // The database keeps at most three decimals; rounding removes the errors of binary fractions.
+    // The database keeps at most three decimals; rounding removes floating-point errors.
     const over = Math.round((value - most) * 1_000) / 1_000;
     const amount = (number: number) => withUnit(number, unit);
     const sentence = `${subject} is ${amount(value)}, ${amount(over)} over the limit of ${amount(most)} (${source}).`;
@@ -127,7 +127,9 @@ export function withUnit(amount: number, unit: "mg" | "%"): string {
   return unit === "%" ? `${amount}%` : `${amount} mg`;
 }
 
-/** The warnings for a category in the order they are read, the gravest first. Shown whole, never folded away. */
+/**
+ * Returns the warnings of a category in reading order, most serious first. Shown in full, never collapsed.
+ */
 export function warningsFor(rules: readonly Rule[], category: string): string[] {
   return rules
     .filter((rule) => rule.kind === "warning" && concerns(rule, category))
@@ -135,13 +137,16 @@ export function warningsFor(rules: readonly Rule[], category: string): string[] 
     .map(({ words }) => words);
 }
 
-/** The age, in completed years, from which somebody may buy: the highest that a rule asks for. */
+/** Returns the minimum age to buy, in completed years: the highest that any rule sets. */
 export function leastAge(rules: readonly Rule[]): number {
   const ages = rules.flatMap(({ kind, amount }) => (kind === "age" && amount !== null ? [amount] : []));
   return ages.length > 0 ? Math.max(...ages) : LEAST_AGE;
 }
 
-/** True when somebody born on `birthDate` has completed `age` years (rules.ts, leastAge) on a day in shop time. */
+/**
+ * Returns whether a customer born on `birthDate` has completed `age` years (rules.ts, leastAge) on a day in
+ * shop time.
+ */
 export function mayBuy(birthDate: Temporal.PlainDate, today: Temporal.PlainDate, age: number): boolean {
   return ageOn(birthDate, today) >= age;
 }

@@ -37,7 +37,7 @@ const thing = (name: string, status = "active") => ({ id: "a", values: { name, s
 const asked = async (...things: ReturnType<typeof thing>[]) =>
   (await claimsToAskAbout(db, "products", things)).map(({ words }) => words);
 
-test("an entry counts at once, is changed, turned off and deleted, and the log has all of it", async () => {
+test("applies an entry immediately, changes, deactivates, and deletes it, and logs everything", async () => {
   const first = entry();
   expect(await asked(thing("Chilling cure"))).toEqual(["cure"]);
   expect(await save(first)).toMatchObject({ ok: true });
@@ -55,7 +55,7 @@ test("an entry counts at once, is changed, turned off and deleted, and the log h
   expect(actions).toEqual(["claim_words.delete", "claim_words.save", "claim_words.save"]);
 });
 
-test("the same words stand in the list once, and the list is bounded", async () => {
+test("lists the same words once, up to a limit", async () => {
   await save();
   expect(await save(entry({ words: "CHILL" }))).toEqual({ ok: false, refusal: { name: "known" } });
   const rows = Array.from({ length: MOST_CLAIM_WORDS - 1 }, (_, index) => ({
@@ -67,17 +67,17 @@ test("the same words stand in the list once, and the list is bounded", async () 
   expect(await listClaimWords(db)).toHaveLength(MOST_CLAIM_WORDS);
 });
 
-test("of two who add the same words at once one is told", async () => {
+test("refuses one of two admins who add the same words at the same time", async () => {
   const answers = await Promise.all([save(), save()]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("drafts are not asked about", async () => {
+test("doesn't ask about drafts", async () => {
   const things = ["draft", "archived", "active"].map((status) => thing(`A cure, ${status}`, status));
   expect(await asked(...things)).toEqual(["cure"]);
 });
 
-test("words are allowed at one place, once, by somebody, for a reason, until that ends", async () => {
+test("allows words in one place, once, by an admin, for a reason, until that ends", async () => {
   const place = { kind: "products", subjectId: "a", field: "name", words: "CANDY" } as const;
   expect(await asked(thing("Candy"))).toEqual(["Candy"]);
   const id = randomUUID();

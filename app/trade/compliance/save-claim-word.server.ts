@@ -14,12 +14,12 @@ import { claimExceptions, claimWords } from "./tables.server.ts";
 export type ClaimWordRow = typeof claimWords.$inferSelect;
 type Input = ClaimWords & { id: string; version: number | null; isOn: boolean };
 
-/** The most entries of a shop's own: every form of the admin area carries them. */
+/** Maximum custom words: every form of the admin area loads them. */
 export const MOST_CLAIM_WORDS = 300;
 
 type Refusal = SaveRefusal<ClaimWordRow> | { name: "known" | "too_many" };
 
-/** Saves an entry of the shop's own words (rules claims/custom-words). Forms look for it from their next request on. */
+/** Saves a custom word (rules claims/custom-words). Forms use it from their next request on. */
 export function saveClaimWord(
   db: Database,
   actor: Actor,
@@ -37,14 +37,16 @@ export function saveClaimWord(
   });
 }
 
-/** Deletes an entry. One that is gone already is no refusal. */
+/** Deletes a custom word. Deleting one that is already gone succeeds. */
 export function deleteClaimWord(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: claimWords, id, change: "site" }, now);
 }
 
 const TABLE = "claim_exceptions";
 
-/** Allows words at one place, with the reason (rules claims/exceptions). Words that are allowed there already stay as they are. */
+/**
+ * Allows words in one place, with a reason (rules claims/exceptions). Allowing them again changes nothing.
+ */
 export function allowClaim(
   db: Database,
   actor: Actor,
@@ -68,12 +70,12 @@ export function allowClaim(
   });
 }
 
-/** What the audit log keeps of an exception: not the words of a customer, which must stay erasable. */
+/** Returns the audit log's copy of an exception: without a customer's words, which must stay erasable. */
 function forLog(row: typeof claimExceptions.$inferSelect) {
   return isCustomersField(row.kind, row.field) ? { ...row, words: "" } : row;
 }
 
-/** Ends an exception; false when it is gone already. */
+/** Deletes an exception; returns false if it is already gone. */
 export function deleteClaimException(
   db: Database,
   actor: Actor,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-/** Half past eleven in the evening of November 21 in the shop; in UTC it is the 22nd already. */
+/** Half past eleven in the evening of November 21 in the shop; in UTC it is already the 22nd. */
 const now = Temporal.Instant.from("2026-11-22T05:30:00Z");
 
 const rule = (some: Partial<RuleInput> = {}): RuleInput => ({
@@ -33,7 +33,7 @@ const stored = async () =>
     isOn,
   }));
 
-test("a rule begins today in shop time or later, never before", async () => {
+test("begins a rule today in shop time or later, never before", async () => {
   expect(await save(rule({ firstDay: day("2026-11-20") }))).toMatchObject({
     refusal: { name: "begins_in_past" },
   });
@@ -42,7 +42,7 @@ test("a rule begins today in shop time or later, never before", async () => {
   expect((await stored()).map(({ firstDay }) => firstDay)).toEqual(["2026-11-20", "2026-11-21"]);
 });
 
-test("one that has begun keeps all but its last day and its note, and can be ended at once", async () => {
+test("keeps a rule in effect except its last day and its note, and can end it immediately", async () => {
   const input = rule();
   await save(input);
   const changed = { ...input, version: 1, amount: 99, isOn: false, firstDay: day("2027-01-01") };
@@ -58,7 +58,7 @@ test("one that has begun keeps all but its last day and its note, and can be end
   expect(await save({ ...input, version: 2, lastDay: null })).toMatchObject({ refusal: { name: "ended" } });
 });
 
-test("one that is off can be changed, and begins today or later once it is on", async () => {
+test("changes a rule that is off, and begins it today or later once it is on", async () => {
   const input = rule({ isOn: false, firstDay: day("2026-11-12") });
   await save(input);
   expect(await save({ ...input, version: 1, isOn: true })).toMatchObject({
@@ -69,7 +69,7 @@ test("one that is off can be changed, and begins today or later once it is on", 
   expect(await stored()).toMatchObject([{ amount: 0.4, firstDay: "2026-12-01", isOn: true }]);
 });
 
-test("what has begun cannot be deleted; what is coming or off can", async () => {
+test("refuses to delete a rule that has begun; deletes upcoming and inactive ones", async () => {
   const [begun, coming, off] = [rule(), rule({ firstDay: day("2026-11-22") }), rule({ isOn: false })];
   for (const one of [begun, coming, off]) await save(one);
   expect(await remove(begun.id)).toBe(false);
@@ -79,7 +79,7 @@ test("what has begun cannot be deleted; what is coming or off can", async () => 
   expect(await stored()).toHaveLength(1);
 });
 
-test("two admins who change one rule: the second sees what the first saved", async () => {
+test("shows the second of two admins what the first saved", async () => {
   const input = rule({ firstDay: day("2027-01-01") });
   await save(input);
   expect(await save({ ...input, version: 1, amount: 5 })).toMatchObject({ ok: true });

@@ -14,19 +14,20 @@ import { complianceRules } from "./tables.server.ts";
 
 type RuleRow = typeof complianceRules.$inferSelect;
 
-/** A rule as its form has it; the days as dates. */
+/** A rule as in its form, with days as dates. */
 export type RuleInput = Omit<Rule, "firstDay" | "lastDay"> & {
   version: number | null;
   firstDay: Temporal.PlainDate;
   lastDay: Temporal.PlainDate | null;
 };
 
-/** Why a rule was not saved: it has ended, or it would begin or end in the past. */
+/** Why a rule wasn't saved: it has ended, or it would begin or end in the past. */
 export type RuleRefusal = SaveRefusal<RuleRow> | { name: "ended" | "begins_in_past" | "ends_in_past" };
 
 /**
- * Saves a rule (rules compliance/rule-edits). What has been sold was judged by the rules of its day, so those do not change afterwards: a rule
- * that has begun keeps everything but its last day and its note, one that has ended keeps all, and none begins before today.
+ * Saves a rule (rules compliance/rule-edits). Past sales were checked by the rules of their day, which can't
+ * change afterwards: a rule in effect keeps everything except its last day and its note, an ended one keeps
+ * everything, and none begins before today.
  */
 export function saveRule(
   db: Database,
@@ -45,7 +46,7 @@ export function saveRule(
     const hasBegun = state === "in force";
     if (!hasBegun && typed.isOn && isBefore(typed.firstDay, today))
       return refused({ name: "begins_in_past" });
-    // Yesterday as the last day ends a rule at once.
+    // Yesterday as the last day ends a rule immediately.
     if ((typed.isOn || hasBegun) && isBefore(typed.lastDay, today.subtract({ days: 1 }))) {
       return refused({ name: "ends_in_past" });
     }
@@ -59,7 +60,10 @@ export function saveRule(
   });
 }
 
-/** Deletes a rule that has never held; false for one that has begun, which can only be ended, and for one that is gone. */
+/**
+ * Deletes a rule that was never in effect; returns false for one that has begun, which can only be ended, and
+ * for one that is gone.
+ */
 export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal.Instant): Promise<boolean> {
   const today = shopDate(now).toString();
   const changed = new Set<Change>();
@@ -76,7 +80,7 @@ export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal
   });
 }
 
-/** Writes the rules that a new shop begins with. */
+/** Writes the rules of a new shop. */
 export async function writeShippedRules(tx: Db): Promise<void> {
   const rows = SHIPPED_RULES.map(({ firstDay, lastDay, categories, ...rule }) => ({
     ...rule,

@@ -24,8 +24,8 @@ const warning = (position: number, words: string, source: string, categories: st
 };
 
 /**
- * The rules that a new shop begins with (rules compliance/*). Those that are off are known, and wait for a decision. All of
- * them must be checked against the law in force before the first sale.
+ * The rules of a new shop (rules compliance/*). Those that are off are known and await a decision. All of
+ * them must be checked against current law before the first sale.
  */
 export const SHIPPED_RULES: readonly ShippedRule[] = [
   {

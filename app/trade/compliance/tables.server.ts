@@ -6,7 +6,10 @@ import { CLAIM_KINDS } from "./claim-kinds.ts";
 import { CLAIM_SUBJECT_KINDS } from "./claim-subjects.ts";
 import { MEASURES, RULE_KINDS } from "./rules.ts";
 
-/** The law as dated rows (rules.ts says what each column means). A rule that has begun is ended, never deleted. */
+/**
+ * Legal limits as dated rows (columns are documented in rules.ts). A rule that has begun is ended, never
+ * deleted.
+ */
 export const complianceRules = pgTable(
   "rules",
   {
@@ -31,14 +34,14 @@ export const complianceRules = pgTable(
     check("rules_amount", sql`(${table.kind} in ('potency', 'age')) = (${table.amount} is not null)`),
     check("rules_least", sql`${table.amount} >= 0`),
     check("rules_warning", sql`${table.kind} <> 'warning' or ${table.words} <> ''`),
-    // A rule that began today can be ended with yesterday: it then held on no whole day.
+    // A rule that began today can be ended with yesterday: it was then in effect on no full day.
     check("rules_days", sql`${table.lastDay} >= ${table.firstDay} - 1`),
-    // A checkout lets no statement read a whole table (place-order.server.ts), not even a small one.
+    // A checkout prevents full table scans (place-order.server.ts), even of small tables.
     index("rules_on").on(table.isOn),
   ],
 );
 
-/** Words that the checker looks for beside the shipped ones (rules claims/custom-words). */
+/** Custom words of the claim check (rules claims/custom-words). */
 export const claimWords = pgTable(
   "claim_words",
   {
@@ -53,7 +56,9 @@ export const claimWords = pgTable(
   (table) => [check("claim_words_kind", isAmong(table.kind, CLAIM_KINDS))],
 );
 
-/** Words that are allowed at one place, and why (rules claims/exceptions). `words` are as they are compared (claims.ts). */
+/**
+ * Words allowed in one place, with the reason (rules claims/exceptions). `words` are normalized (claims.ts).
+ */
 export const claimExceptions = pgTable(
   "claim_exceptions",
   {

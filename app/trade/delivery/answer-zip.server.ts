@@ -9,7 +9,10 @@ import { serviceZips, zipRequests } from "./tables.server.ts";
 import { closedReason } from "./timetable.ts";
 import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts";
 
-/** What the ZIP checker answers to whatever was typed (rules zip-codes/zip-input, zip-codes/no-delivery, zip-codes/served-zip). */
+/**
+ * Answers the ZIP checker for any input (rules zip-codes/zip-input, zip-codes/no-delivery,
+ * zip-codes/served-zip).
+ */
 export async function answerZip(db: Db, input: string): Promise<ZipAnswer> {
   const read = readZip(input);
   if (!read.ok) return { kind: "invalid", sentence: read.refusal };
@@ -18,8 +21,9 @@ export async function answerZip(db: Db, input: string): Promise<ZipAnswer> {
 }
 
 /**
- * Answers a visitor who asks about a ZIP: with today's reason when today is closed (rules settings-screens/closed-days), and counting the
- * ask when nothing is delivered there (rules settings-screens/out-of-area-requests). An ask that cannot be counted is answered all the same.
+ * Answers a visitor's ZIP check: with today's reason if today is closed (rules settings-screens/closed-days),
+ * and counting the request if the ZIP isn't served (rules settings-screens/out-of-area-requests). A count
+ * that fails doesn't affect the answer.
  */
 export async function answerVisitor(
   db: Database,
@@ -44,8 +48,9 @@ export async function answerVisitor(
 type Ask = { zip: string; address: string; today: Temporal.PlainDate };
 
 /**
- * Counts that somebody asked for a ZIP to which nothing is delivered, once a day for each network and ZIP, and at most 30
- * ZIPs a day for a network, so that nobody fills the list (rules settings-screens/out-of-area-requests). `zip` must have five digits.
+ * Counts an out-of-area request, once a day per network and ZIP, and at most 30 ZIPs a day per network, to
+ * keep anyone from filling the list (rules settings-screens/out-of-area-requests). `zip` must have five
+ * digits.
  */
 async function countZipRequest(db: Database, { zip, address, today }: Ask): Promise<void> {
   const network = clientNetwork(address);

@@ -1,6 +1,6 @@
 import type { ServedBand } from "./bands.ts";
 
-/** The fill of each area, on the map of the admin area and beside its name in a list. */
+/** Fill of each service area, on the admin map and next to its name in lists. */
 export const BAND_FILLS: Record<ServedBand, string> = {
   primary: "fill-moss/70",
   extended: "fill-moss/35",

@@ -19,11 +19,11 @@ const point = fc.record({
 });
 
 describe("distance", () => {
-  test("a degree of latitude is about 69 miles", () => {
+  test("is about 69 miles for a degree of latitude", () => {
     expect(milesBetween({ lat: 44, lng: -93 }, { lat: 45, lng: -93 })).toBeCloseTo(69.09, 1);
   });
 
-  test("the base is at its own ZIP", () => {
+  test("is zero for the base at its own ZIP", () => {
     const base = SHIPPED_ZIPS.find((entry) => entry.zip === BASE_ZIP);
     expect(base).toMatchObject(BASE);
     expect(milesFromBase(BASE)).toBe(0);
@@ -50,23 +50,23 @@ describe("bands (rules zip-codes/service-areas)", () => {
     [20.000_001, "limited"],
     [30, "limited"],
     [30.000_001, "unavailable"],
-  ])("%d miles is %s", (miles, band) => {
+  ])("assigns %d miles to %s", (miles, band) => {
     expect(bandFor(miles)).toBe(band);
   });
 
-  test("the 33 service ZIPs are 23 primary, 6 extended, 3 limited and 1 beyond", () => {
+  test("assigns the 33 service ZIPs to 23 primary, 6 extended, 3 limited, and 1 unavailable", () => {
     const counted = Object.groupBy(SHIPPED_ZIPS, (entry) => bandFor(milesFromBase(entry)));
     expect(SHIPPED_ZIPS).toHaveLength(33);
     expect(BANDS.map((band) => counted[band]?.length)).toEqual([23, 6, 3, 1]);
     expect(counted.unavailable?.[0]?.zip).toBe("55025");
   });
 
-  test("a band that an admin has set counts instead of the distance", () => {
+  test("prefers the admin's band to the distance", () => {
     expect(bandOf({ ...BASE, bandOverride: null })).toBe("primary");
     expect(bandOf({ ...BASE, bandOverride: "limited" })).toBe("limited");
   });
 
-  test("farther bands offer less and take longer", () => {
+  test("offer less and take longer with distance", () => {
     expect(optionsFor("primary")).toEqual(["express", "standard", "scheduled"]);
     expect(optionsFor("extended")).toEqual(["standard", "scheduled"]);
     expect(optionsFor("limited")).toEqual(["scheduled"]);

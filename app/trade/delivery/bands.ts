@@ -1,24 +1,24 @@
-/** The bands that we deliver to, and all of them, by distance from the base (rules zip-codes/service-areas). */
+/** Bands we deliver to, and all bands, by distance from the base (rules zip-codes/service-areas). */
 export const SERVED_BANDS = ["primary", "extended", "limited"] as const;
 export const BANDS = [...SERVED_BANDS, "unavailable"] as const;
 export type ServedBand = (typeof SERVED_BANDS)[number];
 export type Band = (typeof BANDS)[number];
 
-/** The ways of delivery, quickest first (rules delivery/fees). */
+/** Delivery options, fastest first (rules delivery/fees). */
 export const DELIVERY_OPTIONS = ["express", "standard", "scheduled"] as const;
 export type DeliveryOption = (typeof DELIVERY_OPTIONS)[number];
 
-/** A place on the map, in degrees. */
+/** A geographic point, in degrees. */
 export type Point = { lat: number; lng: number };
 
-/** Every distance is measured from here (rules zip-codes/service-areas). */
+/** Origin of all distances (rules zip-codes/service-areas). */
 export const BASE_ZIP = "55435";
 export const BASE: Point = { lat: 44.8735, lng: -93.3346 };
 
 const EARTH_RADIUS_MILES = 3_958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in miles, by the haversine formula. */
+/** Returns the great-circle distance in miles (haversine formula). */
 export function milesBetween(from: Point, to: Point): number {
   const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
   const chord =
@@ -27,15 +27,17 @@ export function milesBetween(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Distance from the base in miles. */
+/** Returns the distance from the base in miles. */
 export function milesFromBase(place: Point): number {
   return milesBetween(BASE, place);
 }
 
-/** The farthest mile of each band we deliver to (rules zip-codes/service-areas). */
+/** Maximum distance of each served band, in miles (rules zip-codes/service-areas). */
 export const BAND_MILES = { primary: 10, extended: 20, limited: 30 } as const;
 
-/** Up to 10 miles, over 10 to 20, over 20 to 30, over 30 (rules zip-codes/service-areas). */
+/**
+ * Returns the band: up to 10 miles, over 10 to 20, over 20 to 30, over 30 (rules zip-codes/service-areas).
+ */
 export function bandFor(miles: number): Band {
   if (miles <= BAND_MILES.primary) return "primary";
   if (miles <= BAND_MILES.extended) return "extended";
@@ -43,7 +45,7 @@ export function bandFor(miles: number): Band {
   return "unavailable";
 }
 
-/** The band of a service ZIP: the one an admin has set, otherwise the one for its distance. */
+/** Returns the band of a service ZIP: the admin's override, otherwise the one for its distance. */
 export function bandOf(place: Point & { bandOverride: Band | null }): Band {
   return place.bandOverride ?? bandFor(milesFromBase(place));
 }
@@ -55,12 +57,12 @@ const OPTIONS_OF_BAND: Record<Band, readonly DeliveryOption[]> = {
   unavailable: [],
 };
 
-/** The options of a band, quickest first (rules zip-codes/options-by-area). */
+/** Returns the options of a band, fastest first (rules zip-codes/options-by-area). */
 export function optionsFor(band: Band): readonly DeliveryOption[] {
   return OPTIONS_OF_BAND[band];
 }
 
-/** The bands that have an option (rules zip-codes/options-by-area). */
+/** Returns the bands with an option (rules zip-codes/options-by-area). */
 export function bandsOf(option: DeliveryOption): readonly ServedBand[] {
   return SERVED_BANDS.filter((band) => optionsFor(band).includes(option));
 }
@@ -75,12 +77,15 @@ const ESTIMATED_TIMES: Record<Band, Minutes | null> = {
   unavailable: null,
 };
 
-/** The estimated delivery time of a band (rules zip-codes/estimated-times); null where we do not deliver. */
+/**
+ * Returns the estimated delivery time of a band (rules zip-codes/estimated-times); null outside the delivery
+ * area.
+ */
 export function estimatedTime(band: Band): Minutes | null {
   return ESTIMATED_TIMES[band];
 }
 
-/** Average delivery times by area, as the home page shows them (rules zip-codes/estimated-times). */
+/** Average delivery times by area, for the home page (rules zip-codes/estimated-times). */
 export const AREA_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
   { area: "Downtown Minneapolis", minutes: { min: 25, max: 40 } },
   { area: "St. Paul", minutes: { min: 30, max: 45 } },
@@ -88,7 +93,7 @@ export const AREA_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
   { area: "Plymouth/Maple Grove", minutes: { min: 40, max: 60 } },
 ];
 
-/** The bands as a customer reads them. */
+/** Public names of the bands. */
 export const SERVICE_AREA_NAMES: Record<Band, string> = {
   primary: "Primary",
   extended: "Extended",
@@ -96,7 +101,7 @@ export const SERVICE_AREA_NAMES: Record<Band, string> = {
   unavailable: "Unavailable",
 };
 
-/** "25-40 minutes". */
+/** Returns "25-40 minutes". */
 export function minutesText({ min, max }: Minutes): string {
   return `${min}-${max} minutes`;
 }
@@ -105,7 +110,10 @@ function area(band: ServedBand, reach: string) {
   return { band, name: SERVICE_AREA_NAMES[band], reach, minutes: estimatedTime(band) };
 }
 
-/** The areas we deliver to, nearest first: how far they reach and how long it takes (rules zip-codes/service-areas, zip-codes/estimated-times). */
+/**
+ * Service areas we deliver to, nearest first: distance and estimated time (rules zip-codes/service-areas,
+ * zip-codes/estimated-times).
+ */
 export const SERVICE_AREAS = [
   area("primary", `Up to ${BAND_MILES.primary} miles`),
   area("extended", `Over ${BAND_MILES.primary} to ${BAND_MILES.extended} miles`),

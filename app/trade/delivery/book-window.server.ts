@@ -28,8 +28,9 @@ const takePlace = statement("take a place in a window", (db, value: Places<Booki
 );
 
 /**
- * Takes a place in a window if one is left, in one statement, so that a window can never be oversold. The first booking
- * makes the row, with `id` and `capacity`; later ones keep the row's values. Returns the row's id; null when full.
+ * Books a spot in a window if one is left, in one statement, so a window is never overbooked. The first
+ * booking creates the row, with `id` and `capacity`; later ones keep its values. Returns the row's id; null
+ * if full.
  */
 export async function bookWindow(
   tx: Db,
@@ -39,7 +40,7 @@ export async function bookWindow(
   return booked?.id ?? null;
 }
 
-/** Gives a place in a window back. */
+/** Releases a spot in a window. */
 export async function releaseWindow(tx: Db, windowId: string): Promise<void> {
   await tx
     .update(deliveryWindows)

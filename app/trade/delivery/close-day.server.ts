@@ -11,8 +11,8 @@ import type { ClosedDay } from "./timetable.ts";
 const TABLE = "closed_days";
 
 /**
- * Makes a day one without windows (rules settings-screens/closed-days); orders that are booked for it stay. A day that is closed already is
- * refused with its reason, unless it is the same one: then the form was sent twice.
+ * Closes a day (rules settings-screens/closed-days); its existing orders stay. A day already closed is
+ * refused with its reason, unless the reason is the same: then the form was sent twice.
  */
 export function closeDay(
   db: Database,
@@ -38,7 +38,7 @@ export function closeDay(
   });
 }
 
-/** Gives a day its windows back. One that is open already is no refusal. */
+/** Reopens a day. Reopening an open day succeeds. */
 export function openDay(
   db: Database,
   actor: Actor,
@@ -55,10 +55,10 @@ export function openDay(
   });
 }
 
-/** Closed days in the past that the list shows; the others are in the audit log. */
+/** Past closed days shown in the list; the others are in the audit log. */
 const PAST_SHOWN = 20;
 
-/** The closed days from today on, the next first, and the last of those that have passed, the newest first. */
+/** Returns the closed days from today on, next first, and the most recent past ones, newest first. */
 export async function listClosedDayRows(db: Db, today: Temporal.PlainDate) {
   const rows = () => db.select(ROW).from(closedDays);
   const [coming, past] = await Promise.all([
@@ -68,7 +68,7 @@ export async function listClosedDayRows(db: Db, today: Temporal.PlainDate) {
   return { coming, past };
 }
 
-/** A closed day; null for a day with windows. */
+/** Returns a closed day; null for an open day. */
 export async function findClosedDay(db: Db, day: Temporal.PlainDate) {
   const [row] = await db.select(ROW).from(closedDays).where(eq(closedDays.day, day));
   return row ?? null;

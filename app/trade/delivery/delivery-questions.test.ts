@@ -4,21 +4,21 @@ import { deliveryQuestions } from "./delivery-questions.ts";
 const questions = deliveryQuestions({ start: "08:00", end: "22:00" }, 21);
 const answerTo = (id: string) => questions.find((each) => each.id === id)?.answer;
 
-test("the answers name the figures of the fee and window rules (rules delivery/questions)", () => {
-  expect(answerTo("cost")).toContain("Express is $12.99, Standard $7.99 and Scheduled Delivery $5.99.");
+test("names the figures of the fee and window rules (rules delivery/questions)", () => {
+  expect(answerTo("cost")).toContain("Express is $12.99, Standard $7.99, and Scheduled Delivery $5.99.");
   expect(answerTo("cost")).toContain("Orders over $75 before tax are delivered free.");
   expect(answerTo("time")).toContain(
-    "25-40 minutes in the primary area, 35-50 minutes in the extended area and 45-60 minutes in the limited area.",
+    "25-40 minutes in the primary area, 35-50 minutes in the extended area, and 45-60 minutes in the limited area.",
   );
   expect(answerTo("later")).toContain("up to 7 days ahead, in 2-hour windows between 8:00 AM and 10:00 PM");
   expect(answerTo("not-home")).toContain("A $5 redelivery fee may apply after two failed attempts.");
 });
 
-test("the answers name the hours of the settings", () => {
+test("names the hours of the settings", () => {
   const later = deliveryQuestions({ start: "09:30", end: "21:00" }, 21).find(({ id }) => id === "later");
   expect(later?.answer).toContain("between 9:30 AM and 9:00 PM");
 });
 
-test("every question has its own id", () => {
+test("gives every question its own id", () => {
   expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
 });

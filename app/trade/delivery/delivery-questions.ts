@@ -11,8 +11,8 @@ import {
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
 /**
- * The home page's delivery questions (rules delivery/questions); every figure comes from the rule it is about. Hours as "08:00"; `age`
- * is the least age of a customer.
+ * Delivery questions of the home page (rules delivery/questions); every figure comes from its rule. Hours as
+ * "08:00"; `age` is the minimum age of customers.
  */
 export function deliveryQuestions(
   hours: { start: string; end: string },
@@ -25,7 +25,7 @@ export function deliveryQuestions(
       id: "cost",
       question: "What does delivery cost?",
       answer:
-        `Express is ${feeText(express)}, Standard ${feeText(standard)} and Scheduled Delivery ${feeText(scheduled)}. ` +
+        `Express is ${feeText(express)}, Standard ${feeText(standard)}, and Scheduled Delivery ${feeText(scheduled)}. ` +
         `Orders over ${feeText(FREE_DELIVERY_OVER_CENTS)} before tax are delivered free. ` +
         "Your ZIP code decides which of the three you can choose.",
     },
@@ -33,7 +33,7 @@ export function deliveryQuestions(
       id: "time",
       question: "How long does it take?",
       answer:
-        `About ${timeText("primary")} in the primary area, ${timeText("extended")} in the extended area and ` +
+        `About ${timeText("primary")} in the primary area, ${timeText("extended")} in the extended area, and ` +
         `${timeText("limited")} in the limited area. At checkout you choose a window: one hour with Express, ` +
         "two hours with Standard and Scheduled Delivery.",
     },
@@ -42,8 +42,8 @@ export function deliveryQuestions(
       question: "Who can receive the order, and with which ID?",
       answer:
         `The person who placed it, ${age} or older, with a valid ID that has not expired: a driver's license, state ID, ` +
-        "passport, tribal ID or military ID. The birth date on it has to match the account. We keep no picture " +
-        "and no number of an ID, and we do not hand an order to anybody who is visibly intoxicated.",
+        "passport, tribal ID, or military ID. The birth date on it has to match the account. We don't keep " +
+        "a photo or the number of your ID, and we don't deliver to anyone who is visibly intoxicated.",
     },
     {
       id: "later",
@@ -54,7 +54,7 @@ export function deliveryQuestions(
     },
     {
       id: "not-home",
-      question: "What if nobody is home?",
+      question: "What if no one is home?",
       answer:
         "We never leave an order at the door. The courier takes it back and we try again. " +
         `A ${redelivery} redelivery fee may apply after two failed attempts.`,
@@ -63,8 +63,8 @@ export function deliveryQuestions(
       id: "cancel",
       question: "Can I change or cancel an order?",
       answer:
-        "You can cancel it yourself under My Orders until we begin to pack it. To change it, cancel it and place it " +
-        "again: nothing is charged before the door.",
+        "You can cancel it under My Orders until we start packing it. To change it, cancel it and place it " +
+        "again: nothing is charged before delivery.",
     },
   ];
 }

@@ -22,26 +22,28 @@ import {
   zipCookie,
 } from "./zip-check.ts";
 
-// What this browser knows of its own ZIP: the ZIP that was last entered, and the taxes there.
+// The browser's own ZIP: the last one entered, and its taxes.
 
-/** The shop's answer, or the sentence to show when the shop could not be asked. */
+/** The shop's answer, or the message to show if the request failed. */
 export type CheckerAnswer = ZipAnswer | { kind: "failed"; sentence: string };
 
 const FAILED: CheckerAnswer = {
   kind: "failed",
-  sentence: "We couldn't check this ZIP code just now. Please try again.",
+  sentence: "We couldn't check this ZIP code right now. Please try again.",
 };
 
-/** Asks the shop about a ZIP. Never throws: a failed request gives an answer too. */
+/** Requests a ZIP check. Never throws: a failed request returns an answer too. */
 async function askAboutZip(zip: string): Promise<CheckerAnswer> {
   const asked = await askRoute(`/delivery/check?zip=${zip}`, isZipAnswer);
   return asked.ok ? asked.value : FAILED;
 }
 
-/** Keeps a known ZIP in the browser, and its taxes; it prefills the checker the next time, and the checkout. */
+/**
+ * Stores a known ZIP and its taxes in the browser; it prefills the checker the next time, and the checkout.
+ */
 function rememberZip(answer: CheckerAnswer, zip: string) {
   if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
-  // If the browser keeps no cookies, the field is just not prefilled.
+  // Without cookies the field just isn't prefilled.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
   document.cookie = zipCookie(zip, window.location.protocol === "https:");
   try {
@@ -50,7 +52,7 @@ function rememberZip(answer: CheckerAnswer, zip: string) {
   learnTaxes(answer, zip);
 }
 
-/** The ZIP that was last entered in this browser; empty when there is none. */
+/** Returns the ZIP last entered in this browser; empty if none. */
 function rememberedZip(): string {
   try {
     return localStorage.getItem(ZIP_MEMORY) ?? "";
@@ -65,7 +67,7 @@ const kept = keepInBrowser<KnownTaxes | null>({
   write: (known) => known && JSON.stringify(known),
 });
 
-/** Where nothing is delivered there are no taxes either, and so no price with them. */
+/** Without delivery there are no taxes, and no price including them. */
 function learnTaxes(answer: CheckerAnswer, zip: string) {
   if (answer.kind === "failed") return;
   const rates = (answer.kind === "served" && answer.taxes) || [];
@@ -75,13 +77,13 @@ function learnTaxes(answer: CheckerAnswer, zip: string) {
 
 let underWay: Promise<CheckerAnswer | null> | null = null;
 
-/** Asks about the ZIP that this browser remembers, once for all who want to know; null when there is none. */
+/** Checks the remembered ZIP, once for all callers; null if there is none. */
 export function askAboutOwnZip(): Promise<CheckerAnswer | null> {
   const zip = readZip(rememberedZip());
   if (!zip.ok) return Promise.resolve(null);
   underWay ??= askAboutZip(zip.value).then((answer) => {
     underWay = null;
-    // Another ZIP may have been entered meanwhile.
+    // Another ZIP may have been entered since.
     if (rememberedZip() === zip.value) learnTaxes(answer, zip.value);
     return answer;
   });
@@ -89,10 +91,10 @@ export function askAboutOwnZip(): Promise<CheckerAnswer | null> {
 }
 
 const NONE: readonly TaxRate[] = [];
-/** The taxes where the person who is signed in lives. They stand in this page alone, since the browser may be anybody's. */
+/** Taxes at the signed-in customer's address. Kept in this page only, since the browser may be shared. */
 let atHome = NONE;
 
-/** Tells what the answer about the person has of taxes (rules totals/profile-taxes). */
+/** Stores the taxes in the response about the viewer (rules totals/profile-taxes). */
 export function useTaxesAtHome(taxes: readonly TaxRate[]) {
   useEffect(() => {
     atHome = taxes;
@@ -101,9 +103,9 @@ export function useTaxesAtHome(taxes: readonly TaxRate[]) {
 }
 
 /**
- * The taxes of this browser's ZIP (rules totals/remembered-taxes), else those at home; none while the server renders and until the page has
- * started. What is older than an hour is asked for again as a part of a page that shows prices comes in; an open page shows it
- * until then.
+ * Returns the taxes of this browser's ZIP (rules totals/remembered-taxes), otherwise those at the profile
+ * address; none during server rendering and hydration. Taxes older than an hour are requested again when a
+ * part of a page that shows prices mounts; an open page shows them until then.
  */
 export function useOwnTaxes(): readonly TaxRate[] {
   useEffect(() => {
@@ -117,8 +119,8 @@ export function useOwnTaxes(): readonly TaxRate[] {
 }
 
 /**
- * The behavior of a ZIP checker: an uncontrolled field (so that text typed before the script starts stays), the answer,
- * and whether a request is under way, which lasts at least 500 ms (rules zip-codes/check-endpoint).
+ * Behavior of a ZIP checker: an uncontrolled field (to preserve text typed before the script starts), the
+ * answer, and whether a request is in progress, which lasts at least 500 ms (rules zip-codes/check-endpoint).
  */
 export function useZipQuestion(initial: ZipAnswer | null) {
   const field = useRef<HTMLInputElement>(null);
@@ -153,7 +155,7 @@ export function useZipQuestion(initial: ZipAnswer | null) {
   return { field, answer, busy, ask };
 }
 
-/** The error to show beside the field; null when the answer is a result. */
+/** Returns the error to show beside the field; null if the answer is a result. */
 export function fieldSentence(answer: CheckerAnswer | null): string | undefined {
   if (answer?.kind === "invalid" || answer?.kind === "unknown" || answer?.kind === "failed") {
     return answer.sentence;
@@ -163,7 +165,7 @@ export function fieldSentence(answer: CheckerAnswer | null): string | undefined 
 
 type ZipInputProps = Told & Pick<ComponentProps<"input">, "ref" | "defaultValue"> & { width: string };
 
-/** The input of a ZIP code in every form that asks whether and when we deliver. */
+/** ZIP input for all forms that check delivery. */
 export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
   return (
     <input
@@ -179,7 +181,10 @@ export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
   );
 }
 
-/** Cleans what is pasted before the field cuts it (rules zip-codes/zip-input): " 55401" would lose its last digit otherwise. */
+/**
+ * Cleans pasted text before the field truncates it (rules zip-codes/zip-input): " 55401" would otherwise lose
+ * its last digit.
+ */
 function pastePlain(event: ClipboardEvent<HTMLInputElement>) {
   const pasted = event.clipboardData.getData("text");
   const plain = plainZip(pasted);

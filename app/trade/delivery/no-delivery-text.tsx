@@ -1,12 +1,15 @@
 import { Link } from "react-router";
 import type { NoDelivery } from "./zip-check.ts";
 
-/** Outside the area the ZIP goes along: its answer on the home page has a waitlist form that keeps it (rules waitlist/sources). */
+/**
+ * Outside the area the path includes the ZIP: its answer on the home page has a waitlist form that stores it
+ * (rules waitlist/sources).
+ */
 function waitlistPath({ kind, zip }: NoDelivery): string {
   return kind === "outside" ? `/?zip=${zip}#zip-waitlist` : "/#waitlist";
 }
 
-/** Why nothing is delivered to a ZIP, and the way to the waitlist; a closed ZIP opens again by itself. */
+/** Why a ZIP isn't served, and a link to the waitlist; a closed ZIP reopens without one. */
 export function NoDeliveryText({ why, onFollow }: { why: NoDelivery; onFollow?: () => void }) {
   return (
     <>

@@ -17,7 +17,7 @@ const OUTSIDE = {
     "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
 };
 
-test("there is nothing to say about a ZIP that is served, nor about a text that is no ZIP", () => {
+test("has no message for a served ZIP or for invalid input", () => {
   expect(whyNoDelivery(checkZip("55439", EDINA))).toBeNull();
   expect(whyNoDelivery({ kind: "invalid", sentence: "Please enter a ZIP code" })).toBeNull();
 });
@@ -30,8 +30,8 @@ test.each([
     { ...EDINA, closedReason: "The bridge is closed." },
     {
       kind: "closed",
-      title: "No delivery to Edina just now",
-      sentence: "We are not delivering to 55439 just now: The bridge is closed.",
+      title: "No delivery to Edina right now",
+      sentence: "We're not delivering to 55439 right now: The bridge is closed.",
     },
   ],
   [
@@ -39,8 +39,8 @@ test.each([
     { ...EDINA, closedReason: "" },
     {
       kind: "closed",
-      title: "No delivery to Edina just now",
-      sentence: "We are not delivering to 55439 just now.",
+      title: "No delivery to Edina right now",
+      sentence: "We're not delivering to 55439 right now.",
     },
   ],
   [
@@ -53,6 +53,6 @@ test.each([
         "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
     },
   ],
-])("%s has its words, with the ZIP they are about", (_, entry, words) => {
+])("has a message for %s, with its ZIP", (_, entry, words) => {
   expect(whyNoDelivery(checkZip("55439", entry))).toEqual({ zip: "55439", ...words });
 });

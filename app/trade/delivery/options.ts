@@ -1,7 +1,10 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import type { DeliveryOption } from "./bands.ts";
 
-/** What an option promises (rules delivery/windows). Until when it can be booked is a setting (trade/delivery/timetable.ts). */
+/**
+ * Properties of an option (rules delivery/windows). The booking cutoff is a setting
+ * (trade/delivery/timetable.ts).
+ */
 type OptionFacts = {
   label: string;
   description: string;
@@ -22,27 +25,29 @@ export const OPTION_FACTS: Record<DeliveryOption, OptionFacts> = {
   },
 };
 
-/** Orders over this amount are delivered free; exactly this amount still pays (rules delivery/free-delivery). */
+/**
+ * Orders over this amount are delivered free; exactly this amount still pays (rules delivery/free-delivery).
+ */
 export const FREE_DELIVERY_OVER_CENTS: Cents = 7_500;
 
-/** What delivery costs (rules delivery/fees). */
+/** Delivery fees (rules delivery/fees). */
 export const OPTION_FEES: Record<DeliveryOption, Cents> = { express: 1_299, standard: 799, scheduled: 599 };
 
-/** Added from the third attempt on, after two that failed (rules delivery/redelivery-fee). */
+/** Charged from the third attempt on, after two failed ones (rules delivery/redelivery-fee). */
 export const REDELIVERY_FEE_CENTS: Cents = 500;
 const ATTEMPTS_INCLUDED = 2;
 
-/** The fee of an option for an order of this subtotal before tax. */
+/** Returns the fee of an option for an order of this subtotal before tax. */
 export function deliveryFee(option: DeliveryOption, subtotalCents: Cents): Cents {
   return subtotalCents > FREE_DELIVERY_OVER_CENTS ? 0 : OPTION_FEES[option];
 }
 
-/** True when the courier's n-th attempt (the first is 1) costs the redelivery fee. */
+/** Returns whether the n-th attempt (the first is 1) costs the redelivery fee. */
 export function attemptCostsExtra(attempt: number): boolean {
   return attempt > ATTEMPTS_INCLUDED;
 }
 
-/** "$75" and "$12.99": whole dollars without cents, as texts speak of them (rules delivery/questions). */
+/** Returns "$75" and "$12.99": whole dollars without cents, for texts (rules delivery/questions). */
 export function feeText(cents: Cents): string {
   return formatMoney(cents).replace(/\.00$/, "");
 }

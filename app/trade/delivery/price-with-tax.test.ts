@@ -12,19 +12,19 @@ import {
 const SALES: TaxRate = { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false };
 const CANNABIS: TaxRate = { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true };
 
-test("each tax is rounded by itself, and fees are taxed where the tax says so", () => {
+test("rounds each tax separately, and taxes fees if the tax applies to them", () => {
   const lines = taxLines([CANNABIS, SALES], 2_400, 599);
   expect(lines.map(({ cents }) => cents)).toEqual([450, 217]);
   expect(taxOf(lines)).toBe(667);
   expect(taxOf([])).toBe(0);
 });
 
-test("without taxes nothing is said", () => {
+test("says nothing without taxes", () => {
   expect(withTaxText(2_400, [])).toBe("");
   expect(withTaxText(125_000, [SALES])).toBe("about $1,362.81 with tax");
 });
 
-describe("the taxes that a browser keeps (rules totals/remembered-taxes)", () => {
+describe("taxes stored in a browser (rules totals/remembered-taxes)", () => {
   const NOW = 1_800_000_000_000;
   const KNOWN: KnownTaxes = { zip: "55401", rates: [CANNABIS, SALES], askedAt: NOW - 60_000 };
   const read = (known: unknown, now = NOW) => readKnownTaxes(JSON.stringify(known), "55401", now);
@@ -35,16 +35,16 @@ describe("the taxes that a browser keeps (rules totals/remembered-taxes)", () =>
     expect(read(KNOWN, KNOWN.askedAt + 3_600_000)).toBeNull();
   });
 
-  test("those of another ZIP are not this one's", () => {
+  test("are ignored for another ZIP", () => {
     expect(read({ ...KNOWN, zip: "55402" })).toBeNull();
     expect(readKnownTaxes(JSON.stringify(KNOWN), "", NOW)).toBeNull();
   });
 
-  test("a clock that was set back makes them unknown", () => {
+  test("are unknown after a clock is set back", () => {
     expect(read(KNOWN, KNOWN.askedAt - 1)).toBeNull();
   });
 
-  test("anything wrong in them makes them unknown", () => {
+  test("are unknown if anything in them is wrong", () => {
     expect(spoiled(KNOWN).filter((bad) => read(bad) !== null)).toEqual([]);
     expect([null, "", "{", "null"].map((saved) => readKnownTaxes(saved, "55401", NOW))).toEqual([
       null,
@@ -54,14 +54,14 @@ describe("the taxes that a browser keeps (rules totals/remembered-taxes)", () =>
     ]);
   });
 
-  test("so do more rates, or higher ones, than a tax can have", () => {
+  test("are unknown with too many or too high rates", () => {
     expect(read({ ...KNOWN, rates: Array(10).fill(SALES) })).not.toBeNull();
     expect(read({ ...KNOWN, rates: Array(11).fill(SALES) })).toBeNull();
     expect(read({ ...KNOWN, rates: [{ ...SALES, basisPoints: 10_000.01 }] })).toBeNull();
     expect(read({ ...KNOWN, rates: [{ ...SALES, basisPoints: -1 }] })).toBeNull();
   });
 
-  test("no rates at all are an answer too: nothing is delivered there", () => {
+  test("may be empty outside the delivery area", () => {
     expect(read({ ...KNOWN, rates: [] })).toMatchObject({ rates: [] });
   });
 });

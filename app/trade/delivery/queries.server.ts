@@ -9,12 +9,12 @@ import { type ClosedDay, timetableOf } from "./timetable.ts";
 import { bookableDays } from "./windows.ts";
 import { checkZip } from "./zip-check.ts";
 
-/** The whole service list, by ZIP. */
+/** Returns the whole service list, by ZIP. */
 export function listServiceZips(db: Db) {
   return db.select().from(serviceZips).orderBy(asc(serviceZips.zip));
 }
 
-/** Where the ZIPs of orders lie, those that the shop has deleted since too: a part of another feature's read. */
+/** Selects the coordinates of ZIPs of orders, including deleted ZIPs: part of another feature's read. */
 export function zipPlaces(db: Db) {
   const placeOf = ({ zip, lat, lng, city }: typeof serviceZips | typeof formerZips) => ({
     zip,
@@ -26,7 +26,7 @@ export function zipPlaces(db: Db) {
   return served.unionAll(db.select(placeOf(formerZips)).from(formerZips)).as("zip_places");
 }
 
-/** The days without windows from a day on, by date. */
+/** Returns the closed days from a day on, by date. */
 function listClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> {
   return db
     .select({ day: closedDays.day, reason: closedDays.reason })
@@ -37,17 +37,19 @@ function listClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> 
 
 const rememberClosedDays = rememberReads<ClosedDay[]>("delivery", 2);
 
-/** The same, for display, kept in memory until an admin changes one. An order reads the day of its window anew. */
+/**
+ * The same for display, cached until an admin changes one. An order reads its window's day from the database.
+ */
 export function currentClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> {
   return rememberClosedDays(from.toString(), () => listClosedDays(db, from));
 }
 
-/** A window that somebody has booked. */
+/** A window with bookings. */
 export type BookedWindow = Awaited<ReturnType<typeof listBookedWindows>>[number];
 
 type Span = { band: ServedBand; from: Temporal.Instant; to: Temporal.Instant };
 
-/** The booked windows of a band that start from `from` up to, not including, `to`. */
+/** Returns the booked windows of a band that start from `from` up to, not including, `to`. */
 export async function listBookedWindows(db: Db, { band, from, to }: Span) {
   const { option, windowStart: start, capacity, booked } = deliveryWindows;
   return db
@@ -56,14 +58,17 @@ export async function listBookedWindows(db: Db, { band, from, to }: Span) {
     .where(and(gte(start, from), lt(start, to), eq(deliveryWindows.band, band)));
 }
 
-/** A ZIP that visitors asked for in vain: how often, last on which day, and why; its city when it is in the list. */
+/**
+ * A requested ZIP that isn't served: number of requests, last day, and reason; its city if it is in the list.
+ */
 export type RequestedZip = Awaited<ReturnType<typeof listRequestedZips>>[number];
 
-/** ZIPs of the count that are served by now; they are left out, and can hardly be more. */
+/** Maximum counted ZIPs now served; they are left out, and more are unlikely. */
 const SERVED_BY_NOW = 200;
 
 /**
- * The ZIPs that visitors asked for since a day and to which nothing is delivered now, the most asked first (rules settings-screens/out-of-area-requests).
+ * Returns the ZIPs requested since a day that aren't served now, most requested first (rules
+ * settings-screens/out-of-area-requests).
  */
 export async function listRequestedZips(db: Db, since: Temporal.PlainDate, most: number) {
   const asks = sum(zipRequests.asks).mapWith(Number);
@@ -90,14 +95,17 @@ export async function listRequestedZips(db: Db, since: Temporal.PlainDate, most:
 
 const AHEAD_HOURS = 7 * 24;
 
-/** How many more orders the windows of these bands take that start in the next seven days and can be booked now. */
+/**
+ * Returns the remaining capacity of these bands' windows that start in the next seven days and can be booked
+ * now.
+ */
 export async function readFreePlaces(db: Db, bands: readonly Band[], now: Temporal.Instant): Promise<number> {
   const until = now.add({ hours: AHEAD_HOURS });
   const settings = await readSettings(db);
   const timetable = timetableOf(settings, await currentClosedDays(db, shopDate(now)));
   let free = 0;
   for (const band of SERVED_BANDS.filter((one) => bands.includes(one))) {
-    // An Express window can still be booked after it has begun.
+    // An Express window can be booked after its start.
     const booked = await listBookedWindows(db, { band, from: now.subtract({ hours: 24 }), to: until });
     const left = new Map(
       booked.map((row) => [`${row.option} ${row.start.epochMilliseconds}`, row.capacity - row.booked]),

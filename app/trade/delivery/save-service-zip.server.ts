@@ -21,9 +21,9 @@ async function lockZip(tx: Db, zip: string): Promise<ServiceZipRow | null> {
 }
 
 /**
- * Saves a ZIP as its form has it (rules screens/edit-conflict, settings-screens/zip-form); the checker knows it with the next request. A new ZIP
- * that is in the list already is refused, unless it is there just as typed: then the form was sent twice. `alongside` does in the
- * same transaction what follows from it elsewhere.
+ * Saves a ZIP from its form (rules screens/edit-conflict, settings-screens/zip-form); the checker uses it
+ * from the next request on. A new ZIP already in the list is refused, unless it matches the form: then the
+ * form was sent twice. `alongside` runs dependent changes in the same transaction.
  */
 export function saveServiceZip(
   db: Database,
@@ -57,8 +57,8 @@ export function saveServiceZip(
 }
 
 /**
- * Deletes a ZIP. Orders keep their own address, and the road keeps where it lies (`formerZips`). One that is gone already is no
- * refusal.
+ * Deletes a ZIP. Orders keep their own address, and its coordinates are kept for routes (`formerZips`).
+ * Deleting one that is already gone succeeds.
  */
 export function deleteServiceZip(
   db: Database,
@@ -74,9 +74,9 @@ export function deleteServiceZip(
   });
 }
 
-// Many ZIPs at once, as an import has them: in a few statements, whatever their number.
+// Bulk operations for imports: a few statements, whatever the number of ZIPs.
 
-/** Locks ZIPs, each by itself as its id, with its version. */
+/** Locks ZIPs; returns each with the ZIP as its id, and its version. */
 export function holdServiceZips(tx: Db, zips: readonly string[]) {
   return tx
     .select({ id: serviceZips.zip, version: serviceZips.version })
@@ -86,17 +86,17 @@ export function holdServiceZips(tx: Db, zips: readonly string[]) {
     .for("update");
 }
 
-/** Adds ZIPs that are new. */
+/** Inserts new ZIPs. */
 export function insertServiceZips(tx: Db, rows: readonly JsonRow[]): Promise<void> {
   return insertRows(tx, serviceZips, rows);
 }
 
-/** Writes ZIPs that are held. */
+/** Updates locked ZIPs. */
 export function updateServiceZips(tx: Db, rows: readonly JsonRow[]): Promise<void> {
   return updateRows(tx, serviceZips, serviceZips.zip, rows);
 }
 
-/** Deletes ZIPs that are held. */
+/** Deletes locked ZIPs. */
 export async function deleteServiceZips(tx: Db, zips: readonly string[]): Promise<void> {
   await tx.delete(serviceZips).where(inArray(serviceZips.zip, [...zips]));
 }

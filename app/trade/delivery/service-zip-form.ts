@@ -4,10 +4,10 @@ import { itemForm } from "#app/base/records/item-contract.ts";
 import { milesFromBase } from "./bands.ts";
 import { MOST_DEGREES, readDegrees, ZIP } from "./service-zip-item.ts";
 
-/** How far from the base a ZIP can be. A place farther away is a slip in its coordinates. */
+/** Maximum distance of a ZIP from the base. A farther place has wrong coordinates. */
 const FARTHEST_MILES = 200;
 
-/** True for the five digits of a ZIP. */
+/** Returns whether a text is a five-digit ZIP. */
 export function isZip(text: unknown): text is string {
   return typeof text === "string" && /^[0-9]{5}$/.test(text);
 }
@@ -20,9 +20,9 @@ const degrees = (what: string, most: number) => {
     .transform((number) => number ?? 0);
 };
 
-/** The form of a ZIP (rules settings-screens/zip-form). Its id is the ZIP itself, "new" for one that is being added. */
+/** The form of a ZIP (rules settings-screens/zip-form). Its id is the ZIP, or "new" for a new one. */
 export const serviceZipForm = itemForm(ZIP, {
-  zip: typedCode("Please enter the ZIP.").refine(isZip, "Please enter a ZIP with five digits."),
+  zip: typedCode("Please enter the ZIP code.").refine(isZip, "Please enter a 5-digit ZIP code."),
   lat: degrees("latitude", MOST_DEGREES.lat),
   lng: degrees("longitude", MOST_DEGREES.lng),
 })
@@ -32,7 +32,7 @@ export const serviceZipForm = itemForm(ZIP, {
       problems.addIssue({ code: "custom", path: ["zip"], message: "Reload the page and try again." });
     const miles = Math.round(milesFromBase({ lat, lng }));
     if (miles > FARTHEST_MILES) {
-      const message = `This place is ${miles.toLocaleString("en-US")} miles from the base. Please check latitude and longitude.`;
+      const message = `This place is ${miles.toLocaleString("en-US")} miles from the base. Check latitude and longitude.`;
       problems.addIssue({ code: "custom", path: ["lat"], message });
     }
   })

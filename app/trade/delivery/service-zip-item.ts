@@ -6,31 +6,34 @@ import type { ServiceZip } from "./zip-check.ts";
 
 const STATES = US_STATES.map(([code]) => code) as [string, ...string[]];
 
-/** A ZIP, as admins write it (rules settings-screens/zip-form). */
+/** A ZIP, as admins edit it (rules settings-screens/zip-form). */
 export const ZIP = describeItem({
   zip: { ...own<string>("ZIP"), control: { required: true, maxLength: 5 } },
   city: line("City", "the city", 80),
   state: {
-    ...choice("State", STATES, "Please choose the state.", Object.fromEntries(US_STATES)),
+    ...choice("State", STATES, "Choose the state.", Object.fromEntries(US_STATES)),
     initial: "MN",
   },
   lat: own<number>("Latitude"),
   lng: own<number>("Longitude"),
-  bandOverride: choice("Band", ["", ...BANDS], "Please choose the band.", {
-    "": "By its distance",
+  bandOverride: choice("Service area", ["", ...BANDS], "Choose the service area.", {
+    "": "Automatic (by distance)",
     ...SERVICE_AREA_NAMES,
   }),
-  delivery: choice("Delivery", ["open", "closed"], "Please choose whether we deliver there.", {
+  delivery: choice("Delivery", ["open", "closed"], "Choose whether we deliver there.", {
     open: "Open: we deliver there",
-    closed: "Closed: nothing new can be ordered to it",
+    closed: "Closed: no new orders",
   }),
   closedReason: optionalLine("Reason", "the reason", 200),
 });
 
-/** The most degrees of each coordinate, to either side. */
+/** Maximum absolute value of each coordinate, in degrees. */
 export const MOST_DEGREES = { lat: 90, lng: 180 } as const;
 
-/** A ZIP as its form shows it. `delivery` is open or closed; a closed ZIP has a reason, which may be empty. */
+/**
+ * Returns the form values of a ZIP. `delivery` is open or closed; a closed ZIP has a reason, which may be
+ * empty.
+ */
 export function zipValues(entry: ServiceZip): FormValues {
   return ZIP.values({
     ...entry,
@@ -40,12 +43,12 @@ export function zipValues(entry: ServiceZip): FormValues {
   });
 }
 
-/** A number of degrees as it is typed, "44.8735"; null for anything else. */
+/** Parses typed degrees, "44.8735"; null if invalid. */
 export function readDegrees(text: string): number | null {
   return /^-?\d{1,3}(\.\d{1,12})?$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** "12.3 miles from the base: Extended", of a place as typed; null while it is none. */
+/** Returns "12.3 miles from the base: Extended" for a typed place; null if it is invalid. */
 export function distanceText(lat: string, lng: string): string | null {
   const place = { lat: readDegrees(lat), lng: readDegrees(lng) };
   if (place.lat === null || place.lng === null) return null;

@@ -15,25 +15,26 @@ import { windowsOn } from "./windows.ts";
 
 const TABLE = "delivery_windows";
 
-/** Which window, how many orders it took when its form was rendered, and how many it takes from now on. */
+/** The window, its capacity when the form was rendered, and the new one. */
 export type CapacityChange = {
   option: DeliveryOption;
   band: ServedBand;
   start: Temporal.Instant;
   was: number;
-  /** Null closes the window, whatever it took: it takes no more than it has. */
+  /** Null closes the window: its capacity becomes its bookings. */
   capacity: number | null;
 };
 
-/** Why a capacity was not changed; "changed" says by whom and when (ISO), where the audit log knows it. */
+/** Why a capacity wasn't changed; "changed" includes by whom and when (ISO), if the audit log has it. */
 export type CapacityRefusal =
   | { name: "booked"; booked: number }
   | { name: "no_such_window" }
   | ({ name: "changed"; capacity: number } & Pick<LastWrite, "by" | "at">);
 
 /**
- * Changes how many orders a window takes (rules settings-screens/window-capacity), never below what is booked and never over what somebody
- * else has set meanwhile. A window that nobody has booked gets its row here, unless it is saved unchanged.
+ * Changes the capacity of a window (rules settings-screens/window-capacity), never below its bookings and
+ * never over another admin's concurrent change. A window without bookings gets its row here, unless it is
+ * saved unchanged.
  */
 export function setCapacity(
   db: Database,
@@ -52,10 +53,10 @@ export function setCapacity(
       one.start.equals(start),
     );
     if (window && bandsOf(option).includes(band)) {
-      // Saved unchanged, a window without a row goes on following the settings.
+      // Saved unchanged, a window without a row keeps following the settings.
       const isUnchanged = capacity === settings.windowCapacity;
       if (isUnchanged && (await tx.$count(deliveryWindows, isThis)) === 0) return ok({ capacity });
-      // From here on the window has a row, which the booking of a place waits for.
+      // From here on the window has a row, and bookings wait for it.
       await tx
         .insert(deliveryWindows)
         .values({
@@ -73,7 +74,7 @@ export function setCapacity(
     const wanted = capacity ?? before.booked;
     if (before.capacity === wanted) return ok({ capacity: wanted });
     if (capacity !== null && before.capacity !== was) {
-      // A window that nobody has set has its number from the settings.
+      // A window never set has its capacity from the settings.
       const which = sql`${auditLog.after} -> 'capacity' = to_jsonb(${before.capacity}::int)`;
       const { by, at } = await findLastWrite(tx, { subject: TABLE, id: before.id, which });
       return refused({ name: "changed", capacity: before.capacity, by, at });

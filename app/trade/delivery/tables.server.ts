@@ -13,7 +13,8 @@ import { id, instant, isAmong, plainDate, version } from "#app/base/db/columns.t
 import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 
 /**
- * The ZIPs of the shop. One can be closed with a reason, or put in another band than its distance says (rules zip-codes/service-areas, zip-codes/served-list, zip-codes/no-delivery).
+ * The ZIPs of the shop. One can be closed with a reason, or assigned another band than its distance gives
+ * (rules zip-codes/service-areas, zip-codes/served-list, zip-codes/no-delivery).
  */
 export const serviceZips = pgTable(
   "service_zips",
@@ -34,8 +35,9 @@ export const serviceZips = pgTable(
 );
 
 /**
- * Where deleted ZIPs lie: orders to them are still delivered (rules settings-screens/zip-changes). Kept up by a trigger of the first
- * migration, whatever it is that deletes a ZIP; one that is added again is none of them.
+ * Coordinates of deleted ZIPs: orders to them are still delivered (rules settings-screens/zip-changes).
+ * Maintained by a trigger of the first migration, however a ZIP is deleted; a ZIP added again is removed
+ * here.
  */
 export const formerZips = pgTable("former_zips", {
   zip: text().primaryKey(),
@@ -44,14 +46,14 @@ export const formerZips = pgTable("former_zips", {
   city: text().notNull(),
 });
 
-/** Days without windows, each with the reason that customers read. */
+/** Closed days, each with the reason shown to customers. */
 export const closedDays = pgTable("closed_days", {
   day: plainDate().primaryKey(),
   reason: text().notNull(),
   version: version(),
 });
 
-/** How often visitors asked on a day for a ZIP that is not served. */
+/** Daily count of visitors' requests for a ZIP that isn't served. */
 export const zipRequests = pgTable(
   "zip_requests",
   { zip: text().notNull(), day: plainDate().notNull(), asks: integer().notNull() },
@@ -63,8 +65,8 @@ export const zipRequests = pgTable(
 );
 
 /**
- * A window exists here once somebody has booked it; until then it is only a rule (trade/delivery/windows.ts).
- * `booked` is changed only by guarded updates, so that a window can never be oversold.
+ * Windows with at least one booking; until then a window exists only as a rule (trade/delivery/windows.ts).
+ * `booked` changes only by guarded updates, so a window is never overbooked.
  */
 export const deliveryWindows = pgTable(
   "delivery_windows",

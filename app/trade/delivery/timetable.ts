@@ -4,16 +4,19 @@ import type { DeliveryOption } from "./bands.ts";
 /** Opening hours in shop time, "08:00" to "22:00". A closing time not after the opening time means closed. */
 export type OpeningHours = { start: string; end: string };
 
-/** When the shop delivers, and until when it can be booked. */
+/** Delivery hours and booking cutoffs. */
 export type Timetable = {
   hours: OpeningHours;
-  /** When booking a window ends, in minutes after its start; negative = before it (rules delivery/cutoff). */
+  /** Booking cutoff, in minutes after the window's start; negative = before it (rules delivery/cutoff). */
   closesAfterStart: Record<DeliveryOption, number>;
-  /** Days without windows; those that have passed, or are far away, may be missing. */
+  /** Closed days; past and distant ones may be missing. */
   closedDays: readonly ClosedDay[];
 };
 
-/** The timetable of the settings and the closed days (rules delivery/hours, delivery/cutoff, settings-screens/closed-days). */
+/**
+ * Builds the timetable from the settings and the closed days (rules delivery/hours, delivery/cutoff,
+ * settings-screens/closed-days).
+ */
 export function timetableOf(settings: SiteSettings, closedDays: readonly ClosedDay[]): Timetable {
   return {
     hours: { start: settings.deliveryHoursStart, end: settings.deliveryHoursEnd },
@@ -26,7 +29,7 @@ export function timetableOf(settings: SiteSettings, closedDays: readonly ClosedD
   };
 }
 
-/** Why there are no windows on a shop day; null when there are. */
+/** Returns why a shop day has no windows; null if it has some. */
 export function closedReason(
   { closedDays }: Pick<Timetable, "closedDays">,
   date: Temporal.PlainDate,
@@ -35,7 +38,7 @@ export function closedReason(
   return closed ? reasonText(closed.reason) : null;
 }
 
-/** A day without windows, and why (rules settings-screens/closed-days). */
+/** A closed day and its reason (rules settings-screens/closed-days). */
 export type ClosedDay = { day: Temporal.PlainDate; reason: string };
 
 const dayWithoutYear = new Intl.DateTimeFormat("en-US", {
@@ -45,17 +48,19 @@ const dayWithoutYear = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
-/** "Thursday, November 26: closed, Thanksgiving" of a calendar day "2026-11-26". */
+/** Returns "Thursday, November 26: closed, Thanksgiving" for a calendar day "2026-11-26". */
 export function closedDayText(date: string, reason: string): string {
   return `${dateText(date)}: closed, ${reason}`;
 }
 
-/** "Thursday, November 26" of a calendar day "2026-11-26". It is read in UTC, so that no time zone moves it. */
+/**
+ * Returns "Thursday, November 26" for a calendar day "2026-11-26". Parsed in UTC, so no time zone shifts it.
+ */
 export function dateText(date: string): string {
   return dayWithoutYear.format(Date.parse(`${date}T12:00:00Z`));
 }
 
-/** A reason as part of a sentence, without the full stop that somebody may have typed. */
+/** Returns a reason as part of a sentence, without a typed period. */
 function reasonText(reason: string): string {
   return reason.trim().replace(/\.$/, "");
 }

@@ -1,23 +1,23 @@
 import { momentWriter } from "#app/base/lib/moment-text.ts";
 
-/** "Saturday, November 21" in shop time, of an ISO instant. */
+/** "Saturday, November 21" in shop time, for an ISO instant. */
 export const windowDayText = momentWriter({ weekday: "long", month: "long", day: "numeric" });
 
-/** "10:00 AM" in shop time, of an ISO instant. */
+/** "10:00 AM" in shop time, for an ISO instant. */
 export const windowStartText = momentWriter({ hour: "numeric", minute: "2-digit" });
 
-/** "10:00 AM to 12:00 PM" in shop time, of two ISO instants. */
+/** Returns "10:00 AM to 12:00 PM" in shop time, for two ISO instants. */
 export function windowTimeText(start: string, end: string): string {
   return `${windowStartText(start)} to ${windowStartText(end)}`;
 }
 
-/** "Saturday, November 21, 10:00 AM to 12:00 PM" in shop time. */
+/** Returns "Saturday, November 21, 10:00 AM to 12:00 PM" in shop time. */
 export function windowText(start: string, end: string): string {
   return `${windowDayText(start)}, ${windowTimeText(start, end)}`;
 }
 
-/** "2 places left", "Full" (rules delivery/window-display). */
+/** "2 spots left", "Full" (rules delivery/window-display). */
 export function placesText(left: number): string {
   if (left <= 0) return "Full";
-  return left === 1 ? "1 place left" : `${left} places left`;
+  return left === 1 ? "1 spot left" : `${left} spots left`;
 }

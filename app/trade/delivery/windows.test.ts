@@ -42,14 +42,14 @@ describe("the windows of a day", () => {
     expect(windows.map((window) => local(window.start))).toEqual(["2026-07-01T09:30", "2026-07-01T11:30"]);
   });
 
-  test("do not exist when the closing time is not after the opening time", () => {
+  test("don't exist if the closing time is not after the opening time", () => {
     const day = Temporal.PlainDate.from("2026-07-01");
     expect(windowsOn(day, "express", { start: "10:00", end: "10:00" })).toEqual([]);
     expect(windowsOn(day, "express", { start: "22:00", end: "02:00" })).toEqual([]);
   });
 });
 
-describe("until when a window can be booked (rules delivery/cutoff)", () => {
+describe("the booking cutoff (rules delivery/cutoff)", () => {
   test.each([
     ["express", "2026-07-01T10:14", "2026-07-01T10:00"],
     ["express", "2026-07-01T10:15", "2026-07-01T11:00"],
@@ -61,7 +61,7 @@ describe("until when a window can be booked (rules delivery/cutoff)", () => {
     expect(local(open(option, now)[0]?.start as Temporal.Instant)).toBe(first);
   });
 
-  test("Express and Standard can be booked for today only, Scheduled up to 7 days ahead", () => {
+  test("allows Express and Standard only today, Scheduled up to 7 days ahead", () => {
     expect(open("express", "2026-07-01T21:15")).toEqual([]);
     expect(open("standard", "2026-07-01T19:00")).toEqual([]);
     const days = new Set(
@@ -78,7 +78,7 @@ describe("until when a window can be booked (rules delivery/cutoff)", () => {
     ]);
   });
 
-  test("today is the shop's day, whatever the day is in London", () => {
+  test("uses the shop's day, whatever the day is in London", () => {
     const lateEvening = Temporal.Instant.from("2026-07-02T02:30:00Z");
     const express = openWindows({
       option: "express",
@@ -97,7 +97,7 @@ describe("until when a window can be booked (rules delivery/cutoff)", () => {
     expect(local(next[0]?.start as Temporal.Instant)).toBe("2026-07-02T08:00");
   });
 
-  test("a band gets only its own options", () => {
+  test("allows a band only its own options", () => {
     expect(open("express", "2026-07-01T09:00", "extended")).toEqual([]);
     expect(open("standard", "2026-07-01T09:00", "limited")).toEqual([]);
     expect(open("scheduled", "2026-07-01T09:00", "limited")).not.toEqual([]);
@@ -137,7 +137,7 @@ describe("closing times and closed days of the owner (rules settings-screens/boo
   ];
   const timetable = { ...TIMETABLE, closedDays };
 
-  test("a closed day has no windows, and no window of it is found", () => {
+  test("leave no windows on a closed day", () => {
     for (const option of DELIVERY_OPTIONS) {
       const days = open(option, "2026-07-01T09:00", "primary", timetable).map((window) =>
         shopDate(window.start).toString(),
@@ -151,7 +151,7 @@ describe("closing times and closed days of the owner (rules settings-screens/boo
     expect(findOpenWindow({ ...rules, timetable }, at("2026-07-05T10:00"))).not.toBeNull();
   });
 
-  test("an option names the closed days for which it could be booked, each with its reason", () => {
+  test("name the closed days on which an option could be booked, each with its reason", () => {
     const closed = (
       option: (typeof DELIVERY_OPTIONS)[number],
       now: string,
@@ -174,21 +174,21 @@ describe("when the clocks change", () => {
   test.each([
     ["on the day they go back", "2026-10-31T12:00", "2026-11-01", "2026-11-01T14:00:00Z"],
     ["on the day they go forward", "2027-03-13T12:00", "2027-03-14", "2027-03-14T13:00:00Z"],
-  ])("%s the shop opens at 8 by its own clock", (_, now, date, opening) => {
+  ])("opens at 8 by the shop's clock: %s", (_, now, date, opening) => {
     const windows = open("scheduled", now).filter((window) => shopDate(window.start).toString() === date);
     expect(windows).toHaveLength(7);
     expect(windows[0]?.start.toString()).toBe(opening);
     expect(local(windows.at(-1)?.end as Temporal.Instant)).toBe(`${date}T22:00`);
   });
 
-  test("a shop open all night has a window more when they go back, and one less when they go forward", () => {
+  test("adds a window to a shop open all night in fall, and removes one in spring", () => {
     const allNight = { start: "00:00", end: "23:59" };
     const hours = (date: string) => windowsOn(Temporal.PlainDate.from(date), "express", allNight).length;
     expect([hours("2026-10-31"), hours("2026-11-01"), hours("2027-03-14")]).toEqual([23, 24, 22]);
   });
 });
 
-test("windows never overlap, have their full length, lie within opening hours and are found again by their start", () => {
+test("never overlaps windows, keeps their full length within opening hours, and finds them by their start", () => {
   const minutes = fc.integer({ min: 0, max: 1_439 });
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

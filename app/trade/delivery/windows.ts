@@ -3,24 +3,29 @@ import { type Band, type DeliveryOption, optionsFor } from "./bands.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { closedReason, type OpeningHours, type Timetable } from "./timetable.ts";
 
-/** A window of an option, worked out by the rules; it is in the database only once somebody has booked it. */
+/** A window of an option, derived from the rules; in the database only once booked. */
 export type DeliveryWindow = { option: DeliveryOption; start: Temporal.Instant; end: Temporal.Instant };
 
-/** A window as browsers get it: ISO strings, and how many more orders it takes (0 = full). */
+/** A window as sent to browsers: ISO strings, and its remaining capacity (0 = full). */
 export type WindowChoice = { start: string; end: string; placesLeft: number };
 
-/** The windows of one shop day, by start; `date` is "2026-11-21". A closed day has none, and says why. */
+/** The windows of one shop day, by start; `date` is "2026-11-21". A closed day has none, and a reason. */
 export type WindowDay = { date: string; windows: WindowChoice[]; closed: string | null };
 
-/** What the windows depend on. */
+/** Inputs that determine the windows. */
 type WindowRules = { option: DeliveryOption; band: Band; timetable: Timetable; now: Temporal.Instant };
 
-/** A day for which an option can be booked, with its windows by start; or a closed one, which has none, and the reason. */
+/**
+ * A day on which an option can be booked, with its windows by start; or a closed one, with none and the
+ * reason.
+ */
 type BookableDay = { date: Temporal.PlainDate; windows: DeliveryWindow[]; closed: string | null };
 
 /**
- * The days from today on with windows that can still be booked, and the closed days among them (rules delivery/windows, settings-screens/closed-days). Windows follow one another from the opening time, each of the option's full length in real time, and the
- * last ends by closing; so on the two days when the clocks change they neither overlap nor shrink.
+ * Returns the days from today on with windows that can still be booked, and the closed days among them (rules
+ * delivery/windows, settings-screens/closed-days). Windows are consecutive from the opening time, each of the
+ * option's full length in real time, and the last ends by closing; on the two days when the clocks change
+ * they neither overlap nor shrink.
  */
 export function bookableDays({ option, band, timetable, now }: WindowRules): BookableDay[] {
   if (!optionsFor(band).includes(option)) return [];
@@ -34,22 +39,22 @@ export function bookableDays({ option, band, timetable, now }: WindowRules): Boo
   return days.filter(({ windows, closed }) => windows.length > 0 || closed !== null);
 }
 
-/** The last day for which anything can be booked. */
+/** Returns the last bookable day. */
 export function lastBookableDay(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.add({ days: Math.max(...Object.values(OPTION_FACTS).map(({ daysAhead }) => daysAhead)) });
 }
 
-/** The window of `rules` that starts at this instant and can still be booked, or null. */
+/** Returns the window of `rules` that starts at this instant and can still be booked, or null. */
 export function findOpenWindow(rules: WindowRules, start: Temporal.Instant): DeliveryWindow | null {
   const windows = bookableDays(rules).flatMap((day) => day.windows);
   return windows.find((window) => window.start.equals(start)) ?? null;
 }
 
-/** The windows of days and hours that have been asked for. Each quote needs those of a week, and they do not change. */
+/** Cache of the windows of days and hours. Each quote needs those of a week, and they don't change. */
 const known = new Map<string, readonly DeliveryWindow[]>();
 const MOST_KNOWN = 200;
 
-/** All windows of an option on a shop day, whether or not they can still be booked. */
+/** Returns all windows of an option on a shop day, whether or not they can still be booked. */
 export function windowsOn(
   date: Temporal.PlainDate,
   option: DeliveryOption,
@@ -83,5 +88,5 @@ function isOpen(window: DeliveryWindow, { closesAfterStart }: Timetable, now: Te
   return now.epochMilliseconds < closes;
 }
 
-/** The most orders that any window takes. */
+/** Maximum capacity of a window. */
 export const LARGEST_CAPACITY = 1_000;

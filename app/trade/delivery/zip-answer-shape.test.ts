@@ -26,7 +26,7 @@ const ANSWERS: ZipAnswer[] = [
   { kind: "invalid", sentence: "Please enter a ZIP code" },
 ];
 
-test("every answer about a ZIP is one", () => {
+test("accepts every answer about a ZIP", () => {
   expect(ANSWERS.map(({ kind }) => kind)).toEqual([
     "served",
     "served",
@@ -38,13 +38,13 @@ test("every answer about a ZIP is one", () => {
   expect(ANSWERS.filter((answer) => !isZipAnswer(answer))).toEqual([]);
 });
 
-test.each(ANSWERS)("an answer with anything wrong in it is none: $kind", (answer) => {
-  // A kind that nobody has heard of is not taken for one that is known.
+test.each(ANSWERS)("rejects an answer with anything wrong in it: $kind", (answer) => {
+  // An unknown kind isn't taken for a known one.
   expect(spoiled(answer).filter(isZipAnswer)).toEqual([]);
   expect(isZipAnswer({ ...answer, kind: "soon" })).toBe(false);
 });
 
-test("where we deliver there is a time, and a band that is served", () => {
+test("has a time and a served band if we deliver there", () => {
   const [served] = ANSWERS;
   if (served?.kind !== "served") throw new Error("Edina is served");
   for (const check of [

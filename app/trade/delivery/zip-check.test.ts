@@ -11,8 +11,8 @@ const EDINA: ServiceZip = {
   bandOverride: null,
 };
 
-describe("what a person types (rules zip-codes/zip-input)", () => {
-  test.each(["", "   ", "\t"])("%j is empty", (input) => {
+describe("ZIP input (rules zip-codes/zip-input)", () => {
+  test.each(["", "   ", "\t"])("treats %j as empty", (input) => {
     expect(readZip(input)).toEqual({ ok: false, refusal: "Please enter a ZIP code" });
   });
 
@@ -36,7 +36,7 @@ describe("what a person types (rules zip-codes/zip-input)", () => {
 });
 
 describe("the answer", () => {
-  test("names area, distance, options and time", () => {
+  test("names area, distance, options, and time", () => {
     expect(checkZip("55439", EDINA)).toEqual({
       kind: "served",
       check: {
@@ -53,7 +53,7 @@ describe("the answer", () => {
     });
   });
 
-  test("says that a ZIP outside the service list could not be found", () => {
+  test("reports that a ZIP outside the service list was not found", () => {
     expect(checkZip("10001", null)).toEqual({
       kind: "unknown",
       zip: "10001",
@@ -63,7 +63,7 @@ describe("the answer", () => {
     });
   });
 
-  test("says that a ZIP beyond 30 miles is outside the delivery area", () => {
+  test("reports a ZIP beyond 30 miles as outside the delivery area", () => {
     const answer = checkZip("55025", { ...EDINA, zip: "55025", lat: 45.2685, lng: -92.9749 });
     expect(answer).toMatchObject({
       kind: "outside",
@@ -74,20 +74,20 @@ describe("the answer", () => {
     });
   });
 
-  test("says why a ZIP is closed", () => {
+  test("explains why a ZIP is closed", () => {
     expect(checkZip("55439", { ...EDINA, closedReason: "the bridge is shut until Monday." })).toEqual({
       kind: "closed",
       zip: "55439",
-      title: "No delivery to Edina just now",
-      sentence: "We are not delivering to 55439 just now: the bridge is shut until Monday.",
+      title: "No delivery to Edina right now",
+      sentence: "We're not delivering to 55439 right now: the bridge is shut until Monday.",
     });
     expect(checkZip("55439", { ...EDINA, closedReason: "" })).toMatchObject({
-      sentence: "We are not delivering to 55439 just now.",
+      sentence: "We're not delivering to 55439 right now.",
     });
   });
 });
 
-/** The promise to a ZIP in this band. */
+/** Returns the estimate for a ZIP in this band. */
 function promiseIn(bandOverride: "primary" | "extended" | "limited", closedToday: string | null = null) {
   const entry: ServiceZip = {
     zip: "55408",
@@ -103,22 +103,22 @@ function promiseIn(bandOverride: "primary" | "extended" | "limited", closedToday
   return deliveryPromise({ ...answer.check, closedToday });
 }
 
-test("the primary area is promised Express in minutes, and the two slower options", () => {
+test("estimates Express in minutes in the primary area, and adds the two slower options", () => {
   expect(promiseIn("primary")).toEqual({
     quickest: "Delivers to Minneapolis 55408: Express in 25-40 minutes, $12.99. Free over $75.",
     others: "Also Standard for $7.99 and Scheduled Delivery for $5.99.",
   });
 });
 
-test("on a closed day only what can be booked for another day is promised, with the reason", () => {
+test("offers only options for another day on a closed day, with the reason", () => {
   expect(promiseIn("primary", "Thanksgiving")).toEqual({
     quickest:
       "Delivers to Minneapolis 55408: Scheduled Delivery (2-hour window, bookable up to 7 days ahead), $5.99. Free over $75.",
-    others: "Today is closed: Thanksgiving.",
+    others: "Closed today: Thanksgiving.",
   });
 });
 
-test("the farther areas are promised a window, never minutes", () => {
+test("offers a window in the farther areas, never minutes", () => {
   expect(promiseIn("extended")).toEqual({
     quickest: "Delivers to Minneapolis 55408: Standard (same day, 2-hour window), $7.99. Free over $75.",
     others: "Also Scheduled Delivery for $5.99.",
@@ -130,12 +130,12 @@ test("the farther areas are promised a window, never minutes", () => {
   });
 });
 
-test("A remembered ZIP is read back from among other cookies", () => {
+test("reads a remembered ZIP among other cookies", () => {
   const pair = zipCookie("55401", false).split(";")[0];
   expect(zipOfCookies(`age=yes; ${pair}; session=abc`)).toBe("55401");
 });
 
-test("Behind HTTPS the ZIP is sent over HTTPS alone", () => {
+test("sends the ZIP over HTTPS only, behind HTTPS", () => {
   expect(zipCookie("55401", true)).toMatch(/; Secure$/);
   expect(zipCookie("55401", false)).not.toContain("Secure");
 });

@@ -20,13 +20,13 @@ import {
 import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FACTS, OPTION_FEES } from "./options.ts";
 import { isTaxRate, type TaxRate } from "./price-with-tax.ts";
 
-/** Longest input of the checker's field (rules zip-codes/zip-input). */
+/** Maximum input of the checker's field (rules zip-codes/zip-input). */
 export const ZIP_LENGTH = 5;
 
-/** Milliseconds for which the checker shows that it is busy (rules zip-codes/check-endpoint). */
+/** Minimum milliseconds the checker shows as busy (rules zip-codes/check-endpoint). */
 export const ZIP_CHECK_BUSY_MS = 500;
 
-/** What the checker says (rules zip-codes/zip-input, zip-codes/no-delivery). */
+/** Messages of the checker (rules zip-codes/zip-input, zip-codes/no-delivery). */
 export const ZIP_SENTENCES = {
   empty: "Please enter a ZIP code",
   malformed: "Please enter a valid 5-digit ZIP code",
@@ -36,18 +36,21 @@ export const ZIP_SENTENCES = {
     "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
 } as const;
 
-/** A service ZIP as the rules see it (rules zip-codes/service-areas, zip-codes/served-list, zip-codes/no-delivery). */
+/**
+ * A service ZIP with the data the rules use (rules zip-codes/service-areas, zip-codes/served-list,
+ * zip-codes/no-delivery).
+ */
 export type ServiceZip = Point & {
   zip: string;
   city: string;
   state: string;
-  /** Why nothing is delivered there just now; null when the ZIP is open. */
+  /** Why the ZIP is closed; null if it is open. */
   closedReason: string | null;
-  /** The band an admin has set, whatever the distance is; null when none is set. */
+  /** The admin's override of the band; null if none. */
   bandOverride: Band | null;
 };
 
-/** The answer about a ZIP of the list (rules zip-codes/served-zip), with the place it is about. */
+/** The answer for a ZIP of the list (rules zip-codes/served-zip), with its place. */
 export type DeliveryCheck = {
   zip: string;
   city: string;
@@ -58,12 +61,15 @@ export type DeliveryCheck = {
   deliveryOptions: readonly DeliveryOption[];
   /** Minutes; null outside the delivery area. */
   deliveryTime: Minutes | null;
-  /** Why nothing is delivered today anywhere; null on a day with windows, and where nobody looked (rules settings-screens/closed-days). */
+  /**
+   * Why today is closed everywhere; null on a day with windows, and if not checked (rules
+   * settings-screens/closed-days).
+   */
   closedToday: string | null;
 };
 export type ServedCheck = DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes };
 
-/** Why nothing is delivered to a ZIP, in words that every place shows (rules zip-codes/no-delivery). */
+/** Why a ZIP isn't served, in the words used everywhere (rules zip-codes/no-delivery). */
 export type NoDelivery = {
   kind: "outside" | "closed" | "unknown";
   zip: string;
@@ -74,17 +80,17 @@ export type NoDelivery = {
 type Served = {
   kind: "served";
   check: ServedCheck;
-  /** The taxes on merchandise there (rules totals/remembered-taxes); null where nobody looked. */
+  /** The taxes on merchandise there (rules totals/remembered-taxes); null if not read. */
   taxes: readonly TaxRate[] | null;
 };
 type Outside = NoDelivery & { kind: "outside"; title: string; check: DeliveryCheck };
 type NotServed = NoDelivery & { kind: "closed" | "unknown" };
 type Invalid = { kind: "invalid"; sentence: string };
 
-/** What the checker answers: we deliver there, we do not, or the input is no ZIP. */
+/** Answers of the checker: served, not served, or invalid input. */
 export type ZipAnswer = Served | Outside | NotServed | Invalid;
 
-/** What was typed into a field for ZIPs, with plain digits and nothing that nobody sees; short, since every page loads it. */
+/** Normalizes ZIP input to plain digits without invisible characters; short, since every page loads it. */
 export function plainZip(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -92,18 +98,18 @@ export function plainZip(typed: string): string {
     .trim();
 }
 
-/** The ZIP of what a person typed, or the sentence to show instead (rules zip-codes/zip-input). */
+/** Parses a typed ZIP, or returns the message to show instead (rules zip-codes/zip-input). */
 export function readZip(input: string): Result<string, string> {
   const zip = plainZip(input);
   if (zip === "") return refused(ZIP_SENTENCES.empty);
   return /^[0-9]{5}$/.test(zip) ? ok(zip) : refused(ZIP_SENTENCES.malformed);
 }
 
-/** The answer for a ZIP, given its entry in the service list (null when it has none). */
+/** Returns the answer for a ZIP, given its entry in the service list (null if it has none). */
 export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnswer, Invalid> {
   if (!entry) return { kind: "unknown", zip, title: null, sentence: ZIP_SENTENCES.unknown };
   if (entry.closedReason !== null) {
-    const title = `No delivery to ${entry.city} just now`;
+    const title = `No delivery to ${entry.city} right now`;
     return { kind: "closed", zip, title, sentence: closedSentence(zip, entry.closedReason) };
   }
   const serviceArea = bandOf(entry);
@@ -124,7 +130,7 @@ export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnsw
 }
 
 function closedSentence(zip: string, reason: string): string {
-  const sentence = `We are not delivering to ${zip} just now`;
+  const sentence = `We're not delivering to ${zip} right now`;
   return reason.trim() === "" ? `${sentence}.` : `${sentence}: ${reason.trim()}`;
 }
 
@@ -152,7 +158,7 @@ const NO_DELIVERY_FIELDS = {
 
 export const isNoDelivery = isObject<NoDelivery>(NO_DELIVERY_FIELDS);
 
-/** The shape of the answer to the ZIP checker. */
+/** Shape of the ZIP checker's response. */
 export const isZipAnswer = isEither<ZipAnswer>(
   isObject<Served>({
     kind: isOneOf("served"),
@@ -169,7 +175,7 @@ export const isZipAnswer = isEither<ZipAnswer>(
   isObject<Invalid>({ kind: isOneOf("invalid"), sentence: isText }),
 );
 
-/** The words about a ZIP, or null when we deliver there and when it is no ZIP at all. */
+/** Returns the reason a ZIP isn't served, or null if it is served or invalid. */
 export function whyNoDelivery(answer: ZipAnswer): NoDelivery | null {
   if (answer.kind === "served" || answer.kind === "invalid") return null;
   const { kind, zip, title, sentence } = answer;
@@ -179,16 +185,17 @@ export function whyNoDelivery(answer: ZipAnswer): NoDelivery | null {
 /** "$75": the amount above which delivery is free, without cents (rules delivery/questions). */
 export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
 
-/** "$5.99": what the cheapest option costs. */
+/** "$5.99": the fee of the cheapest option. */
 export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
 
 /**
- * What the page of a product promises to a ZIP (rules products/delivery-estimate): the quickest way, and the others, or that today is closed.
- * Minutes are named for Express alone: the other options come in a window that the customer chooses.
+ * Returns a product page's delivery estimate for a ZIP (rules products/delivery-estimate): the fastest
+ * option, and the others, or that today is closed. Only Express has minutes: the other options come in a
+ * window the customer chooses.
  */
 export function deliveryPromise(check: ServedCheck): { quickest: string; others: string | null } {
   const { closedToday } = check;
-  // On a closed day only what can be booked for another day is promised.
+  // On a closed day only options that can be booked for another day are shown.
   const [quickest, ...rest] = check.deliveryOptions.filter(
     (option) => closedToday === null || OPTION_FACTS[option].daysAhead > 0,
   );
@@ -208,9 +215,9 @@ function othersText(options: readonly DeliveryOption[], closedToday: string | nu
   return options.length > 0 ? `Also ${options.map(optionWithFee).join(" and ")}.` : null;
 }
 
-/** "Today is closed: Thanksgiving.", of a reason without its full stop. */
+/** Returns "Closed today: Thanksgiving.", for a reason without its period. */
 export function closedTodayText(reason: string): string {
-  return `Today is closed: ${reason}.`;
+  return `Closed today: ${reason}.`;
 }
 
 const optionWithFee = (option: DeliveryOption) =>
@@ -218,17 +225,20 @@ const optionWithFee = (option: DeliveryOption) =>
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Name under which a browser keeps the last checked ZIP: in its storage for the checker, in a cookie for checkout. */
+/**
+ * Key under which a browser stores the last checked ZIP: in its storage for the checker, in a cookie for
+ * checkout.
+ */
 export const ZIP_MEMORY = "evenlake-zip";
 
 const KEPT_SECONDS = 180 * 24 * 3_600;
 
-/** The cookie text that keeps a ZIP for half a year. */
+/** Returns the cookie that stores a ZIP for half a year. */
 export function zipCookie(zip: string, https: boolean): string {
   return cookieLine(ZIP_MEMORY, zip, { https, maxAge: KEPT_SECONDS, forScripts: true });
 }
 
-/** The last checked ZIP of a cookie header; null when there is none or it is no ZIP. */
+/** Returns the last checked ZIP in a cookie header; null if missing or invalid. */
 export function zipOfCookies(header: string | null): string | null {
   const zip = readCookie(header, ZIP_MEMORY);
   return zip && /^[0-9]{5}$/.test(zip) ? zip : null;

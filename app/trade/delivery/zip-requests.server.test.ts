@@ -21,7 +21,7 @@ const ask = (zip: string, address = "192.0.2.1") => answerVisitor(db, zip, addre
 const asked = async () =>
   (await listRequestedZips(db, TODAY.subtract({ days: 30 }), 10)).map(({ zip, asks }) => [zip, asks]);
 
-test("asks for ZIPs that are not served are counted, one a day for each network", async () => {
+test("counts out-of-area requests once a day per network", async () => {
   await Promise.all(["192.0.2.1", "192.0.2.2", "192.0.2.3"].map((address) => ask("10001", address)));
   expect((await ask(" 10001 ")).kind).toBe("unknown");
   expect((await ask("55025")).kind).toBe("outside");
@@ -33,12 +33,12 @@ test("asks for ZIPs that are not served are counted, one a day for each network"
   ]);
 });
 
-test("one network counts for 30 ZIPs a day, and is answered all the same", async () => {
+test("counts up to 30 ZIPs a day per network, and answers further requests", async () => {
   for (let nth = 0; nth < 32; nth++) expect((await ask(String(20_000 + nth))).kind).toBe("unknown");
   expect(await db.$count(zipRequests)).toBe(30);
 });
 
-test("a ZIP that is served by now is not in the list, one that is closed is, with its city", async () => {
+test("lists ZIPs closed or not served, with their city, but not those served now", async () => {
   await db.update(serviceZips).set({ closedReason: "Bridge" }).where(eq(serviceZips.zip, "55401"));
   await ask("55401");
   const [row] = await listRequestedZips(db, TODAY, 10);
@@ -48,13 +48,13 @@ test("a ZIP that is served by now is not in the list, one that is closed is, wit
   expect(await listRequestedZips(db, TODAY.add({ days: 1 }), 10)).toEqual([]);
 });
 
-test("an ask that cannot be counted is answered all the same", async () => {
+test("answers a request that can't be counted", async () => {
   await db.$client.query("alter table zip_requests rename to zip_requests_away");
   expect((await ask("10001")).kind).toBe("unknown");
   await db.$client.query("alter table zip_requests_away rename to zip_requests");
 });
 
-test("a served ZIP says when today is closed", async () => {
+test("says for a served ZIP that today is closed", async () => {
   expect(await ask("55435")).toMatchObject({ kind: "served", check: { closedToday: null } });
   await closeDay(db, COMMAND, { day: TODAY, reason: "Inventory." }, NOW);
   expect(await ask("55435")).toMatchObject({ kind: "served", check: { closedToday: "Inventory" } });

@@ -8,7 +8,7 @@ const MAYA = "maya@evenlake.example";
 
 const browser = heartsBrowser();
 
-test("signed out, the browser keeps favorites, newest first, and two tabs never overwrite each other", async () => {
+test("keeps favorites in a signed-out browser, newest first, and two tabs never overwrite each other", async () => {
   const one = await browser.openTab();
   const other = await browser.openTab();
   one.pressHeart(A);
@@ -22,7 +22,7 @@ test("signed out, the browser keeps favorites, newest first, and two tabs never 
   expect(browser.requests).toEqual([]);
 });
 
-test("where storage is forbidden favorites last as long as the tab", async () => {
+test("keeps favorites as long as the tab if storage is disabled", async () => {
   vi.stubGlobal("localStorage", undefined);
   const tab = await browser.openTab();
   tab.pressHeart(A);
@@ -31,7 +31,7 @@ test("where storage is forbidden favorites last as long as the tab", async () =>
   expect([tab.isFavorite(A), tab.isFavorite(B)]).toEqual([false, true]);
 });
 
-test("at sign-in the browser's favorites are added once and leave it; those kept since stay", async () => {
+test("adds the browser's favorites once at sign-in and removes them; later ones stay", async () => {
   browser.saved.set(browser.key, JSON.stringify([B, A]));
   const tab = await browser.openTab();
   browser.answer = () => {
@@ -47,7 +47,7 @@ test("at sign-in the browser's favorites are added once and leave it; those kept
   expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, true]);
 });
 
-test("what is pressed before it is known whose session it is becomes that person's", async () => {
+test("assigns presses before the session is known to its customer", async () => {
   const tab = await browser.openTab();
   tab.followViewer(undefined);
   tab.pressHeart(A);
@@ -58,7 +58,7 @@ test("what is pressed before it is known whose session it is becomes that person
   expect([browser.requests, browser.savedIds()]).toEqual([[`merge ${A}`], []]);
 });
 
-test("a list that could not be added stays in the browser, without what is removed, and is added later", async () => {
+test("keeps a list that could not be added in the browser, without removed favorites, for later", async () => {
   browser.saved.set(browser.key, JSON.stringify([A, B]));
   browser.answer = (change) =>
     change?.get("intent") === "merge" ? reply({ sentence: "No." }, 503) : reply({ ids: [] });
@@ -73,7 +73,7 @@ test("a list that could not be added stays in the browser, without what is remov
   expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
 });
 
-test("a press shows at once, is sent in its turn, and is undone when it is refused", async () => {
+test("shows a press immediately, sends it in order, and reverts it if refused", async () => {
   const tab = await browser.openTab();
   tab.followViewer(MAYA);
   browser.answer = (change) =>
@@ -85,7 +85,7 @@ test("a press shows at once, is sent in its turn, and is undone when it is refus
   expect([A, B].map(tab.isFavorite)).toEqual([true, false]);
 });
 
-test("the answer about the viewer undoes no press when it comes again with another page", async () => {
+test("undoes no press when the same response about the viewer comes again", async () => {
   const tab = await browser.openTab();
   const favorites = [B];
   tab.followViewer(MAYA, favorites);
@@ -97,7 +97,7 @@ test("the answer about the viewer undoes no press when it comes again with anoth
   expect([A, B].map(tab.isFavorite)).toEqual([false, true]);
 });
 
-test("the last of two quick presses on one heart counts", async () => {
+test("applies the last of two quick presses on one heart", async () => {
   const tab = await browser.openTab();
   tab.followViewer(MAYA);
   browser.answer = (change) => reply({ ids: change?.get("intent") === "add" ? [A] : [] });
@@ -109,7 +109,7 @@ test("the last of two quick presses on one heart counts", async () => {
 test.each([
   ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a malformed one", async () => Response.json({ ids: [7] })],
-])("with %s a heart goes back, and the next press is kept", async (_, answer) => {
+])("reverts a heart with %s, and saves the next press", async (_, answer) => {
   const tab = await browser.openTab();
   tab.followViewer(MAYA);
   browser.answer = answer;
@@ -120,7 +120,7 @@ test.each([
   expect(tab.isFavorite(A)).toBe(true);
 });
 
-test("presses of one person are never sent in the name of the next, and their answers change nothing for them", async () => {
+test("never sends presses of one customer as the next, and ignores their responses", async () => {
   const tab = await browser.openTab();
   tab.followViewer(MAYA);
   browser.answer = () => reply({ ids: [A, B] });
@@ -133,7 +133,7 @@ test("presses of one person are never sent in the name of the next, and their an
   expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, true]);
 });
 
-test("tabs of one customer show the same hearts once the server has taken a press, without a request", async () => {
+test("syncs the hearts of a customer's tabs once the server has saved a press, without a request", async () => {
   const [one, other, theos] = [await browser.openTab(), await browser.openTab(), await browser.openTab()];
   one.followViewer(MAYA);
   other.followViewer(MAYA);

@@ -14,18 +14,20 @@ import {
   withoutFavorites,
 } from "./favorites.ts";
 
-// The favorites as this tab knows them (rules favorites/heart): a customer's are on the server, everybody else's in localStorage.
-// What is pressed while it is not known whose session this is stays in the browser too, and is added to the account
-// with the browser's other favorites.
+// Favorites known to this tab (rules favorites/heart): a customer's are on the server, a visitor's in
+// localStorage. Presses before the session is known stay in the browser too, and are added to the account
+// with its other favorites.
 
 type Account = {
   email: string;
-  /** What came with the latest answer about the viewer. Coming again, with another page, it is not newer. */
+  /** From the latest response about the viewer. The same response, on another page, isn't newer. */
   answer: readonly string[] | null;
-  /** The ids in the server's latest answer, and what the hearts show until the last press is answered. */
+  /**
+   * The ids in the server's latest response, and the state of the hearts until the last press is answered.
+   */
   kept: ReadonlySet<string>;
   shown: ReadonlySet<string>;
-  /** How many changes wait for their answer. */
+  /** Number of changes awaiting a response. */
   pending: number;
   merging: boolean;
 };
@@ -35,7 +37,7 @@ const ADDRESS = "/account/favorites";
 type Answer = Result<KeptFavorites, NoAnswer> | null;
 
 let account: Account | null = null;
-/** The change that was sent last; the next one is sent after its answer, so that the last press counts. */
+/** The last sent change; the next one is sent after its response, so the last press wins. */
 let latest: Promise<Answer> = Promise.resolve(null);
 let channel: BroadcastChannel | undefined;
 
@@ -46,12 +48,12 @@ const browsers = keepInBrowser<readonly string[]>({
 });
 const { subscribe, notify } = browsers;
 
-/** Whether a product is a favorite, as far as this tab knows. */
+/** Returns whether a product is a favorite, as far as this tab knows. */
 export function isFavorite(productId: string): boolean {
   return account ? account.shown.has(productId) : browsers.current().includes(productId);
 }
 
-/** Whether a product is a favorite; not while the server renders and until the page has started. */
+/** Returns whether a product is a favorite; false during server rendering and hydration. */
 export function useIsFavorite(productId: string): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -61,8 +63,8 @@ export function useIsFavorite(productId: string): boolean {
 }
 
 /**
- * The ids that the account keeps by the server's latest answer; null while that is not known. A page that lists
- * favorites compares its list with them, because it may have been rendered before the browser's were added.
+ * Returns the account's ids in the server's latest response; null if unknown. A page that lists favorites
+ * compares its list with them, because it may have been rendered before the browser's were added.
  */
 export function useSavedFavorites(): ReadonlySet<string> | null {
   return useSyncExternalStore(
@@ -72,7 +74,7 @@ export function useSavedFavorites(): ReadonlySet<string> | null {
   );
 }
 
-/** Tells the store whose favorites the hearts show: the viewer's, null for a visitor, undefined while not known. */
+/** Sets whose favorites the hearts show: the viewer's, null for a visitor, undefined if unknown. */
 export function useFavoritesOf(viewer: { email: string } | null | undefined, favorites: readonly string[]) {
   const email = viewer?.email;
   useEffect(() => followViewer(email, favorites), [email, favorites]);
@@ -82,7 +84,10 @@ export function useFavoritesOf(viewer: { email: string } | null | undefined, fav
   }, []);
 }
 
-/** Switches the store to this person's favorites, or to the browser's, and adds the browser's to the account. */
+/**
+ * Switches the store to this customer's favorites, or to the browser's, and adds the browser's to the
+ * account.
+ */
 export function followViewer(email: string | undefined, favorites: readonly string[] = []) {
   if (email === undefined) {
     account = null;
@@ -92,7 +97,8 @@ export function followViewer(email: string | undefined, favorites: readonly stri
   if (account?.email !== email) {
     account = { email, answer: null, kept: new Set(), shown: new Set(), pending: 0, merging: false };
   }
-  // The other tabs of the same customer tell what the server keeps since their last change (rules favorites/rendering).
+  // Other tabs of the same customer broadcast the server's state after their last change (rules
+  // favorites/rendering).
   channel ??= new BroadcastChannel("evenlake-kept-favorites");
   channel.onmessage = ({ data }: MessageEvent<{ of: string; ids: string[] }>) => {
     if (data.of === account?.email) learn(account, data.ids);
@@ -108,7 +114,7 @@ function learn(mine: Account, ids: Iterable<string>) {
   notify();
 }
 
-/** Adds the browser's favorites to the account. A list that could not be added stays in the browser for later. */
+/** Adds the browser's favorites to the account. If that fails, the list stays in the browser for later. */
 export async function mergeBrowsers() {
   const mine = account;
   const ids = browsers.saved();
@@ -121,7 +127,7 @@ export async function mergeBrowsers() {
   if (answer.value.full) toast.error(NOT_ALL_MERGED);
 }
 
-/** Sends a change after those before it. A change for somebody who is not the viewer any more is not sent. */
+/** Sends a change after the previous ones. A change for a former viewer isn't sent. */
 function send(mine: Account, change: { intent: "add" | "remove" | "merge"; ids: string }): Promise<Answer> {
   mine.pending += 1;
   latest = latest.then(async () => {
@@ -137,7 +143,7 @@ function send(mine: Account, change: { intent: "add" | "remove" | "merge"; ids: 
   return latest;
 }
 
-/** Turns a heart on or off, at once; when the change cannot be saved, it goes back and a message says so. */
+/** Toggles a heart immediately; if the change can't be saved, it reverts with a message. */
 export async function pressHeart(productId: string) {
   const on = !isFavorite(productId);
   if (!account) {
@@ -154,7 +160,7 @@ export async function pressHeart(productId: string) {
   const answer = await send(account, { intent: on ? "add" : "remove", ids: productId });
   if (!answer) return;
   if (!answer.ok) return toast.error(answer.refusal.sentence ?? FAVORITE_NOT_SAVED, { id: "favorite" });
-  // A favorite that was removed must not come back with a list that is still to be added.
+  // A removed favorite must not return with a list still to be added.
   if (!on) browsers.change((kept) => withoutFavorites(kept, [productId]));
   sayPressed(on);
 }

@@ -5,7 +5,7 @@ import { favoritesForm } from "./favorites-form.ts";
 const id = (number: number) => `7f6f1f2e-6f0e-4b5e-9a51-${String(number).padStart(12, "0")}`;
 const many = (howMany: number) => Array.from({ length: howMany }, (_, number) => id(number));
 
-test("the saved ids are read, and anything else beside them is left out", () => {
+test("reads the saved ids, and skips anything else", () => {
   expect(parseSavedFavorites(JSON.stringify([id(1), id(2), id(1)]))).toEqual([id(1), id(2)]);
   expect(parseSavedFavorites(JSON.stringify([null, 1, "x", id(1).toUpperCase(), id(3)]))).toEqual([id(3)]);
   for (const broken of [null, "", "[", "{}", '"x"', "null"]) expect(parseSavedFavorites(broken)).toEqual([]);
@@ -14,7 +14,7 @@ test("the saved ids are read, and anything else beside them is left out", () => 
   );
 });
 
-test("the newest comes first, each stands once, and a full list takes no more", () => {
+test("puts the newest first, each once, and refuses more in a full list", () => {
   expect(withFavorite([id(1)], id(2))).toEqual([id(2), id(1)]);
   expect(withFavorite([id(2), id(1)], id(1))).toEqual([id(2), id(1)]);
   const full = many(BROWSER_FAVORITES_LIMIT);
@@ -25,7 +25,7 @@ test("the newest comes first, each stands once, and a full list takes no more", 
 
 const of = "ada@example.com";
 
-test("a press is one id; a list holds at most 200 ids, each once", () => {
+test("accepts one id per press, and lists of at most 200 ids, each once", () => {
   expect(favoritesForm.parse({ intent: "add", ids: id(1), of })).toEqual({ intent: "add", ids: id(1), of });
   expect(favoritesForm.parse({ intent: "add", ids: id(1) })).toEqual({ intent: "add", ids: id(1) });
   expect(favoritesForm.parse({ intent: "merge", ids: `${id(1)},${id(2)},${id(1)}`, of }).ids).toEqual([

@@ -3,8 +3,8 @@ import { pressHeart, useIsFavorite } from "./favorites-store.tsx";
 type Props = { productId: string; name: string; className?: string };
 
 /**
- * The heart of a product (rules favorites/heart), which the server renders unpressed for everybody. Its shape is in heart.css,
- * because the markup of a page would hold it two dozen times. Without JavaScript it is hidden.
+ * The heart of a product (rules favorites/heart), always rendered unpressed by the server. Its shape is in
+ * heart.css, because a page's markup would contain it two dozen times. Hidden without JavaScript.
  */
 export function HeartButton({ productId, name, className = "" }: Props) {
   const pressed = useIsFavorite(productId);

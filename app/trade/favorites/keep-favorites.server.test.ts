@@ -19,7 +19,7 @@ const add = (customerId: string, productId: string, now: Temporal.Instant) =>
 const namesOf = async (customerId: string) =>
   (await listFavorites(db, customerId)).cards.map(({ name }) => name);
 
-test("a favorite is kept once, for its customer alone, and removing it twice does no harm", async () => {
+test("saves a favorite once, for its customer only, and ignores a second removal", async () => {
   const ada = await addCustomer(db);
   const berit = await addCustomer(db);
   const productId = await addProduct(db, { name: "Lake Gummies", stock: 0 });
@@ -36,7 +36,7 @@ test("a favorite is kept once, for its customer alone, and removing it twice doe
   expect(await listFavoriteIds(db, ada)).toEqual([]);
 });
 
-test("a product that is not for sale is refused, and a kept one is hidden until it is sold again", async () => {
+test("refuses a product not for sale, and hides a saved one until it is for sale again", async () => {
   const customerId = await addCustomer(db);
   const draft = await addProduct(db, { status: "draft" });
   for (const productId of [draft, randomUUID()]) {
@@ -55,7 +55,7 @@ test("a product that is not for sale is refused, and a kept one is hidden until 
   expect(await db.select().from(favorites).where(eq(favorites.customerId, customerId))).toEqual([]);
 });
 
-test("a browser's favorites are added newest first; unknown ids are passed over, and those kept already stay", async () => {
+test("adds a browser's favorites newest first; skips unknown ids, and keeps existing ones", async () => {
   const customerId = await addCustomer(db);
   const [old, first, second] = [
     await addProduct(db, { name: "Old" }),
@@ -72,7 +72,7 @@ test("a browser's favorites are added newest first; unknown ids are passed over,
   expect(await namesOf(customerId)).toEqual(["Second", "First", "Old"]);
 });
 
-test("favorites come in pages of 24, newest first, each once; a page past the last is the last", async () => {
+test("pages through favorites by 24, newest first, each once; past the end shows the last page", async () => {
   const customerId = await addCustomer(db);
   const productIds: string[] = [];
   for (let made = 0; made < 49; made++) productIds.push(await addProduct(db));
@@ -87,7 +87,7 @@ test("favorites come in pages of 24, newest first, each once; a page past the la
   expect(await page(900)).toEqual(await page(3));
 });
 
-test("a customer keeps at most 500 products for sale; a list is added as far as there is room", async () => {
+test("limits a customer to 500 products for sale; adds a list as far as it fits", async () => {
   const customerId = await addCustomer(db);
   const one = await addProduct(db);
   const [model] = await db.select().from(products).where(eq(products.id, one));
@@ -109,13 +109,13 @@ test("a customer keeps at most 500 products for sale; a list is added as far as 
   expect([kept.length, kept.includes(last), kept.includes(one)]).toEqual([FAVORITES_LIMIT, true, false]);
 
   expect(await add(customerId, one, NOW)).toEqual({ sold: true, full: true });
-  // A favorite that is kept already needs no further room.
+  // An existing favorite needs no further room.
   expect(await add(customerId, last, NOW)).toEqual(KEPT);
   await db.update(products).set({ status: "archived" }).where(eq(products.id, last));
   expect(await add(customerId, one, NOW)).toEqual(KEPT);
 });
 
-test("the file with a customer's own data has favorites that are not sold any more, without the name of a draft", async () => {
+test("includes favorites no longer sold in the customer's data export, without a draft's name", async () => {
   const customerId = await addCustomer(db);
   for (const [index, status] of (["active", "archived", "draft"] as const).entries()) {
     const productId = await addProduct(db, { name: `Tin ${index}` });
@@ -125,17 +125,17 @@ test("the file with a customer's own data has favorites that are not sold any mo
   expect(await readOwnFavorites(db, customerId)).toEqual([
     { product: "Tin 0", markedAt: later(0).toString() },
     { product: "Tin 1", markedAt: later(1).toString() },
-    { product: "A product that is not for sale", markedAt: later(2).toString() },
+    { product: "A product that isn't for sale", markedAt: later(2).toString() },
   ]);
   expect(await namesOf(customerId)).toEqual(["Tin 0"]);
 });
 
 // The embedded database runs one transaction at a time, so none ever waits for a row there.
-describe("a heart that is pressed while its product is deleted", () => {
+describe("a heart pressed during its product's deletion", () => {
   const waiting = () => expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
   const remove = (on: Pick<Database, "delete">, id: string) => on.delete(products).where(eq(products.id, id));
 
-  test("is refused when the deletion came first, also among the hearts of a browser", async () => {
+  test("is refused after the deletion, also among the hearts of a browser", async () => {
     const customerId = await addCustomer(db);
     const [productId, other] = [await addProduct(db), await addProduct(db, { name: "Stays" })];
     const finish = await keepOpen((pause) =>
@@ -154,7 +154,7 @@ describe("a heart that is pressed while its product is deleted", () => {
     expect(await namesOf(customerId)).toEqual(["Stays"]);
   });
 
-  test("goes with the product when it came first", async () => {
+  test("is deleted with the product if it came first", async () => {
     const customerId = await addCustomer(db);
     const productId = await addProduct(db);
     const finish = await keepOpen((pause) =>

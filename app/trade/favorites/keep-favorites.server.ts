@@ -7,8 +7,8 @@ import { listFavoriteIds } from "./queries.server.ts";
 import { favorites } from "./tables.server.ts";
 
 /**
- * Keeps products as a customer's favorites (rules favorites/heart), `productIds` newest first. `sold` is true when any of them was
- * for sale, `full` when not all of those had room.
+ * Saves products as a customer's favorites (rules favorites/heart), `productIds` newest first. `sold` is true
+ * if any of them was for sale, `full` if not all of those fit.
  */
 export async function addFavorites(
   db: Db,
@@ -16,7 +16,7 @@ export async function addFavorites(
   now: Temporal.Instant,
 ): Promise<{ sold: boolean; full: boolean }> {
   return inTransaction(db, async (tx) => {
-    // The lock handles two messages of one customer one after the other, so that both together stay within the limit.
+    // The lock serializes two messages of one customer, so both together stay within the limit.
     await tx
       .select({ id: customers.id })
       .from(customers)
@@ -28,7 +28,7 @@ export async function addFavorites(
       .from(products)
       .where(and(inArray(products.id, [...productIds]), eq(products.status, "active")))
       .orderBy(asc(products.id))
-      // None of them can be deleted before its heart is kept.
+      // Prevents deletion of the products before their hearts are saved.
       .for("key share");
     const forSale = new Set(found.map(({ id }) => id));
     const fresh = productIds.filter((id) => forSale.has(id) && !kept.includes(id));
@@ -44,7 +44,7 @@ export async function addFavorites(
   });
 }
 
-/** Removes a customer's favorite; does nothing when the product is none. */
+/** Removes a customer's favorite, if it is one. */
 export async function removeFavorite(
   db: Db,
   { customerId, productId }: { customerId: string; productId: string },

@@ -10,7 +10,10 @@ import { favorites } from "./tables.server.ts";
 
 export type FavoritesPage = Awaited<ReturnType<typeof listFavorites>>;
 
-/** A page of a customer's favorites that are for sale, newest first (rules favorites/list), with the ids of all of them. */
+/**
+ * Returns a page of a customer's favorites that are for sale, newest first (rules favorites/list), with all
+ * their ids.
+ */
 export async function listFavorites(db: Db, customerId: string, asked = 1) {
   const ids = await listFavoriteIds(db, customerId);
   const pages = pagesOf(ids.length, FAVORITES_PAGE);
@@ -26,7 +29,7 @@ export async function listFavorites(db: Db, customerId: string, asked = 1) {
   return { cards: cards.map(withPicture), ids, page, pages };
 }
 
-/** The ids of a customer's favorites that are for sale, in no particular order. */
+/** Returns the ids of a customer's favorites that are for sale, in no particular order. */
 export async function listFavoriteIds(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: favorites.productId })
@@ -36,7 +39,7 @@ export async function listFavoriteIds(db: Db, customerId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** All favorites of a customer, for that customer, also of products that are not for sale any more. */
+/** Returns all favorites of a customer, for that customer, including products no longer for sale. */
 export async function readOwnFavorites(db: Db, customerId: string) {
   const rows = await db
     .select({ product: products.name, status: products.status, markedAt: favorites.createdAt })
@@ -45,8 +48,8 @@ export async function readOwnFavorites(db: Db, customerId: string) {
     .where(eq(favorites.customerId, customerId))
     .orderBy(asc(favorites.createdAt), asc(favorites.productId));
   return rows.map(({ product, status, markedAt }) => ({
-    // The name of a draft is the shop's own until it is for sale again.
-    product: status === "draft" ? "A product that is not for sale" : product,
+    // The name of a draft isn't public.
+    product: status === "draft" ? "A product that isn't for sale" : product,
     markedAt: isoText(markedAt),
   }));
 }

@@ -3,7 +3,7 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import { createdAt } from "#app/base/db/columns.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 
-/** The products a customer has marked with the heart. */
+/** The products customers have marked with the heart. */
 export const favorites = pgTable(
   "favorites",
   {

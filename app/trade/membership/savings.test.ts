@@ -22,7 +22,7 @@ const orders = fc.integer({ min: SAVINGS_ORDERS.least, max: SAVINGS_ORDERS.most 
 const spend = fc.integer({ min: 0, max: 999_999_999 });
 
 describe("savings", () => {
-  test("the first values save 4 × 7.99 + 7.00 = 38.96", () => {
+  test("save 4 × 7.99 + 7.00 = 38.96 with the defaults", () => {
     const typed = readSpend(FIRST_SPEND);
     expect(typed).toEqual({ ok: true, value: 7_000 });
     expect(savingsOf(SAVINGS_ORDERS.first, 7_000)).toEqual({
@@ -32,17 +32,17 @@ describe("savings", () => {
     });
   });
 
-  test("the discount is rounded half up to the cent", () => {
+  test("round the discount half up to the cent", () => {
     expect(savingsOf(1, 7_005).discountCents).toBe(701); // 700.5
     expect(savingsOf(1, 7_004).discountCents).toBe(700);
     expect(savingsOf(10, 0)).toEqual({ deliveryCents: 7_990, discountCents: 0, totalCents: 7_990 });
   });
 
-  test("without a spend only the saving on delivery is known", () => {
+  test("include only delivery without a spend", () => {
     expect(savingsOf(4, null)).toEqual({ deliveryCents: 3_196, discountCents: null, totalCents: null });
   });
 
-  test("the parts sum to the total, and a higher spend never saves less", () => {
+  test("sum to the total, and never decrease with a higher spend", () => {
     fc.assert(
       fc.property(orders, spend, spend, (count, one, other) => {
         const savings = savingsOf(count, Math.min(one, other));
@@ -64,7 +64,7 @@ describe("orders per month", () => {
     expect(stepOrders(10, 1)).toBe(10);
   });
 
-  test("stay within the bounds however they are pressed", () => {
+  test("stay within the limits, whatever is pressed", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1 as const, -1 as const)), (steps) => {
         const count = steps.reduce<number>(stepOrders, SAVINGS_ORDERS.first);
@@ -86,7 +86,7 @@ describe("the typed spend", () => {
     ["1 200", 120_000],
     ["0", 0],
     ["9,999,999.99", 999_999_999],
-  ])("%j is %d cents", (typed, cents) => {
+  ])("reads %j as %d cents", (typed, cents) => {
     expect(readSpend(typed)).toEqual({ ok: true, value: cents });
   });
 
@@ -97,11 +97,11 @@ describe("the typed spend", () => {
     },
   );
 
-  test.each(["10000000", "$12,345,678.90"])("%j is too much", (typed) => {
+  test.each(["10000000", "$12,345,678.90"])("refuses %j as too much", (typed) => {
     expect(readSpend(typed)).toEqual({ ok: false, refusal: SPEND_SENTENCES.tooMuch });
   });
 
-  test("any typed text gives an amount or one of two sentences", () => {
+  test("gives an amount or one of two messages for any input", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const read = readSpend(typed);
@@ -112,15 +112,15 @@ describe("the typed spend", () => {
   });
 });
 
-describe("what remains after the price", () => {
+describe("net savings", () => {
   const first = savingsOf(4, 7_000);
 
-  test("Standard counts the delivery, Premium the discount too", () => {
+  test("count delivery for Standard, and the discount too for Premium", () => {
     expect(remainderOf(PLANS["monthly-standard"], first)).toBe(3_196 - 1_299);
     expect(remainderOf(PLANS["monthly-premium"], first)).toBe(3_896 - 2_499);
   });
 
-  test("a year's price is compared with twelve months", () => {
+  test("compare a year's price with twelve months", () => {
     expect(remainderOf(PLANS["annual-standard"], first)).toBe(25_882); // 12 × 31.96 - 124.70
     expect(remainderOf(PLANS["annual-premium"], first)).toBe(22_762); // 12 × 38.96 - 239.90
   });
@@ -129,30 +129,30 @@ describe("what remains after the price", () => {
     expect(remainderOf(PLANS["monthly-standard"], savingsOf(1, 0))).toBe(-500);
   });
 
-  test("an unknown spend leaves Premium unknown, but not Standard", () => {
+  test("are unknown for Premium without a spend, but not for Standard", () => {
     expect(remainderOf(PLANS["monthly-premium"], savingsOf(4, null))).toBeNull();
     expect(remainderOf(PLANS["monthly-standard"], savingsOf(4, null))).toBe(1_897);
   });
 });
 
 describe("the sentence below the total", () => {
-  test("names the price, what remains and what was counted", () => {
+  test("names the price, the net savings, and what was counted", () => {
     const first = savingsOf(4, 7_000);
     expect(remainderSentence(PLANS["monthly-standard"], first)).toBe(
-      "After Standard at $12.99 per month you keep $18.97 per month. Only the delivery is counted: the 10% discount belongs to Premium.",
+      "After Standard at $12.99 per month you keep $18.97 per month. Only delivery is counted. The 10% discount comes with Premium.",
     );
     expect(remainderSentence(PLANS["annual-premium"], first)).toBe(
       "After Premium at $239.90 per year you keep $227.62 per year. Delivery and the 10% discount are both counted.",
     );
   });
 
-  test("says so when a plan costs more than it saves", () => {
+  test("says when a plan costs more than it saves", () => {
     expect(remainderSentence(PLANS["monthly-premium"], savingsOf(1, 0))).toBe(
       "Premium at $24.99 per month costs $17.00 per month more than it saves. Delivery and the 10% discount are both counted.",
     );
   });
 
-  test("asks for an amount when it needs one", () => {
+  test("asks for an amount if needed", () => {
     expect(remainderSentence(PLANS["annual-premium"], savingsOf(4, null))).toBe(
       "Enter an amount to see what remains after the price of Premium.",
     );
@@ -161,7 +161,7 @@ describe("the sentence below the total", () => {
 
 const anyPlan = fc.constantFrom(...Object.values(PLANS).map(({ id }) => id));
 
-test("the prices of the plans (rules membership/prices)", () => {
+test("has the prices of the plans (rules membership/prices)", () => {
   const prices = Object.values(PLANS).map(({ id, priceCents, savesCents }) => [id, priceCents, savesCents]);
   expect(prices).toEqual([
     ["monthly-standard", 1_299, 0],
@@ -181,11 +181,11 @@ test.each(TIERS)(
   },
 );
 
-test("the plan chosen at first is Standard, billed monthly", () => {
+test("preselects Standard, billed monthly", () => {
   expect(PLANS[DEFAULT_PLAN]).toMatchObject({ billing: "monthly", tier: "standard" });
 });
 
-test("the toggle switches the billing period and keeps the tier", () => {
+test("switches the billing period with the toggle and keeps the tier", () => {
   expect(withBilling("monthly-premium", "annual")).toBe("annual-premium");
   fc.assert(
     fc.property(anyPlan, fc.constantFrom(...BILLINGS), (id, billing) => {
@@ -196,7 +196,7 @@ test("the toggle switches the billing period and keeps the tier", () => {
   );
 });
 
-test("choosing a tier keeps the billing period", () => {
+test("keeps the billing period when switching tiers", () => {
   fc.assert(
     fc.property(anyPlan, fc.constantFrom(...TIERS), (id, tier) => {
       expect(PLANS[withTier(id, tier)]).toMatchObject({ tier, billing: PLANS[id].billing });

@@ -2,7 +2,7 @@ import { type Cents, formatMoney, parseDollars, shareOf } from "#app/base/lib/mo
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { OPTION_FEES } from "#app/trade/delivery/options.ts";
 
-/** What a member saves on the delivery of an order (rules membership/savings). */
+/** A member's delivery saving per order (rules membership/savings). */
 export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
 
 /** 10 percent of the monthly spend (rules membership/savings). */
@@ -11,24 +11,26 @@ const DISCOUNT_BASIS_POINTS = 1_000;
 /** Orders a month (rules membership/savings). */
 export const SAVINGS_ORDERS = { least: 1, most: 10, first: 4 } as const;
 
-/** The spend in the field at first, in dollars (rules membership/savings). */
+/** Default spend in the field, in dollars (rules membership/savings). */
 export const FIRST_SPEND = "70";
 
-/** The message beside the field when the typed text is no amount (rules membership/typed-spend). */
+/** Messages beside the field if the input is no amount (rules membership/typed-spend). */
 export const SPEND_SENTENCES = {
   noAmount: "Please enter a dollar amount, such as 70 or 70.50.",
   tooMuch: "Please enter an amount under $10,000,000.",
 } as const;
 
-/** What a month of membership saves; the discount and the total are null while the spend is no amount. */
+/** Monthly savings of a membership; the discount and the total are null if the spend is no amount. */
 export type Savings = { deliveryCents: Cents; discountCents: Cents | null; totalCents: Cents | null };
 
-/** One order more (+1) or fewer (-1) a month, within the bounds. */
+/** Adds or removes one order a month, within the limits. */
 export function stepOrders(orders: number, step: 1 | -1): number {
   return Math.min(SAVINGS_ORDERS.most, Math.max(SAVINGS_ORDERS.least, orders + step));
 }
 
-/** The cents of a typed spend ("$70", "70.5", "1,200", "$ 70 "), or the sentence to show instead. */
+/**
+ * Parses a typed spend to cents ("$70", "70.5", "1,200", "$ 70 "), or returns the message to show instead.
+ */
 export function readSpend(typed: string): Result<Cents, string> {
   const cents = parseDollars(typed);
   if (cents !== null) return ok(cents);
@@ -45,8 +47,9 @@ export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Sav
 }
 
 /**
- * What remains of a plan's savings after its price, over the month or year it is billed for, so that nothing is divided and
- * rounded. Only Premium counts the discount (rules membership/net-savings). Null while an amount it needs is not known.
+ * Returns a plan's savings less its price, over the month or year it is billed for, to avoid dividing and
+ * rounding. Only Premium counts the discount (rules membership/net-savings). Null if a required amount is
+ * unknown.
  */
 export function remainderOf({ tier, billing, priceCents }: Plan, savings: Savings): Cents | null {
   const monthlyCents = tier === "premium" ? savings.totalCents : savings.deliveryCents;
@@ -54,7 +57,7 @@ export function remainderOf({ tier, billing, priceCents }: Plan, savings: Saving
   return monthlyCents * (billing === "annual" ? 12 : 1) - priceCents;
 }
 
-/** The sentence below the total: what remains after the chosen plan's price, and what was counted. */
+/** Returns the sentence below the total: the net savings of the chosen plan, and what they include. */
 export function remainderSentence(plan: Plan, savings: Savings): string {
   const name = TIER_FACTS[plan.tier].name;
   const remainder = remainderOf(plan, savings);
@@ -64,7 +67,7 @@ export function remainderSentence(plan: Plan, savings: Savings): string {
   const counted =
     plan.tier === "premium"
       ? "Delivery and the 10% discount are both counted."
-      : "Only the delivery is counted: the 10% discount belongs to Premium.";
+      : "Only delivery is counted. The 10% discount comes with Premium.";
   return remainder < 0
     ? `${price} costs ${amount} more than it saves. ${counted}`
     : `After ${price} you keep ${amount}. ${counted}`;
@@ -85,13 +88,13 @@ export type Plan = {
   tier: Tier;
   /** For one month, or for one year when billed annually. */
   priceCents: Cents;
-  /** What a year costs less than twelve months of the same tier; 0 when billed monthly. */
+  /** Savings of a year compared to twelve months of the same tier; 0 if billed monthly. */
   savesCents: Cents;
 };
 
 export const DEFAULT_PLAN: PlanId = "monthly-standard";
 
-/** The prices and what a year saves, to the cent (rules membership/prices). */
+/** Prices and annual savings, to the cent (rules membership/prices). */
 export const PLANS: Record<PlanId, Plan> = {
   "monthly-standard": plan("monthly", "standard", 1_299, 0),
   "monthly-premium": plan("monthly", "premium", 2_499, 0),
@@ -116,25 +119,25 @@ export const TIER_FACTS: Record<Tier, { name: string; gives: readonly string[] }
   },
 };
 
-/** What the first members get (rules membership/benefits). */
+/** Benefit for the first members (rules membership/benefits). */
 export const WELCOME_SENTENCE = "The first 500 waitlist members who convert get a welcome package.";
 
-/** The plan of a tier and a billing period. */
+/** Returns the plan of a tier and a billing period. */
 export function planId(billing: Billing, tier: Tier): PlanId {
   return `${billing}-${tier}`;
 }
 
-/** The same tier, billed the other way: what the toggle does (rules membership/plans). */
+/** Returns the same tier with the other billing period: the toggle's action (rules membership/plans). */
 export function withBilling(id: PlanId, billing: Billing): PlanId {
   return planId(billing, PLANS[id].tier);
 }
 
-/** The other tier, billed the same way. */
+/** Returns the other tier with the same billing period. */
 export function withTier(id: PlanId, tier: Tier): PlanId {
   return planId(PLANS[id].billing, tier);
 }
 
-/** "month" or "year": the period of a plan's price. */
+/** Returns "month" or "year": the period of a plan's price. */
 export function planPeriodOf(billing: Billing): "month" | "year" {
   return billing === "monthly" ? "month" : "year";
 }

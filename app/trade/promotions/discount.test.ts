@@ -14,14 +14,14 @@ const promotion = fc.oneof(
 );
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 
-/** Lines with the shares of what a promotion takes off them. */
+/** Line items with their shares of a promotion's discount. */
 const discounted = fc.tuple(lines, promotion).map(([sold, of]) => {
   const cents = discountOf(of, sumOf(sold.map(({ priceCents, quantity }) => priceCents * quantity)));
   const shares = shareDiscount(sold, cents);
   return { cents, lines: sold.map((one, place) => ({ ...one, discountCents: shares[place] ?? 0 })) };
 });
 
-test("a discount is shared by what the lines come to", () => {
+test("shares a discount in proportion to the items' prices", () => {
   const sold = [
     { priceCents: 3_000, quantity: 1 },
     { priceCents: 1_000, quantity: 1 },
@@ -32,7 +32,7 @@ test("a discount is shared by what the lines come to", () => {
   expect(shareDiscount([{ priceCents: 0, quantity: 3 }], 0)).toEqual([0]);
 });
 
-test("the shares sum to the discount, and no line comes to less than nothing", () => {
+test("sums the shares to the discount, and leaves no item below zero", () => {
   fc.assert(
     fc.property(discounted, ({ cents, lines: sold }) => {
       expect(sumOf(sold.map(({ discountCents }) => discountCents))).toBe(cents);
@@ -45,7 +45,7 @@ test("the shares sum to the discount, and no line comes to less than nothing", (
   );
 });
 
-test("in whatever portions the units of a line are given back, they come to what they were sold for", () => {
+test("refunds a line item in any portions to exactly what it was sold for", () => {
   fc.assert(
     fc.property(discounted, fc.array(fc.integer({ min: 1, max: 20 })), ({ lines: sold }, portions) => {
       for (const one of sold) {
@@ -65,7 +65,7 @@ test("in whatever portions the units of a line are given back, they come to what
   );
 });
 
-test("a replacement never comes to more than what it replaces, and the rest of the line to what it was", () => {
+test("never makes a substitute cost more than the original, or the rest of the item more than before", () => {
   const asked = fc.record({ of: discounted, units: fc.nat(), price: fc.nat() });
   fc.assert(
     fc.property(asked, ({ of: { lines: sold }, ...asks }) => {

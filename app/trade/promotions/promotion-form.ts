@@ -13,24 +13,24 @@ import {
 } from "./promotion.ts";
 import { PROMOTION } from "./promotion-item.ts";
 
-const CODE = `Please enter a code of ${CODE_LENGTHS.least} to ${CODE_LENGTHS.most} letters and digits, such as SPRING10; hyphens may stand between them.`;
+const CODE = `Please enter a code of ${CODE_LENGTHS.least} to ${CODE_LENGTHS.most} letters and digits, such as SPRING10; hyphens are allowed between them.`;
 const VALUES = {
   percent: `Please enter a whole percentage from 1 to ${LARGEST_PERCENT}, such as 10.`,
   amount: `Please enter an amount from $0.01 to $${LARGEST_AMOUNT_CENTS / 100}, such as 5.00.`,
 };
 const LEAST = "Please enter an amount from 0 to 1,000 dollars, such as 40.00.";
-const ZIPS = "Please enter ZIPs with five digits and commas between them, or leave the field empty.";
+const ZIPS = "Please enter 5-digit ZIP codes separated by commas, or leave the field blank.";
 
-/** A list of ZIPs as it is typed; empty for none. */
+/** Parses a typed list of ZIPs; empty for none. */
 export const zipList = typedCode(ZIPS)
   .max(5_000, ZIPS)
   .transform(readZipList)
   .refine((zips) => zips !== null, ZIPS)
   .transform((zips) => zips ?? []);
 
-const day = (what: string) => typedDay(`Please choose the ${what} day.`);
+const day = (what: string) => typedDay(`Choose the ${what} day.`);
 
-/** What a percentage or an amount as typed comes to; null for anything else. */
+/** Converts a typed percentage or amount to a value; null if invalid. */
 function readValue(kind: keyof typeof VALUES, typed: string): number | null {
   const value =
     kind === "amount" ? parseDollars(typed) : Number(/^(\d{1,3}) ?%?$/.exec(typed.trim())?.[1] ?? 0);
@@ -38,7 +38,7 @@ function readValue(kind: keyof typeof VALUES, typed: string): number | null {
   return value !== null && value >= 1 && value <= most ? value : null;
 }
 
-/** The form of a promotion code (rules promotions/codes). */
+/** The promo code form (rules promotions/codes). */
 export const promotionForm = itemForm(PROMOTION, {
   code: typedCode(CODE).max(100, CODE).transform(codeOf).refine(isCode, CODE),
   value: z.string({ error: VALUES.percent }).max(100, VALUES.percent),
@@ -52,14 +52,14 @@ export const promotionForm = itemForm(PROMOTION, {
   lastDay: day("last"),
   zips: zipList,
 })
-  // It is asked although a field is wrong, so that all sentences come at once; a wrong day is then no day.
+  // Runs even if a field is invalid, to show all messages together; an invalid day is then missing.
   .superRefine(({ kind, value, firstDay, lastDay }, problems) => {
     if (kind in VALUES && readValue(kind, value) === null) {
       problems.addIssue({ code: "custom", path: ["value"], message: VALUES[kind] });
     }
     const areDays = firstDay instanceof Temporal.PlainDate && lastDay instanceof Temporal.PlainDate;
     if (areDays && Temporal.PlainDate.compare(lastDay, firstDay) < 0) {
-      const message = "Please choose a last day that is not before the first.";
+      const message = "Choose a last day on or after the first day.";
       problems.addIssue({ code: "custom", path: ["lastDay"], message });
     }
   })

@@ -30,7 +30,7 @@ const checked = (change: Partial<PromotionFacts>) => {
   return answer.ok ? answer.value.cents : answer.refusal;
 };
 
-test("a percentage is rounded half up, an amount is taken whole, and a tenth stays to be paid", () => {
+test("rounds a percentage half up, takes an amount in full, and leaves a tenth to pay", () => {
   expect(discountOf({ kind: "percent", value: 10 }, 4_805)).toBe(481);
   expect(discountOf({ kind: "percent", value: 10 }, 4_804)).toBe(480);
   expect(discountOf({ kind: "amount", value: 500 }, 4_800)).toBe(500);
@@ -41,7 +41,7 @@ test("a percentage is rounded half up, an amount is taken whole, and a tenth sta
 });
 
 describe("a code", () => {
-  test("is valid on its days, the first and the last among them, from its least merchandise on", () => {
+  test("is valid on its days, first and last included, from its minimum subtotal on", () => {
     expect(checked({})).toBe(481);
     expect(checked({ today: SPRING.firstDay })).toBe(481);
     expect(checked({ today: SPRING.lastDay })).toBe(481);
@@ -52,26 +52,29 @@ describe("a code", () => {
   });
 
   test.each<[Partial<PromotionFacts>, string]>([
-    [{ settings: { promotionCodes: false, noPromotionZips: [] } }, "We take no promotion codes just now."],
+    [
+      { settings: { promotionCodes: false, noPromotionZips: [] } },
+      "We're not accepting promo codes right now.",
+    ],
     [
       { promotion: null, code: "SPRIN" },
-      "We do not know the code SPRIN. Please check the spelling, or leave the field empty.",
+      "We don't recognize the code SPRIN. Check the spelling, or leave the field blank.",
     ],
     [
       { today: day("2026-10-31") },
-      "We do not know the code SPRING10. Please check the spelling, or leave the field empty.",
+      "We don't recognize the code SPRING10. Check the spelling, or leave the field blank.",
     ],
-    [{ today: day("2026-12-01") }, "The code SPRING10 has ended."],
-    [{ promotion: { ...SPRING, isStopped: true } }, "The code SPRING10 has ended."],
+    [{ today: day("2026-12-01") }, "The code SPRING10 has expired."],
+    [{ promotion: { ...SPRING, isStopped: true } }, "The code SPRING10 has expired."],
     [
       { promotion: null, code: "<B>10% OFF EVERYTHING</B>" },
-      "We do not know this code. Please check the spelling, or leave the field empty.",
+      "We don't recognize this code. Check the spelling, or leave the field blank.",
     ],
-    [{ zip: "" }, "Please enter your ZIP code first: the code SPRING10 is not valid everywhere."],
-    [{ zip: "55402" }, "No promotion codes can be used in 55402."],
-    [{ zip: "55424" }, "The code SPRING10 is not valid in 55424."],
-    [{ isUsed: true }, "This account has used the code SPRING10 already. Each code can be used once."],
-    [{ subtotalCents: 3_999 }, "The code SPRING10 is valid from $40.00 of products on."],
+    [{ zip: "" }, "Please enter your ZIP code first: the code SPRING10 isn't valid everywhere."],
+    [{ zip: "55402" }, "Promo codes can't be used in 55402."],
+    [{ zip: "55424" }, "The code SPRING10 isn't valid in 55424."],
+    [{ isUsed: true }, "This account has already used the code SPRING10. Each code can be used once."],
+    [{ subtotalCents: 3_999 }, "The code SPRING10 requires a subtotal of at least $40.00."],
   ])("is refused with its reason: %j", (change, sentence) => {
     expect(checked(change)).toBe(sentence);
   });
@@ -94,7 +97,7 @@ describe("the form", () => {
     return [...new Set(said)];
   };
 
-  test("reads a code in capitals, its value by its kind, and ZIPs once each", () => {
+  test("reads a code in capitals, its value by its kind, and each ZIP once", () => {
     expect(promotionForm.parse(SENT)).toMatchObject({ code: "SPRING10", value: 10, leastCents: 4_000 });
     expect(promotionForm.parse(SENT).zips).toEqual(["55401", "55402"]);
     expect(promotionForm.parse({ ...SENT, kind: "amount", value: "$5.50" }).value).toBe(550);
@@ -102,7 +105,7 @@ describe("the form", () => {
     expect(readZipList("5540, 55401")).toBeNull();
   });
 
-  test("shows what it has read as it can be sent again", () => {
+  test("shows the input ready to send again", () => {
     const sent = { ...SENT, kind: "amount", value: "5.5", isStopped: "on" };
     const { id: _, version: __, ...row } = promotionForm.parse(sent);
     expect(promotionValues(row)).toMatchObject({
@@ -113,7 +116,7 @@ describe("the form", () => {
     });
   });
 
-  test("says all that is wrong at once", () => {
+  test("lists all problems together", () => {
     const empty = { code: "", value: "", leastCents: "", firstDay: "", lastDay: "" };
     expect(
       problems(empty)
@@ -130,9 +133,9 @@ describe("the form", () => {
     [{ kind: "amount", value: "500.01" }, "value: Please enter an amount from $0.01 to $500"],
     [{ kind: "amount", value: "0" }, "value: Please enter an amount from $0.01 to $500"],
     [{ leastCents: "1000.01" }, "leastCents: Please enter an amount from 0 to 1,000 dollars"],
-    [{ firstDay: "" }, "firstDay: Please choose the first day."],
-    [{ lastDay: "2026-10-31" }, "lastDay: Please choose a last day that is not before the first."],
-    [{ zips: "Edina" }, "zips: Please enter ZIPs with five digits"],
+    [{ firstDay: "" }, "firstDay: Choose the first day."],
+    [{ lastDay: "2026-10-31" }, "lastDay: Choose a last day on or after the first day."],
+    [{ zips: "Edina" }, "zips: Please enter 5-digit ZIP codes"],
   ])("refuses %j", (change, sentence) => {
     expect(problems(change)).toEqual([expect.stringContaining(sentence)]);
   });

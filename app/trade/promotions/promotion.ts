@@ -2,19 +2,20 @@ import { cleanCode } from "#app/base/lib/clean-text.ts";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 
-/** What a code takes off: a part of the merchandise, or an amount. */
+/** Discount types: a percentage of the merchandise, or an amount. */
 export const PROMOTION_KINDS = ["percent", "amount"] as const;
 type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
-/** The most that a code may take off, as its kind counts it. */
+/** Maximum discount of a code, in the unit of its kind. */
 export const LARGEST_PERCENT = 90;
 export const LARGEST_AMOUNT_CENTS: Cents = 50_000;
 
-/** The most that a promotion may ask an order's merchandise to come to. */
+/** Maximum value of a promotion's minimum subtotal. */
 export const LARGEST_LEAST_CENTS: Cents = 100_000;
 
 /**
- * No code takes off more than this part of the merchandise, in percent: a product is sold, not given away (rules promotions/discount).
+ * Maximum share of the merchandise a code can discount, in percent: a product is sold, not given away (rules
+ * promotions/discount).
  */
 const MOST_PERCENT = 90;
 
@@ -22,62 +23,67 @@ const MOST_PERCENT = 90;
 export const CODE_LENGTHS = { least: 3, most: 20 } as const;
 const CODE = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/;
 
-/** A promotion as it decides about an order. */
+/** The parts of a promotion that determine its discount. */
 export type Promotion = {
   id: string;
   code: string;
   kind: PromotionKind;
-  /** Whole percent, or cents, by the kind. */
+  /** Whole percent, or cents, by kind. */
   value: number;
   leastCents: Cents;
   firstDay: Temporal.PlainDate;
   lastDay: Temporal.PlainDate;
   zips: readonly string[];
-  /** Ended by hand before its last day. */
+  /** Deactivated before its last day. */
   isStopped: boolean;
 };
 
-/** A code as it is kept and compared: in capitals and plain signs, without spaces around it. */
+/**
+ * Normalizes a code for storage and comparison: capitals and plain characters, without surrounding spaces.
+ */
 export function codeOf(typed: string): string {
   return cleanCode(typed).toUpperCase();
 }
 
-/** True for what a code may be, in capitals. */
+/** Returns whether a text, in capitals, can be a code. */
 export function isCode(code: string): boolean {
   return code.length >= CODE_LENGTHS.least && code.length <= CODE_LENGTHS.most && CODE.test(code);
 }
 
-/** The ZIPs of a typed list, each once, in sequence; null when something else is among them. */
+/** Parses a list of ZIPs, each once, sorted; null if it contains anything else. */
 export function readZipList(typed: string): string[] | null {
   const zips = typed.split(/[\s,;]+/).filter(Boolean);
   return zips.every((zip) => /^[0-9]{5}$/.test(zip)) ? [...new Set(zips)].sort() : null;
 }
 
-/** A list of ZIPs as it is typed. */
+/** Formats a list of ZIPs for its field. */
 export function zipListText(zips: readonly string[]): string {
   return zips.join(", ");
 }
 
-/** "10% off", "$5.00 off". */
+/** Returns "10% off", "$5.00 off". */
 export function offText({ kind, value }: Pick<Promotion, "kind" | "value">): string {
   return kind === "percent" ? `${value}% off` : `${formatMoney(value)} off`;
 }
 
-/** What a promotion takes off merchandise, in cents; a part is rounded half up (rules promotions/discount). */
+/**
+ * Returns the discount of a promotion on merchandise, in cents; a percentage is rounded half up (rules
+ * promotions/discount).
+ */
 export function discountOf({ kind, value }: Pick<Promotion, "kind" | "value">, subtotalCents: Cents): Cents {
   const asked = kind === "percent" ? Math.floor((subtotalCents * value + 50) / 100) : value;
   return Math.min(asked, Math.floor((subtotalCents * MOST_PERCENT) / 100));
 }
 
-/** What decides whether a code holds for an order. */
+/** Inputs that determine whether a code is valid for an order. */
 export type PromotionFacts = {
   /** The code as it was typed. */
   code: string;
-  /** What there is by this code; null for nothing. */
+  /** The promotion of this code; null if none. */
   promotion: Promotion | null;
-  /** The switch of the settings, and the ZIPs in which no code holds. */
+  /** The setting, and the ZIPs where no code is valid. */
   settings: { promotionCodes: boolean; noPromotionZips: readonly string[] };
-  /** "" while there is none. */
+  /** "" if none. */
   zip: string;
   today: Temporal.PlainDate;
   /** Whether this customer has used it in another order. */
@@ -85,33 +91,36 @@ export type PromotionFacts = {
   subtotalCents: Cents;
 };
 
-/** What a promotion takes off an order. */
+/** The discount of a promotion on an order. */
 export type Discount = { promotionId: string; code: string; cents: Cents };
 
-/** What a code takes off, or why it does not hold, in a sentence (rules promotions/opt-in, promotions/use). */
+/**
+ * Returns the discount of a code, or a message on why it isn't valid (rules promotions/opt-in,
+ * promotions/use).
+ */
 export function checkPromotion(facts: PromotionFacts): Result<Discount, string> {
   const { code: typed, promotion, settings, zip, today, isUsed, subtotalCents } = facts;
-  if (!settings.promotionCodes) return refused("We take no promotion codes just now.");
-  // One that has not begun is nobody's business yet.
+  if (!settings.promotionCodes) return refused("We're not accepting promo codes right now.");
+  // A promotion that hasn't started isn't public.
   if (!promotion || Temporal.PlainDate.compare(today, promotion.firstDay) < 0) {
     const named = isCode(typed) ? `the code ${typed}` : "this code";
-    return refused(`We do not know ${named}. Please check the spelling, or leave the field empty.`);
+    return refused(`We don't recognize ${named}. Check the spelling, or leave the field blank.`);
   }
   const { code } = promotion;
   if (promotion.isStopped || Temporal.PlainDate.compare(today, promotion.lastDay) > 0) {
-    return refused(`The code ${code} has ended.`);
+    return refused(`The code ${code} has expired.`);
   }
   const isAnywhere = promotion.zips.length + settings.noPromotionZips.length === 0;
   if (zip === "" && !isAnywhere) {
-    return refused(`Please enter your ZIP code first: the code ${code} is not valid everywhere.`);
+    return refused(`Please enter your ZIP code first: the code ${code} isn't valid everywhere.`);
   }
-  if (settings.noPromotionZips.includes(zip)) return refused(`No promotion codes can be used in ${zip}.`);
+  if (settings.noPromotionZips.includes(zip)) return refused(`Promo codes can't be used in ${zip}.`);
   if (promotion.zips.length > 0 && !promotion.zips.includes(zip)) {
-    return refused(`The code ${code} is not valid in ${zip}.`);
+    return refused(`The code ${code} isn't valid in ${zip}.`);
   }
-  if (isUsed) return refused(`This account has used the code ${code} already. Each code can be used once.`);
+  if (isUsed) return refused(`This account has already used the code ${code}. Each code can be used once.`);
   if (subtotalCents < promotion.leastCents) {
-    return refused(`The code ${code} is valid from ${formatMoney(promotion.leastCents)} of products on.`);
+    return refused(`The code ${code} requires a subtotal of at least ${formatMoney(promotion.leastCents)}.`);
   }
   return ok({ promotionId: promotion.id, code, cents: discountOf(promotion, subtotalCents) });
 }

@@ -12,7 +12,8 @@ type PromotionRow = typeof promotions.$inferSelect;
 type PromotionRefusal = SaveRefusal<PromotionRow> | { name: "code_taken" };
 
 /**
- * Saves a promotion as its form has it (rules screens/edit-conflict, promotions/codes). Orders keep what it took off them. A code is there once.
+ * Saves a promotion from its form (rules screens/edit-conflict, promotions/codes). Orders keep their
+ * discount. Each code exists once.
  */
 export function savePromotion(
   db: Database,
@@ -31,8 +32,8 @@ export function savePromotion(
 }
 
 /**
- * Deletes a promotion that no order has; one that an order has is kept (rules promotions/codes). One that is gone already is no
- * refusal.
+ * Deletes a promotion without orders; one used by an order is kept (rules promotions/codes). Deleting one
+ * that is already gone succeeds.
  */
 export async function deletePromotion(
   db: Database,
@@ -49,7 +50,7 @@ export async function deletePromotion(
   }
 }
 
-/** A promotion; null when there is none with this id, which must be a UUID. */
+/** Returns a promotion; null if none has this id, which must be a UUID. */
 export async function findPromotion(db: Db, id: string) {
   const [row] = await db.select().from(promotions).where(eq(promotions.id, id));
   return row ?? null;

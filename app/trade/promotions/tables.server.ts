@@ -3,24 +3,24 @@ import { boolean, check, integer, pgTable, text, unique } from "drizzle-orm/pg-c
 import { cents, id, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { LARGEST_AMOUNT_CENTS, LARGEST_PERCENT, PROMOTION_KINDS } from "./promotion.ts";
 
-/** Promotion codes (rules promotions/codes). */
+/** Promo codes (rules promotions/codes). */
 export const promotions = pgTable(
   "promotions",
   {
     id: id(),
-    /** In capitals, as it is compared. */
+    /** In capitals, as compared. */
     code: text().notNull(),
     kind: text({ enum: PROMOTION_KINDS }).notNull(),
-    /** Whole percent, or cents, by the kind. */
+    /** Whole percent, or cents, by kind. */
     value: integer().notNull(),
-    /** It takes merchandise of so much before tax. */
+    /** Minimum subtotal before tax. */
     leastCents: cents().notNull().default(0),
     firstDay: plainDate().notNull(),
     lastDay: plainDate().notNull(),
-    /** The ZIPs in which it holds; empty for every ZIP. */
+    /** The ZIPs where it is valid; empty for all ZIPs. */
     zips: text().array().notNull().default(sql`'{}'`),
     isStopped: boolean().notNull().default(false),
-    /** What it is for, for admins only. */
+    /** Purpose, for admins only. */
     note: text().notNull().default(""),
     version: version(),
   },
