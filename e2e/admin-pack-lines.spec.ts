@@ -83,7 +83,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await expect(scan).toBeFocused();
     await expect(scan).toHaveValue("");
     await scanCode(page, "late");
-    await expect(scan).toHaveAccessibleDescription(/is packed already/);
+    await expect(scan).toHaveAccessibleDescription(/is already packed/);
   });
 
   await test.step("removing missing units shows the new total before and after", async () => {
@@ -113,7 +113,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await expect(scan).toBeFocused();
   });
 
-  const sentence = `Taken off while packing: 1 × ${BATH_SOAK}. New total $`;
+  const sentence = `Removed while packing: 1 × ${BATH_SOAK}. New total $`;
   for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`])
     expect(await htmlFor({ request }, path)).toContain(sentence);
 });

@@ -144,7 +144,7 @@ describe("at the door", () => {
       await fail("not_home");
       await move("out_for_delivery");
     }
-    const failed = (await mailsTo(db)).filter(({ subject }) => subject.endsWith("not delivered"));
+    const failed = (await mailsTo(db)).filter(({ subject }) => subject.endsWith("delivery attempted"));
     expect(failed.map(({ text }) => text.includes("may add a redelivery fee of $5.00"))).toEqual([
       false,
       true,
