@@ -76,7 +76,7 @@ test.describe("on a phone", () => {
     await expect(wayOf(page, orderId).last()).toHaveText(/^Delivered.* [AP]M$/);
     await expect(card).toContainText("Paid, cash");
     const html = await page.content();
-    for (const secret of ["Ingrid", "Rang twice", "Nobody was home"]) expect(html).not.toContain(secret);
+    for (const secret of ["Ingrid", "Rang twice", "Customer not home"]) expect(html).not.toContain(secret);
 
     await test.step("later it collapses to one line, with a button to buy it again", async () => {
       await openStarted(page, "/account?tab=orders");

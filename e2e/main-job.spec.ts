@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
       await shopkeeper.getByRole("radio", { name: "Cash" }).check();
       await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
       await expect(shopkeeper.getByLabel("Year")).toHaveAccessibleDescription(
-        /birth date is not the account/,
+        /birth date doesn't match the account/,
       );
       await shopkeeper.getByLabel("Year").fill("1987");
       await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
