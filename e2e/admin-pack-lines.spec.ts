@@ -97,7 +97,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await line.getByText("Something is missing").click();
     await line.getByLabel("How many are missing").selectOption("2");
     await line.getByRole("button", { name: "Take off" }).click();
-    await expect(line.getByText(/cancel the order instead/)).toBeVisible();
+    await expect(line.getByText(/Cancel the order instead/)).toBeVisible();
   });
 
   await test.step("after the last item, one more press marks the order as packed", async () => {

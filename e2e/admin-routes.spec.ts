@@ -149,7 +149,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await page.getByRole("link", { name: /^It is back: route/ }).click();
     const back = asked.getByRole("button", { name: "It is back" });
     await back.click();
-    await expect(asked).toContainText(/2 orders of this route are still out/);
+    await expect(asked).toContainText(/2 orders on this route are still out/);
     const close = `with back as (update orders set status = 'returned' where id = any($1::uuid[]) returning id)
       update route_stops set done_at = now() where order_id in (select id from back)`;
     await inDatabase((db) => db.query(close, [ids]));

@@ -18,7 +18,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { giveBackStock, holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
-// How batches sell. A product's stock is the sum of what is left in its sellable batches. Both change
+// How batches sell. A product's stock is the sum of the units left in its sellable batches. Both change
 // together while the product is locked, so they differ only after midnight, when a batch expires
 // (settle-stock.server.ts).
 

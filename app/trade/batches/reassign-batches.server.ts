@@ -10,7 +10,7 @@ import { batches, batchSales } from "./tables.server.ts";
 import { type ShareRefusal, shareRefusals } from "./unfit.ts";
 
 // Batch changes of a line while packing. As everywhere, the product is locked before its batches, and its
-// stock is the sum of what is left in the sellable ones.
+// stock is the sum of the units left in the sellable ones.
 
 /** A line of an open order: none of it has been returned. */
 export type SoldLine = { orderId: string; productId: string; quantity: number };

@@ -6,7 +6,7 @@ import { countByBatches, holdStock, takeOutOfStock } from "#app/trade/catalog/ta
 import { maySell } from "./allocate-batches.server.ts";
 import { batches } from "./tables.server.ts";
 
-/** Sets the stock of locked products to what is left in their batches sellable today, in a few statements. */
+/** Sets the stock of locked products to the units left in their batches sellable today, in a few statements. */
 export async function settleStock(
   tx: Db,
   productIds: readonly string[],

@@ -15,7 +15,7 @@ import { bytes, createdAt, id, instant, plainDate, version } from "#app/base/db/
 import { products } from "#app/trade/catalog/tables.server.ts";
 
 /**
- * Batches of products (rules batches/fields). What is left in the sellable ones is the stock of their
+ * Batches of products (rules batches/fields). Units left in the sellable ones are the stock of their
  * product; the product's row is locked while any of them changes, as by a sale.
  */
 export const batches = pgTable(

@@ -78,7 +78,7 @@ export async function completeDelivery(
   const change = { orderId, actorId, name: "order-delivered" } as const;
   return changeOrder<OrderRefusal | HandoffRefusal>(db, change, async (tx, order, changed) => {
     if (check.stopId && !(await isStopOpen(tx, check.stopId))) return refused(handoffRefusals.stopOver());
-    const reason = "Handed over at the door";
+    const reason = "Delivered at the door";
     const paymentMethod = order.paymentMethod === "at_door" ? check.paymentMethod : order.paymentMethod;
     // A late-delivery refund is in the email about the completed order.
     const move = { to: "completed", actorId, reason, paidBy: paymentMethod, isQuiet: true } as const;

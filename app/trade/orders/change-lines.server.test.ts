@@ -43,7 +43,7 @@ const later = risingClock();
 const order = () => packedOrder(db, orderId);
 const lineOf = async (productId: string) => {
   const line = (await order()).lines.find((one) => one.productId === productId);
-  if (!line) throw new Error("the line is gone");
+  if (!line) throw new Error("the line is missing");
   return line;
 };
 async function change(productId: string, about: Partial<LineChange> = {}) {
@@ -55,7 +55,7 @@ const stock = async (id: string) =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 const faults = async () => [
   ...(await faultsOfBatches(db, gummies, TODAY)),
-  ...((await sumOfParts()) ? [] : ["the parts are not the total"]),
+  ...((await sumOfParts()) ? [] : ["the parts don't sum to the total"]),
 ];
 async function sumOfParts() {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, taxCents, totalCents, lines } = await order();
@@ -169,10 +169,10 @@ describe("a substitute", () => {
   });
 
   test.each([
-    ["has other milligrams", { thcMgPerPackage: 100, thcMgPerServing: 10 }],
-    ["is not for sale", { status: "archived" }],
+    ["has different milligrams", { thcMgPerPackage: 100, thcMgPerServing: 10 }],
+    ["isn't for sale", { status: "archived" }],
     ["has too few left", { stock: 1 }],
-    ["is forbidden by a rule", { delta9Percent: 0.4 }],
+    ["is blocked by a rule", { delta9Percent: 0.4 }],
   ])("is refused when it %s", async (_, row) => {
     const before = await order();
     const replaceBy = await mint(row);

@@ -73,10 +73,10 @@ test("the parts of the total in the first email sum to it", () => {
 });
 
 test.each<[string, Partial<MailedOrder>, boolean]>([
-  ["the first attempt does not, as the second is included", { attempts: 1 }, false],
-  ["the second does, as the third costs extra", { attempts: 2 }, true],
-  ["the third does not when its fee is on the order", { attempts: 3, redeliveryFeeCents: 500 }, false],
-  ["the third does when its fee was waived", { attempts: 3 }, true],
+  ["not after the first attempt, since the second is included", { attempts: 1 }, false],
+  ["after the second, since the third costs extra", { attempts: 2 }, true],
+  ["not after the third when its fee is on the order", { attempts: 3, redeliveryFeeCents: 500 }, false],
+  ["after the third when its fee was waived", { attempts: 3 }, true],
 ])(
   "mentions the redelivery fee in a failed attempt's email only when the next may add it: %s",
   (_, facts, tells) => {

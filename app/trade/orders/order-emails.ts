@@ -70,8 +70,8 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
       amounts(order),
       mailText(
         order.paymentStatus === "paid"
-          ? "Please have a valid ID ready."
-          : "Please have a valid ID ready, and the amount in cash or a debit card.",
+          ? "Have a valid ID ready."
+          : "Have a valid ID ready, and the amount in cash or a debit card.",
       ),
     ],
   },
@@ -122,7 +122,7 @@ export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddress
       mailText("Thank you for your call. Your order is confirmed."),
       amounts(order),
       delivery(order),
-      mailText(`${atTheDoor(shop, order)} To change or cancel it, please call us.`),
+      mailText(`${atTheDoor(shop, order)} To change or cancel it, call us.`),
     ],
   });
 }
@@ -216,7 +216,7 @@ function due({ paymentStatus }: MailedOrder): string {
   return paymentStatus === "refunded" ? "Your payment will be refunded." : "Nothing is due.";
 }
 
-/** Parts of the total. Taxes are one sum, since a tax's name reveals what is taxed. */
+/** Parts of the total. Taxes are one sum, since a tax's name reveals the taxed product. */
 function amounts(order: MailedOrder): Block {
   const taxCents = order.taxes.reduce((sum, { cents }) => sum + cents, 0);
   const parts: [string, Cents][] = [

@@ -209,7 +209,7 @@ function auditOf(
   return { ...entry, before: { ...line, isPacked: packedAt !== null }, after: { ...line, ...after } };
 }
 
-/** Customers see their batches, and the shop what is left of each. */
+/** Customers see their batches, and the shop the units left of each. */
 function announce({ customerId }: LockedOrder, isMoved: boolean, changed: Set<Change>): void {
   changed.add(ADMIN_UPDATES);
   if (!isMoved) return;

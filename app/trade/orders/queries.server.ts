@@ -18,7 +18,7 @@ export const openOrdersOfCustomer = (customerId: SQLWrapper) =>
     Number,
   );
 
-/** Number of open orders with a phone number, whoever placed them and however it is written. */
+/** Number of open orders with a phone number, placed by any account, in any format of the number. */
 export const openOrdersOfPhone = (phone: SQLWrapper) =>
   sql`(select count(*) from ${orders} where ${and(
     isUnderWay,

@@ -21,7 +21,7 @@ const admin = await addCustomer(db);
 const customerId = await addCustomer(db);
 const productId = await addProduct(db);
 const [place] = await db.select().from(serviceZips).where(eq(serviceZips.zip, FAR));
-if (!place) throw new Error(`${FAR} is not shipped.`);
+if (!place) throw new Error(`${FAR} isn't shipped.`);
 beforeEach(async () => {
   await db.delete(routes);
   await db.delete(serviceZips).where(eq(serviceZips.zip, FAR));

@@ -265,7 +265,7 @@ describe("suggested routes", () => {
   });
 });
 
-describe("two admins at once", () => {
+describe("two concurrent admins", () => {
   test("suggest once: the second finds nothing left", async () => {
     await order();
     await order({ zip: "55408" });
