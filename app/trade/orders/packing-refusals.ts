@@ -20,8 +20,7 @@ export const packingRefusals = {
   noBatch: () => refusal("no_batch", "That isn't a batch number. Scan the label again."),
   notInOrder: (number: string) => refusal("not_in_order", `Batch ${number} isn't a product in this order.`),
   recalled: (name: string) => refusal("recalled", `${name} is recalled and can't be packed. ${UNFIT_ADVICE}`),
-  scanOnly: (name: string) =>
-    refusal("scan_only", `Scan the label of ${name}. This shop packs by scanning only.`),
+  scanOnly: (name: string) => refusal("scan_only", `Scan the label of ${name}. This shop requires scanning.`),
   alreadyPacked: (name: string) => refusal("line_changed", `${name} is already packed.`),
   batchesChanged: (name: string) =>
     refusal("line_changed", `The batches of ${name} changed. You're viewing the latest.`),

@@ -29,10 +29,7 @@ export const orderRefusals = {
   forbidden: (name: string, problem: string, advice: string) =>
     refusal("forbidden", `${name} can't be packed or delivered: ${problem} ${advice}`),
   scanOnly: () =>
-    refusal(
-      "scan_only",
-      "This shop packs by scanning only. Open the packing screen and scan what goes in the bag.",
-    ),
+    refusal("scan_only", "This shop requires scanning. Open the packing screen and scan the items."),
   notInBag: (name: string) => refusal("not_in_bag", `${name} isn't packed yet. Pack it first.`),
   leavesWithRoute: (route: number) =>
     refusal(
