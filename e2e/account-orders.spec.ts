@@ -42,11 +42,11 @@ test.describe("on a phone", () => {
       /^Placed.* [AP]M$/,
       "Confirmed, not yet",
       "Packed, not yet",
-      "On its way, not yet",
+      "Out for delivery, not yet",
       "Delivered, not yet",
     ]);
     const card = cardOf(page, orderId);
-    for (const fact of [customer.phone, customer.email, customer.address, "To be paid at the door"])
+    for (const fact of [customer.phone, customer.email, customer.address, "Due on delivery"])
       await expect(card).toContainText(fact);
     await expect(card.getByText("Sales tax (9.025%)")).toBeVisible();
 
@@ -57,12 +57,12 @@ test.describe("on a phone", () => {
       /^Placed/,
       /^Confirmed.* [AP]M$/,
       /^Packed/,
-      /^On its way/,
-      /^Not delivered.* [AP]M$/,
-      "On its way again, not yet",
+      /^Out for delivery/,
+      /^Delivery attempted.* [AP]M$/,
+      "Out for redelivery, not yet",
       "Delivered, not yet",
     ]);
-    await expect(card.locator("[aria-current=step]")).toContainText("Not delivered");
+    await expect(card.locator("[aria-current=step]")).toContainText("Delivery attempted");
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);
@@ -76,7 +76,7 @@ test.describe("on a phone", () => {
     await expect(wayOf(page, orderId).last()).toHaveText(/^Delivered.* [AP]M$/);
     await expect(card).toContainText("Paid, cash");
     const html = await page.content();
-    for (const secret of ["Ingrid", "Rang twice", "Nobody was home"]) expect(html).not.toContain(secret);
+    for (const secret of ["Ingrid", "Rang twice", "Customer not home"]) expect(html).not.toContain(secret);
 
     await test.step("later it collapses to one line, with a button to buy it again", async () => {
       await openStarted(page, "/account?tab=orders");
@@ -162,7 +162,7 @@ test("prints a receipt of twenty items on one sheet, and shows it to no one else
   await openStarted(page, path);
   await expect(page.getByRole("heading", { level: 1, name: `Receipt ${number(orderId)}` })).toBeVisible();
   await expect(page.getByRole("table", { name: "Items ordered" }).getByRole("row")).toHaveCount(21);
-  for (const text of ["Cannabis gross receipts tax (15%)", "To be paid at the door", customer.address])
+  for (const text of ["Cannabis gross receipts tax (15%)", "Due on delivery", customer.address])
     await expect(page.getByRole("main")).toContainText(text);
   await expectAccessible(page);
   await page.evaluate(() => {

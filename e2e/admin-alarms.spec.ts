@@ -160,7 +160,7 @@ test("alerts an open packing screen automatically, and continues with the scan o
   await expect(band).toContainText(`Put back 2 × ${BATH_SOAK}, batch ${bad}, recalled.`);
   await scan.fill(bad);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`Batch ${bad} is recalled and may not be packed.`).first()).toBeVisible();
+  await expect(page.getByText(`Batch ${bad} is recalled and can't be packed.`).first()).toBeVisible();
   await scan.fill(good);
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 of 2 packed")).toBeVisible();

@@ -71,10 +71,10 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
   });
 
   await test.step("on hold it shows the reason, and its units don't count as stock", async () => {
-    const why = page.getByLabel(/Why it is held/);
-    await page.getByLabel("Hold back from sale").check();
+    const why = page.getByLabel(/Hold reason/);
+    await page.getByLabel("Put on hold").check();
     await save.click();
-    await expect(why).toHaveAccessibleDescription(/Please say why it is held/);
+    await expect(why).toHaveAccessibleDescription(/Enter a hold reason/);
     await why.fill("A smell");
     await save.click();
     await expect(page.getByText("Held", { exact: true })).toBeVisible();
@@ -121,8 +121,8 @@ test("finds the affected customers of a recall, notifies each address once, and 
   await expect(page.getByRole("table", { name: "Orders of the recall" }).getByRole("row")).toHaveCount(2);
   const begin = page.getByRole("button", { name: "Stop the sale and begin the recall" });
   await begin.click();
-  await expect(page.getByLabel("Why it is recalled")).toHaveAccessibleDescription(/Please enter the reason/);
-  await page.getByLabel("Why it is recalled").fill("Mold in one jar");
+  await expect(page.getByLabel("Recall reason")).toHaveAccessibleDescription(/Please enter the reason/);
+  await page.getByLabel("Recall reason").fill("Mold in one jar");
   await begin.click();
   await expect(page.getByText("Nobody yet.")).toBeVisible();
   await expectAccessible(page);

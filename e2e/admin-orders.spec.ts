@@ -159,7 +159,7 @@ test("confirms, packs, and dispatches an order by keyboard alone on a board that
     for (const [key, button, done, then] of [
       ["c", "Confirm 1", "1 order confirmed.", "Confirmed"],
       ["p", "Pack 1", "1 order packed.", "Packed"],
-      ["s", "Send out 1", "1 order sent out.", "Out for delivery"],
+      ["s", "Dispatch 1", "1 order sent out.", "Out for delivery"],
     ] as const) {
       // After a step nothing is selected.
       await boxOf(page, orderId).check();
@@ -213,7 +213,7 @@ async function sendOutWith(page: Page, { id }: { id: string }) {
   const question = page.getByRole("dialog", { name: "Send out 1 order?" });
   await expectAccessible(page);
   await question.getByLabel("Who drives?").selectOption(id);
-  await question.getByRole("button", { name: "Send out" }).click();
+  await question.getByRole("button", { name: "Dispatch" }).click();
 }
 
 /**

@@ -83,7 +83,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await expect(scan).toBeFocused();
     await expect(scan).toHaveValue("");
     await scanCode(page, "late");
-    await expect(scan).toHaveAccessibleDescription(/is packed already/);
+    await expect(scan).toHaveAccessibleDescription(/is already packed/);
   });
 
   await test.step("removing missing units shows the new total before and after", async () => {
@@ -97,7 +97,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await line.getByText("Something is missing").click();
     await line.getByLabel("How many are missing").selectOption("2");
     await line.getByRole("button", { name: "Take off" }).click();
-    await expect(line.getByText(/cancel the order instead/)).toBeVisible();
+    await expect(line.getByText(/Cancel the order instead/)).toBeVisible();
   });
 
   await test.step("after the last item, one more press marks the order as packed", async () => {
@@ -113,7 +113,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await expect(scan).toBeFocused();
   });
 
-  const sentence = `Taken off while packing: 1 × ${BATH_SOAK}. New total $`;
+  const sentence = `Removed while packing: 1 × ${BATH_SOAK}. New total $`;
   for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`])
     expect(await htmlFor({ request }, path)).toContain(sentence);
 });

@@ -142,7 +142,7 @@ test("packs two orders of a window by scans alone, and opens the next window aut
     await expect(putBack).toContainText("3 × pack-anise");
     await expect(putBack.getByRole("listitem")).toHaveCount(1);
     await scan(page, "pack-basil");
-    await expect(band).toContainText("it can no longer be packed");
+    await expect(band).toContainText("it can't be packed");
     await expect(putBack).toBeVisible();
     await expectAccessible(page);
   });

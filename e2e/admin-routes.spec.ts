@@ -54,7 +54,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     for (const courier of await asked.getByRole("checkbox").all()) await courier.uncheck();
     await asked.getByLabel("More cars, without a driver yet").fill("0");
     await propose.click();
-    await expect(asked).toContainText("Please choose who drives, or how many cars leave.");
+    await expect(asked).toContainText("Choose drivers or additional vehicles.");
     await expectAccessible(page);
     await mine.check();
     await asked.getByLabel("They leave at").fill("11:30");
@@ -105,7 +105,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await page.getByRole("link", { name: "Route 1", exact: true }).click();
     await page.getByRole("link", { name: "Leave: route 1" }).click();
     await asked.getByRole("button", { name: "Leave" }).click();
-    await expect(asked).toContainText("A route leaves on its own day.");
+    await expect(asked).toContainText("A route can be dispatched only on its own day.");
     await asked.getByRole("link", { name: "Cancel" }).click();
     await page.getByRole("link", { name: "Manifest: route 1" }).click();
     await expect(page.getByText(/^Preview\. The route has not left/)).toBeVisible();
@@ -117,7 +117,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     );
     const leave = async () => {
       await openStarted(page, `/admin/routes/${routeId}?ask=leave`);
-      await expect(asked).toContainText(/It leaves (on time|\d.* (before|after) its time)\. /);
+      await expect(asked).toContainText(/Departs (on time|\d.* (early|late))\. /);
       await expect(asked).toContainText(/within its window|after (its|their) window/);
       await asked.getByRole("button", { name: "Leave" }).click();
     };
@@ -149,7 +149,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await page.getByRole("link", { name: /^It is back: route/ }).click();
     const back = asked.getByRole("button", { name: "It is back" });
     await back.click();
-    await expect(asked).toContainText(/2 orders of this route are still out/);
+    await expect(asked).toContainText(/2 orders on this route are still out/);
     const close = `with back as (update orders set status = 'returned' where id = any($1::uuid[]) returning id)
       update route_stops set done_at = now() where order_id in (select id from back)`;
     await inDatabase((db) => db.query(close, [ids]));

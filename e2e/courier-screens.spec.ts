@@ -36,7 +36,7 @@ test.describe("presses", () => {
 
     await test.step("Mark as failed, pressed twice, leaves the next stop alone", async () => {
       const door = await middleOf(page, "At the door");
-      await press("Delivery failed", "Nobody was home");
+      await press("Delivery failed", "Customer not home");
       // On a screen of this height, the next stop's button appears where this one was.
       const height = Math.round(740 + door - (await middleOf(page, "Mark as failed")));
       await page.setViewportSize({ width: 360, height });
@@ -73,7 +73,7 @@ test.describe("presses", () => {
     });
 
     await test.step("a held key answers once", async () => {
-      await press("Delivery failed", "Nobody was home");
+      await press("Delivery failed", "Customer not home");
       await page.getByRole("button", { name: "Mark as failed" }).focus();
       for (let time = 0; time < 5; time += 1) await page.keyboard.down("Enter");
       await page.keyboard.up("Enter");
@@ -127,7 +127,7 @@ loud.describe("browsers that lack a feature", () => {
         await expect(page.getByText(less)).toBeVisible();
       await expect(stateOf(page)).toHaveText(SENT);
       await context.setOffline(true);
-      await failAs(page, "Nobody was home");
+      await failAs(page, "Customer not home");
       await expect(stateOf(page)).toContainText("1 update waiting to sync");
       await context.setOffline(false);
       await expect(stateOf(page)).toHaveText(SENT);
@@ -171,7 +171,7 @@ loud.describe("browsers that lack a feature", () => {
         throw new DOMException("The disk is full.", "QuotaExceededError");
       };
     });
-    await failAs(page, "Nobody was home");
+    await failAs(page, "Customer not home");
     await expect(page.getByRole("alert")).toContainText("Your last update isn't saved");
     // The phone refreshes, and everything works except the update.
     const looked = page.waitForResponse("**/courier/day*");
@@ -179,7 +179,7 @@ loud.describe("browsers that lack a feature", () => {
     await (await looked).finished();
     await expect(stateOf(page)).toHaveText("Your last update wasn't sent.");
     await expect(done(page, 0)).toBeVisible();
-    await failAs(page, "Nobody was home");
+    await failAs(page, "Customer not home");
     await expect(stateOf(page)).toHaveText(SENT);
     expect(await answersAbout(stopIds)).toHaveLength(1);
   });
@@ -197,9 +197,7 @@ test("asks before dispatch on the phone, and allows undoing it for two minutes",
   const leave = page.getByRole("button", { name: "Start route" });
   await leave.click();
   const question = page.getByRole("region", { name: /^Start route \d+\?$/ });
-  await expect(question).toContainText(
-    /It leaves (on time|\d+ min after its time)\. Every stop is within its window\./,
-  );
+  await expect(question).toContainText(/Departs (on time|\d+ min late)\. Every stop is within its window\./);
   await question.getByRole("button", { name: "Not yet" }).click();
   await leave.click();
   await expectAccessible(page);

@@ -97,7 +97,7 @@ loud.describe("on a route", () => {
         await expect(state).toContainText("1 update waiting to sync");
         await page.reload();
         await expect(state).toContainText("1 update waiting to sync");
-        await failAs(page, "Nobody was home");
+        await failAs(page, "Customer not home");
         await expect(state).toContainText("2 updates waiting to sync");
         await page.reload();
         await expect(state).toContainText("Offline. 2 updates waiting to sync");
@@ -145,7 +145,7 @@ loud.describe("on a route", () => {
               throw new DOMException("The disk is full.", "QuotaExceededError");
             };
           });
-          await failAs(page, "Nobody was home");
+          await failAs(page, "Customer not home");
           await expect(page.getByRole("alert").first()).toContainText("Your last update isn't saved");
           await expect(stateOf(page)).toContainText("Your last update wasn't sent.");
           await page.reload();
@@ -163,7 +163,7 @@ loud.describe("on a route", () => {
           // The page may have been reloaded in between.
           await route.abort().catch(() => null);
         });
-        await failAs(page, "Nobody was home");
+        await failAs(page, "Customer not home");
         await expect.poll(() => lost).toBeGreaterThan(0);
         await expect(stateOf(page)).toContainText("1 update waiting to sync");
         expect(await answersAbout(stopIds)).toEqual(failed([first]));
@@ -183,7 +183,7 @@ loud.describe("on a route", () => {
         });
         await isKept(page);
         await context.setOffline(true);
-        await failAs(page, "Nobody was home");
+        await failAs(page, "Customer not home");
         await other.reload();
         await expect(stateOf(other)).toContainText("1 update waiting to sync");
         const tried = sent.length;
@@ -201,7 +201,7 @@ loud.describe("on a route", () => {
         await (await read).finished();
         await expect(stateOf(page)).toHaveText(SENT);
         const asked = page.waitForRequest("**/courier/updates");
-        await failAs(page, "Nobody was home");
+        await failAs(page, "Customer not home");
         const { occurredAt } = (await asked).postDataJSON();
         expect(Math.abs(Date.parse(occurredAt) - Date.now())).toBeLessThan(60_000);
         await expect(stateOf(page)).toHaveText(SENT);
@@ -216,7 +216,7 @@ loud.describe("on a route", () => {
       const { courier, stopIds } = await openRoute(page, request, browser, baseURL);
       await isKept(page);
       await context.setOffline(true);
-      await failAs(page, "Nobody was home");
+      await failAs(page, "Customer not home");
       await expect(stateOf(page)).toContainText("1 update waiting to sync");
       await expect(page.getByText("You can sign out once all updates are synced.")).toBeVisible();
 
@@ -261,7 +261,7 @@ loud.describe("on a route", () => {
     async ({ page, context, request, browser, baseURL }) => {
       const { stopIds } = await openRoute(page, request, browser, baseURL);
       await context.route("**/courier/updates", (route) => route.abort());
-      await failAs(page, "Nobody was home");
+      await failAs(page, "Customer not home");
       await expect(stateOf(page)).toContainText("1 update waiting to sync");
       // The shop is unreachable, and a day goes by.
       await context.route("**/courier/day", (route) => route.abort());

@@ -6,7 +6,7 @@ import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 // A customer's open orders page stays current, whatever happens to its event stream.
 
 const ORDERS = "/account?tab=orders";
-const TOO_LATE = "This order is packed and can no longer be canceled here.";
+const TOO_LATE = "This order is packed and can't be canceled here.";
 
 /** Opens the orders page, and waits until it receives changes. */
 async function openLive(page: Page) {

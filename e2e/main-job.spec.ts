@@ -140,12 +140,12 @@ test.describe("on a phone", () => {
         .click();
       await expect(shopkeeper.getByRole("heading", { level: 1, name: new RegExp(orderName) })).toBeVisible();
       const { name, id } = await addCourier("Solveig");
-      for (const move of ["Confirm", "Pack without scanning", "Send out"]) {
+      for (const move of ["Confirm", "Pack without scanning", "Dispatch"]) {
         if (move === "Pack without scanning") {
           await shopkeeper.getByText("More", { exact: true }).click();
           await shopkeeper.getByRole("textbox", { name: "Reason" }).fill("Packed by hand");
         }
-        if (move === "Send out") await shopkeeper.getByLabel("Who drives?").selectOption(id);
+        if (move === "Dispatch") await shopkeeper.getByLabel("Who drives?").selectOption(id);
         await shopkeeper.getByRole("button", { name: move, exact: true }).click();
         await expect(shopkeeper.getByRole("button", { name: move, exact: true })).toBeHidden();
       }
@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
       await shopkeeper.getByRole("radio", { name: "Cash" }).check();
       await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
       await expect(shopkeeper.getByLabel("Year")).toHaveAccessibleDescription(
-        /birth date is not the account/,
+        /birth date doesn't match the account/,
       );
       await shopkeeper.getByLabel("Year").fill("1987");
       await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();

@@ -49,9 +49,7 @@ test.describe("on a phone", () => {
     await shopkeeper.move(orderId, "confirmed");
     await shopkeeper.leave();
     await page.goto(`/account/orders/${orderId}/change`);
-    await expect(
-      page.getByText("This order is confirmed, so it can no longer be changed here."),
-    ).toBeVisible();
+    await expect(page.getByText("This order is confirmed, so it can't be changed here.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
   });
 });
@@ -64,7 +62,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`/account/orders/${orderId}/change`);
     await units(page).fill("4");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Something changed while you were looking.")).toBeVisible();
+    await expect(page.getByText("This order changed while you were editing.")).toBeVisible();
     await expect(total(page)).toContainText(`4 × ${BATH_SOAK} instead of 2.`);
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(cardOf(page, orderId)).toContainText(`4 × ${BATH_SOAK} instead of 2.`);

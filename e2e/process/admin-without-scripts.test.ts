@@ -138,7 +138,7 @@ describe("an order", () => {
     const noteId = still.valueOf("noteId") ?? "";
     await early.send("Add note", { noteId, text: "The first note." });
     await still.send("Add note", { text: "The second note." });
-    expect(still.text()).toContain("This form has added another note already");
+    expect(still.text()).toContain("This form already added another note");
     expect(still.valueOf("text")).toBe("The second note.");
     await still.send("Add note", { text: "The second note." });
     for (const text of ["The first note.", "The second note."]) expect(still.text()).toContain(text);

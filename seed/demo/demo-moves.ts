@@ -105,7 +105,7 @@ function shop(to: OrderStatus, at: Temporal.Instant, reason = ""): DemoMove {
 function handedOver(at: Temporal.Instant): DemoMove {
   const arrivedAt = at.subtract(AT_THE_DOOR);
   const door: Door = { failureReason: null, idType: "driver_license", arrivedAt };
-  return { ...shop("completed", at, "Handed over at the door"), door };
+  return { ...shop("completed", at, "Delivered at the door"), door };
 }
 
 function failed(at: Temporal.Instant, failureReason: FailureReason): DemoMove {

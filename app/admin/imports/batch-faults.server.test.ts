@@ -36,15 +36,15 @@ test.each<[row: string, says: string[]]>([
   ],
   [lot("2026-10-01", "1.10.2026"), [`Row 2, Tested on: ${DAY}`]],
   [lot("2026-10-01", "2026-02-30"), ["Row 2, Tested on: There is no day 2026-02-30."]],
-  [lot("2026-10-01", "1926-10-01"), ["Row 2, Tested on: Please choose the day of the test."]],
-  [lot("2026-10-01", ""), ["Row 2, Tested on: Please choose the day of the test."]],
+  [lot("2026-10-01", "1926-10-01"), ["Row 2, Tested on: Choose the test date."]],
+  [lot("2026-10-01", ""), ["Row 2, Tested on: Choose the test date."]],
   [lot("2026-10-01", "2027-09-30"), ["Row 2, Tested on: The test date can't be in the future."]],
   [lot("2027-10-01", ""), ["change Expires on: "]],
-  [lot("2027-10-01", "2026-09-30"), ["Row 2, Expires on: It would expire before it was tested."]],
   [
-    lot("2027-10-01", "3027-10-01"),
-    ["Row 2, Expires on: Please choose the last day of sale, or leave the field empty."],
+    lot("2027-10-01", "2026-09-30"),
+    ["Row 2, Expires on: The expiration date can't be before the test date."],
   ],
+  [lot("2027-10-01", "3027-10-01"), ["Row 2, Expires on: Choose the last day of sale, or leave it blank."]],
   [lot("LOT-1", "lot-1"), ["change Batch number: lot-1"]],
   [`${LOT}\n${LOT}`, ["Row 3: The batch lot-1 stands in row 2 already."]],
   [`${LOT}\n${lot("LOT-1", "lot-1")}`, ["Row 3: The batch lot-1 stands in row 2 already."]],
@@ -60,7 +60,7 @@ test.each<[row: string, says: string[]]>([
     lot("LOT-1,lake-gummies", "NEW-1,no-gummies"),
     ["Row 2, Product: There is no product with the address “no-gummies”."],
   ],
-  [lot("LOT-1,lake-gummies", "NEW-1,"), ["Row 2, Product: Please choose the product."]],
+  [lot("LOT-1,lake-gummies", "NEW-1,"), ["Row 2, Product: Choose a product."]],
   [lot("Stillwater Labs", ""), ["Row 2, Lab: Please enter the lab."]],
   [lot("Stillwater Labs", "x".repeat(121)), ["Row 2, Lab: Please keep the lab within 120 characters."]],
   [lot(",9,", ",4,"), ["change Units received: 4"]],
@@ -72,22 +72,20 @@ test.each<[row: string, says: string[]]>([
   [lot(",0.2,", ",0.2%,"), []],
   [lot(",0.2,", ',"0,2",'), [`Row 2, Delta-9 THC in %: ${FOUND}`]],
   [lot(",0.2,", ',"0,2",'), [`Row 2, Delta-9 THC in %: ${FOUND}`]],
-  [lot(",49.5,", ",1e3,"), [`Row 2, THC found in a package, in mg: ${MG}`]],
+  [lot(",49.5,", ",1e3,"), [`Row 2, Tested THC per package (mg): ${MG}`]],
   [
     lot(",0.2,", ",0.4,").replace(",no,", ",yes,A smell"),
-    ["change Delta-9 THC in %: 0.4", "change Hold back from sale: yes", "change Why it is held: A smell"],
+    ["change Delta-9 THC in %: 0.4", "change Put on hold: yes", "change Hold reason: A smell"],
   ],
-  [lot(",no,", ",maybe,"), ["Row 2, Hold back from sale: Please write yes or no."]],
-  [lot(",no,", ",yes,"), ["Row 2, Why it is held: Please say why it is held, for those who come after you."]],
+  [lot(",no,", ",maybe,"), ["Row 2, Put on hold: Please write yes or no."]],
+  [lot(",no,", ",yes,"), ["Row 2, Hold reason: Enter a hold reason for your team."]],
   [
     lot(",49.5,,", ",49.5,javascript:alert(1),"),
-    [
-      "Row 2, Address of the report: Please enter an address that begins with https:// or /, or leave the field empty.",
-    ],
+    ["Row 2, Lab report link: Please enter a link that begins with https:// or /, or leave it blank."],
   ],
 ])("a file of batches with the row %s", async (row, says) => {
   const head =
-    'Batch number,Product,Lab,Tested on,Expires on,Units received,Delta-9 THC in %,"THC found in a package, in mg",Address of the report,Hold back from sale,Why it is held';
+    'Batch number,Product,Lab,Tested on,Expires on,Units received,Delta-9 THC in %,"Tested THC per package (mg)",Lab report link,Put on hold,Hold reason';
   expect(await checked(BATCHES_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 
@@ -102,7 +100,7 @@ test("a file of batches with columns that are only shown, a limit that is broken
   ]);
   const fresh = (number: string) => `${number},pine-gummies,Lab,2026-10-01,5,0.1,50`;
   const needs =
-    'Batch number,Product,Lab,Tested on,Units received,Delta-9 THC in %,"THC found in a package, in mg"';
+    'Batch number,Product,Lab,Tested on,Units received,Delta-9 THC in %,"Tested THC per package (mg)"';
   expect((await checked(BATCHES_KIND, `${needs}\n${fresh("P-1")}\n${fresh("p-1")}\n`))[0]).toBe(
     "Row 3: The batch p-1 stands in row 2 already.",
   );

@@ -23,7 +23,7 @@ const files = filesOf(db, by(ada));
 
 const HEAD = [
   ...["Batch number", "Product", "Lab", "Tested on", "Units received"],
-  ...["Delta-9 THC in %", "THC found in a package, in mg"],
+  ...["Delta-9 THC in %", "Tested THC per package (mg)"],
 ];
 const row = (number: string, product: string, received: number, delta9 = 0.1) => [
   ...[number, product, "Stillwater Labs", "2026-10-01", received, delta9, 50],
@@ -55,7 +55,7 @@ test("what was exported imports as no change, also after units were sold", async
     expiresOn: Temporal.PlainDate.from("2027-03-04"),
   });
   const text = await files.exported(BATCHES_KIND);
-  expect(text.split("\r\n")[0]).toContain("Why it is held,Left,Written off,State");
+  expect(text.split("\r\n")[0]).toContain("Hold reason,Left,Written off,State");
   expect(text).toContain(",5,0,for sale");
   expect(await order(gummies, 2)).toMatchObject({ ok: true });
   const { found, told } = await files.sent(BATCHES_KIND, text);
@@ -92,7 +92,7 @@ test("a file adds and changes batches: the stock follows, what was sold stays so
   expect(await order(mints, 1)).toMatchObject({ ok: true });
   expect(await files.undone(BATCHES_KIND, sent.id)).toEqual({ ok: true, value: { undone: 2, left: 1 } });
   expect((await files.standing(BATCHES_KIND, sent.id)).left).toMatchObject([
-    { row: 4, why: "Units of it were sold since, so it stays." },
+    { row: 4, why: "Units were sold, so it stays." },
   ]);
   expect(await batch("TEA-1")).toMatchObject({ received: 10, left: 5, version: 3 });
   expect(await batch("TEA-2")).toBeUndefined();
@@ -169,7 +169,7 @@ test("while 40 people order, files hold, release, add and take back: no unit is 
   for (const [nth, productId] of [fir, elm, fir, elm].entries())
     await addBatch(db, { productId, received: 8, number: `RACE-${nth}` });
   const held = (number: string, slug: string) => [...row(number, slug, 8), "yes", "A smell"];
-  const head = [...HEAD, "Hold back from sale", "Why it is held"];
+  const head = [...HEAD, "Put on hold", "Hold reason"];
   const first = await files.sent(BATCHES_KIND, [
     head,
     held("RACE-0", "fir"),

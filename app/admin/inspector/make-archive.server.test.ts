@@ -124,7 +124,7 @@ describe("the archive of a span (rules inspection/archive)", () => {
       { Order: order, Units: "5", "THC mg per package": "50", Batches: "LG-1: 3; LG-2: 2" },
     ]);
     expect(rowsOf(files, "door-checks.csv").map(({ Result }) => Result)).toEqual([
-      "Nobody was home",
+      "Customer not home",
       "Handed over",
     ]);
     expect(rowsOf(files, "recalls.csv")).toMatchObject([{ Batch: "LG-1", Reason: "Mold", Orders: "1" }]);

@@ -36,7 +36,7 @@ describe("readOrderForm", () => {
       value: { intent: "send", courierId, waiveFee: false, float: 0 },
     });
     expect(problems({ intent: "send", courierId: "" })).toEqual({
-      courierId: "An order goes out with a courier. Choose who drives.",
+      courierId: "Choose a driver to dispatch this order.",
     });
     expect(problems({ intent: "unscanned", reason: " " })).toHaveProperty("reason");
     expect(problems({ intent: "move", to: "packed" })).toHaveProperty([""]);

@@ -24,7 +24,7 @@ test("a refusal of the door check stands beside the field it is about", () => {
 
 test("the sentence for an illegal move names the legal ones, and who has moved the order meanwhile", () => {
   const illegal = orderRefusals.illegalMove("confirmed", "confirmed");
-  const why = "An order that is confirmed cannot become confirmed. It can become packed or canceled.";
+  const why = "An order can't change from confirmed to confirmed. It can become packed or canceled.";
   const at = "2026-11-21T15:04:00Z";
   const last = { at, actor: "Nils", from: "pending", to: "confirmed", reason: "" } as const;
   expect(errorsOf(illegal, last)).toEqual({

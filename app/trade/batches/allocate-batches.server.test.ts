@@ -15,7 +15,7 @@ let orderId: string;
 const { db } = await openTestShop();
 const ada = await addCustomer(db);
 
-/** A product of two batches of 3 and 5; an order has all of the first, and 3 of the second. */
+/** A product with two batches of 3 and 5; the order has all of the first and 3 of the second. */
 beforeEach(async () => {
   product = await addProduct(db, { stock: 0, hasBatches: true });
   const soon = Temporal.PlainDate.from("2027-01-31");
@@ -38,7 +38,7 @@ const stockOf = async (id: string) =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 const isSound = () => faultsOfBatches(db, product, "2026-11-21");
 
-test("units go back to the batches they came from, the first to expire first", async () => {
+test("returns units to the batches they came from, earliest expiration first", async () => {
   expect(await state()).toEqual([[0, 0], [2, 0], 2]);
   await give(2);
   expect(await state()).toEqual([[2, 0], [2, 0], 4]);
@@ -47,20 +47,20 @@ test("units go back to the batches they came from, the first to expire first", a
   expect(await isSound()).toEqual([]);
 });
 
-test("units that are written off are in no stock", async () => {
+test("adds written-off units to no stock", async () => {
   await give(4, "written off");
   expect(await state()).toEqual([[0, 3], [2, 1], 2]);
   expect(await isSound()).toEqual([]);
 });
 
-test("units of a batch that is held are in it, and in no stock", async () => {
+test("returns units of a batch on hold to it, but to no stock", async () => {
   await db.update(batches).set({ isHeld: true, inStock: false }).where(eq(batches.id, first));
   await give(4);
   expect(await state()).toEqual([[3, 0], [3, 0], 3]);
   expect(await isSound()).toEqual([]);
 });
 
-test("no batch gets more than the order has of it", async () => {
+test("returns no more units to a batch than the order has of it", async () => {
   await give(9);
   expect(await state()).toEqual([[3, 0], [5, 0], 8]);
   await give(1);
@@ -70,7 +70,7 @@ test("no batch gets more than the order has of it", async () => {
   expect(await isSound()).toEqual([]);
 });
 
-test("a product without batches gets its units back, and what is written off is gone", async () => {
+test("returns units of a product without batches to its stock, except written-off units", async () => {
   const plain = await addProduct(db, { stock: 10 });
   const { orderId: other } = await addOrder(db, { customerId: ada, productId: plain, quantity: 3 });
   await give(1, "shelf", plain, other);

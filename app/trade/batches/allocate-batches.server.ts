@@ -18,12 +18,13 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { giveBackStock, holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
-// What sells of batches. The stock of a product is the sum of what is left of those of its batches that may be sold. Both change
-// together while the product is held, so only midnight puts them out of step, when a batch expires (settle-stock.server.ts).
+// How batches sell. A product's stock is the sum of the units left in its sellable batches. Both change
+// together while the product is locked, so they differ only after midnight, when a batch expires
+// (settle-stock.server.ts).
 
 type Day = Temporal.PlainDate | Placeholder<string, Temporal.PlainDate>;
 
-/** True for a batch that may be sold on a shop day (rules batches/selling-order), whatever is left of it. */
+/** Whether a batch can be sold on a shop day (rules batches/selling-order), regardless of the units left. */
 export function maySell(day: Day): SQL {
   const { isHeld, recalledAt, expiresOn } = batches;
   const notExpired = or(isNull(expiresOn), gte(expiresOn, day));
@@ -38,7 +39,7 @@ type Taking = {
 };
 
 const take = statement("take from batches", (db, value: Places<Taking>) => {
-  // What the batches before this one hold, in the sequence in which they sell: the first to expire first.
+  // Units in the batches that sell before this one: earliest expiration first.
   const before = sql<number>`sum(${batches.left}) over (
     partition by ${batches.productId} order by ${batches.expiresOn} nulls last, ${batches.createdAt}, ${batches.id}) - ${batches.left}`;
   const sellable = db.$with("sellable").as(
@@ -67,7 +68,7 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
       }),
   );
   const shares = sql`select ${value.orderId}::uuid, taken.id, taken.product_id, taken.quantity::int, 0 from taken`;
-  // An order that gets more units may have some of the same batch already.
+  // An order that gets more units may already have some of the same batch.
   const sold = db.$with("sold").as(
     db
       .insert(batchSales)
@@ -82,9 +83,9 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
 });
 
 /**
- * Takes an order's units from the batches of its products, the first to expire first. The products are held, and the caller has
- * taken the units from their stock. False when that stock still counts a batch that has expired: the caller rolls back and settles it.
- * A stock that somebody has raised by SQL sells, as far as it goes, without batches.
+ * Takes an order's units from its products' batches, earliest expiration first. The products are locked, and
+ * the caller has taken the units from their stock. Returns false when that stock still includes an expired
+ * batch: the caller rolls back and settles it. Stock raised by SQL sells, as far as it goes, without batches.
  */
 export async function allocateBatches(
   tx: Db,
@@ -108,8 +109,9 @@ export async function allocateBatches(
 }
 
 /**
- * Gives the units of an order back, to the batches they came from; `lines` are those of its lines that were taken from a stock.
- * Units of a batch that may not be sold any more are in the batch again, and in no stock. True when a page showed how few were left.
+ * Returns an order's units to the batches they came from; `lines` are those whose units were taken from
+ * stock. Units of a batch that can no longer be sold return to the batch, but to no stock. Returns whether a
+ * page showed a low stock.
  */
 export async function giveBack(
   tx: Db,
@@ -121,7 +123,7 @@ export async function giveBack(
     lines.map(({ id }) => id),
   );
   const uncounted = new Set(held.flatMap(({ id, hasBatches }) => (hasBatches ? [id] : [])));
-  // What came back before is in its batch already.
+  // Units returned before are already in their batch.
   const isOut = and(eq(batchSales.orderId, orderId), lt(batchSales.givenBack, batchSales.quantity));
   const out = sql<number>`${batchSales.quantity} - ${batchSales.givenBack}`;
   const back = await tx
@@ -131,7 +133,7 @@ export async function giveBack(
     .where(and(eq(batches.id, batchSales.batchId), isOut))
     .returning({ id: batches.productId, quantity: out, inStock: batches.inStock });
   await tx.update(batchSales).set({ givenBack: batchSales.quantity }).where(isOut);
-  // What a product without batches at the sale gives back to one that has some now belongs to none of them (rules batches/counted-stock).
+  // Units sold without batches go to no batch when the product has batches now (rules batches/counted-stock).
   const fromStock = lines.filter(({ id }) => !uncounted.has(id));
   const sellable = Map.groupBy(
     back.filter(({ inStock }) => inStock),
@@ -144,14 +146,14 @@ export async function giveBack(
   return giveBackStock(tx, held, [...fromStock, ...fromBatches]);
 }
 
-/** What becomes of units that came back: they can be sold again, or are written off at once. */
+/** What happens to returned units: restocked, or written off immediately. */
 type Fate = "shelf" | "written off";
 
 /**
- * Gives some units of a line that was taken from a stock back, to the batches they came from, in the sequence in which these were
- * sold; never more than the order still has of them. Units that are written off are so in their batch, and in no stock; neither are
- * units of a batch that is held, expired or recalled. The order is held, and its products are held here, so whoever gives several
- * back goes by their ids. True when a page showed how few were left.
+ * Returns some units of a line taken from stock to the batches they came from, in the order they were sold;
+ * never more than the order still has. Written-off units are counted in their batch, but in no stock; the
+ * same goes for units of a batch that is on hold, expired, or recalled. The order is locked, and its products
+ * are locked here, so callers process several by id. Returns whether a page showed a low stock.
  */
 export async function restockUnits(
   tx: Db,
@@ -166,7 +168,7 @@ export async function restockUnits(
   return fate === "shelf" ? giveBackStock(tx, held, [{ id, quantity: inStock }]) : false;
 }
 
-/** Returns how many of the units are in the stock of their product again. */
+/** Returns how many of the units are back in their product's stock. */
 async function intoBatches(
   tx: Db,
   orderId: string,

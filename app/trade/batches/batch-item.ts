@@ -3,10 +3,10 @@ import { box, describeItem, line, number, optionalLine, own } from "#app/base/re
 import type { Category } from "#app/trade/catalog/categories.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 
-/** The most units that a batch can have. */
+/** Maximum units of a batch. */
 export const MOST_UNITS = 1_000_000;
 
-/** A batch, as admins write it (rules batches/fields). */
+/** A batch as edited by admins (rules batches/fields). */
 export const BATCH = describeItem({
   productId: own<string>("Product"),
   number: own<string>("Batch number"),
@@ -15,22 +15,22 @@ export const BATCH = describeItem({
   expiresOn: own<Temporal.PlainDate | null>("Expires on"),
   received: number("Units received", "the units", { min: 0, max: MOST_UNITS }),
   delta9Percent: own<number>("Delta-9 THC in %"),
-  mgFound: own<number>("THC found in a package, in mg"),
-  reportUrl: own<string | null>("Address of the report"),
-  isHeld: box("Hold back from sale"),
-  holdReason: optionalLine("Why it is held", "the reason", 200),
+  mgFound: own<number>("Tested THC per package (mg)"),
+  reportUrl: own<string | null>("Lab report link"),
+  isHeld: box("Put on hold"),
+  holdReason: optionalLine("Hold reason", "the reason", 200),
 });
 
 type Stored = Parameters<typeof BATCH.values>[0];
 
-/** A batch as its form shows it. */
+/** Form values of a batch. */
 export function batchValues(batch: Stored): FormValues {
   return BATCH.values(batch);
 }
 
 /**
- * What speaks against the sale of a batch by the limits among the rules of a day (rules batches/counted-stock), in a sentence; null when
- * nothing does.
+ * Sentence about a limit, in effect on a day, that a batch exceeds (rules batches/counted-stock); null when
+ * there is none.
  */
 export function strengthProblem(
   category: Category,

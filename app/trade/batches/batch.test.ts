@@ -15,7 +15,7 @@ test.each([
   expect(batchState({ ...batch, ...facts }, day)).toBe(state);
 });
 
-test("a number stands in an address as it is", () => {
+test("keeps a batch number unchanged in an address", () => {
   for (const number of ["EVL-26-0903", "a", "7.1_b"]) {
     expect(BATCH_NUMBER.test(number)).toBe(true);
     expect(encodeURIComponent(number)).toBe(number);

@@ -1,11 +1,14 @@
-/** What a batch is on a day: for sale, or why it is not. */
+/** State of a batch on a day: for sale, or the reason it isn't. */
 const BATCH_STATES = ["for sale", "sold out", "held", "expired", "recalled"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** The facts that decide whether a batch sells; days are "2026-11-21". */
+/** Fields that decide whether a batch sells; days are "2026-11-21". */
 type Checked = { left: number; isHeld: boolean; isRecalled: boolean; expiresOn: string | null };
 
-/** What a batch is on a shop day (rules batches/selling-order). It still sells on the day on which it expires. */
+/**
+ * Returns the state of a batch on a shop day (rules batches/selling-order). It still sells on its expiration
+ * day.
+ */
 export function batchState({ left, isHeld, isRecalled, expiresOn }: Checked, day: string): BatchState {
   if (isRecalled) return "recalled";
   if (isHeld) return "held";
@@ -13,22 +16,22 @@ export function batchState({ left, isHeld, isRecalled, expiresOn }: Checked, day
   return left > 0 ? "for sale" : "sold out";
 }
 
-/** The batches that an admin may list by themselves. */
+/** Filters of the batch list. */
 export const BATCH_FILTERS = ["for sale", "held", "expired", "recalled"] as const;
 export type BatchFilter = (typeof BATCH_FILTERS)[number];
 
-/** The number of a batch as the label has it: it stands in addresses, so it has letters, digits, points, dashes. */
+/** Batch number as printed on the label; used in addresses, so only letters, digits, points, and dashes. */
 export const BATCH_NUMBER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
-/** The page with a batch's figures and report. */
+/** Page with a batch's test results and report. */
 export function batchPath(number: string): string {
   return `/lab-results/${number}`;
 }
 
-/** The file of a batch's report, for those that were uploaded. */
+/** Uploaded report file of a batch. */
 export function reportPath(number: string): string {
   return `${batchPath(number)}/report.pdf`;
 }
 
-/** Units of a line that came from a batch. */
+/** Units of a line from one batch. */
 export type BatchShare = { number: string; quantity: number };

@@ -4,11 +4,11 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { faultOfPdf, REPORT_BYTES } from "./check-pdf.server.ts";
 
-// What a lab report may be (rules batches/lab-report): a PDF that only shows something.
+// Allowed lab reports (rules batches/lab-report): PDFs with only static content.
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const PAGES = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
-/** A file with these objects behind a catalog, a page and the end that every PDF has. */
+/** A file with these objects, a catalog, a page, and the end of every PDF. */
 const pdf = (...objects: string[]) =>
   bytes(
     ["%PDF-1.4", "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj", `2 0 obj ${PAGES} endobj`]
@@ -19,7 +19,7 @@ const stream = (dictionary: string, content: string) =>
   `9 0 obj << ${dictionary} >>\nstream\n${content}\nendstream endobj`;
 const packed = (content: string) => deflateSync(content).toString("latin1");
 
-test("a plain report is taken, also one whose picture happens to hold a dangerous word", () => {
+test("accepts a plain report, also one whose image happens to contain a dangerous word", () => {
   expect(faultOfPdf(pdf())).toBeNull();
   expect(faultOfPdf(pdf(stream("/Subtype /Image", "/JavaScript /Encrypt")))).toBeNull();
   expect(faultOfPdf(pdf(stream("/Type /ObjStm /Filter /FlateDecode", packed("<< /Font /F1 >>"))))).toBeNull();
@@ -40,80 +40,80 @@ test.each([
       ),
     ],
   ],
-])("a report that begins at a place in it is taken, by %s", (_, value, objects) => {
+])("accepts a report that opens at a place in it, by %s", (_, value, objects) => {
   expect(faultOfPdf(pdf(`8 0 obj << /Type /Catalog /OpenAction ${value} >> endobj`, ...objects))).toBeNull();
 });
 
 test.each([
   ["an address", "<< /S /URI /URI (https://lab.example) >>", []],
-  ["an address in the end", "<< /S /GoTo /D [3 0 R /Fit] /Next << /S /URI >> >>", []],
+  ["a next action with an address", "<< /S /GoTo /D [3 0 R /Fit] /Next << /S /URI >> >>", []],
   ["the printer", "<< /S /Named /N /Print >>", []],
-  ["what is not there", "7 0 R", []],
+  ["a missing object", "7 0 R", []],
   [
-    "what a later version makes of it",
+    "an object replaced by a later version",
     "7 0 R",
     ["7 0 obj [3 0 R /Fit] endobj", "7 0 obj << /S /URI >> endobj"],
   ],
-  ["what hides its name", "7 0 R", ["7 0 obj << /S /#55RI >> endobj"]],
-  ["what has no end", "<< /S /GoTo", []],
+  ["an action with an escaped name", "7 0 R", ["7 0 obj << /S /#55RI >> endobj"]],
+  ["an unclosed dictionary", "<< /S /GoTo", []],
   ["an array with an action in it", "[<< /S /URI >>]", []],
-])("a report that opens %s is refused", (_, value, objects) => {
+])("refuses a report that opens %s", (_, value, objects) => {
   expect(faultOfPdf(pdf(...objects, `8 0 obj << /OpenAction ${value}`))).toBe("active");
 });
 
-test("a key with a hidden name is looked at as well", () => {
+test("checks a key with a hidden name too", () => {
   expect(faultOfPdf(pdf("<< /Open#41ction [3 0 R /Fit] >>"))).toBe("active");
 });
 
 const CIPHERS = ["rc4-40", "rc4-128", "aes-128", "aes-256-r5", "aes-256"];
-/** Files that qpdf has encrypted, with all their objects but the streams packed. */
+/** Files encrypted by qpdf, with all objects except the streams packed. */
 const encrypted = (name: string) => readFileSync(join(process.cwd(), "fixtures/reports", `${name}.pdf`));
 
-test.each(CIPHERS)("a report that opens without a password is taken, encrypted with %s", (cipher) => {
+test.each(CIPHERS)("accepts a report that opens without a password, encrypted with %s", (cipher) => {
   expect(faultOfPdf(encrypted(`open-${cipher}`))).toBeNull();
 });
 
-test.each(CIPHERS)("one that needs a password is refused, with %s", (cipher) => {
+test.each(CIPHERS)("refuses a report that needs a password, with %s", (cipher) => {
   expect(faultOfPdf(encrypted(`locked-${cipher}`))).toBe("encrypted");
 });
 
-test.each(CIPHERS)("a script in an encrypted part is found, with %s", (cipher) => {
+test.each(CIPHERS)("finds a script in an encrypted part, with %s", (cipher) => {
   const file = encrypted(`script-${cipher}`);
   expect(file.includes("JavaScript")).toBe(false);
   expect(faultOfPdf(file)).toBe("active");
 });
 
-test("a report for the holders of a certificate is refused", () => {
+test("refuses a report encrypted for holders of a certificate", () => {
   const file = encrypted("open-aes-256").toString("latin1").replace("/Standard", "/PubSec  ");
   expect(faultOfPdf(bytes(file))).toBe("encrypted");
 });
 
 test.each([
   ["nothing", bytes(""), "no_pdf"],
-  ["a text", bytes("Potency 5 mg"), "no_pdf"],
+  ["plain text", bytes("Potency 5 mg"), "no_pdf"],
   ["a web page", bytes("<!doctype html><script>alert(1)</script>%PDF-1.4"), "no_pdf"],
-  ["a picture", bytes("\x89PNG\r\n\x1a\n"), "no_pdf"],
+  ["an image", bytes("\x89PNG\r\n\x1a\n"), "no_pdf"],
   ["a program", bytes("MZ\x90\0"), "no_pdf"],
   ["half a PDF", bytes("%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj"), "damaged"],
   ["a PDF without a page", bytes("%PDF-1.4\n<< /Type /Catalog >>\nstartxref\n9\n%%EOF"), "damaged"],
   ["one with a password", pdf("trailer << /Encrypt 8 0 R >>"), "encrypted"],
   ["one with media", pdf("<< /Subtype /RichMedia >> << /S /Rendition >>"), "active"],
-  ["one with a form of its own", pdf("<< /AcroForm << /XFA 7 0 R >> >>"), "active"],
+  ["one with an XFA form", pdf("<< /AcroForm << /XFA 7 0 R >> >>"), "active"],
   ["one that opens another file", pdf("<< /S /GoToR /F (a.pdf) >>"), "active"],
-  ["one that acts on its pages", pdf("<< /AA << /O 7 0 R >> >>"), "active"],
+  ["one with page actions", pdf("<< /AA << /O 7 0 R >> >>"), "active"],
   ["one with a script", pdf("<< /S /JavaScript /JS (app.alert\\(1\\)) >>"), "active"],
-  ["one whose script hides its name", pdf("<< /S /#4aava#53cript >>"), "active"],
-  ["one that does something when it is opened", pdf("<< /OpenAction 7 0 R >>"), "active"],
+  ["one with an escaped script name", pdf("<< /S /#4aava#53cript >>"), "active"],
+  ["one with an action on opening", pdf("<< /OpenAction 7 0 R >>"), "active"],
   ["one that starts a program", pdf("<< /S /Launch /F (cmd.exe) >>"), "active"],
   ["one with an attachment", pdf("<< /Type /Filespec /EF << /F 7 0 R >> /EmbeddedFiles 4 0 R >>"), "active"],
-  ["one with a form that sends itself", pdf("<< /S /SubmitForm >>"), "active"],
+  ["one with a form that submits", pdf("<< /S /SubmitForm >>"), "active"],
   [
     "a script in a packed part",
     pdf(stream("/Type /ObjStm /Filter /FlateDecode", packed("<< /JavaScript 1 0 R >>"))),
     "active",
   ],
   [
-    "a packed part that cannot be read",
+    "a packed part that can't be read",
     pdf(stream("/Type /ObjStm /Filter /FlateDecode", "no deflate")),
     "active",
   ],
@@ -127,23 +127,23 @@ test.each([
     pdf(stream("/Type /ObjStm /Filter /FlateDecode", packed("<< /Encrypt 8 0 R >>"))),
     "encrypted",
   ],
-  ["100,000 pages by its own word", pdf("<< /Type /Pages /Count 100000 >>"), "too_long"],
+  ["a declared count of 100,000 pages", pdf("<< /Type /Pages /Count 100000 >>"), "too_long"],
   ["201 pages", pdf("<< /Type /Page >> ".repeat(200)), "too_long"],
   ["too many bytes", Buffer.alloc(REPORT_BYTES + 1), "too_large"],
-])("%s is refused", (_, file, fault) => {
+])("refuses %s", (_, file, fault) => {
   expect(faultOfPdf(file)).toBe(fault);
 });
 
-test("addresses in a report are what they are anywhere: links", () => {
+test("treats addresses in a report as links", () => {
   expect(faultOfPdf(pdf("<< /Subtype /Link /A << /S /URI /URI (https://lab.example/qr) >> >>"))).toBeNull();
 });
 
-test("a file of keys without values is read quickly", () => {
+test("reads a file of keys without values quickly", () => {
   for (const key of ["/OpenAction [", "/Encrypt <<", "/Encrypt << >> /ID [<", "/OpenAction 7 0 R "])
     expect(faultOfPdf(pdf(key.repeat(300_000)))).not.toBeNull();
 });
 
-test("a file of nothing but beginnings of streams is read once, not once for each", () => {
+test("reads a file of stream beginnings once, not once for each", () => {
   const file = pdf("stream\n".repeat(500_000));
   expect(faultOfPdf(file)).toBeNull();
 });

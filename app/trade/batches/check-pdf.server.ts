@@ -2,22 +2,25 @@ import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 import { constants, inflateSync } from "node:zlib";
 import { type PdfPart, type PdfValue, partsOfPdf, valuesOf, withPlainNames } from "./pdf-values.ts";
 
-/** The most bytes and pages of a report. */
+/** Maximum bytes and pages of a report. */
 export const REPORT_BYTES = 5_000_000;
 const MOST_PAGES = 200;
 
 export type PdfFault = "too_large" | "no_pdf" | "damaged" | "encrypted" | "active" | "too_long";
 
-/** What acts: scripts, programs, attachments, forms that send or have scripts, media, and other files that are opened. */
+/**
+ * Active content: scripts, programs, attachments, forms that submit or have scripts, media, and other files
+ * that are opened.
+ */
 const ACTIVE =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|EF|FileAttachment|AA|SubmitForm|ImportData|RichMedia|Rendition|Movie|Sound|3D|XFA|GoToE|GoToR)(?![^\s\0()<>[\]{}/%])/;
-/** A compressed part of a PDF may hold other objects; at most so much of it is looked at. */
+/** A compressed part of a PDF may hold other objects; maximum size inflated for the check. */
 const MOST_INFLATED = 20_000_000;
 
 /**
- * What speaks against keeping a file as a lab report, by its content (rules batches/lab-report); null when nothing does. A file that opens
- * without a password is read as its reader would read it. Reports are only ever sent as a download that runs nothing in
- * the shop, so this is a second guard, for the readers' own programs.
+ * Returns why a file's content isn't accepted as a lab report (rules batches/lab-report), or null. A file
+ * that opens without a password is read as its reader would. Reports are only sent as downloads that run
+ * nothing in the shop, so this is a second guard, for readers' own programs.
  */
 export function faultOfPdf(file: Uint8Array): PdfFault | null {
   if (file.length > REPORT_BYTES) return "too_large";
@@ -45,12 +48,15 @@ export function faultOfPdf(file: Uint8Array): PdfFault | null {
   return counted.reduce((most, count) => Math.max(most, count), pages) > MOST_PAGES ? "too_long" : null;
 }
 
-/** What decrypts the file's streams; null when they are not encrypted, "locked" when the empty password opens them not. */
+/**
+ * Returns the decryptor of the file's streams; null when they aren't encrypted, "locked" when the empty
+ * password doesn't open them.
+ */
 function unlock(outside: PdfPart): Unlocked | null | "locked" {
   const said = withPlainNames(outside.text).match(/\/Encrypt(?![A-Za-z])/g)?.length ?? 0;
   if (said === 0) return null;
   const found = valuesOf("Encrypt", [outside]);
-  // More of them than are readable, or none that is one: nobody could say what a reader makes of it.
+  // More entries than are readable, or none that is one: a reader's result is unpredictable.
   if (found === null || found.length === 0) return "locked";
   const ids = (valuesOf("ID", [outside]) ?? []).flatMap((value) => {
     const first = value.kind === "array" ? value.items[0] : undefined;
@@ -62,7 +68,7 @@ function unlock(outside: PdfPart): Unlocked | null | "locked" {
   return opened.every((one) => one !== null) ? (opened.at(-1) ?? "locked") : "locked";
 }
 
-/** What the streams hold that have objects in them; null when one of them cannot be read, which cannot be trusted either. */
+/** Content of the streams that hold objects; null when one can't be read, and therefore can't be trusted. */
 function unpack(packed: readonly PackedStream[], unlocked: Unlocked | null): PdfPart[] | null {
   let left = MOST_INFLATED;
   const found: PdfPart[] = [];
@@ -91,7 +97,7 @@ function inflated(stored: Buffer, most: number, filter: "some" | "maybe"): Buffe
 
 type PackedStream = ReturnType<typeof partsOfPdf>["packed"][number];
 
-/** True when a file does more when it is opened than to show a place in it (ISO 32000-2, 12.3.2 and 12.6). */
+/** Whether opening a file does more than show a place in it (ISO 32000-2, 12.3.2 and 12.6). */
 function actsWhenOpened(parts: readonly PdfPart[], plain: readonly string[]): boolean {
   const said = plain.reduce((sum, part) => sum + (part.match(/\/OpenAction(?![A-Za-z])/g)?.length ?? 0), 0);
   if (said === 0) return false;
@@ -99,7 +105,10 @@ function actsWhenOpened(parts: readonly PdfPart[], plain: readonly string[]): bo
   return found === null || found.length < said || !found.every(isPlace);
 }
 
-/** True for a place in the file: a destination, its name, or the action that goes there and does nothing then. */
+/**
+ * Whether a value is a place in the file: a destination, its name, or an action that goes there and has no
+ * next action.
+ */
 function isPlace(value: PdfValue): boolean {
   if (value.kind === "array") return value.items.every(({ kind }) => kind !== "dictionary");
   if (value.kind !== "dictionary") return value.kind !== "reference";
@@ -107,17 +116,17 @@ function isPlace(value: PdfValue): boolean {
   return does?.kind === "name" && does.name === "GoTo" && !value.entries.has("Next");
 }
 
-/** What decrypts a stream of a file by the number and generation of its object. */
+/** Decrypts a stream by the number and generation of its object. */
 type Unlocked = (stream: Buffer, id: number, generation: number) => Buffer;
 
 type Entries = ReadonlyMap<string, PdfValue>;
 
-/** What an empty password is made up to: the bytes of algorithm 2, step a. */
+/** Padding of an empty password: the bytes of algorithm 2, step a. */
 const PADDING = Buffer.from("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A", "hex");
 
 /**
- * Opens a file with the empty user password, by the standard security handler of ISO 32000-2, 7.6.4; null when it needs a
- * password or another handler. `ids` are what may be the first part of the file's ID.
+ * Opens a file with the empty user password, using the standard security handler of ISO 32000-2, 7.6.4; null
+ * when it needs a password or another handler. `ids` are candidates for the first part of the file's ID.
  */
 function unlockPdf(encrypt: Entries, ids: readonly string[]): Unlocked | null {
   if (nameOf(encrypt.get("Filter")) !== "Standard") return null;
@@ -154,7 +163,7 @@ function stringOf(entries: Entries, key: string): Buffer {
   return bytes(value?.kind === "string" ? value.bytes : "");
 }
 
-/** How streams are encrypted: by the crypt filter that StmF names (7.6.6), RC4 in the older versions. */
+/** Stream encryption method: the crypt filter named by StmF (7.6.6), RC4 in older versions. */
 function methodOf(encrypt: Entries, version: number): "V2" | "AESV2" | "AESV3" | "none" | null {
   if (version < 4) return "V2";
   const filter = nameOf(encrypt.get("StmF")) ?? "Identity";
@@ -169,7 +178,10 @@ function methodOf(encrypt: Entries, version: number): "V2" | "AESV2" | "AESV3" |
 
 type Short = { version: number; revision: number; id: Buffer };
 
-/** The key of a file up to revision 4 (algorithm 2), when the empty password opens it (algorithms 4 to 6); null otherwise. */
+/**
+ * Key of a file up to revision 4 (algorithm 2), when the empty password opens it (algorithms 4 to 6); null
+ * otherwise.
+ */
 function shortKey(encrypt: Entries, { version, revision, id }: Short): Buffer | null {
   const length = version === 1 ? 5 : version === 4 ? 16 : numberOf(encrypt, "Length", 40) / 8;
   if (!Number.isInteger(length) || length < 5 || length > 16) return null;
@@ -188,14 +200,17 @@ function shortKey(encrypt: Entries, { version, revision, id }: Short): Buffer | 
   return check.equals(expected.subarray(0, 16)) ? key : null;
 }
 
-/** The key of one object (algorithm 1). */
+/** Key of one object (algorithm 1). */
 function keyOfObject(key: Buffer, id: number, generation: number, isAes: boolean): Buffer {
   const object = Buffer.from([id, id >> 8, id >> 16, generation, generation >> 8]);
   const whole = md5(key, object, ...(isAes ? [bytes("sAlT")] : []));
   return whole.subarray(0, Math.min(16, key.length + 5));
 }
 
-/** The key of a file of revision 5 or 6 (algorithm 2.A), when the empty password opens it (algorithm 11); null otherwise. */
+/**
+ * Key of a file of revision 5 or 6 (algorithm 2.A), when the empty password opens it (algorithm 11); null
+ * otherwise.
+ */
 function longKey(encrypt: Entries, revision: number): Buffer | null {
   const [user, locked] = [stringOf(encrypt, "U"), stringOf(encrypt, "UE")];
   if ((revision !== 5 && revision !== 6) || user.length < 48 || locked.length < 32) return null;
@@ -206,7 +221,7 @@ function longKey(encrypt: Entries, revision: number): Buffer | null {
   return Buffer.concat([opener.update(locked.subarray(0, 32)), opener.final()]);
 }
 
-/** The hash of the empty password with a salt (algorithm 2.B). */
+/** Hash of the empty password with a salt (algorithm 2.B). */
 function longHash(salt: Buffer): Buffer {
   let hash = sha(256, salt);
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
@@ -222,7 +237,10 @@ function longHash(salt: Buffer): Buffer {
 const md5 = (...parts: readonly Buffer[]) => createHash("md5").update(Buffer.concat(parts)).digest();
 const sha = (size: 256 | 384 | 512, content: Buffer) => createHash(`sha${size}`).update(content).digest();
 
-/** AES in CBC mode behind its initialization vector (algorithms 1 and 1.A). Throws where it is none. */
+/**
+ * Decrypts AES in CBC mode with a leading initialization vector (algorithms 1 and 1.A). Throws for invalid
+ * input.
+ */
 function fromAes(stream: Buffer, key: Buffer): Buffer {
   const opener = createDecipheriv(
     key.length === 32 ? "aes-256-cbc" : "aes-128-cbc",
@@ -232,7 +250,7 @@ function fromAes(stream: Buffer, key: Buffer): Buffer {
   return Buffer.concat([opener.update(stream.subarray(16)), opener.final()]);
 }
 
-/** RC4, which OpenSSL no longer has. */
+/** RC4, which OpenSSL no longer includes. */
 function rc4(key: Buffer, content: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (one: number, other: number) => {

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { type BatchShare, batchPath } from "./batch.ts";
 
-/** The batches of a line, each leading to what the lab found; how many came from each when there are several. */
+/** Batches of a line, each linked to its test results; with quantities when there are several. */
 export function LineBatches({ batches }: { batches: readonly BatchShare[] }) {
   if (batches.length === 0) return null;
   return (
-    // On paper it stands behind the name, so that a receipt of many lines fits on one sheet.
+    // Inline in print, which fits a receipt with many lines on one sheet.
     <span className="block text-sm text-ink-soft print:ml-2 print:inline print:text-sm">
       {batches.length === 1 ? "Batch " : "Batches "}
       {batches.map(({ number, quantity }, place) => (

@@ -8,7 +8,7 @@ export type PdfValue =
   | { kind: "dictionary"; entries: ReadonlyMap<string, PdfValue> }
   | { kind: "word"; word: string };
 
-/** How far into each other arrays and dictionaries may stand, and how many characters a value may have. */
+/** Maximum nesting of arrays and dictionaries, and maximum length of a value. */
 const DEEPEST = 20;
 const LONGEST = 10_000;
 
@@ -18,14 +18,14 @@ const WORD = /[^\s\0()<>[\]{}/%]+/y;
 const BLANK = /(?:[\s\0]|%[^\r\n]*)*/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** A name may be written with codes in place of its letters: /#4AavaScript. */
+/** Decodes names written with codes for letters: /#4AavaScript. */
 export function withPlainNames(text: string): string {
   return text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** Reads the value that begins at a place; null when there is none, or one that is too long or too deep to be honest. */
+/** Reads the value at a position; null when there is none, or it is suspiciously long or deep. */
 function pdfValueAt(text: string, at: number): PdfValue | null {
   const read = valueAt(text.slice(at, at + LONGEST), 0, DEEPEST);
   return read ? read.value : null;
@@ -96,7 +96,7 @@ function dictionaryAt(text: string, from: number, depth: number): Read | null {
   return null;
 }
 
-/** A string in parentheses, which may have others in it, with the escapes of table 3. */
+/** Parses a string in parentheses, which can be nested, with the escapes of table 3. */
 function literalAt(text: string, from: number): Read | null {
   let [bytes, open] = ["", 1];
   for (let at = from; at < text.length; at += 1) {
@@ -112,7 +112,7 @@ function literalAt(text: string, from: number): Read | null {
       return { value: { kind: "string", bytes }, end: at + 1 };
     } else {
       if (one === "(") open += 1;
-      // Any end of a line is one character.
+      // Any line ending is one character.
       if (one === "\r" && text[at + 1] === "\n") at += 1;
       bytes += one === "\r" ? "\n" : one;
     }
@@ -130,10 +130,13 @@ function hexAt(text: string, from: number): Read | null {
   return { value: { kind: "string", bytes }, end: end + 1 };
 }
 
-/** A text with objects in it. `first` is where the objects of an object stream begin, behind their numbers; null outside. */
+/**
+ * Text with objects in it. `first` is where an object stream's objects begin, after their numbers; null
+ * outside streams.
+ */
 export type PdfPart = { text: string; first: number | null };
 
-/** A stream with objects in it (ISO 32000-2, 7.5.7), as it is stored. */
+/** A stream with objects in it (ISO 32000-2, 7.5.7), as stored. */
 type Packed = {
   id: number;
   generation: number;
@@ -143,25 +146,25 @@ type Packed = {
 };
 
 const STREAM = /stream(\r?\n)/g;
-/** How often a key may stand in a file whose values are looked up. */
+/** Maximum occurrences of a key in a file whose values are looked up. */
 const MOST_VALUES = 50;
 
 /**
- * The text between the streams, and the streams with objects in them: what pictures and fonts hold is nobody's
- * instruction.
+ * The text between the streams, and the streams with objects in them. Content of images and fonts isn't
+ * executed.
  */
 export function partsOfPdf(text: string): { outside: PdfPart; packed: Packed[] } {
   const [parts, packed]: [string[], Packed[]] = [[], []];
   let from = 0;
   for (const { index, 0: word } of text.matchAll(STREAM)) {
-    // The word stands in "endstream" as well.
+    // The word also occurs in "endstream".
     if (index < from || text.slice(index - 3, index) === "end") continue;
     parts.push(text.slice(from, index));
     const before = text.slice(from, index);
     const begin = index + word.length;
     const dictionary = before.slice(Math.max(0, before.lastIndexOf("obj")));
     const end = endOfStream(text, begin, dictionary);
-    // What hides in a string of the dictionary hides nothing: all that stands before the stream is looked at.
+    // Strings in the dictionary can't hide anything: all text before the stream is checked.
     if (/\/ObjStm(?![A-Za-z])/.test(withPlainNames(before))) {
       const [, id = "0", generation = "0"] =
         /(\d{1,9})\s+(\d{1,5})\s+$/.exec(before.slice(0, -dictionary.length)) ?? [];
@@ -180,7 +183,10 @@ export function partsOfPdf(text: string): { outside: PdfPart; packed: Packed[] }
 
 const isFiltered = (text: string) => /\/Filter(?![A-Za-z])/.test(withPlainNames(text));
 
-/** Where a stream ends: by its length where that is true, otherwise at the word that ends it, and the line before that. */
+/**
+ * End of a stream: by its length where that is correct, otherwise at the closing word, without the line
+ * ending before it.
+ */
 function endOfStream(text: string, begin: number, dictionary: string): number {
   const length = /\/Length\s+(\d{1,9})(?!\s+\d+\s+R)/.exec(dictionary)?.[1];
   const end = begin + Number(length);
@@ -192,8 +198,8 @@ function endOfStream(text: string, begin: number, dictionary: string): number {
 }
 
 /**
- * Every value that a key has in these parts, with references followed to each object of that number; null when there are
- * more than an honest file has, or one that cannot be read.
+ * All values of a key in these parts, following references to each object of that number; null when there are
+ * more than an honest file has, or one can't be read.
  */
 export function valuesOf(key: string, parts: readonly PdfPart[]): PdfValue[] | null {
   const found: PdfValue[] = [];
@@ -209,7 +215,7 @@ export function valuesOf(key: string, parts: readonly PdfPart[]): PdfValue[] | n
   return found;
 }
 
-/** Every object of a number: a file that was saved more than once has several. */
+/** All objects of a number: a file saved more than once has several. */
 function objectsOf(id: number, parts: readonly PdfPart[]): PdfValue[] | null {
   const found: PdfValue[] = [];
   for (const { text, first } of parts) {

@@ -12,14 +12,14 @@ import { batches, batchSales } from "./tables.server.ts";
 
 type BatchRow = typeof batches.$inferSelect;
 
-/** What a stored batch is today. */
+/** Returns the state of a stored batch today. */
 export function stateToday(batch: BatchRow, now: Temporal.Instant): BatchState {
   const { left, isHeld, recalledAt, expiresOn } = batch;
   const checked = { left, isHeld, isRecalled: recalledAt !== null, expiresOn: expiresOn?.toString() ?? null };
   return batchState(checked, shopDate(now).toString());
 }
 
-/** A page of the batches, the newest first, by number, product or lab. */
+/** A page of batches, newest first, searched by number, product, or lab. */
 export async function listBatches(
   db: Db,
   { search, page }: Pick<ListQuery<"order">, "search" | "page">,
@@ -55,13 +55,13 @@ export async function listBatches(
   return { rows: shown, total };
 }
 
-/** A batch; null when there is none with this id, which must be a UUID. */
+/** A batch; null when none has this id, which must be a UUID. */
 export async function findBatch(db: Db, id: string): Promise<BatchRow | null> {
   const [row] = await db.select().from(batches).where(eq(batches.id, id));
   return row ?? null;
 }
 
-/** How many units of a batch orders have, which are not given back, and in how many orders they are. */
+/** Units of a batch in orders that weren't returned, and the number of those orders. */
 export async function countSold(db: Db, batchId: string): Promise<{ units: number; orders: number }> {
   const [sold] = await db
     .select({
@@ -73,7 +73,7 @@ export async function countSold(db: Db, batchId: string): Promise<{ units: numbe
   return sold ?? { units: 0, orders: 0 };
 }
 
-/** The batch of a number, whatever its case, as everybody may read it; null for none, and while its product is a draft. */
+/** Public view of a batch by its number, in any case; null for none, and while its product is a draft. */
 export async function findPublicBatch(db: Db, number: string) {
   const [found] = await db
     .select({ batch: batches, product: products })
@@ -83,7 +83,7 @@ export async function findPublicBatch(db: Db, number: string) {
   return found ?? null;
 }
 
-/** The batches of orders, by order and product, the first to expire first. */
+/** Batches of orders, by order and product, earliest expiration first. */
 export async function listShares(
   db: Db,
   orderIds: readonly string[],
@@ -109,11 +109,14 @@ export async function listShares(
   return shares;
 }
 
-/** True for units, still out, of a batch that may not be sold on this day (rules batches/blocked-orders). */
+/**
+ * Condition for units, not returned, of a batch that can't be sold on this day (rules
+ * batches/blocked-orders).
+ */
 export const isUnfitShare = (now: Temporal.Instant): SQL =>
   and(lt(batchSales.givenBack, batchSales.quantity), sql`not (${maySell(shopDate(now))})`) as SQL;
 
-/** Those of these batches that may not be sold on this day, with their states. */
+/** Those of these batches that can't be sold on this day, with their states. */
 export async function listUnfitBatches(db: Db, batchIds: readonly string[], now: Temporal.Instant) {
   if (batchIds.length === 0) return [];
   const rows = await db
@@ -130,7 +133,7 @@ export async function listUnfitBatches(db: Db, batchIds: readonly string[], now:
     .filter(({ state }) => state !== "for sale");
 }
 
-/** The batches of products from which units can be taken today, the one that sells next first. */
+/** Batches of products with units to take today, the next to sell first. */
 export async function listBatchesToTake(db: Db, productIds: readonly string[], now: Temporal.Instant) {
   if (productIds.length === 0) return [];
   const { id, productId, number, left } = batches;
@@ -145,7 +148,10 @@ export type BatchInSale = { number: string; testedOn: string; lab: string };
 
 const rememberInSale = rememberReads<BatchInSale[]>("catalog", 200);
 
-/** The batches of a product that are being sold, the one that sells next first; from memory until the catalog or the day change. */
+/**
+ * Batches of a product currently on sale, the next to sell first; cached until the catalog or the day
+ * changes.
+ */
 export function currentBatchesOf(
   db: Db,
   productId: string,

@@ -9,16 +9,16 @@ import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 import { type ShareRefusal, shareRefusals } from "./unfit.ts";
 
-// What packing does to the batches of a line. As everywhere, the product is held before its batches are, and its stock is what is
-// left of those that may be sold.
+// Batch changes of a line while packing. As everywhere, the product is locked before its batches, and its
+// stock is the sum of the units left in the sellable ones.
 
-/** A line of an order that is under way: nothing of it has been given back. */
+/** A line of an open order: none of it has been returned. */
 export type SoldLine = { orderId: string; productId: string; quantity: number };
 
 const ofLine = ({ orderId, productId }: Pick<SoldLine, "orderId" | "productId">) =>
   and(eq(batchSales.orderId, orderId), eq(batchSales.productId, productId)) as SQL;
 
-/** The batches that a line has units of, the first to expire first; they are held when their product is. */
+/** Batches of a line, earliest expiration first; locked when their product is. */
 function sharesOf(tx: Db, line: Pick<SoldLine, "orderId" | "productId">) {
   return tx
     .select({ batch: batches, quantity: batchSales.quantity })
@@ -28,7 +28,7 @@ function sharesOf(tx: Db, line: Pick<SoldLine, "orderId" | "productId">) {
     .orderBy(sql`${batches.expiresOn} nulls last`, asc(batches.createdAt), asc(batches.id));
 }
 
-/** The batch that a label names, whatever the case of its letters; null for none. */
+/** Finds the batch on a label, in any case; null for none. */
 export async function findByNumber(tx: Db, number: string) {
   const { id, productId } = batches;
   const [found] = await tx
@@ -38,7 +38,7 @@ export async function findByNumber(tx: Db, number: string) {
   return found ?? null;
 }
 
-/** Holds the product of a line, and says which batches the line has, if each of them may be packed today. */
+/** Locks the product of a line and returns the line's batches, if each can be packed today. */
 export async function checkShares(
   tx: Db,
   line: SoldLine,
@@ -54,9 +54,9 @@ export async function checkShares(
 }
 
 /**
- * Makes all units of a line come from one batch of its product (rules packing/other-batch): what it had of others is in them again. A line
- * that has units of this batch already stays as it is, also when the rest of it is from another one, as long as all of them may
- * be packed. True when something moved.
+ * Moves all units of a line to one batch of its product (rules packing/other-batch) and returns its units of
+ * others to them. A line that already has units of this batch stays as it is, even with units of others, as
+ * long as all of them can be packed. Returns whether anything moved.
  */
 export async function reassignBatches(
   tx: Db,
@@ -72,8 +72,8 @@ export async function reassignBatches(
 }
 
 /**
- * Takes the units of a line that may not be packed from another batch of its product, and leaves the others where they are
- * (rules packing/blocked-units). False when all of its units may be packed, so that nothing moved.
+ * Replaces a line's blocked units from another batch of its product and leaves the others (rules
+ * packing/blocked-units). Returns false when all of its units can be packed and nothing moved.
  */
 export async function exchangeShares(
   tx: Db,
@@ -89,13 +89,13 @@ export async function exchangeShares(
   return takeInstead(tx, line, { shares, leaving, units, batchId }, now);
 }
 
-/** Units of each batch, by its id, that were scanned one by one. */
+/** Units scanned one by one, by batch id. */
 export type Counted = Record<string, number>;
 
 /**
- * Counts a unit of a line that was scanned (rules packing/scan-feedback). Of a batch that the line has no more uncounted units of, it takes the
- * place of a unit that may not be packed, else of an uncounted one. `counted` is null when all units were in the bag. Units that
- * may not be packed are not counted anymore.
+ * Counts a scanned unit of a line (rules packing/scan-feedback). If the line has no more uncounted units of
+ * its batch, it replaces a blocked unit, or else an uncounted one. `counted` is null when all units were
+ * packed. Blocked units are no longer counted.
  */
 export async function countUnit(
   tx: Db,
@@ -124,7 +124,7 @@ export async function countUnit(
   return moved.ok ? ok({ counted: after, isMoved: true }) : moved;
 }
 
-/** True when units of a line may not be packed today. */
+/** Returns whether a line has units that can't be packed today. */
 export async function hasUnfitShares(tx: Db, line: SoldLine, now: Temporal.Instant): Promise<boolean> {
   return (await sharesOf(tx, line)).some(
     ({ batch }) => stateToday({ ...batch, left: 1 }, now) !== "for sale",
@@ -140,7 +140,7 @@ async function takeInstead(
   { shares, leaving, units, batchId }: Instead,
   now: Temporal.Instant,
 ): Promise<Result<boolean, ShareRefusal>> {
-  // This statement begins once the product is held, so it sees what a sale or an admin has just done.
+  // This statement begins once the product is locked, so it sees the latest sale or edit.
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch || batch.productId !== productId) return refused(shareRefusals.unknown(batchId));
   const state = stateToday(batch, now);
@@ -161,7 +161,7 @@ async function takeInstead(
   return ok(true);
 }
 
-/** Puts units back into a held batch; a negative number takes them out. */
+/** Returns units to a locked batch; a negative number takes them out. */
 async function giveUnits(tx: Db, batchId: string, units: number): Promise<void> {
   await tx
     .update(batches)
@@ -169,13 +169,13 @@ async function giveUnits(tx: Db, batchId: string, units: number): Promise<void> 
     .where(eq(batches.id, batchId));
 }
 
-/** How many units a line loses, and whether they are gone from the shelf, so that nobody may buy them. */
+/** Units removed from a line, and whether they are missing from the shelf and can't be sold again. */
 export type Loss = { units: number; isGone: boolean; stockTaken: boolean };
 
 /**
- * Takes units off a line whose product is held (rules packing/missing-units): first those of batches that may not be packed, then those that
- * expire last. They are back in their batches, or written off. What belongs to no batch goes back to a stock that is typed by
- * hand.
+ * Removes units from a line whose product is locked (rules packing/missing-units): first those of blocked
+ * batches, then the latest to expire. Returns them to their batches, or writes them off. Units without a
+ * batch go back to manually tracked stock.
  */
 export async function giveSharesBack(
   tx: Db,

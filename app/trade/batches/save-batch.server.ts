@@ -29,13 +29,13 @@ const figure = (what: string, decimals: number, most: number) => {
     .refine((number) => number <= most, sentence);
 };
 const NUMBER = "Please enter the number on the label: up to 40 letters, digits, points and dashes.";
-const TESTED = "Please choose the day of the test.";
-const EXPIRES = "Please choose the last day of sale, or leave the field empty.";
-const REPORT = "Please enter an address that begins with https:// or /, or leave the field empty.";
+const TESTED = "Choose the test date.";
+const EXPIRES = "Choose the last day of sale, or leave it blank.";
+const REPORT = "Please enter a link that begins with https:// or /, or leave it blank.";
 
-/** The form of a batch (rules batches/fields). */
+/** Batch form (rules batches/fields). */
 export const batchForm = itemForm(BATCH, {
-  productId: z.string().refine(isUuid, "Please choose the product."),
+  productId: z.string().refine(isUuid, "Choose a product."),
   number: typedCode(NUMBER).regex(BATCH_NUMBER, NUMBER),
   testedOn: typedDay(TESTED),
   expiresOn: z.union([z.literal(""), typedDay(EXPIRES)], { error: EXPIRES }).transform((day) => day || null),
@@ -47,12 +47,11 @@ export const batchForm = itemForm(BATCH, {
 }).superRefine(({ testedOn, expiresOn, isHeld, holdReason }, context) => {
   const fault = (field: string, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  // A day that is refused already is still the text that was typed.
+  // A date already refused is still the typed text.
   const areDays = testedOn instanceof Temporal.PlainDate && expiresOn instanceof Temporal.PlainDate;
   if (areDays && Temporal.PlainDate.compare(expiresOn, testedOn) < 0)
-    fault("expiresOn", "It would expire before it was tested.");
-  if (isHeld && holdReason === "")
-    fault("holdReason", "Please say why it is held, for those who come after you.");
+    fault("expiresOn", "The expiration date can't be before the test date.");
+  if (isHeld && holdReason === "") fault("holdReason", "Enter a hold reason for your team.");
 });
 
 export type BatchRefusal =
@@ -60,17 +59,18 @@ export type BatchRefusal =
   | { name: "no_product" }
   | { name: "number_taken" }
   | { name: "tested_later" }
-  /** So many units are sold or written off already. */
+  /** Number of units already sold or written off. */
   | { name: "below_used"; used: number }
   | { name: "too_strong"; sentence: string };
 
-/** True for a day that has not begun in the shop: no lab can have tested anything on it. */
+/** Whether a day hasn't begun in the shop: no lab can have tested anything on it. */
 export const isLaterThanToday = (day: Temporal.PlainDate, now: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(day, shopDate(now)) > 0;
 
 /**
- * Saves a batch as its form has it (rules screens/edit-conflict, batches/counted-stock). Its product stays, and so does what orders have taken: more
- * units received are more that are left. One whose report breaks a limit of today can only be saved as held.
+ * Saves a batch from its form (rules screens/edit-conflict, batches/counted-stock). Its product stays, and so
+ * do the units taken by orders: more units received means more left. A batch whose report exceeds a limit in
+ * effect can only be saved on hold.
  */
 export function saveBatch(
   db: Database,
@@ -119,7 +119,10 @@ async function holdProduct(tx: Db, id: string, changed: Set<Change>) {
 
 export type WritingOff = { id: string; units: number; reason: string };
 
-/** Writes units of a batch off: broken, lost, taken for a test. Refused with what is left when that is less. */
+/**
+ * Writes off units of a batch: broken, lost, or used for a test. Refused with the units left when there are
+ * fewer.
+ */
 export function writeOff(
   db: Database,
   actor: Actor,
@@ -143,7 +146,7 @@ export function writeOff(
   });
 }
 
-/** A batch that is held together with its product, in the sequence of a sale; null when it is gone. */
+/** A batch locked together with its product, in the order of a sale; null when it's deleted. */
 async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<BatchRow | null> {
   const [known] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, id));
   if (!known || !(await holdProduct(tx, known.productId, changed))) return null;
@@ -151,7 +154,7 @@ async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<Batc
   return row ?? null;
 }
 
-/** Deletes a batch of which nothing was ever sold; "sold" when something was: then it stays, so that it can be traced. */
+/** Deletes a batch without sales; returns "sold" for one with sales, which stays traceable. */
 export async function deleteBatch(
   db: Database,
   actor: Actor,
@@ -170,8 +173,8 @@ export async function deleteBatch(
 }
 
 /**
- * Stops the sale of batches for good, because they are recalled (rules recalls/start): of two sales at this moment one is either done
- * before, or finds less in stock. Those that are recalled already stay as they are.
+ * Stops the sale of recalled batches for good (rules recalls/start): a concurrent sale either completes
+ * first, or finds less stock. Leaves batches that are already recalled.
  */
 export async function withdrawBatches(
   tx: Db,

@@ -7,7 +7,8 @@ import { batches, batchReports } from "./tables.server.ts";
 type Report = { id: string; name: string; content: Buffer };
 
 /**
- * Keeps the PDF of a batch in place of the one before (rules batches/lab-report); its content was judged. False when the batch is gone.
+ * Stores the PDF of a batch, replacing the previous one (rules batches/lab-report); its content was checked.
+ * Returns false when the batch was deleted.
  */
 export function saveReport(
   db: Database,
@@ -31,7 +32,7 @@ export function saveReport(
   });
 }
 
-/** Deletes the PDF of a batch; one that is gone already is no refusal. */
+/** Deletes the PDF of a batch; a missing one isn't a refusal. */
 export function deleteReport(
   db: Database,
   actor: Actor,
@@ -50,7 +51,7 @@ export function deleteReport(
   });
 }
 
-/** The name of a batch's PDF, null for none; the batch is held. Undefined when the batch is gone. */
+/** Name of a batch's PDF, or null; locks the batch. Undefined when the batch was deleted. */
 async function holdName(tx: Db, id: string): Promise<{ name: string | null } | undefined> {
   const [held] = await tx
     .select({ name: batches.reportName })
@@ -68,13 +69,13 @@ async function renameReport(
   { id, before, name, bytes }: Renaming,
   now: Temporal.Instant,
 ): Promise<void> {
-  // The form of the batch may be open elsewhere; the file is no part of it.
+  // The batch's form may be open elsewhere; the file isn't part of it.
   await tx.update(batches).set({ reportName: name }).where(eq(batches.id, id));
   const entry = { actor, action: "batches.report", subject: "batches", subjectId: id };
   await recordAudit(tx, { ...entry, before, after: name === null ? null : { name, bytes } }, now);
 }
 
-/** The PDF of a batch by its number, whatever its case; null when it has none. */
+/** The PDF of a batch by its number, in any case; null when it has none. */
 export async function findReport(
   db: Db,
   number: string,

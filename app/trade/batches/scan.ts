@@ -1,12 +1,12 @@
 import { BATCH_NUMBER } from "./batch.ts";
 
-/** What a scanner types at the most: the address of a batch's page in its code. */
+/** Maximum length of scanner input: the address of a batch's page in its code. */
 export const SCAN_LENGTH = 200;
 
-/** What scanners put before a code: how it is drawn (AIM: "]C1", "]Q1", "]d2"). */
+/** Prefix that scanners add for the code type (AIM: "]C1", "]Q1", "]d2"). */
 const AIM_CODE = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** What a scanner read, without what its settings add: the sign of the kind of code, control characters, spaces around it. */
+/** Removes what scanner settings add: the code type prefix, control characters, and surrounding spaces. */
 export function cleanScan(typed: string): string {
   return typed
     .replace(/\p{Cc}+/gu, " ")
@@ -15,7 +15,7 @@ export function cleanScan(typed: string): string {
     .trim();
 }
 
-/** The batch's number in what a scanner typed: the number itself, or the address behind the code on the label. Null for neither. */
+/** Batch number in scanner input: the number itself, or the address in the label's code. Null for neither. */
 export function readScan(typed: string): string | null {
   const text = cleanScan(typed);
   if (text.length > SCAN_LENGTH) return null;

@@ -6,7 +6,7 @@ import { countByBatches, holdStock, takeOutOfStock } from "#app/trade/catalog/ta
 import { maySell } from "./allocate-batches.server.ts";
 import { batches } from "./tables.server.ts";
 
-/** Sets the stock of held products to what is left of those of their batches that may be sold today, in a few statements. */
+/** Sets the stock of locked products to the units left in their batches sellable today, in a few statements. */
 export async function settleStock(
   tx: Db,
   productIds: readonly string[],
@@ -29,12 +29,13 @@ export async function settleStock(
   await countByBatches(tx, new Map(productIds.map((id) => [id, counted.get(id) ?? null])));
 }
 
-/** At most so many products are held at once. */
+/** Maximum number of products locked together. */
 const AT_ONCE = 100;
 
 /**
- * Takes what has expired out of the stock of its product (rules batches/selling-order): each process does so when a day begins in the shop,
- * and a checkout that comes before. Returns how many batches it took out; of two at once the second finds nothing to do.
+ * Takes expired batches out of their product's stock (rules batches/selling-order): each process does so when
+ * a day begins in the shop, and so does a checkout that runs earlier. Returns how many batches it took out;
+ * of two concurrent runs, the second finds none.
  */
 export async function settleExpired(db: Database, now: Temporal.Instant): Promise<number> {
   const late = and(eq(batches.inStock, true), lt(batches.expiresOn, shopDate(now)));
@@ -62,12 +63,13 @@ export async function settleExpired(db: Database, now: Temporal.Instant): Promis
 }
 
 /**
- * What changes when batches can no longer be sold, packed and delivered, or can be again: visitors see another stock, and packers
- * and couriers with units of them have to know at once (rules batches/blocked-orders).
+ * Changes to announce when batches can or can no longer be sold, packed, and delivered: visitors see
+ * different stock, and packers and couriers with units of them have to know immediately (rules
+ * batches/blocked-orders).
  */
 export const GOODS_CHANGES: readonly Change[] = ["catalog", ADMIN_UPDATES, EVERY_COURIER];
 
-/** Adds them to what a transaction changes. */
+/** Adds these changes to those of a transaction. */
 export function tellOfGoods(changed: Set<Change>): void {
   for (const change of GOODS_CHANGES) changed.add(change);
 }

@@ -15,8 +15,8 @@ import { bytes, createdAt, id, instant, plainDate, version } from "#app/base/db/
 import { products } from "#app/trade/catalog/tables.server.ts";
 
 /**
- * Batches of products (rules batches/fields). What is left of those that may be sold is the stock of their product; the product's row
- * is held while any of them changes, as by a sale.
+ * Batches of products (rules batches/fields). Units left in the sellable ones are the stock of their
+ * product; the product's row is locked while any of them changes, as by a sale.
  */
 export const batches = pgTable(
   "batches",
@@ -25,27 +25,29 @@ export const batches = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** As the label has it; unique whatever its case. */
+    /** As printed on the label; unique in any case. */
     number: text().notNull(),
     lab: text().notNull(),
     testedOn: plainDate().notNull(),
-    /** The last day on which it sells; null when it does not expire. */
+    /** The last day of sale; null when it doesn't expire. */
     expiresOn: plainDate(),
     received: integer().notNull(),
     left: integer().notNull(),
     writtenOff: integer().notNull().default(0),
-    /** Held back from sale, and why. */
+    /** Whether it's on hold, and the hold reason. */
     isHeld: boolean().notNull().default(false),
     holdReason: text().notNull().default(""),
     recalledAt: instant(),
-    /** True while what is left of it counts in the stock of its product; one that expires counts until its day is settled. */
+    /**
+     * True while its units count in the product's stock; an expired batch counts until its day is settled.
+     */
     inStock: boolean().notNull().default(false),
-    /** Delta-9 THC by weight, in percent, and THC in a package, in mg, as the lab found them. */
+    /** Delta-9 THC by weight, in percent, and THC per package, in mg, as tested by the lab. */
     delta9Percent: numeric({ precision: 5, scale: 3, mode: "number" }).notNull(),
     mgFound: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
-    /** The address of the report, for one that was not uploaded. */
+    /** Link to the report, unless it was uploaded. */
     reportUrl: text(),
-    /** What an uploaded report's file was called. */
+    /** File name of the uploaded report. */
     reportName: text(),
     createdAt: createdAt(),
     version: version(),
@@ -62,7 +64,10 @@ export const batches = pgTable(
   ],
 );
 
-/** The uploaded reports. They are small and belong to the record, so they are kept, copied and restored with it. */
+/**
+ * Uploaded reports. They are small and part of the record, so the database stores, copies, and restores them
+ * with it.
+ */
 export const batchReports = pgTable("batch_reports", {
   batchId: uuid()
     .primaryKey()
@@ -70,7 +75,10 @@ export const batchReports = pgTable("batch_reports", {
   content: bytes().notNull(),
 });
 
-/** The units that an order has of a batch. They sum to the quantity of its line. No foreign key: orders come later in the house. */
+/**
+ * Units of a batch in an order. They sum to the quantity of its line. No foreign key: orders belong to a
+ * later layer.
+ */
 export const batchSales = pgTable(
   "batch_sales",
   {
@@ -80,7 +88,7 @@ export const batchSales = pgTable(
       .references(() => batches.id, { onDelete: "cascade" }),
     productId: uuid().notNull(),
     quantity: integer().notNull(),
-    /** How many of them came back: all of a canceled or returned order, some of one that was refunded in part. */
+    /** Units returned: all of a canceled or returned order, some of a partly refunded one. */
     givenBack: integer().notNull().default(0),
   },
   (table) => [

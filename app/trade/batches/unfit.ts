@@ -1,7 +1,10 @@
 import { refusal } from "#app/base/lib/result.ts";
 import type { BatchState } from "./batch.ts";
 
-/** Units of an order that may be neither packed nor delivered (rules batches/blocked-orders); `number` is "" of a recalled line without batches. */
+/**
+ * Units of an order that can't be packed or delivered (rules batches/blocked-orders); `number` is "" for a
+ * recalled line without batches.
+ */
 export type UnfitShare = {
   productId: string;
   product: string;
@@ -10,10 +13,10 @@ export type UnfitShare = {
   quantity: number;
 };
 
-/** What to do with goods that may not go, wherever that is said (rules packing/blocked-units). */
+/** Advice for blocked goods, shown wherever they are reported (rules packing/blocked-units). */
 export const UNFIT_ADVICE = "Use another batch, or remove or substitute it.";
 
-/** The state in a sentence about goods: "recalled", "on hold", "expired". */
+/** State inside a sentence about goods: "recalled", "on hold", "expired". */
 export function unfitState(state: BatchState): string {
   return state === "held" ? "on hold" : state;
 }
@@ -23,7 +26,7 @@ export function unfitText({ quantity, product, number, state }: UnfitShare): str
   return [`${quantity} × ${product}`, ...(number ? [`batch ${number}`] : []), unfitState(state)].join(", ");
 }
 
-/** "Recalled" or "On hold" for the mark of an order; the worst state of its batches names it. */
+/** Badge of an order, such as "Recalled" or "On hold": the worst state of its batches. */
 export function unfitMark(shares: readonly Pick<UnfitShare, "state">[]): string {
   const worst = (["recalled", "held", "expired"] as const).find((state) =>
     shares.some((share) => share.state === state),
@@ -32,18 +35,18 @@ export function unfitMark(shares: readonly Pick<UnfitShare, "state">[]): string 
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Every "no" to taking the units of a line from a batch (rules packing/other-batch). */
+/** Refusals of taking a line's units from a batch (rules packing/other-batch). */
 export const shareRefusals = {
   unknown: (number: string) =>
-    refusal("unknown_batch", `We have no batch “${number.slice(0, 60)}”. Please scan it again.`),
+    refusal("unknown_batch", `We have no batch “${number.slice(0, 60)}”. Scan it again.`),
   unfit: (number: string, state: BatchState) =>
-    refusal("batch_unfit", `Batch ${number} is ${unfitState(state)} and may not be packed. ${UNFIT_ADVICE}`),
+    refusal("batch_unfit", `Batch ${number} is ${unfitState(state)} and can't be packed. ${UNFIT_ADVICE}`),
   tooFew: (number: string, left: number, needed: number) =>
     refusal(
       "batch_too_few",
-      `Batch ${number} has ${left === 0 ? "nothing" : left} left, and ${needed} ${needed === 1 ? "is" : "are"} needed. Please take another one.`,
+      `Batch ${number} has ${left === 0 ? "none" : left} left, and ${needed} ${needed === 1 ? "is" : "are"} needed. Use another batch.`,
     ),
 };
 
-/** A named "no" with its sentence. */
+/** A named refusal with its sentence. */
 export type ShareRefusal = ReturnType<(typeof shareRefusals)[keyof typeof shareRefusals]>;

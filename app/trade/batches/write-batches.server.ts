@@ -8,11 +8,11 @@ import { stateToday } from "./queries.server.ts";
 import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
-// Many batches at once, as an import has them: in a few statements, whatever their number.
+// Writes of many batches, as in an import: a few statements for any number.
 
 type BatchRow = typeof batches.$inferSelect;
 
-/** A batch with the address of its product in the shop, and what it is today. */
+/** A batch with its product's slug and its state today. */
 export type WholeBatch = BatchRow & { slug: string; category: BatchProduct["category"]; state: BatchState };
 
 const wholeBatches = (db: Db) =>
@@ -31,7 +31,7 @@ const whole = ({ batch, ...product }: Read, now: Temporal.Instant): WholeBatch =
 
 const READ_AT_ONCE = 500;
 
-/** All batches by number, in pieces. */
+/** All batches by number, in chunks. */
 export async function* readWholeBatches(db: Db): AsyncGenerator<WholeBatch[]> {
   const now = Temporal.Now.instant();
   let last: string | undefined;
@@ -45,7 +45,7 @@ export async function* readWholeBatches(db: Db): AsyncGenerator<WholeBatch[]> {
   } while (last !== undefined);
 }
 
-/** The batches with these ids or numbers, whatever the case of a number. */
+/** Batches with these ids or numbers; numbers match in any case. */
 export async function findWholeBatches(
   db: Db,
   { ids, numbers }: { ids: readonly string[]; numbers: readonly string[] },
@@ -61,23 +61,23 @@ export async function findWholeBatches(
   return rows.map((row) => whole(row, now));
 }
 
-/** The number of each batch, with its id. */
+/** Id and number of every batch. */
 export function listBatchNumbers(db: Db): Promise<{ id: string; number: string }[]> {
   return db.select({ id: batches.id, number: batches.number }).from(batches);
 }
 
-/** What a batch has to know of its product. */
+/** Product fields that a batch needs. */
 export type BatchProduct = Pick<typeof products.$inferSelect, "id" | "slug" | "name" | "category">;
 
-/** The products that batches can be of: all of them. */
+/** Products that batches can belong to: all of them. */
 export function listBatchProducts(db: Db): Promise<BatchProduct[]> {
   const { id, slug, name, category } = products;
   return db.select({ id, slug, name, category }).from(products);
 }
 
 /**
- * Holds batches until the transaction ends, and before them, in the sequence of a sale, their products and those of the batches
- * that are still to come. Reads what of them may have changed since they were judged.
+ * Locks batches until the transaction ends, and before them, in the order of a sale, their products and those
+ * of the new batches. Reads the fields that may have changed since they were checked.
  */
 export async function holdBatches(tx: Db, ids: readonly string[], comingOf: readonly string[]) {
   const concerned = await tx
@@ -99,27 +99,27 @@ export async function holdBatches(tx: Db, ids: readonly string[], comingOf: read
     .for("update");
 }
 
-/** Adds batches whose products are held; `left` is among what they name. */
+/** Adds batches whose products are locked; the rows include `left`. */
 export function insertBatches(tx: Db, rows: readonly JsonRow[]): Promise<void> {
   return insertRows(tx, batches, rows);
 }
 
-/** Writes batches that are held, with what is left of them. */
+/** Updates locked batches, with their units left. */
 export function updateBatches(tx: Db, rows: readonly JsonRow[]): Promise<void> {
   return updateRows(tx, batches, batches.id, rows);
 }
 
-/** Deletes batches that are held, of which nothing was sold. */
+/** Deletes locked batches without sales. */
 export async function deleteBatches(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.delete(batches).where(inArray(batches.id, [...ids]));
 }
 
-/** Sets the stocks of held products after their batches were written. */
+/** Sets the stock of locked products after their batches were written. */
 export function settleBatches(tx: Db, productIds: readonly string[], now: Temporal.Instant): Promise<void> {
   return settleStock(tx, [...new Set(productIds)].sort(), now);
 }
 
-/** Why batches cannot be taken back, by their ids: something was done with them that has to stay traceable. */
+/** Why batches can't be reverted, by id: they were used in ways that have to stay traceable. */
 export async function whyBatchesStay(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const sold = await tx
@@ -137,13 +137,9 @@ export async function whyBatchesStay(tx: Db, ids: readonly string[]): Promise<Ma
       )}`,
     );
   const why = ({ recalledAt, reportName }: (typeof used)[number]) =>
-    recalledAt
-      ? "It was recalled since"
-      : reportName
-        ? "It has a report since"
-        : "Units were written off since";
+    recalledAt ? "It has been recalled" : reportName ? "It now has a lab report" : "Units were written off";
   return new Map([
     ...used.map((row) => [row.id, `${why(row)}, so it stays.`] as const),
-    ...sold.map(({ id }) => [id, "Units of it were sold since, so it stays."] as const),
+    ...sold.map(({ id }) => [id, "Units were sold, so it stays."] as const),
   ]);
 }

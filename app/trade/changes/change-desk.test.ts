@@ -25,24 +25,24 @@ const own = (start: string) => ({
 });
 
 describe("the windows of a change", () => {
-  test("count the order's own place, so a full window is still its own", () => {
+  test("count the order's own spot, so its own full window stays available", () => {
     const left = windowsFor(offers, own("2026-11-21T18:00:00Z")).map(({ placesLeft }) => placesLeft);
     expect(left).toEqual([1, 2]);
   });
 
-  test("begin with its own window when that is closed for new orders", () => {
+  test("start with its own window when that is closed for new orders", () => {
     const [first, ...others] = windowsFor(offers, own("2026-11-20T18:00:00Z"));
     const end = "2026-11-20T20:00:00Z";
     expect(first).toEqual({ option: "standard", start: "2026-11-20T18:00:00Z", end, placesLeft: 1 });
     expect(others).toHaveLength(2);
   });
 
-  test("are those of the ZIP alone where its own does not count", () => {
+  test("are only those of the ZIP code where its own doesn't count", () => {
     expect(windowsFor(offers, null).map(({ placesLeft }) => placesLeft)).toEqual([0, 2]);
   });
 });
 
-test("the form's own fields go no further, and its window is an option and a start", () => {
+test("drops the form's own fields, and splits its window into option and start", () => {
   const sent = {
     window: "express 2026-11-21T18:00:00Z",
     add: "",
@@ -56,7 +56,7 @@ test("the form's own fields go no further, and its window is an option and a sta
   expect(fieldsOfChange({})).toEqual({ option: "", windowStart: "" });
 });
 
-test("a product that is added has one unit, unless it has some already", () => {
+test("gives an added product one unit unless it already has some", () => {
   expect([...typedUnits({ [`units-${GUMMIES}`]: "3", add: DROPS })]).toEqual([
     [GUMMIES, "3"],
     [DROPS, "1"],
@@ -66,7 +66,7 @@ test("a product that is added has one unit, unless it has some already", () => {
   ]);
 });
 
-test("a problem of the option or the start stands beside the window", () => {
+test("shows a problem of the option or the start at the window", () => {
   expect(besideFields({ windowStart: "Full.", zip: "Unknown." })).toEqual({
     window: "Full.",
     zip: "Unknown.",

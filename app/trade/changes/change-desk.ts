@@ -7,41 +7,44 @@ import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 
-/** The name of a line's quantity in the form, followed by the id of its product. */
+/** Prefix of a line's quantity field, followed by its product id. */
 export const UNITS_PREFIX = "units-";
 
-/** A window of the form: ISO strings, and the places that are left in it. */
+/** A window of the form: ISO strings, and the spots left. */
 export type WindowOffer = { option: DeliveryOption; start: string; end: string; placesLeft: number };
 
 /** A product of the form, with its units as typed. */
 export type DeskLine = { id: string; name: string; priceCents: Cents; units: string };
 
-/** What the page of a change shows for what was typed so far; instants are ISO strings. */
+/** Data of the change page for the input so far; instants are ISO strings. */
 export type ChangeDesk = {
   orderId: string;
   status: OrderStatus;
-  /** How often the courier has set out with it. */
+  /** Number of delivery attempts. */
   attempts: number;
   contactEmail: string;
-  /** Why this person cannot change it at all; null while they can. */
+  /** Why this person can't change the order at all; null while they can. */
   closed: string | null;
   values: FormValues;
   errors: RefusedForm["errors"];
-  /** True when a form that was to be saved was not. */
+  /** Whether a form submitted for saving was refused. */
   isRefused: boolean;
-  /** The product that was added just now. */
+  /** The product just added. */
   added: string | null;
   lengths: typeof FIELD_LENGTHS;
   lines: DeskLine[];
-  /** What of today's products can still come to the order. */
+  /** Today's products that can be added to the order. */
   products: { id: string; name: string; priceCents: Cents }[];
   windows: WindowOffer[];
   before: OrderPrice;
-  /** What it comes to; null while something stands against the change. */
+  /** New total; null while the change is refused. */
   after: ChangedPrice | null;
 };
 
-/** The price of a changed order. `more` is what a paid order costs more, 0 when nothing is to be taken for it. */
+/**
+ * Price of a changed order. `more` is the additional cost of a paid order, 0 when nothing has to be
+ * collected.
+ */
 export type ChangedPrice = OrderPrice & {
   sentence: string;
   lostCode: string | null;
@@ -55,7 +58,10 @@ type OwnWindow = {
   windowEnd: Temporal.Instant;
 };
 
-/** The windows that can be chosen, with the order's own, where it counts: it has its place there, whether the window is full or closed. */
+/**
+ * Available windows, with the order's own where it counts: it has its spot there, even if the window is full
+ * or closed.
+ */
 export function windowsFor(options: CheckoutQuote["options"], own: OwnWindow | null): WindowOffer[] {
   const offered = options.flatMap(({ option, days }) =>
     days.flatMap(({ windows }) => windows.map((window) => ({ option, ...window }))),
@@ -69,20 +75,20 @@ export function windowsFor(options: CheckoutQuote["options"], own: OwnWindow | n
   return [{ option: own.deliveryOption, start, end: own.windowEnd.toString(), placesLeft: 1 }, ...offered];
 }
 
-/** The value of a window in the form: its option and its start, since two options may begin at once. */
+/** Value of a window in the form: its option and its start, since two options may start at the same time. */
 export const windowValue = ({ option, start }: Pick<WindowOffer, "option" | "start">) => `${option} ${start}`;
 
-/** What the form has for itself: it goes no further. */
+/** Fields that only the form uses. */
 const OWN_FIELDS = ["window", "add", "step", "filledZip"];
 
-/** The fields of a change as its contract takes them, of the form's values. */
+/** Converts the form's values to the fields of a change. */
 export function fieldsOfChange(values: FormValues): FormValues {
   const [option = "", windowStart = ""] = (values.window ?? "").split(" ");
   const kept = Object.entries(values).filter(([name]) => !OWN_FIELDS.includes(name));
   return { ...Object.fromEntries(kept), option, windowStart };
 }
 
-/** The units that were typed, by product, after the one that was added. */
+/** Typed units by product, followed by the added one. */
 export function typedUnits(values: FormValues): Map<string, string> {
   const typed = new Map<string, string>();
   for (const [name, units] of Object.entries(values)) {
@@ -94,7 +100,7 @@ export function typedUnits(values: FormValues): Map<string, string> {
   return typed;
 }
 
-/** The refusals of a change beside the fields of its form: option and start are one field there. */
+/** Refusals of a change by form field: option and start are one field there. */
 export function besideFields(errors: RefusedForm["errors"]): RefusedForm["errors"] {
   const { option, windowStart, ...others } = errors;
   const window = windowStart ?? option;

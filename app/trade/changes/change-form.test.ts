@@ -9,7 +9,7 @@ const FIELDS = {
   ...{ zip: "55424", instructions: "Side door", option: "standard", windowStart: "2026-11-21T18:00:00Z" },
 };
 
-test("the units of each product are read, and a product without any is no line", () => {
+test("reads the units of each product; a product without units is no line", () => {
   const read = readOrderChange({
     ...FIELDS,
     [`${UNITS_PREFIX}${GUMMIES}`]: " 3 ",
@@ -22,7 +22,7 @@ test("the units of each product are read, and a product without any is no line",
   });
 });
 
-test("what is wrong stands beside its field, and a field that the form does not have is refused", () => {
+test("shows an error at its field, and refuses an unknown field", () => {
   const wrong = { ...FIELDS, name: "", [`${UNITS_PREFIX}${GUMMIES}`]: "2.5" };
   expect(readOrderChange(wrong)).toEqual({
     ok: false,

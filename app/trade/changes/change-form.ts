@@ -10,12 +10,12 @@ import { UNITS_PREFIX } from "./change-desk.ts";
 const { name, phone, address, city, state, zip, instructions, option, windowStart, quoteFingerprint } =
   checkoutForm.shape;
 
-/** Where, when and for whom an order is delivered, by the contract of the checkout's own form. */
+/** Delivery and contact fields of an order, as in the checkout form. */
 const changedDelivery = { name, phone, address, city, state, zip, instructions, option, windowStart };
 
 const UNITS = `Please enter a whole number from 0 to ${LINE_LIMIT}.`;
 
-/** How many units of a product the order is to have; 0 takes the line off. */
+/** Units of a product; 0 removes the line. */
 const units = z
   .string({ error: UNITS })
   .trim()
@@ -27,9 +27,9 @@ const changeForm = z
   .strictObject(
     {
       ...changedDelivery,
-      /** The fingerprint of the change as the page showed it; with another one by now, nothing is changed. */
+      /** Fingerprint of the change as displayed; nothing is changed if it differs by now. */
       quoteFingerprint,
-      /** Checked by the person who has taken what a paid order costs more. */
+      /** Checked when the additional cost of a paid order was collected. */
       difference: z.literal("on").optional(),
       units: z.record(z.string(), units),
     },
@@ -41,13 +41,13 @@ const changeForm = z
     lines: Object.entries(typed).flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : [])),
   }));
 
-/** What is asked of a placed order: all of it as it is to be. Prices and totals are the shop's. */
+/** Requested state of a placed order, in full. Prices and totals are calculated by the shop. */
 export type AskedChange = Omit<z.output<typeof changeForm>, "lines" | "state"> & {
   state: string;
   lines: RequestedLine[];
 };
 
-/** Reads the fields of a sent form strictly. */
+/** Parses the submitted form strictly. */
 export function readOrderChange(fields: Record<string, unknown>): Result<AskedChange, FieldErrors<string>> {
   const others: Record<string, unknown> = {};
   const typed: Record<string, unknown> = {};
@@ -57,13 +57,13 @@ export function readOrderChange(fields: Record<string, unknown>): Result<AskedCh
     else others[field] = value;
   }
   if (Object.keys(typed).length > CART_LINES_LIMIT) {
-    return refused({ lines: `An order can have at most ${CART_LINES_LIMIT} lines.` });
+    return refused({ lines: `An order can have at most ${CART_LINES_LIMIT} items.` });
   }
   const read = changeForm.safeParse({ ...others, units: typed });
   return read.success ? ok(read.data) : refused(namedAsTyped(fieldErrors(read.error), read.error));
 }
 
-/** The errors by the names of the form's fields: that of a quantity stands beside its line. */
+/** Maps errors to the form's fields: that of a quantity to its line. */
 function namedAsTyped(errors: FieldErrors<string>, { issues }: z.ZodError): FieldErrors<string> {
   const { units: _, ...others } = errors;
   const ofLines = issues.flatMap(({ path: [field, id], message }) =>

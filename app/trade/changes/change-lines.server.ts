@@ -13,9 +13,9 @@ import type { ChangeRefusal, LineAfter } from "./change.ts";
 type Item = typeof orderItems.$inferSelect;
 
 /**
- * Makes the lines of a held order what they are to be (rules order-changes/units): units that go are in their batches and the stock
- * again, units that come are taken as by a sale. A line with other units is to be packed again. True when a page now shows
- * another stock.
+ * Writes the requested lines of a locked order (rules order-changes/units): removed units return to their
+ * batches and the stock, added units are taken as in a sale. A line with different units has to be packed
+ * again. Returns whether a page now shows different stock.
  */
 export async function writeLines(
   tx: Db,
@@ -30,7 +30,7 @@ export async function writeLines(
     ...lines.filter(({ item }) => item === null),
   ];
   if (touched.length === 0) return ok(await writeShares(tx, lines));
-  // All are held at once, in the sequence of a sale.
+  // Locks all together, in the order of a sale.
   const held = await holdStock(
     tx,
     touched.map(({ productId }) => productId),
@@ -53,7 +53,7 @@ export async function writeLines(
   const last = Math.max(...items.map(({ position }) => position));
   const added = lines.filter(({ item }) => item === null);
   for (const [place, { product, quantity, discountCents }] of added.entries()) {
-    if (!product) throw new Error("a product without facts was judged to come to an order");
+    if (!product) throw new Error("an added line has no product data");
     const { id: productId, name, image, category, thcMgPerPackage, priceCents, stock } = product;
     await addLine(tx, {
       ...{ orderId, position: last + 1 + place, productId, quantity, stockTaken: stock !== null },
@@ -63,7 +63,7 @@ export async function writeLines(
   return ok(held.some(({ stock }) => stock !== null));
 }
 
-/** The discount of an order can be split again while all of its units stay. */
+/** The order's discount can be redistributed while all of its units stay. */
 async function writeShares(tx: Db, lines: readonly LineAfter[]): Promise<false> {
   for (const { item, quantity, discountCents } of lines) {
     if (item && item.discountCents !== discountCents)
@@ -72,7 +72,7 @@ async function writeShares(tx: Db, lines: readonly LineAfter[]): Promise<false> 
   return false;
 }
 
-/** Takes more units of held products from their stock and batches. */
+/** Takes additional units of locked products from their stock and batches. */
 async function takeMore(
   tx: Db,
   orderId: string,
@@ -84,7 +84,7 @@ async function takeMore(
   const counted = (await findProductsForSale(tx, ids)).filter(({ hasBatches, stock }) => {
     return hasBatches && stock !== null;
   });
-  // What has expired since is no part of what can be sold.
+  // Takes batches that have expired since out of the stock for sale.
   if (counted.length > 0)
     await settleStock(
       tx,

@@ -22,15 +22,16 @@ import {
 } from "./change-desk.ts";
 
 type Props = {
-  /** What the page began with. */
+  /** Initial data of the page. */
   desk: ChangeDesk;
-  /** The last answer: the desk as it is now, or only why there is none. */
+  /** The last response: the updated data, or only why there is none. */
   answer: ChangeDesk | RefusedForm | undefined;
 };
 
 /**
- * All of a placed order that can be changed, as one form (rules order-changes/who-and-what, order-changes/form). Its first button only looks, so that Enter
- * in a field changes nothing. With JavaScript it looks by itself when something changes that the total depends on.
+ * Form for everything that can be changed in a placed order (rules order-changes/who-and-what,
+ * order-changes/form). Its first button only updates the total, so Enter in a field changes nothing. With
+ * JavaScript, the total updates automatically.
  */
 export function ChangeOrderForm({ desk: first, answer }: Props) {
   const desk = useLastDesk(first, answer, (one) => "windows" in one);
@@ -113,19 +114,22 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
   );
 }
 
-/** After a refusal the first wrong field; after a product was added its units. While something is typed, the focus stays. */
+/**
+ * Focuses the first invalid field after a refusal, or the units of an added product. While typing, the focus
+ * stays.
+ */
 function focusAfter(form: HTMLFormElement | null, desk: ChangeDesk, answer: Props["answer"]) {
   if (desk.isRefused || answer !== desk) return firstWrong(form);
   return desk.added ? document.getElementById(`change-${UNITS_PREFIX}${desk.added}`) : null;
 }
 
-/** The windows with the places that they have left, by option. A choice that is offered no longer is made again. */
+/** Windows with their spots left, by option. A choice no longer offered has to be made again. */
 function WindowField({ desk: { windows, values, errors } }: { desk: ChangeDesk }) {
   const chosen = windows.find((offer) => windowValue(offer) === values.window);
   const options = [...new Set(windows.map(({ option }) => option))];
   return (
     <SelectField
-      // Other windows are another question: what the shop has judged is what is shown.
+      // Remounts for different windows, which shows the server's choice.
       key={windows.map(windowValue).join()}
       id="change-window"
       name="window"
@@ -150,12 +154,12 @@ function WindowField({ desk: { windows, values, errors } }: { desk: ChangeDesk }
   );
 }
 
-/** "Sat, Nov 21, 2:00 PM to 4:00 PM, 3 places left". */
+/** "Sat, Nov 21, 2:00 PM to 4:00 PM, 3 spots left". */
 function windowLine({ start, end, placesLeft }: WindowOffer): string {
   return `${shortDayText(start)}, ${windowTimeText(start, end)}, ${placesText(placesLeft).toLowerCase()}`;
 }
 
-/** The units of each product, and what can be added. The products of an order that came back from the door stay as they are. */
+/** Units of each product, and products to add. Products of a failed delivery can't be changed. */
 function UnitsPart({ desk: { lines, products, errors, status } }: { desk: ChangeDesk }) {
   const isInTheBag = status === "delivery_failed";
   return (
@@ -169,11 +173,11 @@ function UnitsPart({ desk: { lines, products, errors, status } }: { desk: Change
         </ul>
       </div>
       {isInTheBag ? (
-        <p className="text-sm text-ink-soft">The products are in the bag, so they stay as they are.</p>
+        <p className="text-sm text-ink-soft">Packed items can't be changed.</p>
       ) : (
         <div className="flex items-end gap-3">
           <SelectField
-            // Another product was added, so the choice starts over.
+            // Resets the choice after a product was added.
             key={products.length}
             id="change-add"
             name="add"
@@ -229,14 +233,14 @@ function Line({ line: { id, name, priceCents, units }, error, isFixed }: LinePro
 
 type TotalProps = { desk: ChangeDesk; looking: boolean; saving: boolean };
 
-/** What the order came to and comes to now, what is changed, and the button that saves it. All figures are the server's. */
+/** Totals before and after, the changes, and the save button. All figures come from the server. */
 function ChangedTotal({ desk, looking, saving }: TotalProps) {
   const { before, after, values, errors, status, attempts, contactEmail } = desk;
   const isFailed = status === "delivery_failed";
   return (
     <FormPart title="Total" busy={looking} className="lg:sticky lg:top-24">
       <p className="tabular flex justify-between gap-4 text-sm">
-        <span>Total before</span>
+        <span>Previous total</span>
         <span>{formatMoney(before.totalCents)}</span>
       </p>
       {after ? (
@@ -246,18 +250,18 @@ function ChangedTotal({ desk, looking, saving }: TotalProps) {
           {after.lostCode ? <p className="text-sm font-medium text-clay">{after.lostCode}</p> : null}
         </>
       ) : (
-        <p className="text-sm text-ink-soft">The new total comes once everything above can be done.</p>
+        <p className="text-sm text-ink-soft">The new total appears once there are no errors above.</p>
       )}
       {isFailed && attemptCostsExtra(attempts + 1) ? (
         <p className="text-sm">
-          {`Attempt ${attempts + 1} adds a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} when it leaves.`}
+          {`Attempt ${attempts + 1} adds a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} on dispatch.`}
         </p>
       ) : null}
       {after && after.moreCents > 0 ? (
         <CheckboxField
           id="change-difference"
           name="difference"
-          label={`The order is paid. I have taken the ${formatMoney(after.moreCents)} more.`}
+          label={`This order is already paid. I collected the additional ${formatMoney(after.moreCents)}.`}
           defaultChecked={values.difference === "on"}
           error={errors.difference}
         />
@@ -267,13 +271,13 @@ function ChangedTotal({ desk, looking, saving }: TotalProps) {
       </p>
       <noscript>
         <Button type="submit" look="quiet" name="step" value="look" className="w-full">
-          Show the new total
+          Update total
         </Button>
       </noscript>
       <Button type="submit" name="step" value="save" disabled={saving} className="w-full">
-        {saving ? "Saving…" : "Save changes"}
+        {saving ? "Saving..." : "Save changes"}
       </Button>
-      <p className="text-sm text-ink-soft">{`One email tells ${contactEmail} what was changed.`}</p>
+      <p className="text-sm text-ink-soft">{`We'll email the changes to ${contactEmail}.`}</p>
     </FormPart>
   );
 }

@@ -32,7 +32,7 @@ const stock = async (id: string) =>
 const faults = async () => [...(await faultsOfOrders(db)), ...(await faultsOfBatches(db, gummies, TODAY))];
 
 describe("units", () => {
-  test("that come are taken from stock and batches, those that go are there again, and the total follows", async () => {
+  test("added are taken from stock and batches, removed ones are restocked, and the total follows", async () => {
     const before = await order();
     const done = await change({ units: { [gummies]: 4, [drops]: 0 } });
     const after = await order();
@@ -48,7 +48,7 @@ describe("units", () => {
     ]);
   });
 
-  test("of a product that was not in the order come at today's price", async () => {
+  test("of a product new to the order have today's price", async () => {
     const mints = await addProduct(db, { name: "River Mints", priceCents: 900, stock: 3 });
     await change({ units: { [mints]: 2 } });
     expect((await order()).lines.at(-1)).toMatchObject({ productId: mints, quantity: 2, priceCents: 900 });
@@ -56,13 +56,13 @@ describe("units", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("cost what the line costs, whatever the price is by now", async () => {
+  test("of an existing line keep its price, even if the product's price has changed", async () => {
     await db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, gummies));
     await change({ units: { [gummies]: 3 } });
     expect((await order()).subtotalCents).toBe(3 * 3_000 + 2_000);
   });
 
-  test("are refused beyond what is there, below the minimum, without any left, and of what is no longer sold", async () => {
+  test("are refused beyond the stock, below the minimum, when none would be left, and for products no longer sold", async () => {
     const named = async (asked: Parameters<typeof change>[0]) => {
       const done = await change(asked);
       return done.ok ? "changed" : [done.refusal.name, done.refusal.sentence];
@@ -82,7 +82,7 @@ describe("units", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("of a packed order are to be packed again, and the order stays until they are", async () => {
+  test("of a packed order have to be packed again before dispatch", async () => {
     await move("confirmed", "packed");
     await change({ units: { [gummies]: 3 } });
     const { status, lines } = await order();
@@ -93,7 +93,7 @@ describe("units", () => {
 });
 
 describe("the window", () => {
-  test("changes with both counters, keeps its own place, and a full one is refused", async () => {
+  test("changes with both counters, keeps its own spot, and is refused when full", async () => {
     expect(await change({ windowStart: TWO_HOURS_LATER })).toMatchObject({ ok: true });
     expect((await order()).windowEnd.toString()).toBe(NOON.add({ hours: 4 }).toString());
     expect(await faults()).toEqual([]);
@@ -119,7 +119,7 @@ describe("the window", () => {
 });
 
 describe("the address", () => {
-  test("brings its own band and taxes, and one that is not served is refused", async () => {
+  test("brings its band and taxes, and is refused when out of area", async () => {
     const before = await order();
     const there = { zip: "55082", city: "Stillwater", address: "1 Lake St", option: "scheduled" } as const;
     expect(await change(there)).toMatchObject({ ok: true });
@@ -145,7 +145,7 @@ describe("the code", () => {
     return code;
   };
 
-  test("takes its part of other units, also when it was stopped since, and nothing once it does not hold", async () => {
+  test("applies to different units, even when deactivated since, and gives no discount once it's invalid", async () => {
     const code = await promote(6_000);
     shop.use(await place([{ id: gummies, quantity: 2 }], code));
     await db.update(promotions).set({ isStopped: true }).where(eq(promotions.code, code));
@@ -156,7 +156,7 @@ describe("the code", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("stays as it is while neither units nor ZIP change", async () => {
+  test("stays the same while neither units nor ZIP code change", async () => {
     const code = await promote(0);
     shop.use(await place([{ id: gummies, quantity: 3 }], code));
     const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code));
@@ -169,8 +169,8 @@ describe("the code", () => {
   });
 });
 
-describe("who may change what", () => {
-  test("its customer until it is confirmed, the shop until it is out and after it came back from the door", async () => {
+describe("changes by role", () => {
+  test("are open to the customer until confirmation, and to the shop until dispatch and after a failed delivery", async () => {
     const theirs = { customerId: ada };
     expect(await change({ instructions: "Ring" }, theirs)).toMatchObject({ ok: true });
     const stranger = await addCustomer(db);
@@ -187,7 +187,7 @@ describe("who may change what", () => {
     expect(await change({ units: { [gummies]: 3 } })).toMatchObject({ refusal: { name: "in_the_bag" } });
   });
 
-  test("a customer not while the shop is paused", async () => {
+  test("are closed to the customer while ordering is paused", async () => {
     await db.update(siteSettings).set({ orderingPaused: true });
     expect(await change({ instructions: "Ring" }, { customerId: ada })).toMatchObject({
       refusal: { name: "ordering_paused" },

@@ -34,19 +34,19 @@ import { readChangeFacts } from "./queries.server.ts";
 
 type Item = typeof orderItems.$inferSelect;
 
-/** Which order, what is asked of it, and by whom: somebody of the shop, or the customer whose order it is. */
+/** The order, the requested change, and who asks: an admin, or the order's own customer. */
 export type ChangePlaced = { orderId: string; asked: AskedChange } & (
   | { actor: Actor }
   | { customerId: string }
 );
 
-/** What an order came to before and comes to now. */
+/** Order total before and after. */
 export type PlacedChange = { totalBeforeCents: Cents; totalAfterCents: Cents };
 
 /**
- * Changes a placed order: its window, address, contact, instructions and units, all of them judged again (rules order-changes),
- * with both windows' counters, stock, batches, payment and planned route, in one transaction. A change that changes nothing
- * leaves nothing, so that a form that is sent twice is one change.
+ * Changes a placed order: window, address, contact, instructions, and units, all checked again (rules
+ * order-changes), with both windows' counters, stock, batches, payment, and planned route, in one
+ * transaction. A request without a difference writes nothing, so a form sent twice makes one change.
  */
 export async function changePlacedOrder(
   db: Database,
@@ -59,7 +59,7 @@ export async function changePlacedOrder(
   const facts: OrderChange = {
     ...{ orderId, actorId: actor ? actor.userId : (customerId ?? null), name: "order-changed" },
     ...(customerId ? { customerId } : {}),
-    // Held in the sequence of everything else: names, routes, orders.
+    // Locked in the global order: names, routes, orders.
     first: async (tx: Db) => {
       await lockNames(tx, [`phone ${asked.phone.replace(/\D/g, "").slice(-10)}`]);
       route = await holdRouteOf(tx, orderId);
@@ -95,8 +95,8 @@ export async function changePlacedOrder(
 }
 
 /**
- * A short text that stands for an order as it was looked at and what a change makes it come to, so that nobody saves over what
- * they have not seen.
+ * Short fingerprint of an order as displayed and the total after a change. Prevents saving over data that
+ * wasn't displayed.
  */
 export function changeFingerprint(
   order: typeof orders.$inferSelect,
@@ -120,7 +120,10 @@ type Writing = {
   now: Temporal.Instant;
 };
 
-/** Writes the change itself: the payment's difference, the windows, then the products, as a checkout and a canceling do. */
+/**
+ * Writes the change: the payment's difference, the windows, then the products, like a checkout and a
+ * cancellation.
+ */
 async function writeChange(
   tx: Db,
   order: LockedOrder,
@@ -158,8 +161,8 @@ type Booking = Pick<LockedOrder, "windowStart" | "windowEnd"> & {
 };
 
 /**
- * Takes a place in the new window and gives the old one back, whichever comes first by time, so that two orders that change
- * places never wait for each other. Returns the window's id; "full" when there is no place.
+ * Books the new window and releases the old one, the earlier by time first, so two orders that swap spots
+ * never wait for each other. Returns the window's id; "full" when it has no capacity.
  */
 async function moveBooking(tx: Db, order: LockedOrder, to: Booking): Promise<string | null | "full"> {
   const { windowId: from, windowStart, deliveryOption, band } = order;
@@ -181,7 +184,7 @@ async function moveBooking(tx: Db, order: LockedOrder, to: Booking): Promise<str
 
 type Told = Omit<Writing, "asked"> & { order: LockedOrder; after: LockedOrder };
 
-/** Writes down what was changed and by whom, and tells the customer and other programs, once each. */
+/** Records the change and its actor, and notifies the customer and webhooks, once each. */
 async function tell(
   tx: Db,
   { order, after, items, checked: { parts, lines }, actor, now }: Told,
@@ -205,7 +208,7 @@ async function tell(
   );
 }
 
-/** An order as the audit log keeps it. */
+/** An order as recorded in the audit log. */
 function shown(order: LockedOrder, lines: readonly { name: string; quantity: number }[]) {
   const { windowStart, windowEnd, deliveryAddress, deliveryCity, deliveryZip, contactName, contactPhone } =
     order;

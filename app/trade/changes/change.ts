@@ -14,11 +14,11 @@ import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import type { Promotion } from "#app/trade/promotions/promotion.ts";
 import type { AskedChange } from "./change-form.ts";
 
-/** An order as it was placed, and a line of it. */
+/** A placed order, and a line of it. */
 export type Placed = typeof orders.$inferSelect;
 export type Item = typeof orderItems.$inferSelect;
 
-/** The change that asks for an order as it is. */
+/** The change that requests the order as it is. */
 export function askedAsIs(order: Placed, items: readonly Item[]): AskedChange {
   return {
     ...{ name: order.contactName, phone: order.contactPhone, instructions: order.instructions },
@@ -29,31 +29,31 @@ export function askedAsIs(order: Placed, items: readonly Item[]): AskedChange {
   };
 }
 
-/** Who asks: somebody of the shop, or the customer whose order it is. */
+/** Who asks: an admin, or the order's own customer. */
 export type Asker = "shop" | "customer";
 
-/** The states in which somebody of the shop may change an order: until it is out, and again once it came back from the door. */
+/** Statuses in which an admin may change an order: until dispatch, and again after a failed delivery. */
 export const SHOP_MAY_CHANGE: readonly OrderStatus[] = [...CHANGEABLE, "delivery_failed"];
 
-/** Why an order in this state cannot be changed by somebody; null when it can. */
+/** Returns why an order in this status can't be changed by the asker, or null. */
 export function mayChange(status: OrderStatus, by: Asker): ChangeRefusal | null {
   const isShop = by === "shop";
   if ((isShop ? SHOP_MAY_CHANGE : CUSTOMER_MAY_CHANGE).includes(status)) return null;
   return changeRefusals[isShop ? "tooLate" : "tooLateForCustomer"](status);
 }
 
-/** What the database says about a change at this moment. */
+/** Data for checking a change, as currently stored. */
 export type ChangeFacts = Pick<
   SaleFacts,
   "settings" | "zip" | "closedDay" | "rates" | "rules" | "products"
 > & {
-  /** How many open orders have the asked phone number. */
+  /** Number of open orders with the requested phone number. */
   openOrdersOfPhone: number;
-  /** The promotion of the order's code; null without one. */
+  /** Promotion of the order's code; null without one. */
   promotion: Promotion | null;
 };
 
-/** A line as it is to be: of the order already (`item`), or of a product that comes to it. */
+/** A requested line: already in the order (`item`), or of an added product. */
 export type LineAfter = {
   item: Item | null;
   product: ProductForSale | null;
@@ -64,7 +64,7 @@ export type LineAfter = {
   discountCents: Cents;
 };
 
-/** A change that may be made. Without `parts` everything is as it was. */
+/** A change that may be made. Without `parts`, nothing differs. */
 export type CheckedChange = {
   parts: ChangedPart[];
   band: ServedBand;
@@ -72,17 +72,17 @@ export type CheckedChange = {
   lines: LineAfter[];
   totals: Totals;
   promotion: Pick<Placed, "promotionId" | "promotionCode">;
-  /** Why the code no longer takes anything off; null when it does, and without one. */
+  /** Why the code no longer gives a discount; null when it does, and without one. */
   lostCode: string | null;
 };
 
-/** Another number; the same one written in another way is none. */
+/** Returns whether the phone number differs; another format of the same number doesn't. */
 export function isOtherPhone({ contactPhone }: Placed, { phone }: AskedChange): boolean {
   const digitsOf = (text: string) => text.replace(/\D/g, "").slice(-10);
   return digitsOf(phone) !== digitsOf(contactPhone);
 }
 
-/** The products of which there are other units than before. */
+/** Products whose units differ. */
 export function unitParts(items: readonly Item[], lines: readonly LineAfter[]): ChangedPart[] {
   const after = new Map(lines.map((line) => [line.productId, line.quantity]));
   const ofItems = items.map(({ productId, name, quantity }) => ({
@@ -94,7 +94,7 @@ export function unitParts(items: readonly Item[], lines: readonly LineAfter[]): 
   return [...ofItems, ...added].filter(({ from, to }) => from !== to);
 }
 
-/** What else is not as it was. */
+/** Other parts that differ. */
 export function deliveryParts(order: Placed, asked: AskedChange, windowEnd: Temporal.Instant): ChangedPart[] {
   const parts: ChangedPart[] = [];
   const start = Temporal.Instant.from(asked.windowStart);
@@ -119,48 +119,49 @@ export function deliveryParts(order: Placed, asked: AskedChange, windowEnd: Temp
 }
 
 /**
- * Every "no" to a change of a placed order that the checkout has not too. `too_late` and `changed_meanwhile` are conflicts (409).
+ * Refusals of a change to a placed order, besides those of checkout. `too_late` and `changed_meanwhile` are
+ * conflicts (409).
  */
 export const changeRefusals = {
   tooLate: (status: OrderStatus) =>
     refusal(
       "too_late",
-      `This order is ${statusText(status)}, so it can no longer be changed here. Nothing was changed.`,
+      `This order is ${statusText(status)}, so it can't be changed here. Nothing was changed.`,
     ),
   tooLateForCustomer: (status: OrderStatus) =>
     refusal(
       "too_late",
-      `This order is ${statusText(status)}, so it can no longer be changed here. Please call or write to us.`,
+      `This order is ${statusText(status)}, so it can't be changed here. Please contact us.`,
     ),
   inTheBag: () =>
     refusal(
       "in_the_bag",
-      "The products of an order that comes back from the door stay as they are. Please return it, and take a new order.",
+      "The products of a failed delivery can't be changed. Mark the order as returned and take a new one.",
       "lines",
     ),
   nothingLeft: () =>
-    refusal("nothing_left", "Nothing would be left in this order. Please cancel it instead.", "lines"),
+    refusal("nothing_left", "This would remove everything from the order. Cancel it instead.", "lines"),
   stockDiffers: (name: string) =>
     refusal(
       "stock_differs",
-      `${name} began to be counted after this order was placed, so no units of it can be added. Please take them in an order of their own.`,
+      `${name} wasn't tracked when this order was placed, so units can't be added. Add them in a new order.`,
       "lines",
     ),
   costsMore: (cents: Cents) =>
     refusal(
       "costs_more",
-      `This order is paid already and would come to ${formatMoney(cents)} more. Take that from its customer, and tick that you have it.`,
+      `This order is already paid and would cost ${formatMoney(cents)} more. Collect the difference and check the box.`,
       "difference",
     ),
-  lookFirst: () => refusal("look_first", "Please check the new total, then save."),
+  lookFirst: () => refusal("look_first", "Check the new total, then save."),
   changedMeanwhile: (totalCents: Cents) =>
     refusal(
       "changed_meanwhile",
-      `Something changed while you were looking. With your changes the total is now ${formatMoney(totalCents)}. Please check them and save again.`,
+      `This order changed while you were editing. With your changes, the total is now ${formatMoney(totalCents)}. Check it and save again.`,
     ),
 };
 
-/** A named "no" with its field and its sentence. */
+/** A named refusal with its field and its sentence. */
 export type ChangeRefusal =
   | ReturnType<(typeof changeRefusals)[keyof typeof changeRefusals]>
   | CheckoutRefusal;

@@ -32,8 +32,9 @@ import type { AskedChange } from "./change-form.ts";
 type Terms = { now: Temporal.Instant; by: Asker };
 
 /**
- * Checks every rule of a change (rules order-changes/checks, order-changes/units, order-changes/price), in the order in which somebody would mend the problems. What is
- * not changed stays as it was sold. The database settles who gets the last units and the last place.
+ * Checks all rules of a change (rules order-changes/checks, order-changes/units, order-changes/price), in the
+ * order in which problems would be fixed. Unchanged parts stay as sold. The database decides who gets the
+ * last units and the last spot.
  */
 export function checkChange(
   order: Placed,
@@ -73,7 +74,9 @@ function checkAsker(
     : null;
 }
 
-/** The band and window of a change. A window that stays may have closed for new orders since; the order has its place in it. */
+/**
+ * Band and window of a change. An unchanged window may have closed for new orders; the order keeps its spot.
+ */
 function checkPlace(
   order: Placed,
   asked: AskedChange,
@@ -92,7 +95,7 @@ function checkPlace(
   return window.ok ? ok({ band: band.value, windowEnd: window.value.end }) : window;
 }
 
-/** The lines as they are to be: those that are there in their sequence, then what comes to them. */
+/** Requested lines: existing ones in sequence, then the added ones. */
 function checkLines(
   order: Placed,
   items: readonly Item[],
@@ -135,7 +138,7 @@ function checkLines(
 
 type Days = { delivered: Temporal.PlainDate; today: readonly Rule[]; rules: readonly Rule[] };
 
-/** Why units of a product cannot come to an order; null when they can. */
+/** Returns why units of a product can't be added to an order, or null. */
 function checkMore(
   product: ProductForSale | null,
   { quantity, more, item }: { quantity: number; more: number; item: Item | null },
@@ -150,11 +153,14 @@ function checkMore(
   if (quantity > LINE_LIMIT) return checkoutRefusals.tooMany(name, LINE_LIMIT);
   if (stock === null) return null;
   if (item && !item.stockTaken) return changeRefusals.stockDiffers(name);
-  // Its own units are in the order already, so the sentence counts them too.
+  // The order already has its own units, so the sentence counts them too.
   return stock < more ? checkoutRefusals.stockShort(name, stock + quantity - more) : null;
 }
 
-/** Why a line cannot be delivered on another day; null when it can. Of a product that is gone the line knows what the law asks. */
+/**
+ * Returns why a line can't be delivered on another day, or null. For a deleted product, the line has the
+ * fields that rules check.
+ */
 function checkKept(item: Item, product: ProductForSale | null, { delivered, rules }: Days) {
   const { delta9Percent = 0, thcMgPerServing = 0 } = product ?? {};
   const { category, thcMgPerPackage, name } = item;
@@ -164,7 +170,7 @@ function checkKept(item: Item, product: ProductForSale | null, { delivered, rule
   return isForbidden ? checkoutRefusals.notOnThatDay(name, day) : null;
 }
 
-/** What the order comes to: minimum, code, fee and taxes are judged again where the change touches them. */
+/** New price: checks minimum, code, fee, and taxes again where the change affects them. */
 function priceAfter(
   order: Placed,
   asked: AskedChange,
@@ -202,8 +208,8 @@ function priceAfter(
 }
 
 /**
- * What the order's code takes off now, or why it takes nothing. It was used while it held, so only what the change touches
- * counts: the ZIP and what the products come to.
+ * Discount of the order's code, or why there is none. The code was valid when used, so only what the change
+ * affects is checked: the ZIP code and the subtotal.
  */
 function discountAfter(
   { promotionCode, createdAt }: Placed,
@@ -224,14 +230,14 @@ function discountAfter(
     : { cents: 0, lostCode: checked.refusal };
 }
 
-/** With the same option and no less to deliver, a delivery never costs more than it did. */
+/** With the same option and no smaller subtotal, the delivery fee never rises. */
 function feeAfter(order: Placed, { option }: AskedChange, subtotalCents: Cents): Cents {
   const fee = deliveryFee(option, subtotalCents);
   const isNoLess = option === order.deliveryOption && subtotalCents >= order.subtotalCents;
   return isNoLess ? Math.min(order.deliveryFeeCents, fee) : fee;
 }
 
-/** What a change moves of money that was taken already, and how it was taken; null while the order is paid at the door. */
+/** Difference to a payment already collected, and its method; null while payment is due on delivery. */
 export function paidDifference(
   { paymentStatus, paymentMethod: method, totalCents: before }: Placed,
   totalCents: Cents,

@@ -38,7 +38,7 @@ const change = async (orderId: string, asked: Asked) =>
 const namesOf = (all: readonly ({ ok: true } | { ok: false; refusal: { name: string } })[]) =>
   [...new Set(all.map((one) => (one.ok ? "done" : one.refusal.name)))].sort();
 
-test("200 changes race with packing, canceling, leaving, planning and other buyers: every sum is exact", async () => {
+test("keeps every sum exact while 200 changes race with packing, cancellations, dispatch, planning, and other buyers", async () => {
   const gummies = await addProduct(db, { name: "Lake Gummies", priceCents: 3_000 });
   for (const received of [60, 90, 110]) await addBatch(db, { productId: gummies, received });
   const placed = await placeAll(100, gummies);
@@ -89,7 +89,7 @@ test("200 changes race with packing, canceling, leaving, planning and other buye
   expect(onRoute.every(({ status }) => status !== "out_for_delivery")).toBe(true);
 });
 
-test("of 30 orders that move to a window with 5 places, 5 have one; and two that change places never wait for each other", async () => {
+test("gives 5 of 30 orders a window with 5 spots, and never deadlocks two that swap windows", async () => {
   const soap = await addProduct(db, { name: "Birch Soap", priceCents: 3_000 });
   const placed = await placeAll(30, soap);
   await db.update(siteSettings).set({ windowCapacity: 5 });
@@ -97,7 +97,7 @@ test("of 30 orders that move to a window with 5 places, 5 have one; and two that
   const moved = await Promise.all(placed.map(({ orderId }) => change(orderId, to)));
   expect(moved.filter(({ ok }) => ok)).toHaveLength(5);
   expect(namesOf(moved)).toEqual(["done", "window_full"]);
-  // A window keeps the capacity that it was made with.
+  // A window keeps the capacity it was created with.
   await db.update(deliveryWindows).set({ capacity: 1_000 });
   const orderThat = (isMoved: boolean) => placed[moved.findIndex(({ ok }) => ok === isMoved)]?.orderId ?? "";
   const [one, other] = [orderThat(true), orderThat(false)];

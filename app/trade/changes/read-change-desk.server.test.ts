@@ -24,7 +24,7 @@ beforeEach(async () => {
   orderId = placed.value.orderId;
 });
 
-/** What a browser sends of a page, with what somebody did on it. */
+/** Form data that a browser sends from a page, with a user's input. */
 function formOf(desk: ChangeDesk, done: Record<string, string>) {
   const units = Object.fromEntries(desk.lines.map((line) => [`units-${line.id}`, line.units]));
   return { ...desk.values, ...units, add: "", quoteFingerprint: desk.after?.quoteFingerprint ?? "", ...done };
@@ -42,7 +42,7 @@ async function look(fields: Record<string, string>, sender: ChangeSender = shop)
   return answer.desk;
 }
 
-test("a look shows the new total and changes nothing, and what was seen is saved", async () => {
+test("shows the new total without changing anything, and saves what was displayed", async () => {
   const before = await storedOrder(db, orderId);
   const desk = await look(formOf(await shown(), { add: drops }));
   expect(desk).toMatchObject({ errors: {}, added: drops, before: { totalCents: before.totalCents } });
@@ -54,12 +54,12 @@ test("a look shows the new total and changes nothing, and what was seen is saved
   expect([after.totalCents, after.lines.length]).toEqual([desk.after?.totalCents, 2]);
 });
 
-test("a total that was not seen is shown before it is saved", async () => {
+test("shows a total that wasn't displayed before saving it", async () => {
   const fields = formOf(await shown(), { step: "save" });
   const look = {
     isDone: false,
     status: 400,
-    desk: { errors: { "": "Please check the new total, then save." } },
+    desk: { errors: { "": "Check the new total, then save." } },
   };
   expect(await send({ ...fields, quoteFingerprint: "" })).toMatchObject(look);
   expect(await send({ ...fields, add: drops })).toMatchObject(look);
@@ -68,7 +68,7 @@ test("a total that was not seen is shown before it is saved", async () => {
   expect((await storedOrder(db, orderId)).lines[0]?.quantity).toBe(3);
 });
 
-test("another ZIP fills in its place once, and its total is looked at first", async () => {
+test("fills in the place of another ZIP code once, and shows its total first", async () => {
   const fields = formOf(await shown(), { zip: "55403", step: "save" });
   const answer = await send(fields);
   expect(answer).toMatchObject({ isDone: false, status: 400 });
@@ -78,7 +78,7 @@ test("another ZIP fills in its place once, and its total is looked at first", as
   expect(typed.values.city).toBe("Minnetonka");
 });
 
-test("what is wrong stands beside its field, and what was typed is kept", async () => {
+test("shows errors at their fields, and keeps the input", async () => {
   const fields = formOf(await shown(), { phone: "", window: "", [`units-${gummies}`]: "many", step: "save" });
   const answer = await send(fields);
   expect(answer).toMatchObject({ isDone: false, status: 400, desk: { after: null, isRefused: true } });
@@ -100,11 +100,11 @@ test("what is wrong stands beside its field, and what was typed is kept", async 
   ]);
   const tooMany = await look(formOf(await shown(), { [`units-${gummies}`]: "0" }));
   expect(tooMany.errors).toEqual({
-    lines: "Nothing would be left in this order. Please cancel it instead.",
+    lines: "This would remove everything from the order. Cancel it instead.",
   });
 });
 
-test("customers see their own order until it is confirmed, and no other one", async () => {
+test("shows customers their own order until it is confirmed, and no other", async () => {
   const own = { by: "customer", customerId: ada } as const;
   expect(await readChangeDesk(db, orderId, { by: "customer", customerId: admin }, null, NOW)).toBeNull();
   expect(await answerChange(db, orderId, { customerId: admin }, { step: "save" }, () => NOW)).toBeNull();
@@ -121,7 +121,7 @@ test("customers see their own order until it is confirmed, and no other one", as
   expect(await send(late, { customerId: ada })).toMatchObject({ isDone: false, status: 409 });
 });
 
-test("an order that came back from the door gets another time, and its products stay", async () => {
+test("reschedules a failed delivery, and keeps its products", async () => {
   await db.update(orders).set({ status: "delivery_failed" }).where(eq(orders.id, orderId));
   const desk = await shown();
   const other = desk.windows.find(
@@ -134,10 +134,10 @@ test("an order that came back from the door gets another time, and its products 
   expect(await send(formOf(seen, { step: "save" }))).toEqual({ isDone: true });
   expect((await storedOrder(db, orderId)).windowStart.toString()).toBe(other.start);
   const more = await look(formOf(await shown(), { [`units-${gummies}`]: "4" }));
-  expect(more.errors.lines).toContain("stay as they are");
+  expect(more.errors.lines).toContain("can't be changed");
 });
 
-test("a product that is no longer sold stays in the order and can't be added", async () => {
+test("keeps a product no longer sold in the order, and adds no units of it", async () => {
   await db.update(products).set({ status: "archived" }).where(eq(products.id, gummies));
   try {
     const desk = await shown();

@@ -36,15 +36,15 @@ import { changeFingerprint, changePlacedOrder } from "./change-placed.server.ts"
 import { checkChange, paidDifference } from "./check-change.ts";
 import { readChangeFacts } from "./queries.server.ts";
 
-/** Whose page it is: the shop's, or that of the customer whose order it is. */
+/** Whose page it is: the shop's, or the order's own customer's. */
 type Looker = { by: "shop" } | { by: "customer"; customerId: string };
 
-/** What was typed; `errors` is null for a form that only looks. */
+/** The input; `errors` is null for a form that only updates the total. */
 type Typed = { values: FormValues; errors: RefusedForm["errors"] | null };
 
 /**
- * Reads what the page of a change shows: the order, or what was typed, with the windows and the total that it comes to. Null
- * when there is no such order, or it is another customer's; `orderId` must be a UUID.
+ * Reads the data of the change page: the order, or the input, with the windows and the new total. Null when
+ * the order doesn't exist or is another customer's; `orderId` must be a UUID.
  */
 export async function readChangeDesk(
   db: Db,
@@ -92,7 +92,7 @@ export async function readChangeDesk(
   };
 }
 
-/** An order as the form first shows it. */
+/** Initial form values of an order. */
 function valuesOf(order: Placed, items: readonly Item[]): FormValues {
   const { lines, hasDifference: _, option, windowStart: start, ...rest } = askedAsIs(order, items);
   return {
@@ -103,7 +103,7 @@ function valuesOf(order: Placed, items: readonly Item[]): FormValues {
   };
 }
 
-/** A ZIP as far as it can be one; of anything else there are no windows. */
+/** The typed ZIP, if valid; anything else has no windows. */
 function readableZip(typed = ""): string | null {
   const read = readZip(typed);
   return read.ok ? read.value : null;
@@ -112,12 +112,12 @@ function readableZip(typed = ""): string | null {
 const unitFields = (units: ReadonlyMap<string, string>): FormValues =>
   Object.fromEntries([...units].map(([id, count]) => [`${UNITS_PREFIX}${id}`, count]));
 
-/** City and state of a ZIP that we deliver to, once for each ZIP, so that typed text stays. */
+/** City and state of a ZIP in the service area, filled in once per ZIP, so typed text stays. */
 function placeOf({ zip, city, state }: { zip: string; city: string; state: string }) {
   return { city, state, filledZip: zip };
 }
 
-/** The lines have fields of their own, and what a button has asked for is done. */
+/** The lines have their own fields, and the button's step is done. */
 function withoutUnits(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => name !== "step" && !name.startsWith(UNITS_PREFIX)),
@@ -126,7 +126,7 @@ function withoutUnits(values: FormValues): FormValues {
 
 type Sold = Awaited<ReturnType<typeof listSold>>[number];
 
-/** The products that are sold today, by name. */
+/** Products on sale today, by name. */
 async function listSold(db: Db, now: Temporal.Instant) {
   const { rules } = await rulesOfToday(db, now);
   const { id, name, priceCents, stock, nameOrder } = products;
@@ -139,7 +139,7 @@ async function listSold(db: Db, now: Temporal.Instant) {
 
 const shownProduct = ({ id, name, priceCents }: Sold) => ({ id, name, priceCents });
 
-/** The lines of the order, also those that were set to 0, and what was added to them. */
+/** Lines of the order, including those set to 0 and those added. */
 function linesFor(items: readonly Item[], sold: readonly Sold[], units: ReadonlyMap<string, string>) {
   const own = items.map(({ productId: id, name, priceCents }) => ({ id, name, priceCents }));
   const added = sold.filter(({ id }) => units.has(id) && !own.some((line) => line.id === id));
@@ -150,7 +150,7 @@ const NO_COST = ["name", "phone", "address", "city", "instructions"];
 
 type Pricing = { order: Placed; items: Item[]; fields: FormValues; looker: Looker; now: Temporal.Instant };
 
-/** What the change comes to, or what stands against it. */
+/** New price of the change, or its refusals. */
 async function priceOf(
   db: Db,
   { order, items, fields, looker: { by }, now }: Pricing,
@@ -158,7 +158,8 @@ async function priceOf(
   const { quoteFingerprint: _, ...asked } = fields;
   const typed = readOrderChange(asked);
   const wrong = typed.ok ? {} : typed.refusal;
-  // What has no part in the total does not hide it: for the sum, those fields are as they were.
+  // Errors in fields without a part in the total don't hide it: the price is calculated with their stored
+  // values.
   const asIs = Object.entries(valuesOf(order, items)).filter(
     ([name]) => name in wrong && NO_COST.includes(name),
   );
@@ -186,15 +187,16 @@ async function priceOf(
   };
 }
 
-/** Who sends the form: somebody of the shop, or the customer whose order it is. */
+/** Who sends the form: an admin, or the order's own customer. */
 export type ChangeSender = { actor: Actor } | { customerId: string };
 
-/** The answer to a form: it is done, or the page as it is now, with its status. */
+/** Response to a form: done, or the updated page with its status. */
 type ChangeAnswer = { isDone: true } | { isDone: false; desk: ChangeDesk; status: number };
 
 /**
- * Looks again at what was typed, or makes the change. A change is made only of a total that its sender has seen, so a form
- * without one is shown again with it. Null when there is no such order; `orderId` must be a UUID.
+ * Updates the total for the input, or makes the change. A change is made only for a total that its sender has
+ * seen; a form without one is shown again with it. Null when the order doesn't exist; `orderId` must be a
+ * UUID.
  */
 export async function answerChange(
   db: Database,
@@ -212,7 +214,7 @@ export async function answerChange(
   if (values.step !== "save") return show(null, 200);
   const read = readOrderChange(fieldsOfChange(values));
   if (!read.ok) return show(read.refusal, 400);
-  // City, state and total of another ZIP were not seen yet.
+  // City, state, and total of another ZIP haven't been displayed yet.
   if (!read.value.quoteFingerprint || plainZip(values.zip ?? "") !== values.filledZip || values.add) {
     return show({ "": changeRefusals.lookFirst().sentence }, 400);
   }
@@ -228,5 +230,5 @@ function refusedAt(refusal: ChangeRefusal | OrderRefusal): { name: string; sente
   return { name, sentence, field: ("field" in refusal && refusal.field) || "" };
 }
 
-/** The responses to refusals that are not about what was typed. */
+/** Status codes of refusals that aren't about the input. */
 const STATUSES: Record<string, number> = { too_late: 409, changed_meanwhile: 409, busy: 503 };

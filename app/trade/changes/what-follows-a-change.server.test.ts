@@ -41,7 +41,7 @@ describe("money", () => {
     expect(paid.ok).toBe(true);
   });
 
-  test("that is paid too much goes back, and what is missing is asked for first", async () => {
+  test("refunds an overpayment, and asks for a missing amount first", async () => {
     const sum = async () =>
       (await db.select().from(payments).where(eq(payments.orderId, orderId))).reduce(
         (all, { kind, cents }) => all + (kind === "taken" ? cents : -cents),
@@ -56,8 +56,8 @@ describe("money", () => {
   });
 });
 
-describe("what is told", () => {
-  test("one mail, one event, one entry each; nothing of a change that changes nothing", async () => {
+describe("notifications", () => {
+  test("sends one email, one event, and one entry per change; nothing for a change without a difference", async () => {
     const counts = async () => [
       await db.$count(mailOutbox),
       await db.$count(webhookMessages),
@@ -69,7 +69,7 @@ describe("what is told", () => {
     expect(await counts()).toEqual(before.map((count) => count + 1));
     const after = await counts();
     expect(await change({})).toMatchObject({ ok: true });
-    // The same number in other signs is no change.
+    // The same number in another format is no change.
     expect(await change({ phone: "(612) 555-0134" })).toMatchObject({ ok: true });
     expect(await counts()).toEqual(after);
     const [mail] = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt));
@@ -77,7 +77,7 @@ describe("what is told", () => {
     expect(await partsOf()).toMatchObject([{ part: "window" }, { part: "contact" }]);
   });
 
-  test("a page that is out of date changes nothing, and sending it twice is one change", async () => {
+  test("changes nothing from an outdated page, and applies a change once when sent twice", async () => {
     const stored = await order();
     const asked = await askedOf(db, orderId, { units: { [gummies]: 3 } });
     const [total] = [(await preview(asked)) ?? 0];
@@ -91,7 +91,7 @@ describe("what is told", () => {
     expect(await send()).toMatchObject({ refusal: { name: "changed_meanwhile" } });
   });
 
-  /** What the order comes to with a change, made in another order of the same lines. */
+  /** Total of the order with a change, made in another order of the same lines. */
   async function preview(asked: Awaited<ReturnType<typeof askedOf>>) {
     const other = await place([
       { id: gummies, quantity: 2 },
@@ -102,7 +102,7 @@ describe("what is told", () => {
   }
 });
 
-test("a planned route follows: timed again on the same day, and left on another one", async () => {
+test("recalculates a planned route on the same day, and leaves it for another day", async () => {
   const sam = await addCourier(db);
   const planned = { actor: by(admin), day: ROUTE_DAY, courierId: sam, departsAt: NOON };
   const made = await makeRoute(db, planned, NOW);

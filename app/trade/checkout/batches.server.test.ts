@@ -143,7 +143,7 @@ describe("a sale takes from batches", () => {
       refusal: {
         name: "forbidden",
         sentence:
-          "Lake Gummies may not be packed or delivered: its batch LAKE-7 is recalled. Use another batch, or remove or substitute it.",
+          "Lake Gummies can't be packed or delivered: its batch LAKE-7 is recalled. Use another batch, or remove or substitute it.",
       },
     });
   });

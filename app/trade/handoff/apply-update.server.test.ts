@@ -74,8 +74,8 @@ async function endings() {
   return rows.filter(({ to }) => ["completed", "delivery_failed", "returned"].includes(to));
 }
 
-describe("an answer", () => {
-  test("is carried out once, however often it comes, and is kept without a birth date", async () => {
+describe("a courier update", () => {
+  test("is applied once, even when repeated, and stored without a birth date", async () => {
     const answer = delivered();
     expect(await say(answer)).toEqual(TAKEN);
     expect(await say(answer)).toEqual(TAKEN);
@@ -89,7 +89,7 @@ describe("an answer", () => {
     });
   });
 
-  test("counts once when it comes twice at the same moment", async () => {
+  test("counts once when it arrives twice at the same moment", async () => {
     const answer = delivered();
     const both = await Promise.all([say(answer), say(answer), say(answer)]);
     expect(both).toEqual([TAKEN, TAKEN, TAKEN]);
@@ -97,18 +97,18 @@ describe("an answer", () => {
     expect(await paymentsOf()).toBe(1);
   });
 
-  test("on my way notes the moment; before the car has left it is refused", async () => {
+  test("of kind on my way records the time; refused before dispatch", async () => {
     const answer = { key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "on_my_way" } as const;
     expect(await say(answer)).toEqual(TAKEN);
     const [stop] = await db.select().from(routeStops).where(eq(routeStops.id, stopId));
     expect(stop?.onMyWayAt?.equals(NOW)).toBe(true);
     await say(failed());
     expect(await say({ ...answer, key: randomUUID() })).toMatchObject({
-      value: { sentence: expect.stringContaining("not on the road") },
+      value: { sentence: expect.stringContaining("isn't out for delivery") },
     });
   });
 
-  test("that waits too long for its order is to be sent again, and then counts", async () => {
+  test("is to be resent when the order's lock takes too long, and then counts", async () => {
     const answer = { key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "on_my_way" } as const;
     const impatient = openDatabase({ ...db.$client.options, options: "-c lock_timeout=50ms" });
     await db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ describe("an answer", () => {
     expect(await say(answer)).toEqual(TAKEN);
   });
 
-  test("of a failed delivery keeps its reason and note; intoxicated brings the order back", async () => {
+  test("of a failed delivery keeps reason and note; intoxicated returns the order", async () => {
     expect(await say(failed({ reason: "intoxicated", note: "Could not stand" }))).toEqual(TAKEN);
     expect(await status()).toBe("returned");
     expect((await wholeOrder(db, orderId)).deliveryAttempts).toMatchObject([
@@ -128,7 +128,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("about a stop of somebody else, of another day or of none at all is refused and not kept", async () => {
+  test("about another courier's, another day's, or no stop is refused and not stored", async () => {
     const other = { userId: admin, address: "192.0.2.9" };
     for (const [answer, courier] of [
       [delivered(), other],
@@ -141,7 +141,7 @@ describe("an answer", () => {
     expect(await status()).toBe("out_for_delivery");
   });
 
-  test("that comes three days late is taken, and one that comes later is not", async () => {
+  test("is accepted three days late, and refused later", async () => {
     const at = (days: number) => () => NOW.add({ hours: 24 * days });
     expect(await applyUpdate(db, sam, delivered(), at(4))).toMatchObject({
       ok: false,
@@ -150,7 +150,7 @@ describe("an answer", () => {
     expect(await applyUpdate(db, sam, delivered(), at(3))).toEqual(TAKEN);
   });
 
-  test("cannot be read back by another courier with its key", async () => {
+  test("can't be read by another courier with its key", async () => {
     const answer = delivered();
     await say(answer);
     const other = { userId: admin, address: "192.0.2.9" };
@@ -158,8 +158,8 @@ describe("an answer", () => {
   });
 });
 
-describe("a refused answer", () => {
-  test("is a task for phone and shop until it is settled with a note", async () => {
+describe("a rejected update", () => {
+  test("is an exception for courier and shop until it is resolved with a note", async () => {
     const answer = delivered({ amountCents: due - 1 });
     const told = await say(answer);
     expect(told).toMatchObject({ value: { sentence: expect.stringContaining("is due") } });
@@ -177,30 +177,34 @@ describe("a refused answer", () => {
     expect((await listExceptions(db)).filter(({ key }) => key === answer.key)).toEqual([]);
   });
 
-  test("for its birth date counts; after five only the shop lets the stop go on", async () => {
+  test("for its birth date counts; after five, only the shop can allow more", async () => {
     for (let n = 1; n <= 5; n++) {
       const told = await say(delivered({ birthDate: "1991-08-18" }));
-      expect(told).toMatchObject({ value: { sentence: expect.stringContaining("not the account's") } });
+      expect(told).toMatchObject({
+        value: { sentence: expect.stringContaining("doesn't match the account") },
+      });
       expect(await tries()).toBe(n);
     }
     expect(await say(delivered())).toMatchObject({
-      value: { sentence: expect.stringContaining("Please call the shop") },
+      value: { sentence: expect.stringContaining("Call the shop") },
     });
     expect(await listStoppedStops(db)).toMatchObject([{ stopId, orderId, courier: "Sam" }]);
     expect(await letStopGoOn(db, by(admin), stopId, later())).toMatchObject({ ok: true });
     expect(await say(delivered())).toEqual(TAKEN);
   });
 
-  test("of many wrong birth dates at once no more than five are compared", async () => {
+  test("with a wrong birth date is compared no more than five times when many arrive concurrently", async () => {
     const said = await Promise.all(
       Array.from({ length: 9 }, () => say(delivered({ birthDate: "1990-01-01" }))),
     );
-    const compared = said.filter((told) => told.ok && told.value.sentence.includes("not the account's"));
+    const compared = said.filter(
+      (told) => told.ok && told.value.sentence.includes("doesn't match the account"),
+    );
     expect(compared).toHaveLength(5);
     expect(await tries()).toBe(5);
   });
 
-  test("counts once when the same wrong one comes twice at the same moment", async () => {
+  test("with a wrong birth date counts once when it arrives twice at the same moment", async () => {
     const answer = delivered({ birthDate: "1990-01-01" });
     const [first, second] = await Promise.all([say(answer), say(answer)]);
     expect(first).toEqual(second);
@@ -208,18 +212,19 @@ describe("a refused answer", () => {
   });
 });
 
-test("an answer about a stop that is over changes nothing of the order in the next car", async () => {
-  // The shop heard by phone that nobody was home, and sent the order out again before the first phone had a network.
+test("an update about a completed stop changes nothing of the order in the next vehicle", async () => {
+  // The shop learned by phone that the customer wasn't home, and dispatched the order again before the first
+  // phone was online.
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, later);
   const second = await addRoute(db, { courierId: admin, day: DAY, orderIds: [orderId] }, later);
   expect(await status()).toBe("out_for_delivery");
   expect(await say(failed())).toMatchObject({
     ok: true,
-    value: { sentence: expect.stringContaining("not on the road") },
+    value: { sentence: expect.stringContaining("isn't out for delivery") },
   });
   expect(await say(delivered())).toMatchObject({
     ok: true,
-    value: { sentence: expect.stringContaining("not on the road") },
+    value: { sentence: expect.stringContaining("isn't out for delivery") },
   });
   expect(await status()).toBe("out_for_delivery");
   expect(await say(delivered({ stopId: second.stops[0] as string }), { ...sam, userId: admin })).toEqual(
@@ -227,7 +232,7 @@ test("an answer about a stop that is over changes nothing of the order in the ne
   );
 });
 
-test("of a customer who is gone no note of a phone stays", async () => {
+test("deletes the phone's notes with the customer's account", async () => {
   await say(failed({ note: "Ada shouted at me" }));
   await eraseHandoffNotes(db, ada);
   const kept = await db.select().from(courierUpdates).where(eq(courierUpdates.stopId, stopId));
@@ -235,7 +240,7 @@ test("of a customer who is gone no note of a phone stays", async () => {
   expect(kept).toHaveLength(1);
 });
 
-test("one stop of a route is the next one: who was told so before is told something else", async () => {
+test("has one next stop per route; customers shown the previous one see the change", async () => {
   const other = (await addOrder(db, { customerId: admin, productId: gummies })).orderId;
   const { orderId: third } = await addOrder(db, { customerId: ada, productId: gummies });
   const { stops } = await addRoute(db, { courierId: sam.userId, day: DAY, orderIds: [other, third] }, later);
@@ -247,7 +252,7 @@ test("one stop of a route is the next one: who was told so before is told someth
   expect(rows.filter(({ onMyWayAt }) => onMyWayAt !== null).map(({ id }) => id)).toEqual([stops[1]]);
 });
 
-test("a courier's and an admin's presses on one order end in one state, with one event and at most one payment", async () => {
+test("concurrent updates by courier and admin leave one status, one event, and at most one payment", async () => {
   const seen = { orderId, actor: by(admin), idType: "passport", idNotExpired: true } as const;
   const check = { ...seen, birthDate: "1991-08-17", notIntoxicated: true, paymentMethod: "debit" } as const;
   await Promise.all([

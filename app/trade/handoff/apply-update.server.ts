@@ -17,18 +17,21 @@ import { ANSWER_DAYS, DOOR_SENTENCES, handoffRefusals } from "./handoff.ts";
 import { completeDelivery, failDelivery } from "./record-handoff.server.ts";
 import { courierUpdates } from "./tables.server.ts";
 
-/** What became of an answer: "" when it was taken, else the sentence with which it was refused. */
+/** Result of an update: "" when it was accepted, otherwise the refusal's sentence. */
 type Taken = { sentence: string };
-/** Why an answer is not even kept: it is for no stop of this courier's, or the shop is too busy and it is to be sent again. */
+/**
+ * Why an update isn't stored: it's for no stop of this courier, or the system is too busy and it has to be
+ * resent.
+ */
 type AnswerRefusal = { name: "not_yours" | "too_old" | "other_key" | "busy"; sentence: string };
-/** Who says it, and on which phone, as far as that is known. */
+/** The courier and their phone, if known. */
 type Courier = Actor & { userId: string; phoneId?: string | null };
 type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: CourierUpdate; clock: Clock };
 
 /**
- * Takes what a courier's phone says about a stop, once by its key (rules courier-app/updates): an answer with a key that is known gets what
- * became of it the first time, also when both come at once. It is kept in the transaction of what it does, so that neither
- * is ever there without the other.
+ * Applies a courier update about a stop, once by its key (rules courier-app/updates): a known key returns its
+ * first result, also when two arrive together. The update is stored in the same transaction as its effect, so
+ * neither exists without the other.
  */
 export async function applyUpdate(
   db: Database,
@@ -52,20 +55,20 @@ export async function applyUpdate(
     const done = await carryOut(taking, answer);
     if (done.ok) return ok({ sentence: "" });
     if (done.refusal.name === "busy") return refused(refusal("busy", done.refusal.sentence));
-    // What was refused for its birth date is kept with the count of its tries.
+    // An update refused for its birth date is stored with the attempt count.
     if (done.refusal.name !== "kept") {
       const { sentence } = done.refusal;
       await makeChange(db, [ADMIN_UPDATES], (tx) => keep(tx, taking, clock(), sentence));
     }
   } catch (error) {
-    // The same answer came at the same time in another request, which was faster; or the order is held for long.
+    // The same update arrived in a concurrent request that was faster, or the order is locked for long.
     const isBusy = isLockTimeout(error) || isCollision(error);
     if (!isBusy && !isNameTaken(error, "courier_updates_pkey")) throw error;
   }
   return (await findTaken(db, courier, answer.key)) ?? refused(refusal("busy", "Please try again."));
 }
 
-/** What became of an answer with this key; null for a new one. */
+/** Result of an update with this key; null for a new one. */
 async function findTaken(
   db: Db,
   { userId }: Courier,
@@ -83,7 +86,7 @@ async function findTaken(
 async function keep(tx: Db, { courier, answer }: Taking, at: Temporal.Instant, sentence = ""): Promise<void> {
   const { key, stopId, kind, occurredAt } = answer;
   const { userId, phoneId = null } = courier;
-  // A phone names itself, so it counts only when it is one of this courier's.
+  // The phone reports its own id, so it counts only if it's one of this courier's.
   const own = and(eq(courierPhones.id, phoneId ?? ""), eq(courierPhones.userId, userId));
   const [phone] = phoneId ? await tx.select({ id: courierPhones.id }).from(courierPhones).where(own) : [];
   await tx.insert(courierUpdates).values({
@@ -113,13 +116,13 @@ async function carryOut(taking: Taking, answer: CourierUpdate): Done {
   }
 }
 
-/** Keeps the answer in the transaction of what happened at the door. */
+/** Stores the update in the transaction of its effect. */
 const keepWith = (taking: Taking) => (tx: Db, at: Temporal.Instant) => keep(tx, taking, at);
 
 async function goOnMyWay(taking: Taking, occurredAt: Temporal.Instant): Done {
   const { db, stop, clock } = taking;
   return transact<null, { name: string; sentence: string }>(db, async (tx, changed) => {
-    // Its order is held, so that its dispatch is not taken back meanwhile (rules routes/undo-dispatch).
+    // Locks the order, so its dispatch isn't undone concurrently (rules routes/undo-dispatch).
     const order = await lockOrder(tx, stop.orderId);
     const told = order?.status === "out_for_delivery" ? await setOnMyWay(tx, stop.id, occurredAt) : null;
     if (!told) return refused(refusal("not_out", DOOR_SENTENCES.not_out));
@@ -130,7 +133,7 @@ async function goOnMyWay(taking: Taking, occurredAt: Temporal.Instant): Done {
   });
 }
 
-/** The birth date is compared and counted before the order is held, and with it the answer that was refused for it. */
+/** Compares and counts the birth date before locking the order, and stores the update when it's refused. */
 async function objectionToBirthDate(taking: Taking, birthDate: string) {
   const { db, stop, clock } = taking;
   const sentences = {

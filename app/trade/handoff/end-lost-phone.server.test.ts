@@ -39,7 +39,7 @@ const notHome = (stopId = "") => ({
   ...{ reason: "not_home" as const, note: "" },
 });
 
-test("a phone that is ended leaves one task, which names the stops that were open", async () => {
+test("removing a phone leaves one exception with its open stops", async () => {
   const { userId, phoneId, orderIds, stops } = await courierOut(3);
   const sam = { userId, address: null, phoneId };
   expect(await applyUpdate(db, sam, notHome(stops[0]), later)).toMatchObject({ ok: true });
@@ -49,7 +49,7 @@ test("a phone that is ended leaves one task, which names the stops that were ope
   const [, second = "", third = ""] = orderIds.map((id) => id.slice(0, 8));
   expect(exceptions).toMatchObject([{ kind: "phone_ended", stopId: stops[1], courier: "Sam" }]);
   expect(exceptions[0]?.sentence).toContain(`with 2 stops open: ${second}, ${third}.`);
-  // It's no call from a door, and another phone of the courier isn't told that the shop refused anything.
+  // It's no call from a door, and the courier's other phone shows no rejected update.
   expect((await listDoorCalls(db)).filter(({ stopId }) => stops.includes(stopId))).toEqual([]);
   expect(await listOwnExceptions(db, userId, DAY)).toEqual([]);
   const settled = { key: exceptions[0]?.key ?? "", note: "Sam has another phone." };
@@ -59,7 +59,7 @@ test("a phone that is ended leaves one task, which names the stops that were ope
   expect(await db.$count(orderNotes, eq(orderNotes.orderId, orderIds[1] ?? ""))).toBe(1);
 });
 
-test("ended twice, or with nothing open, it leaves none", async () => {
+test("leaves no exception when removed twice, or without open stops", async () => {
   const { userId, phoneId, otherId } = await courierOut(0);
   const before = (await listExceptions(db)).length;
   const end = (id: string) => endLostPhone(db, by(admin), { userId, phoneId: id }, NOW);
@@ -69,7 +69,7 @@ test("ended twice, or with nothing open, it leaves none", async () => {
   expect((await listExceptions(db)).length).toBe(before);
 });
 
-test("a phone is known by what it said last, and only by what it said itself", async () => {
+test("shows a phone's own last update, and none of other phones", async () => {
   const { userId, phoneId, otherId, orderIds, stops } = await courierOut(2);
   const stranger = await courierOut(0);
   await applyUpdate(db, { userId, address: null, phoneId }, notHome(stops[0]), later);
@@ -84,14 +84,14 @@ test("a phone is known by what it said last, and only by what it said itself", a
   });
 });
 
-test("a courier who is ended while out leaves a task for the open stops, and one who is not leaves none", async () => {
+test("deactivating a courier leaves an exception for open stops, and none without", async () => {
   const { userId, orderIds, stops } = await courierOut(2);
   await db.insert(couriers).values({ userId, phone: "612-555-0199", madeAt: NOW }).onConflictDoNothing();
   expect(await endCourierWithException(db, by(admin), userId, NOW)).toMatchObject({ ok: true });
   const exceptions = (await listExceptions(db)).filter(({ stopId }) => stops.includes(stopId));
   const numbers = orderIds.map((id) => id.slice(0, 8)).join(", ");
   expect(exceptions).toHaveLength(1);
-  expect(exceptions[0]?.sentence).toContain(`was ended with 2 stops open: ${numbers}.`);
+  expect(exceptions[0]?.sentence).toContain(`was deactivated with 2 stops open: ${numbers}.`);
   expect(await endCourierWithException(db, by(admin), userId, NOW)).toMatchObject({
     refusal: { name: "ended" },
   });

@@ -14,7 +14,7 @@ import { courierUpdates } from "./tables.server.ts";
 
 type Ending = (tx: Db) => Promise<Result<null, CourierRefusal>>;
 
-/** Ends a phone that is lost, and leaves a task for the stops that it had open (rules courier-app/lost-phone). */
+/** Removes a lost phone, and creates an exception for its open stops (rules courier-app/lost-phone). */
 export function endLostPhone(
   db: Database,
   actor: Actor,
@@ -25,7 +25,10 @@ export function endLostPhone(
   return endWithException(db, { userId, phoneId }, end, phoneEnded, now);
 }
 
-/** Ends a courier, who may be out, and leaves a task for the stops that are open then (rules routes/courier-account). */
+/**
+ * Deactivates a courier, even one who is out, and creates an exception for the open stops (rules
+ * routes/courier-account).
+ */
 export function endCourierWithException(
   db: Database,
   actor: Actor,
@@ -59,7 +62,7 @@ function endWithException(
   });
 }
 
-/** The stops that a courier is out with and has not answered, in their sequence. */
+/** Open stops of a courier's current routes, in sequence. */
 export function listOpenStops(db: Db, courierId: string) {
   return db
     .select({ stopId: routeStops.id, orderId: routeStops.orderId })
@@ -83,7 +86,7 @@ function stopsText(orderIds: readonly string[]): string {
 }
 
 const phoneEnded = (stops: string) =>
-  `This courier's phone was ended with ${stops}. Updates it hadn't sent are lost. Call the courier, or assign the stops to someone else.`;
+  `This courier's phone was removed with ${stops}. Updates it hadn't sent are lost. Call the courier, or assign the stops to someone else.`;
 
 const courierEnded = (stops: string) =>
-  `This courier was ended with ${stops}. Find out where the goods are, and record on each order what happened at its door.`;
+  `This courier was deactivated with ${stops}. Find out where the goods are, and record the result of each order.`;

@@ -54,7 +54,7 @@ const fail = (reason: "not_home" | "under_21" | "intoxicated") =>
   failDelivery(db, { orderId, actor: by(admin), reason, note: "Rang twice" }, later);
 
 describe("at the door", () => {
-  test("a checked customer gets the order, and it is paid", async () => {
+  test("delivers a checked order, and marks it paid", async () => {
     expect(await completeDelivery(db, check({ note: "Friendly dog" }), later)).toMatchObject({
       ok: true,
       value: { status: "completed" },
@@ -83,7 +83,7 @@ describe("at the door", () => {
     ["under_21", { birthDate: "2005-11-22" }],
     ["id_expired", { idNotExpired: false }],
     ["intoxicated", { notIntoxicated: false }],
-  ])("%s stops the handoff and changes nothing", async (name, change) => {
+  ])("refuses the delivery for %s and changes nothing", async (name, change) => {
     expect(await completeDelivery(db, check(change), later)).toMatchObject({
       ok: false,
       refusal: { name },
@@ -96,7 +96,7 @@ describe("at the door", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("only an order that is out can be handed over or fail", async () => {
+  test("accepts results only of orders out for delivery", async () => {
     await fail("not_home");
     const sentence = expect.stringMatching(/It can become out for delivery or returned\.$/);
     const refusal = { name: "illegal_move", sentence };
@@ -104,7 +104,7 @@ describe("at the door", () => {
     expect(await fail("not_home")).toMatchObject({ ok: false, refusal });
   });
 
-  test("a failed delivery is recorded and can be tried again", async () => {
+  test("records a failed delivery, which can be redelivered", async () => {
     expect(await fail("not_home")).toMatchObject({ ok: true, value: { status: "delivery_failed" } });
     expect(await order()).toMatchObject({
       deliveryAttempts: [{ attempt: 1, failureReason: "not_home", note: "Rang twice" }],
@@ -114,7 +114,7 @@ describe("at the door", () => {
   });
 
   test.each(["under_21", "intoxicated"] as const)(
-    "%s ends in returned, with no further attempt",
+    "returns the order for %s, without another attempt",
     async (reason) => {
       expect(await fail(reason)).toMatchObject({ ok: true, value: { status: "returned" } });
       const { events, paymentStatus } = await order();
@@ -125,7 +125,7 @@ describe("at the door", () => {
     },
   );
 
-  test("the third attempt adds the redelivery fee once, and the total stays the sum of its parts", async () => {
+  test("adds the redelivery fee once on the third attempt, and keeps the total equal to its parts", async () => {
     const before = await order();
     for (let attempt = 2; attempt <= 4; attempt++) {
       await fail("not_home");
@@ -139,12 +139,12 @@ describe("at the door", () => {
     expect(after.taxes.reduce((sum, tax) => sum + tax.cents, 0)).toBe(after.taxCents);
   });
 
-  test("the mail of the second failed attempt, and of it alone, tells of the fee that the third may add", async () => {
+  test("mentions the possible fee only in the email of the second failed attempt", async () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       await fail("not_home");
       await move("out_for_delivery");
     }
-    const failed = (await mailsTo(db)).filter(({ subject }) => subject.endsWith("not delivered"));
+    const failed = (await mailsTo(db)).filter(({ subject }) => subject.endsWith("delivery attempted"));
     expect(failed.map(({ text }) => text.includes("may add a redelivery fee of $5.00"))).toEqual([
       false,
       true,
@@ -152,7 +152,7 @@ describe("at the door", () => {
     ]);
   });
 
-  test("an admin may waive the fee", async () => {
+  test("lets an admin waive the fee", async () => {
     const before = await order();
     for (let attempt = 2; attempt <= 3; attempt++) {
       await fail("not_home");

@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LEAST_DELIVERIES, onTimeSentence } from "./handoff.ts";
 
-test("nothing is published of fewer than 50 deliveries", () => {
+test("publishes nothing for fewer than 50 deliveries", () => {
   expect(onTimeSentence({ deliveries: 0, onTime: 0 })).toBeNull();
   expect(onTimeSentence({ deliveries: 49, onTime: 49 })).toBeNull();
   expect(onTimeSentence({ deliveries: 50, onTime: 50 })).toBe(
-    "100% of our last 50 deliveries came within their window.",
+    "100% of our last 50 deliveries arrived within their delivery window.",
   );
 });
 
-test("the rate is rounded down: it never says more than was so", () => {
+test("rounds the rate down", () => {
   expect(onTimeSentence({ deliveries: 212, onTime: 205 })).toBe(
-    "96% of our last 212 deliveries came within their window.",
+    "96% of our last 212 deliveries arrived within their delivery window.",
   );
   expect(onTimeSentence({ deliveries: 1_000, onTime: 999 })).toBe(
-    "99% of our last 1,000 deliveries came within their window.",
+    "99% of our last 1,000 deliveries arrived within their delivery window.",
   );
   const counted = fc
     .integer({ min: LEAST_DELIVERIES, max: 100_000 })

@@ -27,7 +27,7 @@ const history = async () => (await wholeOrder(db, orderId)).events;
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
   stepOrder(db, { orderId, to, actor: COMMAND }, clock);
 
-test("the times of a history rise even when the clock stands still, and a handoff has the time of its move", async () => {
+test("history times increase even when the clock doesn't advance, and an attempt has the time of its status change", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);
   await failDelivery(db, { orderId, actor: by(customerId), reason: "intoxicated" }, () => NOW);
   const order = await wholeOrder(db, orderId);
@@ -44,8 +44,8 @@ test("the times of a history rise even when the clock stands still, and a handof
   expect(order.deliveryAttempts.map(({ at }) => at)).toEqual([order.events[4]?.at]);
 });
 
-// The embedded database runs one transaction at a time, so none ever waits for a row there.
-describe("moves that wait for the order", () => {
+// The embedded database runs transactions one at a time, so no row lock ever waits there.
+describe("status changes that wait for the order", () => {
   const waiting = async () => {
     const { rows } = await db.execute(
       sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -53,7 +53,7 @@ describe("moves that wait for the order", () => {
     return rows.length;
   };
 
-  test("make a legal history, and ask the time only once they hold the order", async () => {
+  test("make a legal history, and read the time only after locking the order", async () => {
     const letGo = await lockOrderRow(db, orderId);
     let readings = 0;
     const clock = (seconds: number) => () => {

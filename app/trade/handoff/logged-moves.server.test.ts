@@ -31,7 +31,7 @@ const bringOut = async () => {
 };
 const door = { idType: "passport", idNotExpired: true, notIntoxicated: true, paymentMethod: "cash" } as const;
 
-test("moves and cancellations are security events", async () => {
+test("logs status changes and cancellations as security events", async () => {
   await move("confirmed");
   await move("canceled", "Rang at 5 pm, 612-555-0134");
   expect(heard).toEqual([
@@ -40,14 +40,14 @@ test("moves and cancellations are security events", async () => {
   ]);
 });
 
-test("a customer's own cancellation is a security event that names the customer", async () => {
+test("logs a customer's own cancellation with the customer", async () => {
   await cancelOrder(db, { orderId, customerId: ada }, later);
   expect(heard).toEqual([
     { security: "order-canceled", orderId, actorId: ada, from: "pending", to: "canceled" },
   ]);
 });
 
-test("delivery attempts and failed deliveries are security events", async () => {
+test("logs deliveries and failed deliveries as security events", async () => {
   await bringOut();
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, later);
   await move("out_for_delivery");
@@ -59,7 +59,7 @@ test("delivery attempts and failed deliveries are security events", async () => 
   ]);
 });
 
-test("a refused move is one security event, with the name of its refusal", async () => {
+test("logs a refused status change once, with its refusal", async () => {
   await bringOut();
   await completeDelivery(db, { orderId, actor: by(admin), ...door, birthDate: "2010-01-01" }, later);
   await move("packed");
@@ -70,7 +70,7 @@ test("a refused move is one security event, with the name of its refusal", async
   expect(heard).toEqual([
     { ...refusal, refusal: "under_21" },
     { ...refusal, refusal: "illegal_move" },
-    // Somebody else's order is not even looked at.
+    // Another customer's order isn't even read.
     { ...refusal, from: undefined, refusal: "not_found" },
     { security: "move-refused", orderId: unknown, actorId: admin, from: undefined, refusal: "not_found" },
   ]);

@@ -12,7 +12,8 @@ import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixt
 import { failDelivery } from "./record-handoff.server.ts";
 import { deliveryAttempts } from "./tables.server.ts";
 
-// Money at the door: what is due, what was paid before, and the fee of an order that comes late (rules accounting/*, on-time/late-refund).
+// Payments at the door: the amount due, prepayments, and the fee of a late order (rules accounting/*,
+// on-time/late-refund).
 
 let orderId: string;
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
   await db.delete(mailOutbox);
 });
 
-/** Two hours of window, and a quarter of an hour. */
+/** Two hours of window, and 15 minutes. */
 const LATE = NOON.add({ hours: 2, minutes: 15 });
 // 48.00 and 7.99; 15 % of both, 8.53 % of the first.
 const TOTAL = 4_800 + 799 + 840 + 409;
@@ -36,7 +37,7 @@ const FEE = 799 + 120;
 const sendOut = () =>
   moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed", "out_for_delivery");
 const arrive = (at: Temporal.Instant, more = {}) => handOff(db, { orderId, handledBy: admin, at, ...more });
-/** Records the payment by the page of the order as it is now, or by one that showed another amount. */
+/** Records the payment from the order's current page, or from one that showed a different amount. */
 async function pay(method: "cash" | "debit" = "debit", shownCents?: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const amountCents = shownCents ?? order?.totalCents ?? 0;
@@ -55,7 +56,7 @@ const given = () => db.select().from(refunds).where(eq(refunds.orderId, orderId)
 const said = async () => JSON.stringify(await db.select().from(mailOutbox));
 const row = async () => (await db.select().from(orders).where(eq(orders.id, orderId)))[0];
 
-test("what is paid at the door is one payment in the hands that took it, and the order counts from then on", async () => {
+test("records one payment at the door, handled by the courier, and counts the order from then on", async () => {
   await sendOut();
   expect(await arrive(NOON, { paymentMethod: "debit", amountCents: TOTAL })).toMatchObject({ ok: true });
   expect(await paid()).toEqual([["taken", "debit", TOTAL, "admin"]]);
@@ -63,7 +64,7 @@ test("what is paid at the door is one payment in the hands that took it, and the
   expect((await row())?.completedAt?.toString()).toBe(NOON.toString());
 });
 
-test("another amount than what is due is refused, and nothing changes", async () => {
+test("refuses an amount other than the amount due, and changes nothing", async () => {
   await sendOut();
   expect(await arrive(NOON, { amountCents: TOTAL - 1 })).toMatchObject({
     ok: false,
@@ -73,7 +74,7 @@ test("another amount than what is due is refused, and nothing changes", async ()
   expect(await row()).toMatchObject({ status: "out_for_delivery", completedAt: null, paymentStatus: "due" });
 });
 
-test("with the setting, the fee of an order that comes late stays with its customer, who is told", async () => {
+test("refunds the fee of a late order where the setting is on, and emails the customer", async () => {
   await db.update(siteSettings).set({ lateFeeBack: true });
   await sendOut();
   expect(await arrive(LATE, { amountCents: TOTAL })).toMatchObject({ refusal: { name: "other_amount" } });
@@ -84,10 +85,10 @@ test("with the setting, the fee of an order that comes late stays with its custo
   ]);
   expect(await row()).toMatchObject({ totalCents: TOTAL, paymentStatus: "paid" });
   expect(await said()).toContain("delivered and paid: $59.29");
-  expect(await said()).toContain("We came late, so the delivery is on us: $9.19 less than we had told you");
+  expect(await said()).toContain("We were late, so delivery is on us. Your total is $9.19 lower");
 });
 
-test("without the setting, and by the courier's own clock in time, nothing is given back", async () => {
+test("refunds nothing where the setting is off, or when on time by the courier's clock", async () => {
   await sendOut();
   expect(await arrive(LATE)).toMatchObject({ ok: true });
   expect(await given()).toEqual([]);
@@ -96,13 +97,13 @@ test("without the setting, and by the courier's own clock in time, nothing is gi
   await db.update(siteSettings).set({ lateFeeBack: true });
   ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
   await sendOut();
-  // The answer came in an hour after the courier had stood at the door.
+  // The update arrived an hour after the courier was at the door.
   const arrivedAt = LATE.subtract({ seconds: 1 });
   expect(await arrive(LATE.add({ hours: 1 }), { arrivedAt, amountCents: TOTAL })).toMatchObject({ ok: true });
   expect(await given()).toEqual([]);
 });
 
-test("who was not there when the shop came in time gets no fee back for the second try; who was waited for too long does", async () => {
+test("refunds no fee for a redelivery after a missed on-time attempt; does after a late one", async () => {
   await db.update(siteSettings).set({ lateFeeBack: true });
   await sendOut();
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, () => NOON);
@@ -121,11 +122,11 @@ test("who was not there when the shop came in time gets no fee back for the seco
   expect(await arrive(tomorrow, { amountCents: TOTAL - FEE })).toMatchObject({ ok: true });
 });
 
-test("an admin who records it later says when it was, and that decides", async () => {
+test("uses the time that an admin enters when recording it later", async () => {
   await db.update(siteSettings).set({ lateFeeBack: true });
   await sendOut();
   const record = (handedOverAt: string) => arrive(LATE.add({ hours: 1 }), { handedOverAt });
-  // The order was sent out at 9 in the morning, and it is a quarter past 3 now.
+  // The order was dispatched at 9 in the morning, and it's 3:15 PM now.
   for (const wrong of ["08:59", "15:16"])
     expect(await record(wrong)).toMatchObject({ ok: false, refusal: { name: "not_then" } });
   expect(await paid()).toEqual([]);
@@ -150,13 +151,13 @@ test("an admin who records it later says when it was, and that decides", async (
   }
 });
 
-test("where the settings want it, an order is paid before it leaves: once, and then the door asks for nothing", async () => {
+test("requires payment before dispatch where the setting is on: once, and then nothing is due at the door", async () => {
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
   expect(await pay()).toMatchObject({ ok: false, refusal: { name: "paid_at_door" } });
   await db.update(siteSettings).set({ payBeforeLeaving: true });
   const out = () => stepOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) });
   expect(await out()).toMatchObject({ ok: false, refusal: { name: "not_paid" } });
-  // A packer has taken something off since the page was rendered.
+  // A packer removed an item since the page was rendered.
   expect(await pay("debit", TOTAL + 1)).toMatchObject({ refusal: { name: "other_price" } });
   expect(await paid()).toEqual([]);
   const both = await Promise.all([pay("debit", TOTAL), pay("debit", TOTAL)]);
@@ -172,7 +173,7 @@ test("where the settings want it, an order is paid before it leaves: once, and t
   expect(await row()).toMatchObject({ paymentMethod: "debit", paymentStatus: "paid" });
 });
 
-test("the late fee of an order that was paid before is sent out of the shop, and a redelivery fee is taken at the door", async () => {
+test("refunds the late fee of a prepaid order from the shop, and collects a redelivery fee at the door", async () => {
   await db.update(siteSettings).set({ payBeforeLeaving: true, lateFeeBack: true });
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
   await pay();
@@ -203,7 +204,7 @@ test("the late fee of an order that was paid before is sent out of the shop, and
   expect(await paid()).toContainEqual(["taken", "cash", extra, "admin"]);
 });
 
-test("what was paid before goes back as it came when the order does, from the hands of whoever ends it", async () => {
+test("refunds a prepayment by its method when the order is canceled or returned, handled by the admin who does it", async () => {
   await db.update(siteSettings).set({ payBeforeLeaving: true });
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed");
   await pay("cash");
@@ -220,7 +221,7 @@ test("what was paid before goes back as it came when the order does, from the ha
   expect(await cancelOrder(db, { orderId, customerId: ada })).toMatchObject({ ok: true });
   expect(await paid()).toContainEqual(["given_back", "debit", TOTAL, "nobody"]);
 
-  // At the door nobody has the cash with them that was paid in the shop.
+  // The courier doesn't carry the cash paid in the shop.
   ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
   await pay("cash");
@@ -230,7 +231,7 @@ test("what was paid before goes back as it came when the order does, from the ha
   expect(await paid()).toContainEqual(["given_back", "cash", TOTAL, "nobody"]);
 });
 
-test("an order that went out unpaid and came back is paid before it is tried again, where the settings want that now", async () => {
+test("requires payment before a redelivery of an unpaid failed order, where the setting is on now", async () => {
   await sendOut();
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" });
   await db.update(siteSettings).set({ payBeforeLeaving: true });

@@ -22,7 +22,8 @@ import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
 import { failDelivery } from "./record-handoff.server.ts";
 
-// Whatever is done to orders, in whatever sequence: what was paid for each, less what was given back, is what it owes (rules accounting/money-owed).
+// After any sequence of changes to orders, payments minus refunds equal the amount owed for each (rules
+// accounting/money-owed).
 
 const { db } = await openTestShop();
 const ada = await addCustomer(db);
@@ -43,7 +44,7 @@ async function take(orderId: string, step: Step): Promise<unknown> {
   if (!order || !line) throw new Error("the order is gone");
   switch (step) {
     case "pay": {
-      // While the setting is on, an order that is not paid could not be sent out.
+      // While the setting is on, an unpaid order can't be dispatched.
       await db.update(siteSettings).set({ payBeforeLeaving: true });
       const asked = { orderId, actor, method: "debit", amountCents: order.totalCents } as const;
       const paid = await takePaymentBefore(db, asked, () => NOON);
@@ -82,7 +83,10 @@ async function take(orderId: string, step: Step): Promise<unknown> {
 
 const NOTHING_OWED: OrderStatus[] = ["canceled", "returned"];
 
-/** What of an order has to be with us, by its state; null where the price grew on the way and the rest is due at the door. */
+/**
+ * Amount of an order that has to be with the shop, by status; null where the price rose after dispatch and
+ * the rest is due at the door.
+ */
 async function owed(orderId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error("the order is gone");
@@ -100,7 +104,7 @@ async function owed(orderId: string) {
   }
   if (paymentStatus === "due") return 0;
   expect(paymentStatus).toBe("paid");
-  // The fee of a third attempt, with its taxes, comes onto what was paid before, and is due at the door.
+  // The fee of a third attempt, with its taxes, is added to the prepayment and due at the door.
   const { taxes, redeliveryFeeCents: fee } = order;
   const onFee = taxes.reduce(
     (sum, tax) => sum + (tax.appliesToDelivery ? Math.round((fee * tax.basisPoints) / 10_000) : 0),
@@ -109,8 +113,8 @@ async function owed(orderId: string) {
   return totalCents - fee - onFee;
 }
 
-test("payments, refunds, cash drawers and books stay in step with every order, whatever is done to it", async () => {
-  // Sequences that lead somewhere, with anything thrown in between: what is not lawful is refused and changes nothing.
+test("keeps payments, refunds, cash drawers, and accounting in step with every order after any sequence", async () => {
+  // Meaningful sequences with random steps in between: illegal ones are refused and change nothing.
   const ways: Step[][] = [
     ["confirmed", "packed", "out_for_delivery", "deliver", "refund one", "refund all"],
     ["confirmed", "packed", "out_for_delivery", "deliver late", "refund all"],

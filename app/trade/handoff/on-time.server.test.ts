@@ -20,7 +20,7 @@ async function deliver(change: Change) {
     .values({ id: randomUUID(), orderId, attempt: 1, at: END, arrivedAt: END, ...handed, ...change });
 }
 
-test("what counts is handed over, at a known moment, in the last 90 days; the end of the window is still in time", async () => {
+test("counts deliveries of the last 90 days with a known time; the end of the window is still on time", async () => {
   const now = END.add({ hours: 24 });
   await deliver({ arrivedAt: END });
   await deliver({ arrivedAt: END.add({ seconds: 1 }) });

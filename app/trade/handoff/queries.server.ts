@@ -26,10 +26,10 @@ import type { DoorCall } from "./door-call.ts";
 import { type AnswerKind, ON_TIME_DAYS, type OnTime, onTimeSentence } from "./handoff.ts";
 import { courierUpdates, deliveryAttempts, doorCalls } from "./tables.server.ts";
 
-/** What happened at the door on one attempt; instants are ISO strings, `actor` is a name. */
+/** One delivery attempt; instants are ISO strings, `actor` is a name. */
 export type HandoffView = Awaited<ReturnType<typeof listDeliveryAttempts>>[number];
 
-/** What happened to an order at the door, first attempt first. */
+/** Delivery attempts of an order, first one first. */
 export async function listDeliveryAttempts(db: Db, orderId: string) {
   const attempts = await db
     .select({
@@ -48,7 +48,7 @@ export async function listDeliveryAttempts(db: Db, orderId: string) {
   return attempts.map((attempt) => ({ ...attempt, at: isoText(attempt.at) }));
 }
 
-/** What the shop noted at the door about a customer, for that customer; instants are ISO strings. */
+/** Notes and results of a customer's delivery attempts, for their own data; instants are ISO strings. */
 export async function readOwnDeliveryAttempts(db: Db, customerId: string) {
   const rows = await db
     .select({ handoff: deliveryAttempts })
@@ -59,7 +59,7 @@ export async function readOwnDeliveryAttempts(db: Db, customerId: string) {
   return rows.map(({ handoff: { id, actorId, at, ...fact } }) => ({ ...fact, at: isoText(at) }));
 }
 
-/** Counts the orders that were handed over at the door in the last days, and those of them that came within their window. */
+/** Counts the orders delivered in the period, and those delivered within their window. */
 export async function countOnTime(db: Db, now: Temporal.Instant): Promise<OnTime> {
   const isOnTime = lte(deliveryAttempts.arrivedAt, orders.windowEnd);
   const [counted] = await db
@@ -82,8 +82,8 @@ export async function countOnTime(db: Db, now: Temporal.Instant): Promise<OnTime
 const rememberOnTime = rememberReads<string | null>("delivery", 1);
 
 /**
- * The published rate in a sentence; null while none is published. It is kept in memory, which is dropped every hour, so that
- * no visitor waits for it. A page stands without it when it cannot be read.
+ * Sentence with the published rate; null while there is none. Cached, and refreshed every hour before
+ * visitors need it. A page renders without it when it can't be read.
  */
 export async function currentOnTime(db: Db): Promise<string | null> {
   try {
@@ -95,15 +95,18 @@ export async function currentOnTime(db: Db): Promise<string | null> {
   }
 }
 
-/** More tasks than these are not looked through; the oldest come first. */
+/** Maximum number of exceptions read, oldest first. */
 const MOST = 200;
 
 const isOpenException = and(ne(courierUpdates.refusal, ""), isNull(courierUpdates.resolvedAt));
 
-/** That a phone was ended is a task of the shop's, and nobody waits at a door for it. */
+/** A removed phone is an exception for the shop, without a courier waiting at a door. */
 const wasSaid = ne(courierUpdates.kind, "phone_ended");
 
-/** What a courier's phone said and the shop refused, until somebody settles it (rules courier-app/updates); instants are ISO strings. */
+/**
+ * A rejected courier update, until an admin resolves it (rules courier-app/updates); instants are ISO
+ * strings.
+ */
 export type DeliveryException = Awaited<ReturnType<typeof listExceptions>>[number];
 
 export async function listExceptions(db: Db) {
@@ -137,7 +140,7 @@ export async function listExceptions(db: Db) {
   }));
 }
 
-/** The last thing that each of these phones said, by its id; `at` is an ISO string. */
+/** Latest update of each of these phones, by id; `at` is an ISO string. */
 export type LastUpdate = { orderId: string; kind: AnswerKind; answer: unknown; at: string };
 
 export async function lastUpdatesOf(
@@ -157,7 +160,7 @@ export async function lastUpdatesOf(
   );
 }
 
-/** The open stops at which all birth dates were tried (rules courier-app/birth-date-tries). */
+/** Open stops whose birth date attempts are used up (rules courier-app/birth-date-tries). */
 export type StoppedStop = Awaited<ReturnType<typeof listStoppedStops>>[number];
 
 export async function listStoppedStops(db: Db) {
@@ -181,8 +184,8 @@ export async function listStoppedStops(db: Db) {
 }
 
 /**
- * The couriers at stops who need the shop, the longest waiting first (rules courier-app/help-calls): all birth dates were tried there, or the shop
- * refused what their phone said. Each stop once, with who at the shop has taken it since.
+ * Couriers at stops who need the shop, longest wait first (rules courier-app/help-calls): their birth date
+ * attempts are used up, or an update was rejected. Lists each stop once, with the admin who took it.
  */
 export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCall[]> {
   const theirs = ofCourier ? eq(routes.courierId, ofCourier) : undefined;
@@ -204,7 +207,7 @@ export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCal
 
 type Need = Awaited<ReturnType<typeof stopsWith>>[number];
 
-/** The stops with something that is needed there since a moment; the caller narrows them. */
+/** Stops with a need since a moment; the caller filters them. */
 function stopsWith(
   db: Db,
   need: {
@@ -245,7 +248,7 @@ function callOf(needs: readonly Need[]): DoorCall | null {
   if (!first) return null;
   const { sentence: _, takenBy, takerId, takenAt, ...stop } = first;
   const at = takenAt && isoText(takenAt);
-  // What began after somebody took the call before is another call.
+  // A need that began after the last call was taken is a new call.
   const isOfThis = at !== null && Date.parse(at) >= Date.parse(stop.since);
   return {
     ...stop,
@@ -256,7 +259,7 @@ function callOf(needs: readonly Need[]): DoorCall | null {
   };
 }
 
-/** What was refused of a courier's answers for the stops of a day, for their phone; instants are ISO strings. */
+/** Rejected updates of a courier for a day's stops, for their phone; instants are ISO strings. */
 export async function listOwnExceptions(db: Db, courierId: string, day: Temporal.PlainDate) {
   const { key, stopId, kind, occurredAt, refusal: sentence } = courierUpdates;
   const rows = await db

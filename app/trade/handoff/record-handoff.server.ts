@@ -34,36 +34,39 @@ import {
 } from "./handoff.ts";
 import { courierUpdates, deliveryAttempts } from "./tables.server.ts";
 
-/** What the courier saw at the door. The ID's number and picture are never asked for. */
+/** Results of the ID check. The ID's number and image are never asked for. */
 export type HandoffCheck = {
   orderId: string;
   actor: Actor;
   idType: IdType;
   idNotExpired: boolean;
-  /** The birth date on the ID, "1991-08-17". */
+  /** Birth date on the ID, "1991-08-17". */
   birthDate: string;
   notIntoxicated: boolean;
-  /** How what is due was paid; an order that was paid before the car left keeps how it was paid then. */
+  /** Method of the payment due; a prepaid order keeps the method of its prepayment. */
   paymentMethod: PaymentMethod;
   note?: string;
-  /** When the courier stood at the door, by the phone in the car; the moment of the record unless it says so. */
+  /** Time at the door by the courier app; the time of the record without it. */
   arrivedAt?: Temporal.Instant;
-  /** The same of an admin who records it later: a time of today in the shop, "14:05". Refused when it cannot be. */
+  /**
+   * The same for an admin who records it later: a time today in the shop, "14:05". Refused when it's
+   * impossible.
+   */
   handedOverAt?: string;
-  /** What the courier took, as the phone showed it; refused when it is not what is due. */
+  /** Amount collected, as displayed on the phone; refused when it isn't the amount due. */
   amountCents?: Cents;
-  /** The stop of the phone that says it; refused when that one is over, since the order may be in another car by now. */
+  /** Stop of the update; refused when it's over, since the order may be in another vehicle by now. */
   stopId?: string;
-  /** Writes what belongs to this in the same transaction, such as the answer of the phone that said it. */
+  /** Writes related data in the same transaction, such as the courier update. */
   alongside?: Alongside;
 };
 
 type Alongside = (tx: Db, at: Temporal.Instant) => Promise<void>;
 
 /**
- * Hands an order over: only after the check at the door (rules id-check/handoff-only), and paid. Stores the fact, the time and the
- * person. The order is moved first, because the moment of the move decides the age; a check that fails rolls all of it
- * back, and the courier then records a failed delivery.
+ * Delivers an order: only after the ID check (rules id-check/handoff-only), and paid. Stores the fact, the
+ * time, and the actor. Changes the status first, because its time decides the age; a failed check rolls
+ * everything back, and the courier then records a failed delivery.
  */
 export async function completeDelivery(
   db: Database,
@@ -75,9 +78,9 @@ export async function completeDelivery(
   const change = { orderId, actorId, name: "order-delivered" } as const;
   return changeOrder<OrderRefusal | HandoffRefusal>(db, change, async (tx, order, changed) => {
     if (check.stopId && !(await isStopOpen(tx, check.stopId))) return refused(handoffRefusals.stopOver());
-    const reason = "Handed over at the door";
+    const reason = "Delivered at the door";
     const paymentMethod = order.paymentMethod === "at_door" ? check.paymentMethod : order.paymentMethod;
-    // What was given back because the order came late is in the mail about its end.
+    // A late-delivery refund is in the email about the completed order.
     const move = { to: "completed", actorId, reason, paidBy: paymentMethod, isQuiet: true } as const;
     const moved = await applyMove(tx, order, move, clock, changed);
     if (!moved.ok) return moved;
@@ -87,7 +90,7 @@ export async function completeDelivery(
     const { handedOverAt: typed } = check;
     const arrivedAt = typed ? momentTyped(order, typed, at) : momentAtDoor(order, check.arrivedAt, at);
     if (!arrivedAt) return refused(handoffRefusals.notThen());
-    // What an admin records with its time has happened, whatever its goods are.
+    // An admin who enters a time records a delivery that has happened, even of blocked goods.
     const [unfit] = typed ? [] : await listUnfitAt(tx, orderId, arrivedAt);
     if (unfit) return refused(handoffRefusals.unfitGoods(unfitText(unfit), check.stopId !== undefined));
     const { lateFeeBack } = await readSettings(tx);
@@ -120,7 +123,7 @@ export async function completeDelivery(
   });
 }
 
-/** When the courier stood at the door: as the phone says, but neither before the order was out nor in the time to come. */
+/** Time at the door: as reported by the phone, but neither before dispatch nor in the future. */
 function momentAtDoor(
   { lastMoveAt }: LockedOrder,
   said: Temporal.Instant | undefined,
@@ -130,7 +133,7 @@ function momentAtDoor(
   return Temporal.Instant.compare(said, lastMoveAt) < 0 ? lastMoveAt : said;
 }
 
-/** The moment that an admin typed; null when the order was not out yet, or when it is still to come. */
+/** Time that an admin entered; null when it's before dispatch or in the future. */
 function momentTyped(
   { lastMoveAt }: LockedOrder,
   typed: string,
@@ -139,11 +142,11 @@ function momentTyped(
   const moment = shopInstant(shopDate(now), Temporal.PlainTime.from(typed));
   if (Temporal.Instant.compare(moment, now) > 0) return null;
   if (Temporal.Instant.compare(moment, lastMoveAt) >= 0) return moment;
-  // An order that was sent out at 14:05:30 can be handed over at 14:05.
+  // An order dispatched at 14:05:30 can be delivered at 14:05.
   return Temporal.Instant.compare(moment.add({ minutes: 1 }), lastMoveAt) > 0 ? lastMoveAt : null;
 }
 
-/** Why an order must not be handed over; null when it may be. */
+/** Returns why an order can't be delivered, or null. */
 async function objectionTo(
   tx: Db,
   { customerId }: LockedOrder,
@@ -164,19 +167,22 @@ async function objectionTo(
   return typed.equals(customer.birthDate) ? null : handoffRefusals.idDiffers();
 }
 
-/** Why an order was not handed over. */
+/** A failed delivery and its reason. */
 type FailedDelivery = {
   orderId: string;
   actor: Actor;
   reason: FailureReason;
   note?: string;
-  /** When the courier stood at the door, by the phone in the car. */
+  /** Time at the door by the courier app. */
   arrivedAt?: Temporal.Instant;
   stopId?: string;
   alongside?: Alongside;
 };
 
-/** Records a failed delivery; after a reason of ENDS_IN_RETURN the order goes back to the shop at once (rules id-check/failure-reasons). */
+/**
+ * Records a failed delivery; for a reason in ENDS_IN_RETURN, returns the order immediately (rules
+ * id-check/failure-reasons).
+ */
 export async function failDelivery(
   db: Database,
   { orderId, actor, reason: failureReason, note = "", arrivedAt: said, stopId, alongside }: FailedDelivery,
@@ -213,7 +219,10 @@ export async function failDelivery(
   });
 }
 
-/** Empties the notes about delivery attempts to a customer whose account is being deleted, also in what phones said; the orders must still name them. */
+/**
+ * Clears the delivery notes about a customer whose account is being deleted, also in courier updates; the
+ * orders must still name them.
+ */
 export async function eraseHandoffNotes(tx: Db, customerId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
   await tx.update(deliveryAttempts).set({ note: "" }).where(inArray(deliveryAttempts.orderId, own));

@@ -42,7 +42,7 @@ const tryDates = async (times: number, minute = 0) => {
   for (let n = 0; n < times; n++)
     await inTransaction(db, (tx) => tryBirthDate(tx, { stopId, birthDate }, at(minute + n)));
 };
-const refuse = (minute: number, sentence = "Please call the shop.") =>
+const refuse = (minute: number, sentence = "Call the shop.") =>
   db.insert(courierUpdates).values({
     ...{ key: randomUUID(), stopId, courierId, kind: "failed", answer: {}, occurredAt: at(minute) },
     ...{ receivedAt: at(minute), refusal: sentence },
@@ -55,7 +55,7 @@ const rings = async (minute: number) => {
   return call !== undefined && isRinging(call, isoText(at(minute)));
 };
 
-test("the fifth birth date calls the shop, with who, where, since when and the number to call", async () => {
+test("calls the shop after the fifth birth date, with customer, courier, time, and phone number", async () => {
   await tryDates(BIRTH_TRIES - 1);
   expect(await callOf()).toBeUndefined();
   await tryDates(1, 4);
@@ -65,7 +65,7 @@ test("the fifth birth date calls the shop, with who, where, since when and the n
   });
 });
 
-test("a stop with several needs calls once, since the oldest, and until all of them are settled", async () => {
+test("calls once for a stop with several needs, from the oldest, until all are resolved", async () => {
   await refuse(1, "The amount differs.");
   await tryDates(BIRTH_TRIES, 2);
   expect(await callOf()).toMatchObject({
@@ -81,7 +81,7 @@ test("a stop with several needs calls once, since the oldest, and until all of t
   expect(await callOf()).toBeUndefined();
 });
 
-test("who takes it has it for five minutes: the others and the courier hear who; then it rings again", async () => {
+test("reserves a taken call for five minutes, shown to other admins and the courier; then it rings again", async () => {
   await refuse(0);
   expect(await rings(0)).toBe(true);
   const told: string[] = [];
@@ -99,13 +99,13 @@ test("who takes it has it for five minutes: the others and the courier hear who;
   expect(entries.filter(({ action }) => action === "door_calls.take")).toHaveLength(3);
 });
 
-test("of two at the same moment one has it", async () => {
+test("gives a call to one of two concurrent takers", async () => {
   await refuse(0);
   const both = await Promise.all([take(ingrid, 1), take(bo, 1)]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
-test("what begins after a call was taken and settled is a new call", async () => {
+test("treats a need after a resolved call as a new call", async () => {
   await refuse(0);
   await take(ingrid, 1);
   await db
@@ -116,7 +116,7 @@ test("what begins after a call was taken and settled is a new call", async () =>
   expect(await callOf()).toMatchObject({ since: isoText(at(3)), taken: null });
 });
 
-test("once the route is over nobody stands at that door: it is there, and does not ring", async () => {
+test("stops ringing once the route has ended, and stays listed", async () => {
   await refuse(0);
   await db
     .update(routes)

@@ -14,7 +14,9 @@ import { isCallTaken } from "./door-call.ts";
 import { listDoorCalls } from "./queries.server.ts";
 import { courierUpdates, doorCalls } from "./tables.server.ts";
 
-/** Settles what a phone said and the shop refused; what was done about it becomes a note of the order (rules courier-app/updates). */
+/**
+ * Resolves a rejected courier update; the resolution becomes a note on the order (rules courier-app/updates).
+ */
 export async function resolveException(
   db: Database,
   actor: Actor & { userId: string },
@@ -51,7 +53,10 @@ export async function resolveException(
   });
 }
 
-/** Lets a stop go on at which all birth dates were tried, after the shop has spoken with its courier (rules courier-app/birth-date-tries). */
+/**
+ * Allows more birth date attempts at a stop, after the shop talked to its courier (rules
+ * courier-app/birth-date-tries).
+ */
 export async function letStopGoOn(
   db: Database,
   actor: Actor,
@@ -77,8 +82,8 @@ export async function letStopGoOn(
 type CallRefusal = { name: "gone" } | { name: "taken"; by: string };
 
 /**
- * Takes the call of a courier at a stop (rules courier-app/help-calls): the others at the shop, and the courier, see who has it. Of two at the
- * same moment one has it. Who has it already has it for another five minutes.
+ * Takes the call of a courier at a stop (rules courier-app/help-calls): other admins and the courier see who
+ * has it. One of two concurrent takers gets it. Taking it again extends it by five minutes.
  */
 export function takeDoorCall(
   db: Database,
@@ -107,7 +112,7 @@ export function takeDoorCall(
   });
 }
 
-/** Holds the stop, so that one of two who take its call comes after the other; returns who drives. */
+/** Locks the stop, which serializes concurrent takers; returns its courier. */
 async function holdStop(tx: Db, stopId: string): Promise<string | null> {
   const [stop] = await tx
     .select({ courierId: routes.courierId })

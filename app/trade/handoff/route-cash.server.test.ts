@@ -13,7 +13,8 @@ import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { takeBackRoute } from "./take-back-route.server.ts";
 
-// The cash of a route: what it left with, what was collected, and what comes back (rules accounting/float, accounting/courier-cash).
+// Cash of a route: its float, the cash collected, and the cash to hand in (rules accounting/float,
+// accounting/courier-cash).
 
 const { db } = await openTestShop();
 const [admin, customerId, productId] = [
@@ -24,7 +25,7 @@ const [admin, customerId, productId] = [
 let sam = "";
 const after = (minutes: number) => NOW.add({ minutes });
 const order = () => addPacked(db, { customerId, productId });
-/** What this courier's phone is told of the cash of each route of the day. */
+/** Cash of each route of the day, as shown on this courier's phone. */
 const told = async () =>
   (await listCourierRoutes(db, { courierId: sam, day: ROUTE_DAY, givesFeeBack: false }, NOW)).map(
     ({ cash }) => cash,
@@ -43,7 +44,7 @@ beforeEach(async () => {
   sam = await addCourier(db);
 });
 
-test("what is handed in is the float and the cash of that route's doors, until it is counted", async () => {
+test("hands in the float and the cash of that route's stops, until it is counted", async () => {
   const [one, other, third] = [await order(), await order(), await order()];
   const first = await leave([one, other], 0, 4_000);
   expect(await told()).toEqual([{ floatCents: 4_000, takenCents: 0, isOpen: true }]);
@@ -65,14 +66,14 @@ test("what is handed in is the float and the cash of that route's doors, until i
   expect((await told()).map(({ isOpen }) => isOpen)).toEqual([false, false]);
 });
 
-test("cash that an admin took for a stop is not in the courier's hands", async () => {
+test("excludes cash that an admin collected for a stop", async () => {
   const orderId = await order();
   await leave([orderId], 0);
   await handOff(db, { orderId, handledBy: admin, at: after(10) });
   expect(await told()).toEqual([{ floatCents: 0, takenCents: 0, isOpen: false }]);
 });
 
-test("a float goes and comes back with its dispatch, and the next one asks again", async () => {
+test("returns a float when its dispatch is undone, and asks again for the next one", async () => {
   const routeId = await leave([await order()], 0, 4_000);
   expect(await takeBackRoute(db, { routeId, actor: by(admin) }, () => after(1))).toMatchObject({ ok: true });
   expect(await told()).toEqual([{ floatCents: 0, takenCents: 0, isOpen: false }]);

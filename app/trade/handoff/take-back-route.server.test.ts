@@ -61,7 +61,7 @@ beforeEach(async () => {
   routeId = await sendAt([orderId], LEFT);
 });
 
-test("a dispatch that is taken back leaves all as it was, and nothing is mailed", async () => {
+test("restores everything when a dispatch is undone, and sends no email", async () => {
   const before = await wholeOrder(db, orderId);
   expect(before).toMatchObject({ status: "out_for_delivery", attempts: 1 });
   const [mail] = await db.select().from(mailOutbox);
@@ -84,7 +84,7 @@ test("a dispatch that is taken back leaves all as it was, and nothing is mailed"
     await db.$count(auditLog, and(eq(auditLog.subjectId, orderId), eq(auditLog.action, "order.take-back"))),
   ).toBe(1);
 
-  // It leaves again like any other, and then its customer is told.
+  // It's dispatched again like any other, and then its customer is notified.
   expect(await dispatchRoute(db, { routeId, actor: by(admin) }, () => after(90_000))).toMatchObject({
     ok: true,
   });
@@ -92,19 +92,19 @@ test("a dispatch that is taken back leaves all as it was, and nothing is mailed"
   expect(await db.$count(mailOutbox)).toBe(1);
 });
 
-test("it can be taken back until two minutes have passed, and not from then on", async () => {
+test("allows an undo until two minutes have passed", async () => {
   expect(await takeBack(120_000)).toMatchObject({ refusal: { name: "stands" } });
   expect(await takeBack(119_999)).toMatchObject({ ok: true });
   expect(await takeBack(119_999)).toMatchObject({ refusal: { name: "has_not_left" } });
 });
 
-test("only by an admin or the courier whose route it is", async () => {
+test("allows it only to an admin or the route's courier", async () => {
   const lena = await addCourier(db, "Lena");
   expect(await takeBack(1_000, { courierId: lena })).toMatchObject({ refusal: { name: "not_found" } });
   expect(await takeBack(1_000, { courierId: sam })).toMatchObject({ ok: true });
 });
 
-test("not once the courier has begun: on the way, at a door, or with an answer that was refused", async () => {
+test("refuses it once the courier has started: on the way, at a door, or with a rejected update", async () => {
   await say(after(10_000), "on_my_way");
   expect(await takeBack()).toMatchObject({ refusal: { name: "is_begun" } });
 
@@ -119,7 +119,7 @@ test("not once the courier has begun: on the way, at a door, or with an answer t
   expect(await takeBack()).toMatchObject({ refusal: { name: "is_begun" } });
 });
 
-test("not once its mail has been claimed or has left", async () => {
+test("refuses it once its email was claimed or sent", async () => {
   await db.update(mailOutbox).set({ nextAttemptAt: after(300_000) });
   expect(await takeBack()).toMatchObject({ refusal: { name: "is_mailed" } });
   await db.update(mailOutbox).set({ state: "sent", attempts: 1 });
@@ -127,7 +127,7 @@ test("not once its mail has been claimed or has left", async () => {
   expect(await wholeOrder(db, orderId)).toMatchObject({ status: "out_for_delivery", attempts: 1 });
 });
 
-test("a failed delivery that goes again is a failed one again, with its fee as it was, and failed once", async () => {
+test("restores a redelivery to a failed delivery, with its fee and its one failed attempt", async () => {
   const failedAt = after(200_000);
   await fail(failedAt);
   const before = await wholeOrder(db, orderId);
@@ -152,7 +152,7 @@ test("a failed delivery that goes again is a failed one again, with its fee as i
   expect((await firstFailures(db, [orderId])).get(orderId)?.toString()).toBe(failedAt.toString());
   await db.delete(routes);
   await again(20);
-  // The third attempt adds the fee; taken back, it is gone.
+  // The third attempt adds the fee; undoing it removes it.
   expect((await dispatch(30)).redeliveryFeeCents).toBe(500);
   expect(await wholeOrder(db, orderId)).toMatchObject({
     ...{ status: "delivery_failed", attempts: 2, totalCents: before.totalCents, redeliveryFeeCents: 0 },
@@ -168,14 +168,14 @@ test("a failed delivery that goes again is a failed one again, with its fee as i
   });
 });
 
-test("what happens at the door first is mailed instead of that the order is on its way", async () => {
+test("emails only the result at the door when it precedes the held dispatch email", async () => {
   await fail(after(30_000));
   const mails = await db.select().from(mailOutbox);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.nextAttemptAt.toString()).toBe(after(30_000).toString());
 });
 
-test("a program that listens hears of the dispatch and that it was taken back", async () => {
+test("sends webhook events of the dispatch and its undo", async () => {
   await db.insert(webhookEndpoints).values({
     ...{ id: randomUUID(), name: "All", url: "https://example.com/", kinds: [...EVENT_KINDS], secret: "s" },
   } as typeof webhookEndpoints.$inferInsert);
@@ -190,7 +190,7 @@ test("a program that listens hears of the dispatch and that it was taken back", 
   await db.delete(webhookEndpoints);
 });
 
-test("of two presses that meet one takes it back", async () => {
+test("undoes it once for two concurrent presses", async () => {
   const both = await Promise.all([takeBack(), takeBack()]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "has_not_left" } });
@@ -201,7 +201,7 @@ test("of two presses that meet one takes it back", async () => {
 });
 
 test.each(["on_my_way", "failed"] as const)(
-  "a phone that says %s while it is taken back ends in one lawful state",
+  "a phone that sends %s during the undo leaves one legal state",
   async (kind) => {
     for (let round = 0; round < 12; round++) {
       [orderId, sam] = [await order(), await addCourier(db)];

@@ -25,8 +25,9 @@ import { routeStops } from "#app/trade/routes/tables.server.ts";
 import { courierUpdates } from "./tables.server.ts";
 
 /**
- * Takes a dispatch back (rules routes/undo-dispatch): the route is planned again, its orders are as they were before, and the mails about it
- * never leave. Refused two minutes after the route left, and once its courier has said or tried anything at one of its stops.
+ * Undoes a dispatch (rules routes/undo-dispatch): plans the route again, restores its orders, and drops the
+ * held emails. Refused two minutes after dispatch, and once its courier sent an update or tried a birth date
+ * at a stop.
  */
 export async function takeBackRoute(
   db: Database,
@@ -36,7 +37,7 @@ export async function takeBackRoute(
   const { routeId, actor } = press;
   const done = await changeRoutes(db, async (tx, changed) => {
     const [route] = await lockRoutes(tx, [routeId]);
-    // The time is asked once the route is held, so that a press that waited too long is too late.
+    // Read after the route is locked, so a press that waited too long is too late.
     const now = clock();
     if (!route || !isTheirs(route, press, now)) return refused(routeRefusals.notFound());
     if (!route.leftAt) return refused(routeRefusals.hasNotLeft(route.number));
@@ -59,7 +60,7 @@ export async function takeBackRoute(
   return done;
 }
 
-/** Takes the orders of a held route back; returns how many. */
+/** Undoes the dispatch of a locked route's orders; returns how many. */
 async function takeOrdersBack(
   tx: Db,
   { id: routeId, number }: RouteRow,
@@ -74,7 +75,7 @@ async function takeOrdersBack(
   const ids = stops.map(({ orderId }) => orderId).sort();
   const orders = [];
   for (const id of ids) orders.push(await lockOrder(tx, id));
-  // What a phone says about a stop is written while its order is held, so nothing more comes from here on.
+  // Courier updates about a stop are written while its order is locked, so no more arrive after this.
   if (await isBegun(tx, routeId)) return refused(routeRefusals.isBegun(number));
   for (const order of orders) {
     if (!order) continue;
@@ -86,7 +87,7 @@ async function takeOrdersBack(
   return ok(orders.length);
 }
 
-/** True once the courier of a route has said or tried anything at one of its stops. */
+/** Returns whether the courier of a route sent an update or tried a birth date at one of its stops. */
 async function isBegun(tx: Db, routeId: string): Promise<boolean> {
   const stops = await tx.select().from(routeStops).where(eq(routeStops.routeId, routeId));
   if (stops.some(({ onMyWayAt, doneAt, birthTries }) => onMyWayAt || doneAt || birthTries > 0)) return true;

@@ -23,7 +23,7 @@ import {
 import { applyUpdate } from "./apply-update.server.ts";
 import { completeDelivery } from "./record-handoff.server.ts";
 
-// Goods that are recalled while they are out (rules id-check/blocked-goods).
+// Goods recalled while out for delivery (rules id-check/blocked-goods).
 
 const DAY = Temporal.PlainDate.from("2026-11-21");
 const { db } = await openTestShop();
@@ -71,7 +71,7 @@ const shown = async () =>
     .flatMap(({ stops }) => stops)
     .find(({ id }) => id === stopId);
 
-test("the phone is told at once what is not to be delivered, and its answer is refused and stands as a task", async () => {
+test("shows the phone immediately what not to deliver; its update is refused and becomes an exception", async () => {
   const told: string[] = [];
   const stop = onPersonChange((userId) => void told.push(userId));
   await recallAt(at(20));
@@ -89,19 +89,19 @@ test("the phone is told at once what is not to be delivered, and its answer is r
   expect((await wholeOrder(db, orderId)).status).toBe("delivery_failed");
 });
 
-test("what was delivered before the recall is recorded, although it is heard of later", async () => {
+test("records a delivery from before the recall that is reported later", async () => {
   await recallAt(at(20));
   expect(await say(at(10))).toMatchObject({ value: { sentence: "" } });
   expect((await wholeOrder(db, orderId)).status).toBe("completed");
 });
 
-test("an admin does not deliver it either; what was delivered anyway is recorded with its time", async () => {
+test("refuses an admin's delivery too; records one that already happened with its time", async () => {
   await recallAt(at(20));
   expect(await check()).toMatchObject({ refusal: { name: "unfit_goods" } });
   expect(await check("12:30")).toMatchObject({ ok: true });
 });
 
-test("goods on hold and expired are told and refused alike, and free ones are delivered again", async () => {
+test("refuses goods on hold or expired the same way, and accepts released ones again", async () => {
   const set = (row: Partial<typeof batches.$inferInsert>) =>
     db.update(batches).set(row).where(eq(batches.id, batch));
   await set({ isHeld: true, holdReason: "A test failed" });

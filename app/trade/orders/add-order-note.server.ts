@@ -9,19 +9,19 @@ import { orderNotes, orders } from "./tables.server.ts";
 type NewNote = {
   noteId: string;
   orderId: string;
-  /** Whose order it was when the form was rendered; null when the customer was gone already. */
+  /** Owner of the order when the form was rendered; null when the customer was already deleted. */
   customerId: string | null;
   actor: Actor;
   text: string;
-  /** Whether the courier reads it at the stop too (rules courier-app/order-notes). */
+  /** Whether the courier also reads it at the stop (rules courier-app/order-notes). */
   forCourier?: boolean;
 };
 
 /**
- * Writes down a note about an order for the other admins, and for its courier where it says so (rules order-screens/notes). Its id is made with the form, so sending it
- * twice makes one note, and another note under the same id is refused. The text goes with the account of the customer whom it may
- * name: so the audit log, which keeps everything, has the note's id and length only, and a note that was typed before the
- * customer deleted the account is refused.
+ * Adds an internal note to an order, shown to its courier if it says so (rules order-screens/notes). The form
+ * makes the id: sending it twice adds one note, and a different note under the same id is refused. The text
+ * is deleted with the account of the customer it may name, so the audit log, which keeps everything, holds
+ * only the note's id and length. A note typed before the customer deleted the account is refused.
  */
 export async function addOrderNote(
   db: Database,
@@ -29,7 +29,7 @@ export async function addOrderNote(
   now: Temporal.Instant,
 ): Promise<Result<{ status: null }, OrderRefusal>> {
   return transact<{ status: null }, OrderRefusal>(db, async (tx) => {
-    // Whoever takes the customer out of the order waits for the note, or this one for them.
+    // Erasing the customer from the order and adding a note wait for each other.
     const [order] = await tx
       .select({ customerId: orders.customerId })
       .from(orders)

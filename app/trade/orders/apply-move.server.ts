@@ -29,12 +29,13 @@ import { takeBackUntil } from "./take-back.ts";
 /** An order as it is stored. */
 type OrderRow = typeof orders.$inferSelect;
 
-/** Tells the time; it is asked only while the order is held. */
+/** Returns the time. Read only while the order is locked. */
 export type Clock = () => Temporal.Instant;
 
 /**
- * A move: to which state, by whom (null = the system) and why, with the payment taken or the fee waived where it applies. An order
- * gets out only with the route that it is on (rules routes/dispatch-from-board).
+ * A status change: the new status, the actor (null = the system), and the reason, with the payment collected
+ * or the fee waived where it applies. An order goes out only with its route (rules
+ * routes/dispatch-from-board).
  */
 export type Move = {
   to: OrderStatus;
@@ -42,15 +43,16 @@ export type Move = {
   reason: string;
   waiveRedeliveryFee?: boolean;
   paidBy?: PaymentMethod;
-  /** True at the door, where nobody has the money with them that was paid before the car left. */
+  /** True at the door, where the courier doesn't carry the money paid before dispatch. */
   isPaidBackLater?: boolean;
-  /** Sends no mail, because another move that does follows at once. */
+  /** Sends no email, because a status change that does follows immediately. */
   isQuiet?: boolean;
 };
 
 /**
- * Moves a held order along the table of states, with everything that belongs to the move, and returns it as it is then; its
- * `lastMoveAt` is the moment of the move. Adds the customer to `changed`, and "catalog" when a page shows another stock.
+ * Applies a status change to a locked order with all its effects, and returns the updated order; its
+ * `lastMoveAt` is the time of the change. Adds the customer to `changed`, and "catalog" when a page shows
+ * different stock.
  */
 export async function applyMove(
   tx: Db,
@@ -85,7 +87,8 @@ export async function applyMove(
     reason: move.reason,
     addedFee: moved.redeliveryFeeCents > order.redeliveryFeeCents,
   });
-  // The mail of a dispatch is held, under the id of its entry, as long as the dispatch can be taken back (rules routes/undo-dispatch).
+  // The dispatch email is held, under the id of its history entry, for as long as the dispatch can be undone
+  // (rules routes/undo-dispatch).
   const held = { id: eventId, notBefore: takeBackUntil(lastMoveAt) };
   if (!move.isQuiet) await mailCustomer(tx, moved, 0, move.to === "out_for_delivery" ? held : undefined);
   await tellOfMove(tx, order, moved);
@@ -94,14 +97,14 @@ export async function applyMove(
   return ok(moved);
 }
 
-/** The events of what happens at the door, beside that of the move. */
+/** Webhook events of the delivery, sent besides the status change. */
 const AT_THE_DOOR = {
   out_for_delivery: "delivery.started",
   completed: "delivery.completed",
   delivery_failed: "delivery.failed",
 } as const satisfies Partial<Record<OrderStatus, EventKind>>;
 
-/** Tells other programs of a move (rules webhooks/endpoints). */
+/** Queues the webhook events of a status change (rules webhooks/endpoints). */
 async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOrder): Promise<void> {
   const { id: orderId, status: to, attempts, lastMoveAt } = moved;
   await queueEvent(tx, { kind: "order.status_changed", data: { orderId, from, to } }, lastMoveAt);
@@ -110,7 +113,10 @@ async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOr
   await queueEvent(tx, { kind, data: { orderId, attempts } }, lastMoveAt);
 }
 
-/** The time, asked while the order is held; always later than its last move, even if that move's clock was ahead. */
+/**
+ * Returns the time, read while the order is locked; always later than its last status change, even if that
+ * clock was ahead.
+ */
 export function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant {
   const now = clock();
   const earliest = lastMove.add({ milliseconds: 1 });
@@ -118,7 +124,8 @@ export function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.
 }
 
 /**
- * Counts the attempt. The third one adds the redelivery fee once; it is taxed as the delivery is (rules delivery/redelivery-fee, totals/tax-base).
+ * Counts the attempt. The third adds the redelivery fee once, taxed like the delivery (rules
+ * delivery/redelivery-fee, totals/tax-base).
  */
 function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
   if (move.to !== "out_for_delivery") return {};
@@ -127,7 +134,7 @@ function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
   return { attempts, ...totalsWithFee(order, REDELIVERY_FEE_CENTS) };
 }
 
-/** The totals of an order with this redelivery fee. */
+/** Totals of an order with this redelivery fee. */
 export function totalsWithFee(order: OrderRow, redeliveryFeeCents: Cents) {
   const { subtotalCents, discountCents, deliveryFeeCents, taxes: rates } = order;
   return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, rates });
@@ -142,8 +149,9 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
 }
 
 /**
- * What was paid before the car left goes back, as it came, by the admin who cancels or returns the order (rules accounting/prepayment-refund). When
- * its customer cancels it, or it comes back from the door, nobody has it in hands yet.
+ * Refunds a prepayment the way it was paid, by the admin who cancels or returns the order (rules
+ * accounting/prepayment-refund). When the customer cancels it, or it returns from the door, no one holds the
+ * money yet.
  */
 async function givePaymentBack(tx: Db, order: LockedOrder, move: Move, at: Temporal.Instant): Promise<void> {
   if (order.paymentStatus !== "paid") return;
@@ -152,7 +160,7 @@ async function givePaymentBack(tx: Db, order: LockedOrder, move: Move, at: Tempo
   await givePaymentsBack(tx, { orderId: order.id, at, handledBy });
 }
 
-/** Gives back the window before the products, the order in which a checkout takes them, so that the two never deadlock. */
+/** Releases the window before the products, in the order a checkout takes them, so the two never deadlock. */
 async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Promise<void> {
   if (order.windowId) await releaseWindow(tx, order.windowId);
   const lines = await tx
@@ -163,7 +171,7 @@ async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Pr
 }
 
 /**
- * Queues the mail about the state of an order. `backCents` was given back because the order came late, so that so much less was
+ * Queues the email about an order's status. `backCents` is the late-delivery refund, which lowers the amount
  * paid.
  */
 export async function mailCustomer(
@@ -176,10 +184,10 @@ export async function mailCustomer(
   await mailToCustomer(tx, order, mail, order.lastMoveAt, { held });
 }
 
-/** Under which id a mail is queued, and when it may leave. */
+/** Id of the queued email and the earliest time to send it. */
 type HeldMail = { id: string; notBefore: Temporal.Instant };
 
-/** Drops the mail that an order is on its way once its next one says more, while the first is still held. */
+/** Drops the out-for-delivery email when a later one replaces it while the first is still held. */
 async function dropDispatchMail(tx: Db, order: LockedOrder, at: Temporal.Instant): Promise<void> {
   const until = takeBackUntil(order.lastMoveAt);
   if (order.status !== "out_for_delivery" || Temporal.Instant.compare(at, until) >= 0) return;
@@ -187,7 +195,10 @@ async function dropDispatchMail(tx: Db, order: LockedOrder, at: Temporal.Instant
   if (dispatch) await dropHeldMail(tx, dispatch.id, until);
 }
 
-/** Queues a mail about an order to a customer who has an account with an address and wants order updates; one about a refund goes to all. */
+/**
+ * Queues an email about an order to a customer with an account, an address, and order updates on; refund
+ * emails go to every customer.
+ */
 export async function mailToCustomer(
   tx: Db,
   { customerId }: Pick<LockedOrder, "customerId">,

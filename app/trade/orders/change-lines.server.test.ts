@@ -43,7 +43,7 @@ const later = risingClock();
 const order = () => packedOrder(db, orderId);
 const lineOf = async (productId: string) => {
   const line = (await order()).lines.find((one) => one.productId === productId);
-  if (!line) throw new Error("the line is gone");
+  if (!line) throw new Error("the line is missing");
   return line;
 };
 async function change(productId: string, about: Partial<LineChange> = {}) {
@@ -55,7 +55,7 @@ const stock = async (id: string) =>
   (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 const faults = async () => [
   ...(await faultsOfBatches(db, gummies, TODAY)),
-  ...((await sumOfParts()) ? [] : ["the parts are not the total"]),
+  ...((await sumOfParts()) ? [] : ["the parts don't sum to the total"]),
 ];
 async function sumOfParts() {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents, taxCents, totalCents, lines } = await order();
@@ -65,8 +65,8 @@ async function sumOfParts() {
   );
 }
 
-describe("units are taken off", () => {
-  test("and are back in their batch; the total falls, and the delivery stays as it was", async () => {
+describe("removed units", () => {
+  test("return to their batch; the total falls, and the delivery fee stays", async () => {
     const before = await order();
     expect(before.deliveryFeeCents).toBe(0);
     const done = await change(gummies, { units: 2 });
@@ -81,7 +81,7 @@ describe("units are taken off", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("or written off, when they are not on the shelf", async () => {
+  test("are written off when they aren't on the shelf", async () => {
     await change(gummies, { units: 3, isGone: true });
     expect((await order()).lines.map(({ productId }) => productId)).toEqual([drops]);
     const [batch] = await db.select().from(batches).where(eq(batches.productId, gummies));
@@ -91,7 +91,7 @@ describe("units are taken off", () => {
     expect(await stock(gummies)).toBe(7);
   });
 
-  test("back to a stock that is typed by hand, unless they are gone", async () => {
+  test("return to manually tracked stock unless they are written off", async () => {
     expect(await stock(drops)).toBe(9);
     orderId = await placeToPack(db, { customerId: ada, admin }, [{ id: drops, quantity: 4 }]);
     expect(await stock(drops)).toBe(5);
@@ -103,7 +103,7 @@ describe("units are taken off", () => {
     expect(await stock(drops)).toBe(8);
   });
 
-  test("never the last of them, never more than there are, and never from what has changed meanwhile", async () => {
+  test("are refused when they are the last, more than the order has, or from a changed line", async () => {
     expect(await change(gummies, { units: 4 })).toMatchObject({ refusal: { name: "line_changed" } });
     expect(await change(gummies, { seen: 2 })).toMatchObject({ refusal: { name: "line_changed" } });
     expect(await change(gummies, { itemId: orderId })).toMatchObject({ refusal: { name: "line_changed" } });
@@ -112,7 +112,7 @@ describe("units are taken off", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("until the order is out", async () => {
+  test("are refused once the order is out", async () => {
     await stepOrder(db, { orderId, to: "packed", actor: by(admin) }, later);
     expect(await change(gummies)).toMatchObject({ ok: true });
     const seen = { itemId: (await lineOf(gummies)).id, seen: 2 };
@@ -120,7 +120,7 @@ describe("units are taken off", () => {
     expect(await change(gummies, seen)).toMatchObject({ refusal: { name: "not_packable" } });
   });
 
-  test("and of an order that is paid already, the difference goes back as it came", async () => {
+  test("of a prepaid order refund the difference by the original method", async () => {
     await db
       .update(orders)
       .set({ paymentMethod: "debit", paymentStatus: "paid" })
@@ -134,10 +134,10 @@ describe("units are taken off", () => {
   });
 });
 
-describe("another product comes in the place of a line", () => {
+describe("a substitute", () => {
   const mint = (row: object = {}) => addProduct(db, { name: "Lake Mints", priceCents: 3_500, ...row });
 
-  test("at the lower price, with its own batches, to be packed anew", async () => {
+  test("takes the lower price and its own batches, and has to be packed", async () => {
     const mints = await mint();
     await addBatch(db, { productId: mints, received: 5 });
     await packLine(db, { orderId, actor: by(admin), itemId: (await lineOf(drops)).id, seen: "" }, later);
@@ -155,7 +155,7 @@ describe("another product comes in the place of a line", () => {
     expect([...(await faults()), ...(await faultsOfBatches(db, mints, TODAY))]).toEqual([]);
   });
 
-  test("for some of its units, and for less when it costs less", async () => {
+  test("replaces some of the units, and costs less when its price is lower", async () => {
     const mints = await mint({ priceCents: 1_000 });
     await change(gummies, { units: 2, replaceBy: mints });
     const { lines, subtotalCents } = await order();
@@ -169,11 +169,11 @@ describe("another product comes in the place of a line", () => {
   });
 
   test.each([
-    ["has other milligrams", { thcMgPerPackage: 100, thcMgPerServing: 10 }],
-    ["is not for sale", { status: "archived" }],
+    ["has different milligrams", { thcMgPerPackage: 100, thcMgPerServing: 10 }],
+    ["isn't for sale", { status: "archived" }],
     ["has too few left", { stock: 1 }],
-    ["is forbidden by a rule", { delta9Percent: 0.4 }],
-  ])("but none that %s", async (_, row) => {
+    ["is blocked by a rule", { delta9Percent: 0.4 }],
+  ])("is refused when it %s", async (_, row) => {
     const before = await order();
     const replaceBy = await mint(row);
     expect(await change(gummies, { units: 2, replaceBy })).toMatchObject({
@@ -183,15 +183,15 @@ describe("another product comes in the place of a line", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("and none that is in the order", async () => {
+  test("is refused when it's already in the order", async () => {
     expect(await change(gummies, { replaceBy: drops })).toMatchObject({
       refusal: { name: "cannot_replace" },
     });
   });
 });
 
-describe("a change is told", () => {
-  test("to its customer, by a mail that names no product, and on the order, without who made it", async () => {
+describe("a change", () => {
+  test("emails the customer without naming a product, and is on the order without the actor", async () => {
     const version = await versionOfOrders(db, ada);
     await change(gummies);
     expect(await versionOfOrders(db, ada)).not.toBe(version);
@@ -213,14 +213,14 @@ describe("a change is told", () => {
     expect(JSON.stringify([shown, own])).not.toContain(admin);
   });
 
-  test("by no mail to who wants none", async () => {
+  test("sends no email to a customer who turned off order updates", async () => {
     await db.update(customers).set({ orderUpdates: false }).where(eq(customers.id, ada));
     await change(gummies);
     await db.update(customers).set({ orderUpdates: true }).where(eq(customers.id, ada));
     expect(await db.$count(mailOutbox)).toBe(0);
   });
 
-  test("to the audit log, with lines and total before and after", async () => {
+  test("is in the audit log with items and total before and after", async () => {
     await change(gummies);
     const written = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
     expect(written.find(({ action }) => action === "order.change-lines")).toMatchObject({
@@ -230,7 +230,7 @@ describe("a change is told", () => {
   });
 });
 
-test("an order from before batches gives its units to nobody when its product has some now", async () => {
+test("returns the units of an order from before batches to no batch when its product has batches now", async () => {
   const old = await addProduct(db, { stock: 5 });
   ({ orderId } = await addOrder(db, { customerId: ada, productId: old, quantity: 3 }));
   await addBatch(db, { productId: old, received: 4 });
@@ -238,8 +238,8 @@ test("an order from before batches gives its units to nobody when its product ha
   expect(await stock(old)).toBe(4);
 });
 
-describe("at the same moment", () => {
-  test("a packer takes off what the customer cancels: all of it is back, once", async () => {
+describe("concurrently", () => {
+  test("restocks units once when a packer removes them while the customer cancels", async () => {
     for (let round = 0; round < 6; round++) {
       orderId = await placeToPack(db, { customerId: ada, admin }, [
         { id: gummies, quantity: 2 },
@@ -259,7 +259,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("two presses of one button take one unit off", async () => {
+  test("removes one unit when a button is pressed twice", async () => {
     const both = await Promise.all([change(gummies, { seen: 3 }), change(gummies, { seen: 3 })]);
     expect(both.map((done) => (done.ok ? "changed" : done.refusal.name)).sort()).toEqual([
       "changed",

@@ -32,27 +32,28 @@ import { orderItems, orders } from "./tables.server.ts";
 type LineRow = typeof orderItems.$inferSelect;
 type No = OrderRefusal | PackingRefusal;
 
-/** What is changed at a line because something is missing. */
+/** Change of a line because units are missing. */
 export type LineChange = {
   orderId: string;
   actor: Actor;
   itemId: string;
-  /** How many of its units go. */
+  /** Number of units to remove. */
   units: number;
-  /** How many units the line had when it was looked at; with another number nothing is changed. */
+  /** Line quantity on the page; a different quantity refuses the change. */
   seen: number;
-  /** The units are not on the shelf: they are written off, and nobody else can buy them. */
+  /** The units aren't on the shelf: they're written off and can't be sold again. */
   isGone: boolean;
-  /** The product that comes in their place; null when they are only taken off. */
+  /** Substitute product; null to only remove units. */
   replaceBy: string | null;
 };
 
-/** What the order came to before and after. */
+/** Order total before and after. */
 export type ChangedOrder = { name: string; totalBeforeCents: Cents; totalAfterCents: Cents };
 
 /**
- * Takes units off a line, or puts another product of the same milligrams in their place (rules packing/missing-units), until the order is
- * out. The order is added up again with its own taxes and its delivery as it was, and its customer is told.
+ * Removes units from a line, or substitutes another product of the same milligrams (rules
+ * packing/missing-units), until the order is out. Recalculates the order with its own taxes and the same
+ * delivery fee, and notifies the customer.
  */
 export async function changeOrderLines(
   db: Database,
@@ -95,7 +96,7 @@ export async function changeOrderLines(
 
 type Changing = LineChange & { before: LineRow[]; line: LineRow; now: Temporal.Instant };
 
-/** Changes the line itself; returns the name of the product that came in its place, null for none. */
+/** Changes the line; returns the substitute's name, or null. */
 async function changeLine(
   tx: Db,
   order: LockedOrder,
@@ -103,7 +104,7 @@ async function changeLine(
 ): Promise<Result<string | null, PackingRefusal>> {
   const { line, units, isGone, replaceBy, before, now } = change;
   const { stockTaken } = line;
-  // Both are held at once, in the sequence of a sale.
+  // Locks both together, in the order a sale does.
   await holdStock(tx, replaceBy ? [line.productId, replaceBy] : [line.productId]);
   await giveSharesBack(tx, line, { units, isGone, stockTaken }, now);
   const isWhole = units === line.quantity;
@@ -124,25 +125,25 @@ async function addReplacement(
   { line, units, before, now, replaceBy, position }: Changing & { replaceBy: string; position: number },
 ): Promise<Result<string, PackingRefusal>> {
   const [known] = await findProductsForSale(tx, [replaceBy]);
-  // What has expired since is no part of what can be sold.
+  // Takes batches that have expired since out of the stock for sale.
   if (known?.hasBatches && known.stock !== null) await settleStock(tx, [replaceBy], now);
   const [product] = await findProductsForSale(tx, [replaceBy]);
   const no = (why: string) => refused(packingRefusals.cannotReplace(product?.name, why));
-  if (product?.status !== "active") return no("it is not for sale");
-  if (before.some(({ productId }) => productId === replaceBy)) return no("it is in this order already");
-  if (product.thcMgPerPackage !== line.thcMgPerPackage) return no("it has other milligrams of THC");
+  if (product?.status !== "active") return no("it isn't for sale");
+  if (before.some(({ productId }) => productId === replaceBy)) return no("it's already in this order");
+  if (product.thcMgPerPackage !== line.thcMgPerPackage) return no("it has a different amount of THC");
   const rules = await readRules(tx);
   const isForbidden = [now, order.windowStart].some(
     (at) => problemsOf(product, rulesOn(rules, shopDate(at).toString())).length > 0,
   );
-  if (isForbidden) return no("a rule forbids it");
+  if (isForbidden) return no("a compliance rule blocks it");
   const sold = { id: replaceBy, quantity: units };
   const taken = await takeStock(tx, [sold]);
-  if (!taken) return no(`only ${product.stock} of it are left`);
+  if (!taken) return no(`only ${product.stock} left`);
   const stockTaken = product.stock !== null;
   const isCovered = !(product.hasBatches && stockTaken) || (await allocateBatches(tx, order.id, [sold], now));
-  if (!isCovered) return no("too few of it are left");
-  // What was ordered sets the price: its customer never pays more because we lack it.
+  if (!isCovered) return no("not enough left");
+  // The order sets the price: customers never pay more because we're out of an item.
   const priceCents = Math.min(line.priceCents, product.priceCents);
   await tx.insert(orderItems).values({
     ...{ id: randomUUID(), orderId: order.id, position, productId: replaceBy, quantity: units, stockTaken },
@@ -154,7 +155,7 @@ async function addReplacement(
   return ok(product.name);
 }
 
-/** Of an order that is paid already, the difference goes back as it came (rules accounting/prepayment-refund). */
+/** Refunds the difference of a prepaid order by the original method (rules accounting/prepayment-refund). */
 async function giveDifferenceBack(
   tx: Db,
   order: LockedOrder,

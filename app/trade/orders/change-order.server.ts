@@ -10,13 +10,13 @@ import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 import { orderChanges, orderEvents, orderItems, orders } from "./tables.server.ts";
 
-/** An order held by the caller's transaction, with the moment of the last entry of its history. */
+/** An order locked by the caller's transaction, with the time of its latest history entry. */
 export type LockedOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.Instant };
 
-/** Which order is changed by whom (null = a command on the machine), and the change's name in the log. */
+/** The order to change, the actor (null = a command on the server), and the change's name in the log. */
 export type OrderChange = {
   orderId: string;
-  /** When given, only an order of this customer is found; another one is not even waited for. */
+  /** When set, finds only an order of this customer, without waiting for others. */
   customerId?: string;
   actorId: string | null;
   name:
@@ -29,19 +29,20 @@ export type OrderChange = {
     | "order-changed"
     | "order-paid"
     | "order-refunded";
-  /** Holds what has to be held before the order is. */
+  /** Takes locks that have to precede the order's. */
   first?: (tx: Db) => Promise<void>;
 };
 
-/** What an order has come to. */
+/** Status of an order after a change. */
 export type MovedOrder = { status: OrderStatus };
 
-/** Changes the held order inside the transaction; what it returns has at least the order's state afterwards. */
+/** Changes the locked order inside the transaction; its result has at least the order's new status. */
 type Work<Value, No> = (tx: Db, order: LockedOrder, changed: Set<Change>) => Promise<Result<Value, No>>;
 
 /**
- * Changes an order: holds it until the transaction ends, does the work, and logs the outcome once that is certain.
- * A database that is too busy makes a refusal, not an exception, so that what was typed is not lost.
+ * Changes an order: locks it until the transaction ends, does the work, and logs the outcome after the
+ * commit. A database that is too busy returns a refusal rather than an exception, which keeps the typed
+ * input.
  */
 export async function changeOrder<
   No extends { name: string } = OrderRefusal,
@@ -71,7 +72,10 @@ export async function changeOrder<
   return done;
 }
 
-/** Holds an order until the transaction ends; null when there is none, or it is another customer's. Several are held in the order of their ids. */
+/**
+ * Locks an order until the transaction ends; null when it doesn't exist or is another customer's. Several are
+ * locked in the order of their ids.
+ */
 export async function lockOrder(tx: Db, orderId: string, customerId?: string): Promise<LockedOrder | null> {
   const isTheirs = customerId ? eq(orders.customerId, customerId) : undefined;
   const [order] = await tx
@@ -80,12 +84,12 @@ export async function lockOrder(tx: Db, orderId: string, customerId?: string): P
     .where(and(eq(orders.id, orderId), isTheirs))
     .for("no key update");
   if (!order) return null;
-  // This statement begins after the wait for the order, so it sees what was committed meanwhile.
+  // This statement begins after the lock, so it sees what was committed while waiting.
   const last = await lastEntry(tx, orderId);
   return { ...order, lastMoveAt: last?.at ?? order.createdAt };
 }
 
-/** The newest entry of an order's history. */
+/** Returns the latest entry of an order's history. */
 export async function lastEntry(tx: Db, orderId: string) {
   const [last] = await tx
     .select()
@@ -96,7 +100,7 @@ export async function lastEntry(tx: Db, orderId: string) {
   return last;
 }
 
-/** The lines of an order, in their sequence. */
+/** Returns the items of an order by position. */
 export function itemsOf(tx: Db, orderId: string): Promise<(typeof orderItems.$inferSelect)[]> {
   return tx
     .select()
@@ -105,17 +109,17 @@ export function itemsOf(tx: Db, orderId: string): Promise<(typeof orderItems.$in
     .orderBy(asc(orderItems.position));
 }
 
-// What a change of a placed order writes (trade/changes): the order is held, and the change is judged.
+// Writes of a change to a placed order (trade/changes): the order is locked and the change is checked.
 
 type OrderFields = Partial<typeof orders.$inferInsert>;
 type LineFields = typeof orderItems.$inferInsert;
 
-/** Writes fields of a held order. */
+/** Updates fields of a locked order. */
 export async function setOrder(tx: Db, orderId: string, fields: OrderFields): Promise<void> {
   await tx.update(orders).set(fields).where(eq(orders.id, orderId));
 }
 
-/** Writes how many units a line has, its discount, and whether it is in the bag; without units the line goes. */
+/** Updates a line's quantity, discount, and packed time; deletes a line without units. */
 export async function setLine(
   tx: Db,
   id: string,
@@ -143,7 +147,7 @@ type Recorded = {
   totalAfterCents: number;
 };
 
-/** Writes down what was changed in an order, for its customer and the shop. */
+/** Records a change of an order, for its customer and the shop. */
 export async function recordChange(tx: Db, change: Recorded): Promise<void> {
   await tx.insert(orderChanges).values({ ...change, id: randomUUID() });
 }

@@ -23,7 +23,7 @@ await db.insert(complianceRules).values([
   },
 ]);
 
-/** The last moment of November and the first of December in the shop. */
+/** The last moment of November and the first of December in the shop's time zone. */
 const NOVEMBER = Temporal.Instant.from("2026-12-01T05:59:59Z");
 const DECEMBER = NOVEMBER.add({ seconds: 1 });
 
@@ -35,10 +35,10 @@ async function addOrderOf(delta9Percent: number) {
   return { orderId, productId, move };
 }
 
-test("an order is neither packed nor sets out on a day that forbids a product of it, and may be canceled", async () => {
+test("refuses to pack or dispatch an order on a day that forbids one of its products; it can be canceled", async () => {
   const { orderId, move } = await addOrderOf(0.25);
   const why =
-    "Lake Gummies may not be packed or delivered: Delta-9 THC is 0.25%, 0.05% over the limit of 0.2% (A new law). Remove or substitute it, or cancel the order.";
+    "Lake Gummies can't be packed or delivered: Delta-9 THC is 0.25%, 0.05% over the limit of 0.2% (A new law). Remove or substitute it, or cancel the order.";
   await move("confirmed", DECEMBER);
   expect(await move("packed", DECEMBER)).toMatchObject({ refusal: { name: "forbidden", sentence: why } });
   expect((await wholeOrder(db, orderId)).status).toBe("confirmed");
@@ -46,14 +46,14 @@ test("an order is neither packed nor sets out on a day that forbids a product of
   expect(await move("canceled", DECEMBER)).toMatchObject({ ok: true });
 });
 
-test("what was packed before the day does not set out on it", async () => {
+test("refuses to dispatch an order packed before the day of the rule", async () => {
   const { move } = await addOrderOf(0.25);
   await move("confirmed", NOVEMBER.subtract({ minutes: 2 }));
   expect(await move("packed", NOVEMBER.subtract({ minutes: 1 }))).toMatchObject({ ok: true });
   expect(await move("out_for_delivery", DECEMBER)).toMatchObject({ refusal: { name: "forbidden" } });
 });
 
-test("what came back from the door is led to its return, since its bag stays as it is", async () => {
+test("asks to return a failed delivery, since packed items can't be changed", async () => {
   const { orderId, move } = await addOrderOf(0.25);
   await move("confirmed", NOVEMBER.subtract({ minutes: 2 }));
   await move("packed", NOVEMBER.subtract({ minutes: 1 }));
@@ -64,7 +64,7 @@ test("what came back from the door is led to its return, since its bag stays as 
   });
 });
 
-test("a product that is gone is judged by the milligrams and the category of its line", async () => {
+test("checks a deleted product by the milligrams and category of its line", async () => {
   const { productId, move } = await addOrderOf(0.25);
   await move("confirmed", NOVEMBER);
   await db.delete(products).where(eq(products.id, productId));
@@ -73,7 +73,7 @@ test("a product that is gone is judged by the milligrams and the category of its
   expect(await move("out_for_delivery", later)).toMatchObject({ refusal: { name: "forbidden" } });
 });
 
-test("a product within the law goes its way", async () => {
+test("packs and dispatches a product that breaks no rule", async () => {
   const { move } = await addOrderOf(0.2);
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) {
     expect(await move(to, DECEMBER)).toMatchObject({ ok: true });

@@ -7,7 +7,7 @@ import { findOrderOfCustomer, listOrdersOfCustomer, versionOfOrders } from "./cu
 import { moveOrder } from "./move-order.server.ts";
 import { orders } from "./tables.server.ts";
 
-/** Ada's orders, newest first; the last two were placed in the same moment. */
+/** Ada's orders, newest first; the last two were placed at the same moment. */
 
 const { db } = await openTestShop();
 const productId = await addProduct(db, { stock: 1_000 });
@@ -30,7 +30,7 @@ const list = (page: number, withOrder: string | null = null) =>
 const idsOf = ({ orders: shown }: Awaited<ReturnType<typeof list>>) => shown.map(({ id }) => id);
 
 describe("a customer's orders (rules orders/customer-list)", () => {
-  test("come newest first, ten on a page, with lines and ISO times", async () => {
+  test("lists newest first, ten per page, with items and ISO times", async () => {
     const first = await list(1);
     expect(first).toMatchObject({ page: 1, pages: 3, total: 23 });
     expect(idsOf(first)).toEqual(adas.slice(0, 10));
@@ -46,12 +46,12 @@ describe("a customer's orders (rules orders/customer-list)", () => {
     expect(Object.keys(first.orders[0] ?? {})).not.toContain("idempotencyKey");
   });
 
-  test("a page past the last is the last one", async () => {
+  test("shows the last page for a page past it", async () => {
     expect(idsOf(await list(4))).toEqual(adas.slice(20));
     expect(await list(9_999)).toMatchObject({ page: 3 });
   });
 
-  test("an order that must be shown is on the page that is given, whichever page was asked for", async () => {
+  test("shows the page with a required order, regardless of the page requested", async () => {
     for (const [index, orderId] of adas.entries()) {
       const shown = await list(1, orderId);
       expect(shown.page, `order ${index}`).toBe(Math.floor(index / 10) + 1);
@@ -59,12 +59,12 @@ describe("a customer's orders (rules orders/customer-list)", () => {
     }
   });
 
-  test("somebody else's order, or none, as the one that must be shown changes nothing", async () => {
+  test("ignores a required order that is another customer's or doesn't exist", async () => {
     expect(idsOf(await list(2, berits))).toEqual(adas.slice(10, 20));
     expect(idsOf(await list(2, randomUUID()))).toEqual(adas.slice(10, 20));
   });
 
-  test("do not contain anybody else's", async () => {
+  test("excludes other customers' orders", async () => {
     const beritsList = await listOrdersOfCustomer(db, berit, { page: 1, withOrder: null });
     expect(beritsList.orders.map(({ id }) => id)).toEqual([berits]);
     const nobody = await listOrdersOfCustomer(db, randomUUID(), { page: 2, withOrder: null });
@@ -73,7 +73,7 @@ describe("a customer's orders (rules orders/customer-list)", () => {
 });
 
 describe("one order of a customer", () => {
-  test("is found by its owner alone", async () => {
+  test("is found only by its owner", async () => {
     expect(await findOrderOfCustomer(db, { orderId: berits, customerId: berit })).toMatchObject({
       id: berits,
     });
@@ -81,7 +81,7 @@ describe("one order of a customer", () => {
     expect(await findOrderOfCustomer(db, { orderId: randomUUID(), customerId: ada })).toBeNull();
   });
 
-  test("tells its way with times, and neither who moved it nor why", async () => {
+  test("has its steps with times, without actors and reasons", async () => {
     const customerId = await addCustomer(db);
     const ingrid = await addCustomer(db, { firstName: "Ingrid" });
     const { orderId } = await addOrder(db, { customerId, productId });
@@ -102,7 +102,7 @@ describe("one order of a customer", () => {
 });
 
 describe("the version of a customer's orders", () => {
-  test("changes with each of their own orders and moves, and with nobody else's", async () => {
+  test("changes with each of their own orders and status changes, not with those of others", async () => {
     const customerId = await addCustomer(db);
     const versions = [await versionOfOrders(db, customerId)];
     const { orderId } = await addOrder(db, { customerId, productId });

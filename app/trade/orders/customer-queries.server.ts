@@ -10,13 +10,17 @@ import { OPEN_STATUSES } from "./status.ts";
 import { orderChanges, orderEvents, orderItems, orders, payments } from "./tables.server.ts";
 import { type OrderMove, orderSteps } from "./timeline.ts";
 
-// What a customer reads of their own orders. Every read carries the owner's id (rules orders/privacy). Pages never have who moved an
-// order or why; the file of a person's own data has the reasons, without names (rules orders/privacy).
+// What a customer reads of their own orders. Every read carries the owner's id (rules orders/privacy). Pages
+// never show the actor or reason of a status change; the file of a person's own data has the reasons, without
+// names (rules orders/privacy).
 
-/** Orders on one page of a customer's list. */
+/** Orders per page of a customer's list. */
 const ORDERS_PER_PAGE = 10;
 
-/** A page of a customer's orders, newest first (rules orders/customer-list): the one with `withOrder`, a UUID, if that is theirs. */
+/**
+ * A page of a customer's orders, newest first (rules orders/customer-list): the one with `withOrder`, a UUID,
+ * if it's theirs.
+ */
 export async function listOrdersOfCustomer(
   db: Db,
   customerId: string,
@@ -37,7 +41,7 @@ export async function listOrdersOfCustomer(
   return { orders: await withLinesAndSteps(db, rows), page, pages, total };
 }
 
-/** Tells whether somebody has ever ordered, by themselves or on the phone. */
+/** Returns whether the customer has ever ordered, online or by phone. */
 export async function hasOrdered(db: Db, customerId: string): Promise<boolean> {
   const own = await db
     .select({ id: orders.id })
@@ -47,7 +51,7 @@ export async function hasOrdered(db: Db, customerId: string): Promise<boolean> {
   return own.length > 0;
 }
 
-/** How many of the customer's orders stand before this one in the list; null when it is not theirs. */
+/** Number of the customer's orders before this one in the list; null when it isn't theirs. */
 async function indexOfOrder(db: Db, customerId: string, orderId: string): Promise<number | null> {
   const own = alias(orders, "own");
   const isBefore = or(
@@ -63,7 +67,7 @@ async function indexOfOrder(db: Db, customerId: string, orderId: string): Promis
   return found?.before ?? null;
 }
 
-/** One order of a customer; null when it does not exist or is somebody else's. `orderId` must be a UUID. */
+/** One order of a customer; null when it doesn't exist or is another customer's. `orderId` must be a UUID. */
 export async function findOrderOfCustomer(
   db: Db,
   { orderId, customerId }: { orderId: string; customerId: string },
@@ -76,7 +80,7 @@ export async function findOrderOfCustomer(
   return order ?? null;
 }
 
-/** The latest order with which a product was handed over to a customer; null when there is none. Both ids must be UUIDs. */
+/** Latest order that delivered a product to a customer; null when there is none. Both ids must be UUIDs. */
 export async function findReceived(
   db: Db,
   { customerId, productId }: { customerId: string; productId: string },
@@ -98,8 +102,8 @@ export async function findReceived(
 }
 
 /**
- * A text that changes whenever one of a customer's orders is placed, moved or changed, or money for one changes hands. A page
- * reads it before the orders.
+ * Version text that changes whenever one of a customer's orders is placed or changed, or a payment or refund
+ * is recorded. A page reads it before the orders.
  */
 export async function versionOfOrders(db: Db, customerId: string): Promise<string> {
   const isTheirs = eq(orders.customerId, customerId);
@@ -134,25 +138,27 @@ async function withLinesAndSteps(db: Db, rows: (typeof orders.$inferSelect)[]): 
   });
 }
 
-/** A change as a customer sees it: never who made it. */
+/** A change as the customer sees it, without the actor. */
 function withoutActor({ at, parts, totalBeforeCents, totalAfterCents }: ChangeOfOrder) {
   return { at, parts, totalBeforeCents, totalAfterCents };
 }
 
-/** The moves of some orders by order id, oldest first, in one query. */
+/** Status changes of orders by order id, oldest first, in one query. */
 async function movesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMove[]>> {
   const moves = new Map<string, OrderMove[]>(orderIds.map((id) => [id, []]));
   const rows = await db
     .select({ orderId: orderEvents.orderId, at: orderEvents.at, to: orderEvents.toStatus })
     .from(orderEvents)
-    // A dispatch that was taken back never was one for its customer.
+    // Customers never see a dispatch that was undone.
     .where(and(inArray(orderEvents.orderId, [...orderIds]), eq(orderEvents.takenBack, false)))
     .orderBy(asc(orderEvents.orderId), asc(orderEvents.at), asc(orderEvents.id));
   for (const { orderId, at, to } of rows) moves.get(orderId)?.push({ at: isoText(at), to });
   return moves;
 }
 
-/** All orders of a customer with lines and history, oldest first, for that customer. The people of the shop are not named. */
+/**
+ * All orders of a customer with items and history, oldest first, for their own data file. Doesn't name staff.
+ */
 export async function readOwnOrders(db: Db, customerId: string) {
   const rows = await db
     .select()
@@ -192,10 +198,10 @@ export async function readOwnOrders(db: Db, customerId: string) {
   });
 }
 
-/** What a checkout and the deletion of the account lock: whichever comes second sees what the first one did. */
+/** Lock shared by a checkout and the deletion of the account: the second sees what the first did. */
 export const ordersOfCustomer = (customerId: string) => `customer ${customerId}`;
 
-/** The orders of a customer that are under way, oldest first. */
+/** Open orders of a customer, oldest first. */
 export function listOpenOrders(db: Db, customerId: string) {
   return db
     .select({ id: orders.id, status: orders.status })

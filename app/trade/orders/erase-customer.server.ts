@@ -4,12 +4,13 @@ import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
 import { orderEvents, orderNotes, orders } from "./tables.server.ts";
 
 /**
- * Takes the person out of a customer's orders, in the transaction that deletes the account (rules account/deleted-data). What the taxes are
- * reckoned from stays; what people typed goes, since it may name the customer, also the city, for which the ZIP's own stays.
+ * Erases the person from a customer's orders, in the transaction that deletes the account (rules
+ * account/deleted-data). Keeps what taxes are calculated from. Deletes typed text, since it may name the
+ * customer, and replaces the city with the ZIP code's own.
  */
 export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
-  // A note that somebody is just adding holds its order until it can be seen, and is deleted with the others.
+  // A note being added locks its order until it's visible, and is deleted with the others.
   await tx
     .select({ id: orders.id })
     .from(orders)

@@ -14,7 +14,8 @@ import { changeOrderLines } from "./change-lines.server.ts";
 import { type PackedBy, packLine } from "./pack-line.server.ts";
 import { orders } from "./tables.server.ts";
 
-// Goods that were recalled after they were sold: another batch comes in their place, or they come off (rules packing/blocked-units).
+// Goods recalled after the sale: another batch replaces them, or they are removed (rules
+// packing/blocked-units).
 
 let gummies: string;
 let bad: string;
@@ -55,7 +56,7 @@ const sharesOf = async (orderId: string) =>
   );
 const faults = () => faultsOfBatches(db, gummies, "2026-11-21");
 
-test("of a packed order the recalled units are exchanged and the others stay; then it may go", async () => {
+test("exchanges the recalled units of a packed order and keeps the others; then it can be dispatched", async () => {
   const orderId = await orderOf(3);
   await move(orderId, "packed");
   expect(await sharesOf(orderId)).toEqual({ bad: 2, good: 1 });
@@ -74,7 +75,7 @@ test("of a packed order the recalled units are exchanged and the others stay; th
   expect(await move(orderId, "out_for_delivery")).toMatchObject({ ok: true });
 });
 
-test("a scan of another batch does the same for a line in the bag, and nothing for one that is good", async () => {
+test("exchanges recalled units of a packed line by a scan, and leaves a good line alone", async () => {
   const orderId = await orderOf(2);
   const numbers = Object.fromEntries(
     (await db.select().from(batches).where(eq(batches.productId, gummies))).map(({ id, number }) => [
@@ -92,7 +93,7 @@ test("a scan of another batch does the same for a line in the bag, and nothing f
   expect(await faults()).toEqual([]);
 });
 
-test("before an order is confirmed another batch takes its place too, and it is still to be packed", async () => {
+test("exchanges the batch before an order is confirmed; it still has to be packed", async () => {
   const orderId = await orderOf(2);
   await db.update(orders).set({ status: "pending" }).where(eq(orders.id, orderId));
   await recall();
@@ -102,7 +103,7 @@ test("before an order is confirmed another batch takes its place too, and it is 
   expect(await faults()).toEqual([]);
 });
 
-test("a batch with too few, of another product, or for a line that is good by now moves nothing", async () => {
+test("refuses a batch with too few units or of another product, and a line that is good by now", async () => {
   const orderId = await orderOf(2);
   const { id: itemId } = await lineOf(orderId);
   expect(await pack(orderId, { itemId, batchId: good })).toMatchObject({ refusal: { name: "line_changed" } });
@@ -118,7 +119,7 @@ test("a batch with too few, of another product, or for a line that is good by no
   expect(await faults()).toEqual([]);
 });
 
-test("of a packed order the recalled units come off first, and the rest may go", async () => {
+test("dispatches a packed order once its recalled units are removed", async () => {
   const orderId = await orderOf(3);
   await move(orderId, "packed");
   await recall();
@@ -130,7 +131,7 @@ test("of a packed order the recalled units come off first, and the rest may go",
   expect(await faults()).toEqual([]);
 });
 
-test("two who exchange a line at the same moment exchange it once", async () => {
+test("exchanges a line once when two do so at the same moment", async () => {
   const orderId = await orderOf(2);
   await move(orderId, "packed");
   await recall();

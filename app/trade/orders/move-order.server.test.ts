@@ -54,8 +54,8 @@ async function bringTo(...states: OrderStatus[]) {
   for (const status of states) await move(status);
 }
 
-describe("moving an order", () => {
-  test("writes state, history, audit and mail", async () => {
+describe("changing an order's status", () => {
+  test("writes status, history, audit entry, and email", async () => {
     expect(await move("confirmed")).toMatchObject({ ok: true, value: { status: "confirmed" } });
     await move("packed");
     await move("out_for_delivery");
@@ -70,16 +70,16 @@ describe("moving an order", () => {
     const audits = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
     expect(audits).toHaveLength(3);
     expect(audits[0]).toMatchObject({ actorId: admin, action: "order.move", subject: "order" });
-    expect(await subjects()).toEqual(["confirmed", "on its way"]);
+    expect(await subjects()).toEqual(["confirmed", "out for delivery"]);
   });
 
-  test("to an illegal state is refused, with the legal ones named, and changes nothing", async () => {
+  test("to an illegal status is refused with the legal ones, and changes nothing", async () => {
     const answer = await move("packed");
     expect(answer).toEqual({
       ok: false,
       refusal: {
         name: "illegal_move",
-        sentence: "An order that is pending cannot become packed. It can become confirmed or canceled.",
+        sentence: "An order can't change from pending to packed. It can become confirmed or canceled.",
         field: null,
       },
     });
@@ -96,7 +96,7 @@ describe("moving an order", () => {
     expect((await order()).status).toBe("packed");
   });
 
-  test("is answered for every pair of states as the table and the door check say", async () => {
+  test("follows the table and the ID check for every pair of statuses", async () => {
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
         await db.update(orders).set({ status: from, attempts: 0 }).where(eq(orders.id, orderId));
@@ -112,12 +112,12 @@ describe("moving an order", () => {
     }
   });
 
-  test("an unknown order is not found", async () => {
+  test("doesn't find an unknown order", async () => {
     const answer = await stepOrder(db, { orderId: randomUUID(), to: "confirmed", actor: by(admin) }, later);
     expect(answer).toMatchObject({ ok: false, refusal: { name: "not_found" } });
   });
 
-  test("twice at once succeeds once, and the other move is refused", async () => {
+  test("concurrently succeeds once; the second change is refused", async () => {
     const answers = await Promise.all([move("confirmed"), move("confirmed")]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect((await order()).events).toHaveLength(2);
@@ -125,7 +125,7 @@ describe("moving an order", () => {
 });
 
 describe("canceling and returning", () => {
-  test("give back stock and the window's place, once", async () => {
+  test("restock and free the window's capacity, once", async () => {
     expect([await stock(), await booked()]).toEqual([8, expect.any(Number)]);
     const before = Number(await booked());
     await move("canceled", { reason: "Ordered twice" });
@@ -138,7 +138,7 @@ describe("canceling and returning", () => {
     expect(await subjects()).toEqual(["canceled"]);
   });
 
-  test("announce that the catalog has changed when a product is no longer sold out", async () => {
+  test("invalidate the catalog when a product is no longer sold out", async () => {
     await db.update(products).set({ stock: 0 }).where(eq(products.id, gummies));
     const heard: string[] = [];
     const leave = onChange((topics) => heard.push(...topics));
@@ -148,7 +148,7 @@ describe("canceling and returning", () => {
     expect(await stock()).toBe(2);
   });
 
-  test("do not give back units that were sold while the product's stock was not counted", async () => {
+  test("don't restock units sold while the product's stock wasn't tracked", async () => {
     const balm = await addProduct(db, { stock: null });
     const sold = await addOrder(db, { customerId: ada, productId: balm, quantity: 2 });
     await db.update(products).set({ stock: 5 }).where(eq(products.id, balm));
@@ -161,7 +161,7 @@ describe("canceling and returning", () => {
     expect(product?.stock).toBe(5);
   });
 
-  test("work when the product is gone or not counted", async () => {
+  test("work when the product is deleted or not tracked", async () => {
     await db.delete(products).where(eq(products.id, gummies));
     expect(await move("canceled")).toMatchObject({ ok: true });
     const uncounted = await addProduct(db, { stock: null });
@@ -171,7 +171,7 @@ describe("canceling and returning", () => {
     ).toMatchObject({ ok: true });
   });
 
-  test("give back stock and place after a failed delivery as well", async () => {
+  test("restock and free capacity after a failed delivery too", async () => {
     await bringTo("confirmed", "packed", "out_for_delivery");
     await changeOrder(db, { orderId, actorId: admin, name: "delivery-failed" }, (tx, held, changed) =>
       applyMove(tx, held, { to: "delivery_failed", actorId: admin, reason: "Refused" }, later, changed),
@@ -192,25 +192,25 @@ describe("a customer's own cancellation", () => {
     expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1);
   });
 
-  test("comes too late afterwards", async () => {
+  test("is refused afterwards", async () => {
     await bringTo("confirmed", "packed");
     expect(await cancel()).toMatchObject({
       ok: false,
       refusal: {
         name: "too_late_to_cancel",
-        sentence: "This order is packed and can no longer be canceled here. Please contact us.",
+        sentence: "This order is packed and can't be canceled here. Please contact us.",
       },
     });
     expect((await order()).status).toBe("packed");
   });
 
-  test("does not find somebody else's order", async () => {
+  test("doesn't find another customer's order", async () => {
     expect(await cancel(admin)).toMatchObject({ ok: false, refusal: { name: "not_found" } });
     expect((await order()).status).toBe("pending");
   });
 });
 
-test("a customer who wants no order updates gets none", async () => {
+test("sends nothing to a customer who turned off order updates", async () => {
   await db.update(customers).set({ orderUpdates: false }).where(eq(customers.id, ada));
   await bringTo("confirmed", "packed", "out_for_delivery");
   expect(await subjects()).toEqual([]);

@@ -19,20 +19,20 @@ import { CUSTOMER_MAY_CANCEL, isLegalMove, NEEDS_HANDOFF, type OrderStatus } fro
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 import { takeBackUntil } from "./take-back.ts";
 
-/** A move, and who makes it: an admin or a command on the machine itself. */
+/** A status change and its actor: an admin, or a command on the server. */
 export type MoveOrderInput = {
   orderId: string;
   to: OrderStatus;
   actor: Actor;
-  /** Why it is canceled, or packed without scanning. */
+  /** Reason for canceling, or for packing without scanning. */
   reason?: string;
-  /** Packs only an order all of whose lines are in the bag already; without it they are from then on. */
+  /** Packs only an order whose items are all packed already; without it, packs the rest. */
   isLineByLine?: boolean;
 };
 
 /**
- * Moves an order for an admin. An order gets out with a route alone (rules routes/dispatch-from-board), and what happens at the door has use cases
- * of its own (trade/routes, trade/handoff).
+ * Changes an order's status for an admin. Orders go out only with a route (rules routes/dispatch-from-board),
+ * and deliveries have their own use cases (trade/routes, trade/handoff).
  */
 export async function moveOrder(
   db: Database,
@@ -49,7 +49,7 @@ export async function moveOrder(
       return refused(orderRefusals.needsDriver());
     const moved = await applyMove(tx, order, { to, actorId, reason }, clock, changed);
     if (!moved.ok) return moved;
-    // The moment of the move decides about the rules; a refusal rolls it back.
+    // The time of the change decides about the rules; a refusal rolls it back.
     const at = moved.value.lastMoveAt;
     const isUnscanned = to === "packed" && !isLineByLine && (await packOpenLines(tx, orderId, at));
     if (isUnscanned && !(await readSettings(tx)).packWithoutScan) return refused(orderRefusals.scanOnly());
@@ -60,7 +60,10 @@ export async function moveOrder(
   });
 }
 
-/** An order that is packed as a whole has all of its lines in the bag (rules packing/scan-to-pack). True when some weren't before. */
+/**
+ * Packs all open lines of an order packed as a whole (rules packing/scan-to-pack). Returns whether there were
+ * any.
+ */
 async function packOpenLines(tx: Db, orderId: string, at: Temporal.Instant): Promise<boolean> {
   const isOpen = and(eq(orderItems.orderId, orderId), isNull(orderItems.packedAt));
   const packed = await tx
@@ -71,7 +74,7 @@ async function packOpenLines(tx: Db, orderId: string, at: Temporal.Instant): Pro
   return packed.length > 0;
 }
 
-/** The audit entry of a move: state, attempts and total before and after. */
+/** Audit entry of a status change: status, attempts, and total before and after. */
 export function auditOf(before: LockedOrder, after: LockedOrder, actor: Actor) {
   const shown = ({ status, attempts, totalCents, paymentStatus }: LockedOrder) => {
     return { status, attempts, totalCents, paymentStatus };
@@ -80,7 +83,10 @@ export function auditOf(before: LockedOrder, after: LockedOrder, actor: Actor) {
   return { ...entry, before: shown(before), after: shown(after) };
 }
 
-/** Cancels a customer's own order until packing begins (rules orders/cancellation). Somebody else's is not found. `orderId` is a UUID. */
+/**
+ * Cancels a customer's own order until packing begins (rules orders/cancellation). Doesn't find other
+ * customers' orders. `orderId` is a UUID.
+ */
 export async function cancelOrder(
   db: Database,
   { orderId, customerId }: { orderId: string; customerId: string },
@@ -96,12 +102,12 @@ export async function cancelOrder(
   });
 }
 
-/** What came of moving several orders: those that were moved, and those that were not, each with its refusal. */
+/** Result of changing several orders: those changed, and the others with their refusals. */
 type MovedOrders = { moved: string[]; left: { orderId: string; refusal: OrderRefusal }[] };
 
 /**
- * Moves orders one after the other, each in a transaction of its own (rules board/bulk-steps): what is wrong with one keeps none of the
- * others. An order that somebody else has moved meanwhile is left as it is, so that a second press moves nothing twice.
+ * Changes orders one by one, each in its own transaction (rules board/bulk-steps): a refused one doesn't hold
+ * up the others. Leaves an order that someone else changed, so a second press applies nothing twice.
  */
 export async function moveOrders(
   db: Database,
@@ -117,20 +123,21 @@ export async function moveOrders(
   return done;
 }
 
-/** What to do with a product that the law forbids: no batch of it helps. */
+/** Advice for a product blocked by a rule: no other batch helps. */
 const FORBIDDEN_ADVICE = "Remove or substitute it, or cancel the order.";
 
-/** What to do with goods that came back from the door: in the bag nothing can be changed. */
+/** Advice for goods from a failed delivery: packed items can't be changed. */
 const RETURN_ADVICE = "Mark the order as returned.";
 
-/** The moves with which products leave the shelf and the shop. */
+/** Statuses with which products leave the shelf or the shop. */
 const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
 
 /**
- * Why an order may not be packed or set out today: one of its lines is not in the bag (rules packing/scan-to-pack), a rule that began after
- * the sale forbids one of its products, or a batch that it took from is held, expired or recalled since (rules batches/blocked-orders), or it
- * is not paid where the settings want that before the car leaves (rules accounting/prepayment). Of a product that is gone the line still knows
- * the category and the milligrams of the package.
+ * Returns why an order can't be packed or dispatched today: an item isn't packed (rules
+ * packing/scan-to-pack), a rule that took effect after the sale forbids a product, a batch is on hold,
+ * expired, or recalled since (rules batches/blocked-orders), or it isn't paid although the settings require
+ * payment before dispatch (rules accounting/prepayment). For a deleted product, the line still has the
+ * category and the package's milligrams.
  */
 export async function objectionToPacking(
   tx: Db,
@@ -173,7 +180,7 @@ export async function objectionToPacking(
     : null;
 }
 
-/** True when the shop wants orders paid before the car leaves, and this one is not. */
+/** Returns whether the shop requires payment before dispatch and this order isn't paid. */
 async function lacksPayment(tx: Db, orderId: string): Promise<boolean> {
   if (!(await readSettings(tx)).payBeforeLeaving) return false;
   const isDue = and(eq(orders.id, orderId), eq(orders.paymentStatus, "due"));
@@ -181,9 +188,9 @@ async function lacksPayment(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Takes the dispatch of a held order back (rules routes/undo-dispatch): its state, attempts and totals are those of before, its mail is
- * dropped, and both entries of its history say so. It is no move: no other way leads back. Refused once its mail has left. What
- * else must hold is judged by who takes the route back.
+ * Undoes the dispatch of a locked order (rules routes/undo-dispatch): restores status, attempts, and totals,
+ * drops the email, and marks both history entries. It isn't a status change: no other path leads back.
+ * Refused once the email was sent. The caller that undoes the route's dispatch checks the rest.
  */
 export async function takeDispatchBack(
   tx: Db,

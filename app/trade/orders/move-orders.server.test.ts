@@ -27,7 +27,7 @@ const confirm = (orderIds: readonly string[]) =>
   moveOrders(db, { orderIds, to: "confirmed", actor: by(admin) }, later);
 const historyOf = async (orderId: string) => (await wholeOrder(db, orderId)).events.map(({ to }) => to);
 
-test("orders are moved one after the other; what is wrong with one keeps none of the others", async () => {
+test("changes orders one by one; a refused one doesn't hold up the others", async () => {
   const [one = "", packed = "", other = ""] = await place(3);
   for (const to of ["confirmed", "packed"] as const)
     await moveOrder(db, { orderId: packed, to, actor: by(admin) }, later);
@@ -41,7 +41,7 @@ test("orders are moved one after the other; what is wrong with one keeps none of
   expect(await historyOf(packed)).toEqual(["pending", "confirmed", "packed"]);
 });
 
-test("two presses that meet move each order once", async () => {
+test("changes each order once for two concurrent presses", async () => {
   const ids = await place(6);
   const [first, second] = await Promise.all([confirm(ids), confirm(ids.toReversed())]);
   expect([...first.moved, ...second.moved].sort()).toEqual(ids.toSorted());

@@ -5,13 +5,13 @@ const said = (...parts: ChangedPart[]) => changeSentence({ parts });
 const missing = { part: "missing", name: "Lake Gummies", quantity: 1 } as const;
 const units = { part: "units", name: "Lake Gummies" } as const;
 
-test("each part of a change is a sentence", () => {
-  expect(said({ ...missing, replacedBy: null })).toBe("Taken off while packing: 1 × Lake Gummies.");
+test("writes a sentence for each part of a change", () => {
+  expect(said({ ...missing, replacedBy: null })).toBe("Removed while packing: 1 × Lake Gummies.");
   expect(said({ ...missing, replacedBy: "Mint Drops" })).toBe(
-    "Replaced while packing: 1 × Lake Gummies by Mint Drops.",
+    "Substituted while packing: Mint Drops for 1 × Lake Gummies.",
   );
   expect(said({ ...units, from: 0, to: 2 })).toBe("Added: 2 × Lake Gummies.");
-  expect(said({ ...units, from: 2, to: 0 })).toBe("Taken off: 2 × Lake Gummies.");
+  expect(said({ ...units, from: 2, to: 0 })).toBe("Removed: 2 × Lake Gummies.");
   expect(said({ ...units, from: 2, to: 3 }, { part: "address" })).toBe(
     "3 × Lake Gummies instead of 2. New address.",
   );
@@ -26,7 +26,7 @@ test("each part of a change is a sentence", () => {
   );
 });
 
-test("a change says what the order comes to", () => {
+test("a change shows the new total", () => {
   const change = { at: "2026-11-21T15:00:00Z", parts: [], totalBeforeCents: 6_000, totalAfterCents: 3_000 };
   expect(newTotalSentence(change)).toBe("New total $30.00, was $60.00.");
   expect(newTotalSentence({ ...change, totalAfterCents: 6_000 })).toBe("The total stays at $60.00.");

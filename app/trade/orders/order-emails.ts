@@ -8,10 +8,11 @@ import { orderNumber } from "./order-view.ts";
 import type { PaymentStatus } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 
-// A flatmate who sees a mail, or only its subject on a locked phone, does not learn from it what was bought: it names
-// no product, no milligrams, no promotion code and no tax of its own (rules email/discreet-emails). All of that is on the order's page.
+// Emails don't reveal what was bought to someone who sees one, or only its subject on a locked phone: they
+// name no product, no milligrams, no promo code, and no single tax (rules email/discreet-emails). The order's
+// page has all of it.
 
-/** The facts of an order in a mail. */
+/** Order details used in emails. */
 export type MailedOrder = OrderPrice & {
   id: string;
   contactName: string;
@@ -25,52 +26,52 @@ export type MailedOrder = OrderPrice & {
   windowEnd: Temporal.Instant;
   instructions: string;
   paymentStatus: PaymentStatus;
-  /** How often the courier has set out. */
+  /** Number of delivery attempts. */
   attempts: number;
-  /** What was given back because the order came late (rules on-time/late-refund). */
+  /** Late-delivery refund (rules on-time/late-refund). */
   backCents?: Cents;
 };
 
 type StatusMail = { state: string; blocks: (order: MailedOrder, shop: MailingShop) => Block[] };
 
-/** What a mail says of the shop: its name, and the age that a rule asks of whoever receives an order. */
+/** Shop details used in emails: its name, and the required age of the recipient. */
 export type MailingShop = { siteName: string; age: number };
 
 function atTheDoor({ age }: MailingShop, { paymentStatus }: Pick<MailedOrder, "paymentStatus">): string {
   const payment =
-    paymentStatus === "paid" ? "It is paid already." : "You pay at the door, in cash or by debit card.";
+    paymentStatus === "paid" ? "It's already paid." : "You pay at the door, in cash or by debit card.";
   return `Someone ${age} or older must be there to receive it and show a valid ID. ${payment}`;
 }
 
-/** What customers are told when their order reaches a state. Packing is the shop's own business. */
+/** Email of each status. Customers aren't notified of packing. */
 const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   pending: {
     state: "placed",
     blocks: (order, shop) => [
-      mailText("Thank you. We have your order and are getting to it."),
+      mailText("Thank you. We've received your order."),
       amounts(order),
       delivery(order),
-      mailText(`${atTheDoor(shop, order)} Until we begin packing you can cancel it on your account page.`),
+      mailText(`${atTheDoor(shop, order)} You can cancel it on your account page until we start packing.`),
     ],
   },
   confirmed: {
     state: "confirmed",
     blocks: (order, shop) => [
-      mailText("Your order is confirmed. We pack it in time and bring it to you in your window."),
+      mailText("Your order is confirmed. We'll deliver it during your delivery window."),
       delivery(order),
       mailText(atTheDoor(shop, order)),
     ],
   },
   out_for_delivery: {
-    state: "on its way",
+    state: "out for delivery",
     blocks: (order) => [
-      mailText("Your order is on its way to you."),
+      mailText("Your order is out for delivery."),
       delivery(order),
       amounts(order),
       mailText(
         order.paymentStatus === "paid"
-          ? "Please have a valid ID ready."
-          : "Please have a valid ID ready, and the amount in cash or a debit card.",
+          ? "Have a valid ID ready."
+          : "Have a valid ID ready, and the amount in cash or a debit card.",
       ),
     ],
   },
@@ -81,18 +82,18 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
       ...(backCents > 0
         ? [
             mailText(
-              `We came late, so the delivery is on us: ${formatMoney(backCents)} less than we had told you, taxes included.`,
+              `We were late, so delivery is on us. Your total is ${formatMoney(backCents)} lower, including tax.`,
             ),
           ]
         : []),
     ],
   },
   delivery_failed: {
-    state: "not delivered",
+    state: "delivery attempted",
     blocks: (order, shop) => [
-      mailText("We were at your door and could not hand off your order."),
+      mailText("We tried to deliver your order but couldn't."),
       mailText(
-        `What comes next: we call you at ${order.contactPhone} and agree on another time. If we cannot reach you, the order goes back to the shop, and nothing is due.`,
+        `We'll call you at ${order.contactPhone} to arrange another time. If we can't reach you, the order is returned to the shop, and nothing is due.`,
       ),
       ...costOfAnother(order),
       delivery(order),
@@ -100,18 +101,20 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     ],
   },
   returned: {
-    state: "back at the shop",
+    state: "returned",
     blocks: (order) => [
-      mailText(`Your order is back at the shop and will not be tried again. ${due(order)}`),
+      mailText(`Your order was returned to the shop and won't be redelivered. ${due(order)}`),
     ],
   },
   canceled: {
     state: "canceled",
-    blocks: (order) => [mailText(`Your order is canceled. Nothing will be delivered. ${due(order)}`)],
+    blocks: (order) => [mailText(`Your order is canceled. It won't be delivered. ${due(order)}`)],
   },
 };
 
-/** The mail about an order that the shop took by phone, which is confirmed at once (rules phone-orders/confirmed-at-once). */
+/**
+ * Email about an order taken by phone, which is confirmed immediately (rules phone-orders/confirmed-at-once).
+ */
 export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddressed {
   return mailOf(shop, order, {
     state: "confirmed",
@@ -119,19 +122,20 @@ export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddress
       mailText("Thank you for your call. Your order is confirmed."),
       amounts(order),
       delivery(order),
-      mailText(`${atTheDoor(shop, order)} To change or cancel it, please call us.`),
+      mailText(`${atTheDoor(shop, order)} To change or cancel it, call us.`),
     ],
   });
 }
 
-/** The mail about an order that has reached a state; null for a state of which customers are not told. */
+/** Email about an order's status; null for a status without one. */
 export function orderMail(shop: MailingShop, order: MailedOrder, status: OrderStatus): Unaddressed | null {
   const mail = STATUS_MAILS[status];
   return mail ? mailOf(shop, order, mail) : null;
 }
 
 /**
- * The mail about an order of which something was taken off or replaced while it was packed; it came to `beforeCents` (rules packing/customer-notice).
+ * Email about items removed or substituted while packing; the total was `beforeCents` (rules
+ * packing/customer-notice).
  */
 export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: Cents): Unaddressed {
   const isLess = order.totalCents < beforeCents;
@@ -139,14 +143,14 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
     state: "changed",
     blocks: () => [
       mailText(
-        "We are sorry: we do not have all of your order, so we had to change it. Your order's page says what.",
+        "We're sorry: some items in your order aren't available, so we had to change it. See your order's page for details.",
       ),
       mailText(
         isLess
           ? `The new total is ${formatMoney(order.totalCents)} instead of ${formatMoney(beforeCents)}.`
           : `The total stays at ${formatMoney(order.totalCents)}.`,
       ),
-      ...(order.paymentStatus === "paid" && isLess ? [mailText("You get back what you paid too much.")] : []),
+      ...(order.paymentStatus === "paid" && isLess ? [mailText("We'll refund the difference.")] : []),
       amounts(order),
       delivery(order),
     ],
@@ -154,7 +158,8 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
 }
 
 /**
- * The mail about an order that was changed as its customer wished, by themselves or by the shop; it came to `beforeCents` (rules order-changes/notice).
+ * Email about a change that the customer made, or the shop at their request; the total was `beforeCents`
+ * (rules order-changes/notice).
  */
 export function askedChangeMail(
   shop: MailingShop,
@@ -168,8 +173,8 @@ export function askedChangeMail(
     blocks: () => [
       mailText(
         by === "shop"
-          ? "We changed your order as agreed with you. Your order's page says what. If you did not ask for this, please tell us."
-          : "You changed your order. Your order's page says what.",
+          ? "We changed your order as agreed. See your order's page for details. If you didn't ask for this, contact us."
+          : "You changed your order. See your order's page for details.",
       ),
       mailText(
         isSame
@@ -177,7 +182,7 @@ export function askedChangeMail(
           : `The new total is ${formatMoney(totalCents)} instead of ${formatMoney(beforeCents)}.`,
       ),
       ...(paymentStatus === "paid" && totalCents < beforeCents
-        ? [mailText("You get back what you paid too much.")]
+        ? [mailText("We'll refund the difference.")]
         : []),
       amounts(order),
       delivery(order),
@@ -197,7 +202,9 @@ function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: Status
   };
 }
 
-/** What the next attempt may add. The fee is added once, and an admin may waive it (rules delivery/redelivery-fee). */
+/**
+ * Cost of the next attempt. The fee is added once, and an admin may waive it (rules delivery/redelivery-fee).
+ */
 function costOfAnother({ attempts, redeliveryFeeCents }: MailedOrder): Block[] {
   if (redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
   return [
@@ -206,10 +213,10 @@ function costOfAnother({ attempts, redeliveryFeeCents }: MailedOrder): Block[] {
 }
 
 function due({ paymentStatus }: MailedOrder): string {
-  return paymentStatus === "refunded" ? "What you paid is given back." : "Nothing is due.";
+  return paymentStatus === "refunded" ? "Your payment will be refunded." : "Nothing is due.";
 }
 
-/** The parts of the total. The taxes stand in one sum, since the name of one of them tells what is taxed. */
+/** Parts of the total. Taxes are one sum, since a tax's name reveals the taxed product. */
 function amounts(order: MailedOrder): Block {
   const taxCents = order.taxes.reduce((sum, { cents }) => sum + cents, 0);
   const parts: [string, Cents][] = [
@@ -234,7 +241,10 @@ function delivery(order: MailedOrder): Block {
   return { kind: "lines", heading: OPTION_FACTS[order.deliveryOption].label, lines };
 }
 
-/** What the shop reads of a new order: where and when it goes, and nothing of what is inside or of whom it is for. */
+/**
+ * What the shop's email says about a new order: destination, time, and total, but neither its contents nor
+ * its customer.
+ */
 type NewOrderFacts = {
   id: string;
   deliveryZip: string;
@@ -244,7 +254,7 @@ type NewOrderFacts = {
   totalCents: Cents;
 };
 
-/** The email to the shop itself about an order that a customer placed (rules email/order-notice). */
+/** Email to the shop about an order placed by a customer (rules email/order-notice). */
 export function newOrderMail(shop: string, order: NewOrderFacts, items: number): Unaddressed {
   const lines = [
     windowText(order.windowStart.toString(), order.windowEnd.toString()),

@@ -16,7 +16,7 @@ const { orderId } = await addOrder(db, { customerId: ada, productId });
 
 const SECRET = "Rang Ada's neighbor, who has the key.";
 
-test("a note is kept with author and time, once however often it is sent, and the log has that but not its text", async () => {
+test("keeps a note once with author and time, and logs it without its text", async () => {
   const noteId = randomUUID();
   for (let nth = 0; nth < 2; nth++) {
     const note = { noteId, orderId, customerId: ada, actor: by(ingrid), text: SECRET };
@@ -36,7 +36,7 @@ test("a note is kept with author and time, once however often it is sent, and th
   expect(JSON.stringify(entries)).not.toContain("neighbor");
 });
 
-test("another note under the id of one that is there is refused, whatever differs, and nothing of it is kept", async () => {
+test("refuses another note under an existing id, whatever differs, and keeps nothing of it", async () => {
   const { customer, order } = await another();
   const { customer: otherCustomer, order: otherOrder } = await another();
   const note = noteOn(order, customer);
@@ -57,7 +57,7 @@ test("another note under the id of one that is there is refused, whatever differ
   expect(entries).toHaveLength(1);
 });
 
-test("a note on an order that does not exist is refused", async () => {
+test("refuses a note on an order that doesn't exist", async () => {
   const note = {
     noteId: randomUUID(),
     orderId: randomUUID(),
@@ -68,7 +68,7 @@ test("a note on an order that does not exist is refused", async () => {
   expect(await addOrderNote(db, note, NOW)).toMatchObject({ ok: false, refusal: { name: "not_found" } });
 });
 
-test("a customer's own data has no note, and neither what orders are searched by; both go with the account", async () => {
+test("a customer's own data has neither notes nor search text; both are deleted with the account", async () => {
   const own = JSON.stringify(await readOwnOrders(db, ada));
   expect(own).not.toContain("neighbor");
   expect(own).not.toContain("searched");
@@ -76,7 +76,7 @@ test("a customer's own data has no note, and neither what orders are searched by
   expect(await listOrderNotes(db, orderId)).toEqual([]);
 });
 
-test("a note typed before its customer deleted the account is refused, also sent again; one typed after that is kept", async () => {
+test("refuses a note typed before its customer deleted the account, also when resent; keeps one typed later", async () => {
   const { customer, order } = await another();
   const before = noteOn(order, customer);
   expect(await addOrderNote(db, before, NOW)).toMatchObject({ ok: true });
@@ -91,11 +91,11 @@ test("a note typed before its customer deleted the account is refused, also sent
   expect(await addOrderNote(db, noteOn(order, null), NOW)).toMatchObject({ ok: true });
 });
 
-// The embedded database runs one transaction at a time, so none ever waits for a row there.
+// The embedded database runs transactions one at a time, so no row lock ever waits there.
 describe("while the customer deletes the account", () => {
   const waiting = () => expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
 
-  test("a note that is being added is deleted with the others", async () => {
+  test("deletes a note being added with the others", async () => {
     const { customer, order } = await another();
     const finishNote = await keepOpen((pause) =>
       db.transaction(async (tx) => {
@@ -110,7 +110,7 @@ describe("while the customer deletes the account", () => {
     expect(await listOrderNotes(db, order)).toEqual([]);
   });
 
-  test("a note that comes a moment later is refused", async () => {
+  test("refuses a note that arrives a moment later", async () => {
     const { customer, order } = await another();
     const finishErasing = await keepOpen((pause) =>
       db.transaction(async (tx) => {

@@ -3,7 +3,9 @@ import { Price } from "#app/base/ui/price.tsx";
 import { nameWithRate, type OrderPrice, priceRows } from "#app/trade/cart/totals.ts";
 import { type OrderStatus, STATUS_LABELS } from "./status.ts";
 
-/** The parts of the price; they sum to the total. Each tax by its name (rules totals/total, totals/tax-lines). */
+/**
+ * Price breakdown, which sums to the total. Lists each tax by name (rules totals/total, totals/tax-lines).
+ */
 export function OrderTotals(order: OrderPrice) {
   return (
     <dl className="tabular flex flex-col gap-1.5 text-sm">
@@ -22,7 +24,10 @@ export function OrderTotals(order: OrderPrice) {
   );
 }
 
-/** An order's state: completed green, pending yellow, anything else gray, always with the word (rules orders/status-badge). */
+/**
+ * Status badge: completed green, pending yellow, others gray, always with the word (rules
+ * orders/status-badge).
+ */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={statusTone(status)}>{STATUS_LABELS[status]}</Badge>;
 }

@@ -2,30 +2,33 @@ import type { ChangeOfOrder } from "./order-changes.ts";
 import type { listOrderEvents, viewOf } from "./queries.server.ts";
 import type { OrderStep } from "./timeline.ts";
 
-/** What somebody reads whose email address must be confirmed before they order (rules checkout/confirmed-email), by whether they ever have. */
+/**
+ * Asks a customer to confirm their email before ordering (rules checkout/confirmed-email), by whether they
+ * have ordered before.
+ */
 export const confirmEmailSentence = (hasOrdered: boolean): string =>
   hasOrdered ? "Confirm your email to order." : "Confirm your email to place your first order.";
 
-/** An order as screens show it; instants are ISO strings. */
+/** An order as shown on screens; instants are ISO strings. */
 export type OrderView = ReturnType<typeof viewOf>;
 
 /** A line of an order: a copy of the sale. */
 export type OrderLine = OrderView["items"][number];
 
-/** An order as its own customer sees it: with the steps of its way and what was changed in it, and nothing of who moved it or why. */
+/** An order as its own customer sees it: with its steps and changes, without actors and reasons. */
 export type CustomerOrder = OrderView & { steps: OrderStep[]; changes: ChangeOfOrder[] };
 
 /** An entry of the history; `actor` is a name, null for the system or a deleted account. */
 export type OrderEventView = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
-/** Customers know an order by the first 8 characters of its id (rules orders/order-number). */
+/** Order number shown to customers: the first 8 characters of the id (rules orders/order-number). */
 export function orderNumber(id: string): string {
   return id.slice(0, 8);
 }
 
-// The longest texts of the forms about an order stand here and not with the forms' schemas, so that a field's maxlength
-// does not bring the schema library to the browser.
+// Maximum text lengths of order forms are here, apart from the forms' schemas, because a field's maxlength
+// would otherwise load the schema library in the browser.
 export const CANCEL_REASON_LENGTH = 300;
 export const HANDOFF_NOTE_LENGTH = 500;
-/** Of a note that admins write for each other. */
+/** Maximum length of an internal note. */
 export const ORDER_NOTE_LENGTH = 2_000;

@@ -62,7 +62,7 @@ const hold = (which: string) =>
   });
 
 describe("a line is packed", () => {
-  test("by the scan of its batch, written down once", async () => {
+  test("by the scan of its batch, recorded once", async () => {
     await batch("first", 5);
     const orderId = await orderOf(2);
     const from = number("first");
@@ -79,7 +79,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("by a press, with the batches that were seen there, until it is taken out again", async () => {
+  test("by a press, with the batches displayed, until it is unpacked", async () => {
     await batch("first", 1, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(3);
@@ -91,12 +91,12 @@ describe("a line is packed", () => {
     expect(await pack(orderId, { itemId, seen })).toMatchObject({ ok: true });
     await unpackLine(db, { orderId, actor: by(admin), itemId }, later);
     expect((await lineOf(orderId)).packedAt).toBeNull();
-    // A batch that the line has already leaves the line as it was sold.
+    // A batch that the line already has leaves the line as it was sold.
     expect(await scan(orderId, "second")).toMatchObject({ ok: true, value: { from: seen } });
     expect(await faults()).toEqual([]);
   });
 
-  test("from another batch that was scanned: all of its units move, and the stock stays in step", async () => {
+  test("from a different scanned batch: all of its units move, and the stock matches", async () => {
     await batch("first", 5, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(2);
@@ -111,7 +111,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("from one of its batches alone, when the other one may not be packed any more", async () => {
+  test("from only one of its batches when the other can no longer be packed", async () => {
     await batch("first", 1, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(2);
@@ -122,7 +122,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("from a batch that came after the sale, when the product had none then", async () => {
+  test("from a batch added after the sale, when the product had none then", async () => {
     await db.update(products).set({ stock: 4 }).where(eq(products.id, gummies));
     const orderId = await orderOf(2);
     await batch("first", 5);
@@ -131,26 +131,26 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("without batches by a press alone", async () => {
+  test("by a press, for a product without batches", async () => {
     const orderId = await orderOf(1);
     const { id: itemId } = await lineOf(orderId);
     expect(await pack(orderId, { itemId, seen: "" })).toMatchObject({ ok: true, value: { from: "" } });
   });
 });
 
-describe("an order with a line that is not in the bag", () => {
+describe("an order with an unpacked line", () => {
   const move = (orderId: string, to: "packed" | "out_for_delivery", isLineByLine = true) =>
     stepOrder(db, { orderId, to, actor: by(admin), isLineByLine }, later);
   const notInBag = { ok: false, refusal: { name: "not_in_bag" } };
 
-  test("is not packed by the press of somebody who saw all of its lines in the bag", async () => {
+  test("isn't packed by the press of an admin whose page showed all lines packed", async () => {
     const orderId = await orderOf(1);
     expect(await move(orderId, "packed")).toMatchObject(notInBag);
     expect((await lineOf(orderId)).packedAt).toBeNull();
     expect(await move(orderId, "packed", false)).toMatchObject({ ok: true });
   });
 
-  test("does not leave, also when that line was taken out after the packing", async () => {
+  test("isn't dispatched, also when that line was unpacked after packing", async () => {
     const orderId = await orderOf(1);
     await move(orderId, "packed", false);
     const { id: itemId } = await lineOf(orderId);
@@ -178,7 +178,7 @@ describe("a scan is refused", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("of another product, of nothing that we know, and of no number at all", async () => {
+  test("of another product, an unknown batch, or text that is no number", async () => {
     await batch("first", 5);
     const orderId = await orderOf(1);
     await addBatch(db, { productId: await addProduct(db), received: 3, number: number("strange") });
@@ -198,7 +198,7 @@ describe("a scan is refused", () => {
     expect(await scan(orderId, "first")).toMatchObject({ refusal: { name: "not_packable" } });
   });
 
-  test("and so is a press, when the batch that was sold is held meanwhile; another one frees the line", async () => {
+  test("as is a press, when the batch sold was put on hold since; a different batch frees the line", async () => {
     await batch("first", 2);
     const orderId = await orderOf(2);
     await hold("first");
@@ -217,8 +217,8 @@ describe("a scan is refused", () => {
   });
 });
 
-describe("an order that is packed as a whole", () => {
-  test("has all of its lines in the bag: what was packed before keeps its moment, the rest has that of the move", async () => {
+describe("an order packed as a whole", () => {
+  test("has all of its lines packed: earlier ones keep their time, the rest get that of the status change", async () => {
     await batch("first", 5);
     const soak = await addProduct(db, { priceCents: 1_000 });
     const lines = [
@@ -235,7 +235,7 @@ describe("an order that is packed as a whole", () => {
     expect(after).toEqual([before[0], at.toString()]);
   });
 
-  test("is refused with a batch that is held since, and no line is in the bag by it", async () => {
+  test("is refused with a batch put on hold since, and packs no line", async () => {
     await batch("first", 5);
     const orderId = await orderOf(2);
     await hold("first");
@@ -249,8 +249,8 @@ describe("an order that is packed as a whole", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("two packers scan one line: one packs it, the other hears that it is packed", async () => {
+describe("concurrently", () => {
+  test("packs a line once when two packers scan it; the second hears it's already packed", async () => {
     await batch("first", 5, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(2);
@@ -263,7 +263,7 @@ describe("at the same moment", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("a packer takes a batch while customers buy the last of it and an admin holds it", async () => {
+  test("a packer takes a batch while customers buy the last of it and an admin puts it on hold", async () => {
     for (let round = 0; round < 5; round++) {
       gummies = await addProduct(db, { priceCents: 3_000 });
       const which = `second${round}`;

@@ -26,8 +26,8 @@ import { orderItems } from "./tables.server.ts";
 type LineRow = typeof orderItems.$inferSelect;
 
 /**
- * Which line is packed: that of the batch that was scanned, the one at which the press was, with the batches seen there, or one whose
- * units that may not be packed come from this batch instead.
+ * Line to pack: that of the scanned batch, the one pressed, with the batches shown there, or one whose
+ * blocked units are replaced from this batch.
  */
 export type PackedBy =
   | { scan: string }
@@ -36,26 +36,27 @@ export type PackedBy =
 
 export type PackingNo = OrderRefusal | PackingRefusal | ShareRefusal;
 
-/** A line that has been packed, or of which a unit was scanned, for the sentence about it; `from` says its batches. */
+/** A packed or partly scanned line, for its message; `from` lists its batches. */
 export type PackedLine = {
   itemId: string;
   name: string;
   quantity: number;
   from: string;
-  /** How many of its units are scanned, where each of them is; null where one scan is for all. */
+  /** Units scanned so far when each is scanned; null when one scan packs the line. */
   scanned: number | null;
   /** False while a line waits for a scan. */
   isPacked: boolean;
-  /** True when everything is in the bag of an order that is to be packed. */
+  /** True when everything in an order to be packed is packed. */
   isLast: boolean;
 };
 
 type Packing = { orderId: string; actor: Actor };
 
 /**
- * Puts a line into the bag (rules packing/scan-to-pack): the units come from the batches that were sold with it, or all of them from the
- * batch that was scanned. A batch that may not be sold today, of another product, or with too few units is refused. Where the
- * settings say so, each scan is for one unit, and nothing with a batch is packed without one (rules packing/without-scanning, packing/scan-feedback).
+ * Packs a line (rules packing/scan-to-pack) from the batches sold with it, or entirely from the scanned
+ * batch. Refuses a batch that can't be sold today, is of another product, or has too few units. Depending on
+ * the settings, each scan packs one unit, and nothing with a batch is packed without a scan (rules
+ * packing/without-scanning, packing/scan-feedback).
  */
 export async function packLine(
   db: Database,
@@ -73,7 +74,7 @@ export async function packLine(
     if (!put.ok) return put;
     const { line, from, isMoved, counted } = put.value;
     const scanned = counted && Object.values(counted).reduce((sum, units) => sum + units, 0);
-    // What is exchanged before the order is confirmed, or without a scan where one is needed, is still to be packed.
+    // Units exchanged before the order is confirmed, or without a required scan, still have to be packed.
     const isPacked =
       isPackable &&
       ("scan" in by ? scanned === null || scanned === line.quantity : mayDoWithout(settings, by));
@@ -82,7 +83,7 @@ export async function packLine(
       .set({
         packedAt: isPacked ? now : null,
         scanned: isPacked ? {} : (counted ?? {}),
-        // From now on its batch says whether it is recalled.
+        // From now on, its batch tells whether it is recalled.
         ...(isMoved ? { stockTaken: true, recalledAt: null } : {}),
       })
       .where(eq(orderItems.id, line.id));
@@ -95,7 +96,7 @@ export async function packLine(
   });
 }
 
-/** `counted` are the units that were scanned one by one; null when all units of the line go at once. */
+/** `counted` holds the units scanned one by one; null when one scan packs the line. */
 type Put = { line: LineRow; from: string; isMoved: boolean; counted: Counted | null };
 
 function putInBag(
@@ -127,7 +128,7 @@ async function packScanned(
   if (!batch) return refused(shareRefusals.unknown(number));
   const line = (await itemsOf(tx, orderId)).find(({ productId }) => productId === batch.productId);
   if (!line) return refused(packingRefusals.notInOrder(batch.number));
-  // Of a line in the bag only what may not be packed is taken out, and the scanned batch comes in its place.
+  // From a packed line, takes out only blocked units, and replaces them from the scanned batch.
   const isRecalled = line.recalledAt !== null;
   if (line.packedAt && !isRecalled && !(await hasUnfitShares(tx, line, now)))
     return refused(packingRefusals.alreadyPacked(line.name));
@@ -179,7 +180,7 @@ async function packSeen(
   return ok({ line, from, isMoved: false, counted: null });
 }
 
-/** Takes a line out of the bag again, because it was packed by mistake. One that is not packed stays as it is. */
+/** Unpacks a line packed by mistake. Leaves an unpacked line as it is. */
 export function unpackLine(
   db: Database,
   { orderId, actor, itemId }: Packing & { itemId: string },
@@ -208,7 +209,7 @@ function auditOf(
   return { ...entry, before: { ...line, isPacked: packedAt !== null }, after: { ...line, ...after } };
 }
 
-/** Customers see which batches they get, and the shop what is left of each. */
+/** Customers see their batches, and the shop the units left of each. */
 function announce({ customerId }: LockedOrder, isMoved: boolean, changed: Set<Change>): void {
   changed.add(ADMIN_UPDATES);
   if (!isMoved) return;

@@ -16,10 +16,10 @@ import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderItems, orders } from "./tables.server.ts";
 
-/** A line of an order as it is packed. */
+/** A line of an order while packing. */
 export type PackLine = Awaited<ReturnType<typeof listPackLines>>[number];
 
-/** The lines of an order with their shelves and batches, by shelf; `unfit` is what of a line may not be packed today. */
+/** Lines of an order with shelves and batches, by shelf; `unfit` lists units that can't be packed today. */
 export async function listPackLines(db: Db, orderId: string, now: Temporal.Instant) {
   const {
     id,
@@ -73,11 +73,11 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
       ...row,
       shelf: row.shelf ?? "",
       packedAt: row.packedAt ? isoText(row.packedAt) : null,
-      /** How many of its units are in the bag. */
+      /** Units already packed. */
       inBag: row.packedAt ? row.quantity : Object.values(scanned).reduce((sum, units) => sum + units, 0),
       batches: shares.get(orderId)?.get(row.productId) ?? [],
       unfit: ofLine,
-      /** What of it is in the bag already, and is to be put back. */
+      /** Blocked units already packed, to be put back. */
       unfitInBag: row.packedAt
         ? ofLine
         : badScans
@@ -86,7 +86,7 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
               ...{ productId: row.productId, product: row.name, number, state },
               quantity: scanned[batchId] ?? 0,
             })),
-      /** The batches from which what is unfit can come instead. */
+      /** Batches that can replace the blocked units. */
       others: others.filter(
         ({ productId: of, left }) => of === row.productId && left >= needed && needed > 0,
       ),
@@ -94,14 +94,15 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
   });
 }
 
-/** At most so many products are offered in the place of what is missing. */
+/** Maximum number of substitutes offered. */
 const MOST = 100;
 
-/** A product that can come in the place of a line. */
+/** A possible substitute for a line. */
 export type Replacement = Awaited<ReturnType<typeof listReplacements>>[number];
 
 /**
- * The products that can come in the place of lines with these milligrams: for sale today, and none that the order has (rules packing/missing-units).
+ * Substitutes for lines with these milligrams: for sale today and not in the order (rules
+ * packing/missing-units).
  */
 export async function listReplacements(
   db: Db,
@@ -135,7 +136,7 @@ export async function listReplacements(
     .map(({ thcMgPerServing: _, delta9Percent: __, ...offered }) => offered);
 }
 
-/** What orders have that may be neither packed nor delivered on a day, by order (rules batches/blocked-orders). */
+/** Units in orders that can't be packed or delivered on a day, by order (rules batches/blocked-orders). */
 export function listUnfit(
   db: Db,
   orderIds: readonly string[],
@@ -149,7 +150,7 @@ export function listUnfit(
   );
 }
 
-/** The same of all open orders. */
+/** The same for all open orders. */
 export function listUnfitOfOpen(db: Db, now: Temporal.Instant): Promise<Map<string, UnfitShare[]>> {
   const open = db
     .select({ id: orders.id })
@@ -162,7 +163,7 @@ export function listUnfitOfOpen(db: Db, now: Temporal.Instant): Promise<Map<stri
   );
 }
 
-/** What an order had at a moment that could not be delivered then: what was recalled later still could. */
+/** Units of an order that couldn't be delivered at a moment; a later recall doesn't count. */
 export async function listUnfitAt(db: Db, orderId: string, at: Temporal.Instant): Promise<UnfitShare[]> {
   const own = { shares: eq(batchSales.orderId, orderId), lines: eq(orderItems.orderId, orderId) };
   return (await unfitOf(db, own, at, at)).get(orderId) ?? [];
@@ -174,7 +175,7 @@ async function unfitOf(
   now: Temporal.Instant,
   recalledBy?: Temporal.Instant,
 ): Promise<Map<string, UnfitShare[]>> {
-  // What is recalled counts at once, whatever the clocks of two machines say, unless a moment is asked for.
+  // Without a given moment, a recall counts immediately, despite differences between two servers' clocks.
   const isBy = (at: Temporal.Instant | null) =>
     at !== null && (!recalledBy || Temporal.Instant.compare(at, recalledBy) <= 0);
   const [shares, lines] = await Promise.all([

@@ -4,36 +4,35 @@ import { statusText } from "./refusals.ts";
 import type { OrderStatus } from "./status.ts";
 
 /**
- * Every "no" while an order is packed or changed (rules packing/*). Those named `…_changed` and `not_packable` mean that the
- * page was out of date (409).
+ * Refusals while an order is packed or changed (rules packing/*). `…_changed` and `not_packable` mean an
+ * outdated page (409).
  */
 export const packingRefusals = {
   notPackable: (status: OrderStatus) =>
     refusal(
       "not_packable",
       status === "pending"
-        ? "This order is not confirmed yet. Please confirm it first."
-        : `This order is ${statusText(status)}, so it can no longer be packed.`,
+        ? "Confirm this order before packing it."
+        : `This order is ${statusText(status)}, so it can't be packed.`,
     ),
   tooLateToChange: (status: OrderStatus) =>
-    refusal("not_packable", `This order is ${statusText(status)}; its lines do not change any more.`),
-  noBatch: () => refusal("no_batch", "This is no batch number. Please scan the code on the label once more."),
-  notInOrder: (number: string) =>
-    refusal("not_in_order", `Batch ${number} is of a product that is not in this order.`),
-  recalled: (name: string) =>
-    refusal("recalled", `${name} is recalled and may not be packed. ${UNFIT_ADVICE}`),
-  scanOnly: (name: string) =>
-    refusal("scan_only", `Scan the label of ${name}. This shop packs by scanning only.`),
-  alreadyPacked: (name: string) => refusal("line_changed", `${name} is packed already.`),
+    refusal("not_packable", `This order is ${statusText(status)}, so its items can't be changed.`),
+  noBatch: () => refusal("no_batch", "That isn't a batch number. Scan the label again."),
+  notInOrder: (number: string) => refusal("not_in_order", `Batch ${number} isn't a product in this order.`),
+  recalled: (name: string) => refusal("recalled", `${name} is recalled and can't be packed. ${UNFIT_ADVICE}`),
+  scanOnly: (name: string) => refusal("scan_only", `Scan the label of ${name}. This shop requires scanning.`),
+  alreadyPacked: (name: string) => refusal("line_changed", `${name} is already packed.`),
   batchesChanged: (name: string) =>
-    refusal("line_changed", `The batches of ${name} have changed meanwhile; here they are as they are now.`),
+    refusal("line_changed", `The batches of ${name} changed. You're viewing the latest.`),
   lineChanged: () =>
-    refusal("line_changed", "This line has changed meanwhile; here it is as it is now. Nothing was changed."),
-  lastLine: () =>
-    refusal("last_line", "This is all that is left in the order. Please cancel the order instead."),
+    refusal(
+      "line_changed",
+      "This item was updated, and your change wasn't saved. You're viewing the latest version.",
+    ),
+  lastLine: () => refusal("last_line", "This is the last item in the order. Cancel the order instead."),
   cannotReplace: (name: string | undefined, why: string) =>
-    refusal("cannot_replace", `${name ?? "This product"} cannot take its place: ${why}.`),
+    refusal("cannot_replace", `${name ?? "This product"} can't be the substitute: ${why}.`),
 };
 
-/** A named "no" with its sentence. */
+/** A named refusal with its sentence. */
 export type PackingRefusal = ReturnType<(typeof packingRefusals)[keyof typeof packingRefusals]>;

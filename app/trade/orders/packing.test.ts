@@ -7,7 +7,7 @@ const TAXES = [
   { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false },
 ];
 
-test("a line names its batch, and how many come from each of several", () => {
+test("lists a line's batch, or how many units come from each of several", () => {
   expect(sharesText([])).toBe("");
   expect(sharesText([{ number: "B-1", quantity: 3 }])).toBe("B-1");
   expect(
@@ -18,7 +18,7 @@ test("a line names its batch, and how many come from each of several", () => {
   ).toBe("2 from B-1, 1 from B-2");
 });
 
-test("the delivery of an order that falls below the free delivery stays free", () => {
+test("keeps free delivery when the order falls below its minimum", () => {
   const order = { deliveryFeeCents: 0, redeliveryFeeCents: 0, taxes: TAXES };
   const totals = totalsWith(order, [{ priceCents: 3_000, quantity: 1, discountCents: 0 }]);
   expect(totals).toMatchObject({
@@ -29,7 +29,7 @@ test("the delivery of an order that falls below the free delivery stays free", (
   });
 });
 
-test("nobody ever pays more for fewer units, and the parts always sum to the total", () => {
+test("never charges more for fewer units, and keeps the parts equal to the total", () => {
   const cents = fc.integer({ min: 0, max: 20_000 });
   const line = fc
     .record({

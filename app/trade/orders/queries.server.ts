@@ -12,20 +12,20 @@ import { orderChanges, orderEvents, orderItems, orderNotes, orders } from "./tab
 
 const isUnderWay = inArray(orders.status, [...OPEN_STATUSES]);
 
-/** How many orders of a customer are under way, as a part of another feature's read. */
+/** Number of a customer's open orders, as part of another feature's read. */
 export const openOrdersOfCustomer = (customerId: SQLWrapper) =>
   sql`(select count(*) from ${orders} where ${and(isUnderWay, sql`${orders.customerId} = ${customerId}`)})`.mapWith(
     Number,
   );
 
-/** How many orders of anybody with a phone number are under way, however the number is written. */
+/** Number of open orders with a phone number, placed by any account, in any format of the number. */
 export const openOrdersOfPhone = (phone: SQLWrapper) =>
   sql`(select count(*) from ${orders} where ${and(
     isUnderWay,
     sql`${phoneDigits(orders.contactPhone)} = ${phoneDigits(phone)}`,
   )})`.mapWith(Number);
 
-/** How many open orders go to each of these ZIPs; those to which none goes are absent. */
+/** Number of open orders to each of these ZIPs; ZIPs without any are absent. */
 export async function countOpenOrdersTo(db: Db, zips: readonly string[]): Promise<Map<string, number>> {
   if (zips.length === 0) return new Map();
   const { deliveryZip: zip } = orders;
@@ -37,7 +37,7 @@ export async function countOpenOrdersTo(db: Db, zips: readonly string[]): Promis
   return new Map(rows.map((row) => [row.zip, row.orders]));
 }
 
-/** An order for the shop's own people; null when it does not exist. `orderId` must be a UUID. */
+/** An order for admins; null when it doesn't exist. `orderId` must be a UUID. */
 export async function findOrder(db: Db, orderId: string) {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return null;
@@ -66,11 +66,11 @@ type Line = Omit<
   typeof orderItems.$inferSelect,
   "id" | "orderId" | "position" | "stockTaken" | "packedAt" | "scanned" | "recalledAt"
 > & {
-  /** The batches that its units come from; none for a product without batches. */
+  /** Batches of its units; empty for a product without batches. */
   batches: BatchShare[];
 };
 
-/** The lines of some orders by order id, sorted by position. */
+/** Lines of orders by order id, sorted by position. */
 export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Line[]>> {
   const lines = new Map<string, Line[]>(orderIds.map((id) => [id, []]));
   const [rows, shares] = await Promise.all([
@@ -113,7 +113,7 @@ export function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", 
   };
 }
 
-/** What was changed in some orders, by order id, the oldest first (rules packing/customer-notice, order-changes/notice). */
+/** Changes of orders by order id, oldest first (rules packing/customer-notice, order-changes/notice). */
 export async function changesOf(
   db: Db,
   orderIds: readonly string[],
@@ -129,7 +129,7 @@ export async function changesOf(
   return Map.groupBy(changes, (change) => change.orderId);
 }
 
-/** What admins have written down about an order, oldest first. Nothing of it is for customers (rules order-screens/notes). */
+/** Internal notes of an order, oldest first. Never shown to customers (rules order-screens/notes). */
 export async function listOrderNotes(db: Db, orderId: string) {
   const { id, at, text, forCourier } = orderNotes;
   const notes = await db
@@ -141,7 +141,7 @@ export async function listOrderNotes(db: Db, orderId: string) {
   return notes.map((note) => ({ ...note, at: isoText(note.at) }));
 }
 
-/** The notes that the couriers of these orders read at their stops, by order, the oldest first. */
+/** Notes shown to couriers at their stops, by order, oldest first. */
 export async function listCourierNotes(db: Db, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const { orderId, id, at, text, forCourier } = orderNotes;
   const notes = await db
@@ -153,7 +153,7 @@ export async function listCourierNotes(db: Db, orderIds: readonly string[]): Pro
   return new Map([...byOrder].map(([order, own]) => [order, own.map((note) => note.text)]));
 }
 
-/** When the first visit of each of these orders failed; one that never failed is not in it. */
+/** Time of the first failed attempt of each of these orders; others are absent. */
 export async function firstFailures(
   db: Db,
   orderIds: readonly string[],

@@ -4,8 +4,8 @@ import { batchSales } from "#app/trade/batches/tables.server.ts";
 import { orderItems, orders } from "./tables.server.ts";
 
 /**
- * Marks the lines of a product in orders of a span that have units of no batch: nothing else tells that they are recalled
- * (rules recalls/start). `until` is past the span.
+ * Marks the lines of a product, in orders of a date range, with units of no batch: nothing else identifies
+ * them as recalled (rules recalls/start). `until` is exclusive.
  */
 export async function recallLines(
   tx: Db,

@@ -6,7 +6,7 @@ import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { payAtTheDoor } from "./payment.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
-/** A new order, without what the table's defaults, `payAtTheDoor` and the booked window add. */
+/** A new order, without the fields added by table defaults, `payAtTheDoor`, and the booked window. */
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   | "createdAt"
@@ -32,7 +32,7 @@ export type NewOrder = Omit<
   promotionId: string | null;
 };
 
-/** A copy of what was sold: it stays as it is when the product changes. */
+/** A copy of the product sold: unchanged when the product changes. */
 export type NewOrderLine = Omit<
   typeof orderItems.$inferInsert,
   "id" | "orderId" | "position" | "packedAt" | "scanned" | "discountCents"
@@ -101,7 +101,8 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
       })
       .returning({ id: orderEvents.id }),
   );
-  // The lines come as one list, since a text with places for each line would be another text for each number of lines.
+  // The lines are one JSON list, since a statement with parameters for each line would differ by the number
+  // of lines.
   const lines = sql`
     select line.id, ${value.id}::uuid, line.position, line."productId", line.name, line.image, line.category,
       line."priceCents", line.quantity, line."discountCents", line."thcMgPerPackage", line."stockTaken", null::timestamptz, '{}'::jsonb, null::timestamptz
@@ -110,7 +111,9 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
   return db.with(placed, recorded).insert(orderItems).select(lines);
 });
 
-/** What the history of an order begins with: its customer placed it, somebody of the shop did on the phone, or another program. */
+/**
+ * First history entry: the order was placed by the customer, by an admin on the phone, or through the API.
+ */
 const PLACED = {
   byCustomer: "Order placed",
   byPhone: "Order placed by phone",
@@ -118,9 +121,9 @@ const PLACED = {
 } as const;
 
 /**
- * Writes an order with its lines and the first entry of its history. The place in its window must have been taken before.
- * `placedBy` is the admin who took it on the phone (rules phone-orders/confirmed-at-once), or whose key of the API it was placed with (rules api/orders-and-claims);
- * without one its customer placed it.
+ * Writes an order with its lines and first history entry. Its window's capacity must have been taken before.
+ * `placedBy` is the admin who took it by phone (rules phone-orders/confirmed-at-once) or whose API key placed
+ * it (rules api/orders-and-claims); without it, the customer did.
  */
 export async function recordOrder(
   tx: Db,
@@ -142,8 +145,8 @@ export async function recordOrder(
 }
 
 /**
- * Locks an order that was made before. The lock is written, so that the commit of this transaction waits for a second
- * machine as the order's own should have: that wait may have been broken off, and the order be on one machine only.
+ * Locks an existing order. The lock is written, so this transaction's commit waits for the standby as the
+ * order's own should have: that wait may have been interrupted, leaving the order on one server only.
  */
 export async function holdOrder(tx: Db, orderId: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("no key update");

@@ -5,19 +5,24 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { PAYMENT_METHODS, type Payment, type PaymentMethod } from "./payment.ts";
 import { orders, payments } from "./tables.server.ts";
 
-/** Money for an order: which way it went, how, how much, when and in whose hands (null = the shop's system). */
+/**
+ * A payment or refund of an order: direction, method, amount, time, and who handled it (null = the system).
+ */
 export type NewPayment = Omit<typeof payments.$inferInsert, "id" | "cashDrawerId">;
 
-/** Writes down that money changed hands (rules accounting/payments), in the transaction of what it is for. Nothing is no payment. */
+/**
+ * Records a payment or refund (rules accounting/payments) in the transaction of its cause. An amount of zero
+ * records nothing.
+ */
 export async function recordPayment(tx: Db, payment: NewPayment): Promise<void> {
   if (payment.cents === 0) return;
   await tx.insert(payments).values({ ...payment, id: randomUUID() });
 }
 
-/** What payments sum to, as SQL: taken counts up, given back counts down. */
+/** Net of payments, as SQL: payments minus refunds. */
 export const netOfPayments = sql<number>`sum(case when ${payments.kind} = 'taken' then ${payments.cents} else -${payments.cents} end)`;
 
-/** What an order's customer has paid so far, less what was given back, by the way it was paid. */
+/** Amount an order's customer has paid less refunds, by method. */
 async function paidByMethod(tx: Db, orderId: string): Promise<Record<PaymentMethod, Cents>> {
   const rows = await tx
     .select({ method: payments.method, cents: netOfPayments.mapWith(Number) })
@@ -28,7 +33,7 @@ async function paidByMethod(tx: Db, orderId: string): Promise<Record<PaymentMeth
   return { cash: of("cash"), debit: of("debit") };
 }
 
-/** What the customers of some orders have paid so far, less what was given back, by order; of those without, nothing. */
+/** Amount the customers of orders have paid less refunds, by order; orders without payments are absent. */
 export async function paidFor(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -39,7 +44,9 @@ export async function paidFor(db: Db, orderIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ orderId, cents }) => [orderId, cents]));
 }
 
-/** All that was paid for an order and not given back goes back as it came, through these hands. */
+/**
+ * Refunds all that was paid for an order and not yet refunded, by the original methods, handled by this user.
+ */
 export async function givePaymentsBack(
   tx: Db,
   { orderId, at, handledBy }: Pick<NewPayment, "orderId" | "at" | "handledBy">,
@@ -51,7 +58,7 @@ export async function givePaymentsBack(
   }
 }
 
-/** Sets how a held order is paid, and whether it is. */
+/** Sets the payment method and status of a locked order. */
 export async function setPayment(
   tx: Db,
   orderId: string,
@@ -60,12 +67,13 @@ export async function setPayment(
   await tx.update(orders).set({ paymentMethod, paymentStatus }).where(eq(orders.id, orderId));
 }
 
-/** Whose money of which moments; null hands are the shop's own, and those of deleted accounts. */
+/** Whose money and which period; null means the shop's own, and that of deleted accounts. */
 export type OpenMoney = { handledBy: string | null; from: Temporal.Instant; until: Temporal.Instant };
 
 /**
- * Puts the payments that are in no cash drawer yet into this one, and returns them. A payment is in one cash drawer for good: of two cash drawers at
- * once each payment is in the first, and one that comes in meanwhile is in this one or in none.
+ * Assigns payments without a cash drawer to this one, and returns them. An assignment is final: of two
+ * concurrent drawers, the first gets each payment, and one that arrives during it is in this drawer or in
+ * none.
  */
 export function putIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, from, until }: OpenMoney) {
   const hands = handledBy === null ? isNull(payments.handledBy) : eq(payments.handledBy, handledBy);

@@ -51,8 +51,8 @@ beforeEach(async () => {
   await set({});
 });
 
-describe("where nothing is packed without a scan", () => {
-  test("a whole order, alone or with others, and a press at a line are refused; a scan packs it", async () => {
+describe("where everything has to be scanned", () => {
+  test("refuses to pack a whole order, alone or in bulk, and a line by a press; a scan packs it", async () => {
     await set({ packWithoutScan: false });
     const orderId = await orderOf(2);
     const { id: itemId } = await lineOf(orderId);
@@ -66,7 +66,7 @@ describe("where nothing is packed without a scan", () => {
     expect(await moveOrder(db, { orderId, ...move }, later)).toMatchObject({ ok: true });
   });
 
-  test("another batch that is chosen for recalled units is still to be scanned", async () => {
+  test("a batch chosen for recalled units still has to be scanned", async () => {
     await set({ packWithoutScan: false });
     const orderId = await orderOf(2);
     const { id: itemId } = await lineOf(orderId);
@@ -78,7 +78,7 @@ describe("where nothing is packed without a scan", () => {
     expect(await pack(orderId, { scan: second })).toMatchObject({ value: { isPacked: true } });
   });
 
-  test("a product without batches has nothing to scan, and is packed by a press", async () => {
+  test("a product without batches has nothing to scan and is packed by a press", async () => {
     await set({ packWithoutScan: false });
     gummies = await addProduct(db, { priceCents: 3_000 });
     const orderId = await orderOf(1);
@@ -87,7 +87,7 @@ describe("where nothing is packed without a scan", () => {
   });
 });
 
-test("where it may be, its reason stands in the history", async () => {
+test("keeps the reason in the history where packing without a scan is allowed", async () => {
   const orderId = await orderOf(1);
   await moveOrder(db, { orderId, to: "packed", actor: by(admin), reason: "The scanner broke" }, later);
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId));
@@ -97,7 +97,7 @@ test("where it may be, its reason stands in the history", async () => {
 describe("where each unit is scanned", () => {
   beforeEach(() => set({ scanEachUnit: true }));
 
-  test("a line is packed with its last unit, and one unit too many is refused", async () => {
+  test("packs a line with its last unit, and refuses one unit too many", async () => {
     const orderId = await orderOf(3);
     const scans = [];
     for (let unit = 0; unit < 4; unit += 1) scans.push(await pack(orderId, { scan: first }));
@@ -110,7 +110,7 @@ describe("where each unit is scanned", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("the batches of the line become those that were scanned, unit by unit", async () => {
+  test("assigns the scanned batches to the line, unit by unit", async () => {
     const orderId = await orderOf(4);
     expect(await sharesOf(orderId)).toEqual({ [first]: 3, [second]: 1 });
     for (const scan of [second, first, second]) await pack(orderId, { scan });
@@ -121,7 +121,7 @@ describe("where each unit is scanned", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("units whose batch is held since count no more, and each is scanned again", async () => {
+  test("units whose batch was put on hold no longer count, and each is scanned again", async () => {
     const orderId = await orderOf(3);
     for (let unit = 0; unit < 2; unit += 1) await pack(orderId, { scan: first });
     await db.update(batches).set({ isHeld: true }).where(eq(batches.number, first));
@@ -133,7 +133,7 @@ describe("where each unit is scanned", () => {
     expect((await lineOf(orderId)).unfitInBag).toEqual([]);
   });
 
-  test("an undone line and one with fewer units start over; two packers count each unit once", async () => {
+  test("an unpacked line and one with fewer units start over; two packers count each unit once", async () => {
     const orderId = await orderOf(3);
     const { id: itemId } = await lineOf(orderId);
     await pack(orderId, { scan: first });

@@ -10,21 +10,21 @@ import {
   type OrderStatus,
 } from "./status.ts";
 
-describe("the table of states", () => {
-  test("every state can be reached from a new order", () => {
+describe("the table of statuses", () => {
+  test("reaches every status from a new order", () => {
     const reached = new Set<OrderStatus>(["pending"]);
     for (const status of reached) for (const next of ORDER_MOVES[status]) reached.add(next);
     expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
   });
 
-  test("every order can come to an end", () => {
+  test("leads every order to a final status", () => {
     const ends = (status: OrderStatus, seen: readonly OrderStatus[]): boolean =>
       ORDER_MOVES[status].length === 0 ||
       ORDER_MOVES[status].some((next) => !seen.includes(next) && ends(next, [...seen, next]));
     for (const status of ORDER_STATUSES) expect(ends(status, [status])).toBe(true);
   });
 
-  test("exactly the moves of the table are legal", () => {
+  test("allows exactly the changes listed", () => {
     const legal = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => isLegalMove(from, to)).map((to) => `${from} → ${to}`),
     );
@@ -42,15 +42,15 @@ describe("the table of states", () => {
     ]);
   });
 
-  test("stock is given back only in final states, so never twice", () => {
+  test("restocks only in final statuses, so never twice", () => {
     for (const status of GIVES_BACK) expect(ORDER_MOVES[status]).toEqual([]);
   });
 
-  test("a customer may cancel only where canceling is legal", () => {
+  test("allows customers to cancel only where canceling is legal", () => {
     for (const status of CUSTOMER_MAY_CANCEL) expect(isLegalMove(status, "canceled")).toBe(true);
   });
 
-  test("a delivery ends only through the door check, and every state before the end is under way", () => {
+  test("ends a delivery only through the ID check; every order before its final status is open", () => {
     expect(ORDER_MOVES.out_for_delivery.every((next) => NEEDS_HANDOFF.includes(next))).toBe(true);
     expect(OPEN_STATUSES).toEqual(["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"]);
   });

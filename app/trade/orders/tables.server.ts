@@ -47,9 +47,9 @@ export const orders = pgTable(
     instructions: text().notNull().default(""),
     /** Merchandise before its discount. */
     subtotalCents: cents().notNull(),
-    /** What the promotion code took off the merchandise: the sum of the shares of the lines (rules promotions/shares). */
+    /** Promo discount on the merchandise: the sum of the lines' shares (rules promotions/shares). */
     discountCents: cents().notNull().default(0),
-    /** The code as it was then, and its promotion, which is kept as long as an order has it. */
+    /** The code as used, and its promotion, which is kept as long as an order has it. */
     promotionCode: text(),
     promotionId: uuid().references(() => promotions.id),
     deliveryFeeCents: cents().notNull(),
@@ -60,15 +60,18 @@ export const orders = pgTable(
     paymentMethod: text({ enum: ORDER_PAYMENT_METHODS }).notNull().default("at_door"),
     paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
     idempotencyKey: uuid().notNull(),
-    /** The hash of what the checkout asked for; null for orders that were made before hashes were kept. */
+    /** Hash of the checkout request; null for orders from before hashes. */
     requestHash: text(),
-    /** How often the courier has set out. */
+    /** Number of delivery attempts. */
     attempts: integer().notNull().default(0),
-    /** When it was handed over and paid: the moment at which the books count it (rules accounting/reporting-month). */
+    /**
+     * When it was delivered and paid: the time at which accounting counts it (rules
+     * accounting/reporting-month).
+     */
     completedAt: instant(),
     /**
-     * What an admin finds an order by: ZIP, the digits of the phone number, email address and name. It stands in a narrow index
-     * of its own, so that a search reads that and not the orders.
+     * Search text for admins: ZIP, phone digits, email address, and name. A separate narrow index holds it,
+     * so searches don't read the orders.
      */
     searched: searchedForm(
       "delivery_zip || ' ' || right(regexp_replace(contact_phone, '[^0-9]', '', 'g'), 10) || ' ' || contact_email || ' ' || contact_name",
@@ -91,15 +94,15 @@ export const orders = pgTable(
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents}`,
     ),
     index("orders_customer").on(table.customerId, table.createdAt.desc()),
-    // A list sorts by "created_at desc", where nulls come first: an index that says otherwise would not serve it. The
-    // migration adds what cannot be said here: the first index includes `searched` and `status`, so that searches and
-    // deep pages read nothing but it.
+    // Lists sort by "created_at desc", where nulls come first: an index with another null order wouldn't
+    // serve them. The migration adds what can't be expressed here: the first index includes `searched` and
+    // `status`, so searches and deep pages read only the index.
     index("orders_listed").on(table.createdAt.desc().nullsFirst(), table.id),
     index("orders_zip").on(table.deliveryZip, table.createdAt.desc().nullsFirst(), table.id),
     index("orders_status_window").on(table.status, table.windowStart),
     index("orders_window_start").on(table.windowStart),
     index("orders_window").on(table.windowId),
-    // The migration includes the total, from which the books add up a year without reading the orders.
+    // The migration includes the total, so accounting adds up a year without reading the orders.
     index("orders_completed").on(table.completedAt),
     index("orders_phone").on(phoneDigits(table.contactPhone)),
     index("orders_promotion").on(table.promotionId).where(sql`${table.promotionId} is not null`),
@@ -107,7 +110,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A line is a copy of the sale; it does not change when the product does. */
+/** A line is a copy of the sale; it doesn't change when the product does. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -123,16 +126,19 @@ export const orderItems = pgTable(
     category: text({ enum: CATEGORIES }).notNull(),
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
-    /** The share of the order's discount that is on this line, on all of its units (rules promotions/shares). */
+    /** Share of the order's discount on all units of this line (rules promotions/shares). */
     discountCents: cents().notNull().default(0),
     thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
-    /** True when the units were taken from a counted stock; only then are they given back. */
+    /** True when the units were taken from tracked stock; only then are they restocked. */
     stockTaken: boolean().notNull(),
-    /** When it was put into the bag, with the batches that it is sold from (rules packing/scan-to-pack). */
+    /** When it was packed, with the batches it's sold from (rules packing/scan-to-pack). */
     packedAt: instant(),
-    /** How many units of each batch, by its id, were scanned while each unit is (rules packing/scan-feedback). */
+    /** Scanned units by batch id, while each unit is scanned (rules packing/scan-feedback). */
     scanned: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** When a recall of the product concerned it, of a line without batches; units of a recalled batch are known by that batch. */
+    /**
+     * When a recall of the product affected it, for a line without batches; recalled batches identify their
+     * own units.
+     */
     recalledAt: instant(),
   },
   (table) => [
@@ -149,7 +155,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The history of orders, to which rows are only added. */
+/** History of orders. Append-only. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -158,14 +164,17 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     at: instant().notNull(),
-    /** Who did it; null for the system or a deleted account. */
+    /** The actor; null for the system or a deleted account. */
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     fromStatus: text({ enum: ORDER_STATUSES }),
     toStatus: text({ enum: ORDER_STATUSES }).notNull(),
     reason: text().notNull().default(""),
     /** True when the attempt that began with this entry added the redelivery fee. */
     addedFee: boolean().notNull().default(false),
-    /** True of a dispatch that was taken back within its two minutes, and of the entry that takes it back (rules orders/dispatch-undo). */
+    /**
+     * True for a dispatch undone within its two minutes, and for the entry that undoes it (rules
+     * orders/dispatch-undo).
+     */
     takenBack: boolean().notNull().default(false),
   },
   (table) => [
@@ -177,7 +186,10 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What was changed in an order after it was placed, of which its customer is told (rules packing/customer-notice, order-changes/notice). Rows are only added. */
+/**
+ * Changes of placed orders, of which customers are notified (rules packing/customer-notice,
+ * order-changes/notice). Append-only.
+ */
 export const orderChanges = pgTable(
   "order_changes",
   {
@@ -198,8 +210,8 @@ export const orderChanges = pgTable(
 );
 
 /**
- * Money that changed hands for an order: taken from its customer or given back (rules accounting/payments). Rows are only added; a cash drawer that
- * is closed takes those of its courier that are in no cash drawer yet.
+ * Payments and refunds of orders (rules accounting/payments). Append-only; a closing cash drawer takes those
+ * of its courier that are in no drawer yet.
  */
 export const payments = pgTable(
   "payments",
@@ -211,11 +223,11 @@ export const payments = pgTable(
     at: instant().notNull(),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
-    /** Never negative; the kind says which way it went. */
+    /** Never negative; the kind gives the direction. */
     cents: cents().notNull(),
-    /** In whose hands the money was; null once that account is gone. */
+    /** Who handled the money; null once that account is deleted. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The closed cash drawer that counts it. No foreign key: cash drawers come later in the house. */
+    /** The closed cash drawer that counts it. No foreign key: cash drawers belong to a later layer. */
     cashDrawerId: uuid(),
   },
   (table) => [
@@ -230,7 +242,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What admins write down about an order, for each other and, where they say so, for its courier; customers never see it. Rows are only added. */
+/** Internal notes, and those shared with the order's courier; never shown to customers. Append-only. */
 export const orderNotes = pgTable(
   "order_notes",
   {
@@ -241,7 +253,7 @@ export const orderNotes = pgTable(
     authorId: uuid().references(() => users.id, { onDelete: "set null" }),
     at: instant().notNull(),
     text: text().notNull(),
-    /** Whether the courier reads it at the stop too (rules courier-app/order-notes). */
+    /** Whether the courier also reads it at the stop (rules courier-app/order-notes). */
     forCourier: boolean().notNull().default(false),
   },
   (table) => [

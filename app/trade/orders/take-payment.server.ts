@@ -16,13 +16,13 @@ type Payment = {
   orderId: string;
   actor: Actor;
   method: PaymentMethod;
-  /** The price as it was shown; refused when the order was changed since. */
+  /** Total displayed; refused when the order changed since. */
   amountCents: Cents;
 };
 
 /**
- * Writes down that an order is paid before its car leaves (rules accounting/prepayment), where the settings want that: all of it, in the hands
- * of the admin. An order is paid once; at the door nothing is asked for then.
+ * Records the full payment of an order before dispatch (rules accounting/prepayment), if the settings require
+ * it; the admin handles it. An order is paid once; nothing is due at the door then.
  */
 export async function takePaymentBefore(
   db: Database,

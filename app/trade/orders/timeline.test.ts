@@ -6,7 +6,10 @@ const minute = (n: number) => `2026-11-21T15:${String(n).padStart(2, "0")}:00Z`;
 const movesOf = (path: readonly OrderStatus[]): OrderMove[] => path.map((to, n) => ({ to, at: minute(n) }));
 const orderAt = (status: OrderStatus) => ({ createdAt: minute(0), status });
 
-/** The steps of an order that went this way, in one line: "Placed, Confirmed*, (Packed)": * is now, brackets ahead. */
+/**
+ * Steps of an order with these status changes, in one line: "Placed, Confirmed*, (Packed)": * is current,
+ * parentheses ahead.
+ */
 function wayOf(path: readonly OrderStatus[]): string {
   const marks = { reached: ["", ""], current: ["", "*"], ahead: ["(", ")"] } as const;
   return orderSteps(orderAt(path.at(-1) as OrderStatus), movesOf(path))
@@ -16,7 +19,7 @@ function wayOf(path: readonly OrderStatus[]): string {
 
 const ATTEMPTS = 3;
 
-/** Every way that the table of states allows, with at most three attempts to deliver. */
+/** Every path in the table of statuses, with at most three delivery attempts. */
 function reachablePaths(path: OrderStatus[] = ["pending"]): OrderStatus[][] {
   const next = ORDER_MOVES[path.at(-1) as OrderStatus];
   const further = next.map((to) => [...path, to]);
@@ -26,31 +29,31 @@ function reachablePaths(path: OrderStatus[] = ["pending"]): OrderStatus[][] {
   return [path, ...possible.flatMap(reachablePaths)];
 }
 
-describe("an order's way", () => {
-  test("on every way that the table of states allows", () => {
+describe("an order's steps", () => {
+  test("cover every path in the table of statuses", () => {
     expect(reachablePaths().map(wayOf)).toEqual([
-      "Placed*, (Confirmed), (Packed), (On its way), (Delivered)",
-      "Placed, Confirmed*, (Packed), (On its way), (Delivered)",
-      "Placed, Confirmed, Packed*, (On its way), (Delivered)",
-      "Placed, Confirmed, Packed, On its way*, (Delivered)",
-      "Placed, Confirmed, Packed, On its way, Delivered",
-      "Placed, Confirmed, Packed, On its way, Not delivered*, (On its way again), (Delivered)",
-      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again*, (Delivered)",
-      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Delivered",
-      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered*, (On its way again), (Delivered)",
-      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again*, (Delivered)",
-      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again, Delivered",
-      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again, Not delivered*, (On its way again), (Delivered)",
-      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, On its way again, Not delivered, Back at the shop",
-      "Placed, Confirmed, Packed, On its way, Not delivered, On its way again, Not delivered, Back at the shop",
-      "Placed, Confirmed, Packed, On its way, Not delivered, Back at the shop",
+      "Placed*, (Confirmed), (Packed), (Out for delivery), (Delivered)",
+      "Placed, Confirmed*, (Packed), (Out for delivery), (Delivered)",
+      "Placed, Confirmed, Packed*, (Out for delivery), (Delivered)",
+      "Placed, Confirmed, Packed, Out for delivery*, (Delivered)",
+      "Placed, Confirmed, Packed, Out for delivery, Delivered",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted*, (Out for redelivery), (Delivered)",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Out for redelivery*, (Delivered)",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Out for redelivery, Delivered",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Out for redelivery, Delivery attempted*, (Out for redelivery), (Delivered)",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Out for redelivery, Delivery attempted, Out for redelivery*, (Delivered)",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Out for redelivery, Delivery attempted, Out for redelivery, Delivered",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Out for redelivery, Delivery attempted, Out for redelivery, Delivery attempted*, (Out for redelivery), (Delivered)",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Out for redelivery, Delivery attempted, Out for redelivery, Delivery attempted, Returned to shop",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Out for redelivery, Delivery attempted, Returned to shop",
+      "Placed, Confirmed, Packed, Out for delivery, Delivery attempted, Returned to shop",
       "Placed, Confirmed, Packed, Canceled",
       "Placed, Confirmed, Canceled",
       "Placed, Canceled",
     ]);
   });
 
-  test("tells each reached step's time, and its steps ahead are legal moves that end with the delivery", () => {
+  test("have the time of each reached step, and legal changes ahead that end with the delivery", () => {
     for (const path of reachablePaths()) {
       const steps = orderSteps(orderAt(path.at(-1) as OrderStatus), movesOf(path));
       const reached = steps.filter(({ state }) => state !== "ahead");
@@ -66,7 +69,7 @@ describe("an order's way", () => {
     }
   });
 
-  test("an order without a history shows when it was placed and where it stands", () => {
+  test("show the placed time and the current status for an order without a history", () => {
     for (const status of ORDER_STATUSES) {
       const steps = orderSteps(orderAt(status), []).filter(({ state }) => state !== "ahead");
       const now = status === "pending" ? [] : [{ to: status, at: null }];

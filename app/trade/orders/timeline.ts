@@ -1,9 +1,9 @@
 import { OPEN_STATUSES, type OrderStatus } from "./status.ts";
 
-/** A move of an order as its customer may see it: where to and when, never who moved it or why. */
+/** A status change as its customer sees it: status and time, never actor or reason. */
 export type OrderMove = { at: string; to: OrderStatus };
 
-/** A step on an order's way: reached (`at` is null when nobody wrote it down), the current one, or still ahead. */
+/** A step of an order: reached (`at` is null when its time wasn't recorded), current, or ahead. */
 export type OrderStep = {
   to: OrderStatus;
   label: string;
@@ -11,25 +11,25 @@ export type OrderStep = {
   state: "reached" | "current" | "ahead";
 };
 
-/** What a customer reads at each step. */
+/** Label of each step, shown to the customer. */
 const LABELS: Record<OrderStatus, string> = {
   pending: "Placed",
   confirmed: "Confirmed",
   packed: "Packed",
-  out_for_delivery: "On its way",
-  delivery_failed: "Not delivered",
+  out_for_delivery: "Out for delivery",
+  delivery_failed: "Delivery attempted",
   completed: "Delivered",
-  returned: "Back at the shop",
+  returned: "Returned to shop",
   canceled: "Canceled",
 };
-const AGAIN = "On its way again";
+const AGAIN = "Out for redelivery";
 
-/** The way of an order to which nothing happens. */
+/** Steps of an order without problems. */
 const USUAL_WAY: readonly OrderStatus[] = ["pending", "confirmed", "packed", "out_for_delivery", "completed"];
 
 /**
- * An order's way, step by step (rules orders/steps): what has happened, and then what comes next, which is nothing at its end.
- * `moves` is the history, oldest first; where it says less than the order itself, the order's own state counts.
+ * Steps of an order (rules orders/steps): those that happened, then those ahead, none once it's final.
+ * `moves` is the history, oldest first; where it has less than the order, the order's own status counts.
  */
 export function orderSteps(
   order: { createdAt: string; status: OrderStatus },
@@ -59,14 +59,17 @@ function stepsAhead(status: OrderStatus): OrderStep[] {
   }));
 }
 
-/** What is said to a customer whose page is open when the order reaches a state: "is on its way". */
+/**
+ * Announcement to a customer with the page open when the order reaches a status, such as "is out for
+ * delivery".
+ */
 export const REACHED_TEXTS: Record<OrderStatus, string> = {
   pending: "is placed",
   confirmed: "is confirmed",
   packed: "is packed",
-  out_for_delivery: "is on its way",
-  delivery_failed: "could not be delivered",
+  out_for_delivery: "is out for delivery",
+  delivery_failed: "couldn't be delivered",
   completed: "is delivered",
-  returned: "is back at the shop",
+  returned: "was returned to the shop",
   canceled: "is canceled",
 };

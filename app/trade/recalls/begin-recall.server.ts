@@ -14,7 +14,7 @@ import type { RecallScope } from "./recall.ts";
 import { recalls } from "./tables.server.ts";
 
 export type BeginningRecall = {
-  /** Made with the form, so that two presses begin one recall. */
+  /** Made with the form, so two presses start one recall. */
   id: string;
   scope: RecallScope;
   reason: string;
@@ -24,12 +24,13 @@ export type BeginningRecall = {
 
 export type RecallRefusal =
   | { name: "unknown" }
-  /** The batch is recalled already, by this recall. */
+  /** The batch is already recalled, by this recall. */
   | { name: "recalled_already"; recallId: string };
 
 /**
- * Begins a recall: stops the sale at once and writes down what is recalled and why (rules recalls/start). Two at once begin one: the
- * same form, or the same batch, finds the recall that the other began.
+ * Starts a recall: stops sales immediately and records the recalled item and the reason (rules
+ * recalls/start). Two concurrent requests start one: the same form, or the same batch, finds the recall the
+ * other started.
  */
 export function beginRecall(
   db: Database,

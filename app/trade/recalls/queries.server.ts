@@ -25,12 +25,12 @@ import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import type { RecallScope } from "./recall.ts";
 import { recallNotices, recalls } from "./tables.server.ts";
 
-/** The orders whose people have units of it: delivered, or on the way at this moment. */
+/** Orders whose customers have units: delivered, or out for delivery. */
 const HAVE_IT: readonly OrderStatus[] = ["completed", "out_for_delivery"];
 
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
-/** From when to when the orders of some shop days were placed; `until` is past them. */
+/** Period in which the orders of a range of shop days were placed; `until` is exclusive. */
 export function spanOf({ from, to }: { from: string; to: string }) {
   const after = Temporal.PlainDate.from(to).add({ days: 1 });
   return {
@@ -39,7 +39,7 @@ export function spanOf({ from, to }: { from: string; to: string }) {
   };
 }
 
-/** The orders that a recall concerns, each with its units; canceled and returned ones have given theirs back. */
+/** Orders affected by a recall, each with its units; canceled and returned orders have returned theirs. */
 function concerned(db: Db, scope: RecallScope) {
   const kept = notInArray(orders.status, [...GIVES_BACK]);
   if (scope.kind === "batch") {
@@ -69,7 +69,7 @@ function concerned(db: Db, scope: RecallScope) {
     .as("concerned");
 }
 
-/** The batches of a recall: the one, or those that the orders of the days took from. */
+/** Batches of a recall: the one, or those that the orders of the range took from. */
 export async function batchesOf(db: Db, scope: RecallScope) {
   const { id, number, left } = batches;
   if (scope.kind === "batch") {
@@ -89,7 +89,7 @@ const HAS_IT = inArray(orders.status, [...HAVE_IT]);
 const HAS_ADDRESS = ne(orders.contactEmail, "");
 const RECIPIENT = sql<string>`lower(${orders.contactEmail})`;
 
-/** How many orders, people and units a recall concerns. */
+/** Number of orders, customers, and units affected by a recall. */
 export async function countConcerned(db: Db, scope: RecallScope) {
   const found = concerned(db, scope);
   const [sums] = await db
@@ -105,7 +105,7 @@ export async function countConcerned(db: Db, scope: RecallScope) {
   return sums ?? { orders: 0, people: 0, unitsOut: 0, underWay: 0, withoutAddress: 0 };
 }
 
-/** The addresses to which a notice goes, each once. */
+/** Addresses of the notice, each once. */
 export async function listRecipients(db: Db, scope: RecallScope): Promise<string[]> {
   const found = concerned(db, scope);
   const rows = await db
@@ -117,7 +117,10 @@ export async function listRecipients(db: Db, scope: RecallScope): Promise<string
   return rows.map(({ recipient }) => recipient);
 }
 
-/** A page of the orders that a recall concerns, the newest first, with what became of the notice; all of them with page null. */
+/**
+ * A page of the orders affected by a recall, newest first, with the state of their notice; all of them with
+ * page null.
+ */
 export async function listConcerned(
   db: Db,
   scope: RecallScope,
@@ -156,7 +159,7 @@ export async function listConcerned(
   }));
 }
 
-/** How many notices are in each state of a mail. */
+/** Number of notices in each email state. */
 export async function countNotices(db: Db, recallId: string) {
   const rows = await db
     .select({ state: sql<string>`coalesce(${mailOutbox.state}, 'gone')`.as("state"), howMany: count() })
@@ -169,13 +172,16 @@ export async function countNotices(db: Db, recallId: string) {
 
 export type RecallRow = typeof recalls.$inferSelect;
 
-/** What a stored recall is about. */
+/** Scope of a stored recall. */
 export function scopeOf({ batchId, productId, fromDay, toDay }: RecallRow): RecallScope {
   if (batchId !== null) return { kind: "batch", batchId };
   return { kind: "days", productId, from: String(fromDay), to: String(toDay) };
 }
 
-/** A recall with who began it and the number of its batch; null when there is none with this id, which must be a UUID. */
+/**
+ * A recall with the admin who started it and its batch number; null when none has this id, which must be a
+ * UUID.
+ */
 export async function findRecall(db: Db, recallId: string) {
   const [found] = await db
     .select({ recall: recalls, by: users.name, number: batches.number })
@@ -186,7 +192,7 @@ export async function findRecall(db: Db, recallId: string) {
   return found ?? null;
 }
 
-/** A page of the recalls, the newest first. */
+/** A page of recalls, newest first. */
 export async function listRecalls(db: Db, page: number) {
   const all = db
     .select({ recall: recalls, number: batches.number })
@@ -207,7 +213,10 @@ export async function listRecalls(db: Db, page: number) {
   return { rows: shown, total };
 }
 
-/** What an address names to be recalled: the product, and the batch unless it is about days; null when one of them is unknown. */
+/**
+ * Item to recall, named by the address: the product, and the batch unless it's about a range of days; null
+ * when one is unknown.
+ */
 export async function findRecalled(db: Db, scope: RecallScope) {
   if (scope.kind === "batch") {
     const [found] = await db

@@ -33,7 +33,7 @@ const begun = async (scope?: RecallScope) => {
   return made.value;
 };
 const send = (id: string) => sendNotice(db, by(admin), id, NOW);
-/** An order of two that has reached a state, of somebody with this address. */
+/** An order of two units in a status, of a customer with this address. */
 async function addOrder(status: (typeof orders.$inferSelect)["status"], contactEmail: string) {
   const orderId = await addOrderOf(db, { customerId: admin, productId: gummies, quantity: 2 });
   await db.update(orders).set({ status, contactEmail }).where(eq(orders.id, orderId));
@@ -42,7 +42,7 @@ async function addOrder(status: (typeof orders.$inferSelect)["status"], contactE
 const mailsTo = async (recipient: string) =>
   (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))).length;
 
-test("it stops the sale at once, and tells each address once whose order is delivered or on its way", async () => {
+test("stops sales immediately, and notifies each address once whose order is delivered or out for delivery", async () => {
   const [ada, bob, cleo] = [randomUUID(), randomUUID(), randomUUID()].map(
     (name) => `${name}@example.com`,
   ) as [string, string, string];
@@ -82,13 +82,13 @@ test("it stops the sale at once, and tells each address once whose order is deli
   ]);
 });
 
-test("canceled and returned orders have given theirs back", async () => {
+test("excludes canceled and returned orders, which have returned their units", async () => {
   await addOrder("canceled", "a@example.com");
   await addOrder("returned", "b@example.com");
   expect(await countConcerned(db, { kind: "batch", batchId: batch })).toMatchObject({ orders: 0, people: 0 });
 });
 
-test("two admins begin one recall of a batch, and two presses of one form too", async () => {
+test("starts one recall of a batch for two admins, and for two presses of one form", async () => {
   const form = randomUUID();
   const scope: RecallScope = { kind: "batch", batchId: batch };
   const answers = await Promise.all([begin(scope, form), begin(scope, form), begin(scope), begin(scope)]);
@@ -104,7 +104,7 @@ test("two admins begin one recall of a batch, and two presses of one form too", 
   }
 });
 
-test("of some days those batches are recalled that the orders of the days took from", async () => {
+test("recalls the batches that the orders of a date range took from", async () => {
   const other = await addBatch(db, { productId: gummies, received: 50 });
   await addOrder("completed", "c@example.com");
   const days = { kind: "days", productId: gummies, from: "2026-11-21", to: "2026-11-21" } as const;
@@ -123,7 +123,7 @@ test("of some days those batches are recalled that the orders of the days took f
   expect(await send(id)).toEqual({ ok: true, value: 1 });
 });
 
-test("a product without batches is archived", async () => {
+test("archives a product without batches", async () => {
   const plain = await addProduct(db, { stock: 5 });
   await begun({ kind: "days", productId: plain, from: "2026-11-01", to: "2026-11-30" });
   expect((await db.select().from(products).where(eq(products.id, plain)))[0]).toMatchObject({
@@ -131,7 +131,7 @@ test("a product without batches is archived", async () => {
   });
 });
 
-test("the words of a notice can be changed until it is sent", async () => {
+test("allows changes to a notice until it is sent", async () => {
   const { id } = await begun();
   const save = (version: number) =>
     saveRecall(

@@ -16,10 +16,10 @@ import { RECALL } from "./recall.ts";
 import { noticeMail } from "./recall-emails.ts";
 import { recallNotices, recalls } from "./tables.server.ts";
 
-/** The form of a recall's words. */
+/** Form of a recall's texts. */
 export const recallForm = itemForm(RECALL);
 
-/** Saves the words of a recall; those of a notice that was sent stay ("sent"). */
+/** Saves the texts of a recall; a sent notice can't be changed ("sent"). */
 export function saveRecall(
   db: Database,
   actor: Actor,
@@ -36,8 +36,9 @@ export function saveRecall(
 }
 
 /**
- * Queues the notice of a recall for everybody who has units of it and was not told yet, in one transaction (rules recalls/recipients):
- * each address gets it once, also when two admins send it at once or a process dies in between. Returns how many were queued now.
+ * Queues the recall notice for every affected customer who wasn't notified yet, in one transaction (rules
+ * recalls/recipients): each address gets it once, even when two admins send it concurrently or a process dies
+ * in between. Returns how many were queued.
  */
 export function sendNotice(
   db: Database,
@@ -50,7 +51,7 @@ export function sendNotice(
     if (!recall) return refused("gone");
     const recipients = await listRecipients(tx, scopeOf(recall));
     const mail = await mailOf(tx, recall);
-    // The recall is held, so whoever sends at the same moment finds here who was told.
+    // The recall is locked, so a concurrent sender finds the customers already notified.
     const known = await tx
       .select({ recipient: recallNotices.recipient })
       .from(recallNotices)
@@ -94,7 +95,7 @@ async function mailOf(tx: Parameters<typeof readSettings>[0], recall: RecallRow)
   return noticeMail({ ...recall, number: batch?.number ?? null }, settings);
 }
 
-/** Takes the address of a deleted account out of the notices of recalls; that somebody was told stays. */
+/** Removes the address of a deleted account from recall notices, and keeps that a notice was sent. */
 export async function eraseRecipient(tx: Db, email: string): Promise<void> {
   await tx
     .update(recallNotices)

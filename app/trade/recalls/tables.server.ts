@@ -5,12 +5,14 @@ import { id, instant, plainDate, version } from "#app/base/db/columns.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 
-/** Recalls (rules recalls/preview): of a batch, or of what was ordered of a product on some days. They are kept for good. */
+/**
+ * Recalls (rules recalls/preview): of a batch, or of a product's orders in a range of days. Kept for good.
+ */
 export const recalls = pgTable(
   "recalls",
   {
     id: id(),
-    /** The product, and what it was called. No foreign key: the record outlives the product. */
+    /** The product and its name at the time. No foreign key: the record outlives the product. */
     productId: uuid().notNull(),
     productName: text().notNull(),
     batchId: uuid().references(() => batches.id),
@@ -21,7 +23,7 @@ export const recalls = pgTable(
     notice: text().notNull(),
     beganAt: instant().notNull(),
     beganBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** When the notice was first sent; from then on its words stay. */
+    /** When the notice was first sent; its texts can't change afterwards. */
     sentAt: instant(),
     version: version(),
   },
@@ -36,7 +38,7 @@ export const recalls = pgTable(
   ],
 );
 
-/** Who was told of a recall: one mail for each address. */
+/** Notified customers of a recall: one email for each address. */
 export const recallNotices = pgTable(
   "recall_notices",
   {

@@ -15,7 +15,7 @@ const { db } = await openTestShop();
 const MANIFEST = { shop: "Evenlake", driver: "Sam", leftAt: NOW.toString(), orders: [], cents: 0 };
 let number = 0;
 
-/** A route of three stops, twenty minutes apart, each for a customer of its own. */
+/** A route of three stops, twenty minutes apart, each for a different customer. */
 async function addRoute({ hasLeft }: { hasLeft: boolean }) {
   const productId = await addProduct(db);
   const routeId = randomUUID();
@@ -40,7 +40,7 @@ type Stop = { id: string; orderId: string; customerId: string };
 const setStop = (id: string, change: Partial<typeof routeStops.$inferInsert>) =>
   db.update(routeStops).set(change).where(eq(routeStops.id, id));
 
-test("nothing is said before the route has left, nor of an order on no route", async () => {
+test("has no ETA before the route is dispatched, or for an order without a route", async () => {
   const { stops } = await addRoute({ hasLeft: false });
   const ids = stops.map(({ orderId }) => orderId);
   expect(await listArrivals(db, ids, NOW)).toEqual(new Map());
@@ -48,7 +48,7 @@ test("nothing is said before the route has left, nor of an order on no route", a
   expect(await versionOfArrivals(db, stops[2].customerId, NOW)).toBe("");
 });
 
-test("each customer is told the stops before theirs; the version follows what is told, and nothing else", async () => {
+test("counts the stops before each customer's; the version changes only with what they see", async () => {
   const { stops } = await addRoute({ hasLeft: true });
   const [first, second, third] = stops;
   const version = (of: Stop) => versionOfArrivals(db, of.customerId, NOW);
@@ -79,7 +79,7 @@ test("each customer is told the stops before theirs; the version follows what is
   expect(await version(second)).not.toBe(done);
 });
 
-test("whose page changes with a stop: its own customer and those of the open stops behind it", async () => {
+test("a stop changes the pages of its own customer and of those at the open stops behind it", async () => {
   const { stops } = await addRoute({ hasLeft: true });
   const [first, second, third] = stops;
   expect(await customersBehind(db, first.id)).toEqual(stops.map(({ customerId }) => customerId).sort());
@@ -89,7 +89,7 @@ test("whose page changes with a stop: its own customer and those of the open sto
   expect(await customersBehind(db, randomUUID())).toEqual([]);
 });
 
-test("an order that is done, and a route that is over, say nothing any more", async () => {
+test("has no ETA for a completed order or an ended route", async () => {
   const { routeId, stops } = await addRoute({ hasLeft: true });
   const [first, second] = stops;
   await db.update(orders).set({ status: "returned" }).where(eq(orders.id, first.orderId));
@@ -98,7 +98,7 @@ test("an order that is done, and a route that is over, say nothing any more", as
   expect((await listArrivals(db, [second.orderId], NOW)).size).toBe(0);
 });
 
-test("nothing is said of a route whose courier was ended on the way", async () => {
+test("has no ETA on a route whose courier was deactivated during it", async () => {
   const { routeId, stops } = await addRoute({ hasLeft: true });
   const courierId = await addCourier(db);
   await db.update(routes).set({ courierId }).where(eq(routes.id, routeId));
@@ -108,7 +108,7 @@ test("nothing is said of a route whose courier was ended on the way", async () =
   expect(await listArrivals(db, ids, NOW)).toEqual(new Map());
 });
 
-test("phone, routes and customers are told one expected time, and how far behind the route is", async () => {
+test("shows the courier app, routes, and customers one ETA, and how far the route is behind", async () => {
   const { routeId, stops } = await addRoute({ hasLeft: true });
   const sam = await addCourier(db);
   await db.update(routes).set({ courierId: sam }).where(eq(routes.id, routeId));
@@ -124,6 +124,6 @@ test("phone, routes and customers are told one expected time, and how far behind
   expect(await readDelays(db, [routeId], now)).toEqual(new Map([[routeId, behind]]));
   const arrival = (await listArrivals(db, [stops[1].orderId], now)).get(stops[1].orderId);
   expect(arrival).toMatchObject({ from: "2026-11-21T18:20:00Z", to: "2026-11-21T18:55:00Z" });
-  // What is done keeps the time of its plan.
+  // Completed stops keep their planned time.
   expect(route?.stops[0]?.expectedAt).toBe(NOON.toString());
 });

@@ -8,8 +8,8 @@ import { type Arrival, arrivalAt, behindMs, type StopOnRoute } from "./arrivals.
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * When orders on their way are expected, by order id: of those that are out with a route that has left. An order that is on no
- * route, or whose route has not left or has a courier who was ended, is absent, and its window stands.
+ * Estimated arrivals by order id, for orders out on a dispatched route. Orders without a route, or whose
+ * route isn't dispatched or has a deactivated courier, are absent, and keep their window.
  */
 export function listArrivals(
   db: Db,
@@ -22,7 +22,8 @@ export function listArrivals(
 }
 
 /**
- * A text that changes with what a customer's orders on their way are told, and only then: a page compares it (rules on-time/customer-eta).
+ * Version text that changes only with the ETAs of a customer's orders: pages compare it (rules
+ * on-time/customer-eta).
  */
 export async function versionOfArrivals(db: Db, customerId: string, now: Temporal.Instant): Promise<string> {
   const arrivals = await readArrivals(db, eq(orders.customerId, customerId), now);
@@ -31,7 +32,10 @@ export async function versionOfArrivals(db: Db, customerId: string, now: Tempora
     .join(" ");
 }
 
-/** How far routes are behind their plans, in ms by their ids (rules routes/running-late). One that has not left, or is back, is absent. */
+/**
+ * Delay of routes against their plan, in ms by route id (rules routes/running-late). Routes that aren't out
+ * are absent.
+ */
 export async function readDelays(
   db: Db,
   routeIds: readonly string[],
@@ -48,7 +52,7 @@ export async function readDelays(
   return new Map([...ofRoutes].map(([id, stops]) => [id, behindMs(stops, now)]));
 }
 
-/** All stops of the routes on which such orders are, in one query. */
+/** Reads all stops of these orders' routes, in one query. */
 async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<Map<string, Arrival>> {
   const own = alias(routeStops, "own");
   const { position, expectedAt, onMyWayAt, doneAt } = routeStops;
@@ -75,7 +79,7 @@ async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<
         isNull(own.doneAt),
         isNotNull(routes.leftAt),
         isNull(routes.endedAt),
-        // Nobody drives the car of a courier who was ended, until somebody at the shop settles it.
+        // A deactivated courier's route has no driver until an admin resolves it.
         isNull(couriers.endedAt),
       ),
     )
@@ -90,8 +94,9 @@ async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<
 }
 
 /**
- * The customers whose page says something else once a stop is done, or once its courier is on the way to it: those of the stop
- * itself and of the open ones behind it. Whoever writes such an answer announces them (rules on-time/customer-eta). `stopId` must be a UUID.
+ * Customers whose page changes once a stop is done or its courier is on the way: those of the stop and of the
+ * open ones behind it. Writers of such an update announce them (rules on-time/customer-eta). `stopId` must be
+ * a UUID.
  */
 export async function customersBehind(tx: Db, stopId: string): Promise<string[]> {
   const behind = alias(routeStops, "behind");
@@ -113,9 +118,9 @@ export async function customersBehind(tx: Db, stopId: string): Promise<string[]>
 }
 
 /**
- * Ends the open stop of an order that was handed over or could not be, in the transaction of that; most orders have one. `at` is when
- * somebody stood at the door. The pages of the customers behind it say something else from then on. Of a route that has not
- * left, which the order did not come with, the stop is gone.
+ * Ends the open stop of an order that was delivered or failed, in the same transaction; most orders have one.
+ * `at` is the time at the door. Announces the change to the customers behind it. On a route that isn't
+ * dispatched, which didn't carry the order, deletes the stop.
  */
 export async function closeStop(
   tx: Db,
@@ -135,15 +140,17 @@ export async function closeStop(
   for (const customerId of await customersBehind(tx, stop.id)) changed.add(person(customerId));
 }
 
-/** True until a stop is over, by its own car or by somebody at the shop; its order is held. */
+/**
+ * Returns whether a stop is still open, ended neither by its courier nor by an admin; its order is locked.
+ */
 export async function isStopOpen(tx: Db, stopId: string): Promise<boolean> {
   const isOpen = and(eq(routeStops.id, stopId), isNull(routeStops.doneAt));
   return (await tx.$count(routeStops, isOpen)) > 0;
 }
 
 /**
- * Notes that a stop is the next one, and no other stop of its route any more; null when it is over. Saying it again changes the
- * moment. Returns the customers who are told something else from now on.
+ * Marks a stop as the next one, and no other stop of its route; null when it's over. Repeating it updates the
+ * time. Returns the customers whose page changes.
  */
 export async function setOnMyWay(tx: Db, stopId: string, at: Temporal.Instant): Promise<string[] | null> {
   const route = tx.select({ id: routeStops.routeId }).from(routeStops).where(eq(routeStops.id, stopId));

@@ -11,7 +11,7 @@ const stop = (position: number, expected: string, more: Partial<StopOnRoute> = {
   ...more,
 });
 
-test("on time, the range lies around the plan, and the open stops before it are counted", () => {
+test("centers the range on the plan when on time, and counts the open stops before it", () => {
   const stops = [stop(0, "18:00", { doneAt: at("18:03") }), stop(1, "18:20"), stop(2, "18:40")];
   expect(arrivalAt(stops[2] as StopOnRoute, stops, at("18:05"))).toEqual({
     before: 1,
@@ -21,7 +21,7 @@ test("on time, the range lies around the plan, and the open stops before it are 
   });
 });
 
-test("a stop that was done late moves all that follow, and so does one that is overdue", () => {
+test("moves all later stops after a late or overdue one", () => {
   const done = [stop(0, "18:00", { doneAt: at("18:25") }), stop(1, "18:40")];
   expect(arrivalAt(done[1] as StopOnRoute, done, at("18:26"))).toMatchObject({
     from: "2026-11-21T18:50:00Z",
@@ -35,7 +35,7 @@ test("a stop that was done late moves all that follow, and so does one that is o
   });
 });
 
-test("once the courier is on the way there the range is narrower", () => {
+test("narrows the range once the courier is on the way", () => {
   const stops = [stop(0, "18:30", { onMyWayAt: at("18:10") })];
   expect(arrivalAt(stops[0] as StopOnRoute, stops, at("18:12"))).toEqual({
     before: 0,
@@ -45,7 +45,7 @@ test("once the courier is on the way there the range is narrower", () => {
   });
 });
 
-test("a range never lies in the past, and a later moment never promises an earlier end", () => {
+test("never puts a range in the past, and never promises an earlier end at a later moment", () => {
   const minutes = fc.integer({ min: 0, max: 600 });
   const stops = fc.uniqueArray(minutes, { minLength: 1, maxLength: 12 }).map((all) =>
     all
@@ -71,15 +71,15 @@ test("a range never lies in the past, and a later moment never promises an earli
   );
 });
 
-test("the customer reads how many stops come before, and a range", () => {
+test("shows the customer the number of stops before theirs, and a range", () => {
   const range = { from: "2026-11-21T20:10:00Z", to: "2026-11-21T20:40:00Z" };
   expect(arrivalText({ before: 2, isNext: false, ...range })).toEqual({
     where: "2 stops before yours.",
-    when: "Expected between 2:10\u202fPM and 2:40\u202fPM.".replaceAll("\u202f", " "),
+    when: "Estimated arrival: 2:10\u202fPM to 2:40\u202fPM.".replaceAll("\u202f", " "),
   });
   expect(arrivalText({ before: 1, isNext: false, ...range }).where).toBe("1 stop before yours.");
   expect(arrivalText({ before: 0, isNext: false, ...range }).where).toBe("Your stop comes next.");
   expect(arrivalText({ before: 0, isNext: true, ...range }).where).toBe(
-    "You are next. The courier is on the way to you.",
+    "You're next. The courier is on the way.",
   );
 });

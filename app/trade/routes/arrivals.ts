@@ -1,19 +1,19 @@
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 
 /**
- * What a customer is told of an order on its way (rules on-time/customer-eta): a range, as nobody knows the minute. Instants are ISO
- * strings.
+ * Estimated arrival of an order out for delivery, shown to the customer (rules on-time/customer-eta): a
+ * range, since the exact minute isn't known. Instants are ISO strings.
  */
 export type Arrival = {
-  /** How many stops the car has before theirs. */
+  /** Number of stops before theirs. */
   before: number;
-  /** True once the courier has said that theirs is the next stop. */
+  /** Whether the courier marked theirs as the next stop. */
   isNext: boolean;
   from: string;
   to: string;
 };
 
-/** A stop of a route that has left. */
+/** A stop of a dispatched route. */
 export type StopOnRoute = {
   position: number;
   expectedAt: Temporal.Instant;
@@ -21,18 +21,20 @@ export type StopOnRoute = {
   doneAt: Temporal.Instant | null;
 };
 
-/** How far an arrival may be from the plan, in minutes before and after; less once the courier is on the way there. */
+/**
+ * Spread of an arrival around the plan, in minutes before and after; narrower once the courier is on the way.
+ */
 const SPREAD = { usual: { before: 10, after: 20 }, next: { before: 5, after: 10 } } as const;
 
-/** A stop that is done was reached so many minutes before. */
+/** Minutes at the door before a stop is done. */
 const AT_THE_DOOR_MINUTES = 5;
 
-/** The range ends on these minutes of the clock: anything finer would promise what nobody knows. */
+/** Ranges end on multiples of five minutes: anything finer would be false precision. */
 const STEP_MS = 5 * 60_000;
 
 /**
- * When the car can be expected at one of the stops of its route, of which `stops` are all. A route that runs late moves every
- * stop to come: by how late the last stop was, or by how long the next one has been due.
+ * Estimated arrival at a stop of a route, of which `stops` are all. A route that runs late moves every open
+ * stop: by the delay of the last stop, or by how long the next one is overdue.
  */
 export function arrivalAt(stop: StopOnRoute, stops: readonly StopOnRoute[], now: Temporal.Instant): Arrival {
   const before = stops.filter((other) => !other.doneAt && other.position < stop.position).length;
@@ -44,12 +46,12 @@ export function arrivalAt(stop: StopOnRoute, stops: readonly StopOnRoute[], now:
   return { before, isNext, from: stepped(from, Math.floor), to: stepped(to, Math.ceil) };
 }
 
-/** A stop of a route that has left, as far as it tells how the route runs. */
+/** Fields of a stop that show whether the route runs late. */
 type TimedStop = Pick<StopOnRoute, "position" | "expectedAt" | "doneAt">;
 
 /**
- * How far a route that has left is behind its plan, in ms; 0 for one that is on time or early. Phone, board, routes and the
- * customer's page all add it to the plan (rules routes/running-late).
+ * Delay of a dispatched route against its plan, in ms; 0 when it's on time or early. Courier app, board,
+ * routes, and the customer's page all add it to the plan (rules routes/running-late).
  */
 export function behindMs(stops: readonly TimedStop[], now: Temporal.Instant): number {
   const done = stops.filter(isDone).sort((a, b) => Temporal.Instant.compare(a.doneAt, b.doneAt));
@@ -75,12 +77,12 @@ function stepped(instant: Temporal.Instant, round: (steps: number) => number): s
   ).toString();
 }
 
-/** "2 stops before yours." and "Expected between 2:10 PM and 2:40 PM.". */
+/** "2 stops before yours." and "Estimated arrival: 2:10 PM to 2:40 PM.". */
 export function arrivalText({ before, isNext, from, to }: Arrival): { where: string; when: string } {
   const where = isNext
-    ? "You are next. The courier is on the way to you."
+    ? "You're next. The courier is on the way."
     : before === 0
       ? "Your stop comes next."
       : `${before === 1 ? "1 stop" : `${before} stops`} before yours.`;
-  return { where, when: `Expected between ${windowStartText(from)} and ${windowStartText(to)}.` };
+  return { where, when: `Estimated arrival: ${windowStartText(from)} to ${windowStartText(to)}.` };
 }

@@ -8,7 +8,8 @@ import { addCustomer, addOrder, addProduct, by, NOON, NOW, openTestShop } from "
 import { listCourierRoutes } from "./courier-queries.server.ts";
 import { routes } from "./tables.server.ts";
 
-// What a phone is given of a day, so that it knows without a network what to take at each door (rules routes/courier-access, courier-app/stops, accounting/prepayment-refund).
+// A phone's data for a day, which shows the amount due at each door offline (rules routes/courier-access,
+// courier-app/stops, accounting/prepayment-refund).
 
 const { db } = await openTestShop();
 await db.insert(siteSettings).values({ payBeforeLeaving: true });
@@ -31,7 +32,7 @@ async function dueOf(orderIds: readonly string[], givesFeeBack: boolean) {
   });
 }
 
-test("what is due at a door: all of it, nothing when it was paid before, and less when the shop comes late", async () => {
+test("shows the amount due at a door: all of it, nothing when prepaid, and less when late", async () => {
   const order = { customerId, productId, quantity: 2 };
   const [{ orderId: open }, paid] = [await addOrder(db, order), await addPacked(db, order)];
   const asked = { actor: by(customerId), method: "debit", amountCents: TOTAL } as const;
@@ -43,21 +44,21 @@ test("what is due at a door: all of it, nothing when it was paid before, and les
     [false, TOTAL, TOTAL],
     [true, 0, 0],
   ]);
-  // An order that was paid before gets its fee back from the shop, not out of the courier's hands.
+  // The fee of a prepaid order is refunded by the shop, not by the courier.
   expect(await dueOf([open, paid], true)).toEqual([
     [false, TOTAL, TOTAL - FEE],
     [true, 0, 0],
   ]);
 });
 
-test("the late amount counts from a quarter of an hour after the window", async () => {
+test("applies the late amount from 15 minutes after the window", async () => {
   const { orderId } = await addOrder(db, { customerId, productId });
   await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId] }, () => NOW);
   const [route] = await listCourierRoutes(db, { courierId, day: ROUTE_DAY, givesFeeBack: true }, NOW);
   expect(route?.stops[0]?.lateFrom).toBe(NOON.add({ hours: 2, minutes: 15 }).toString());
 });
 
-test("a courier reads the notes that are for them too, the oldest first, and no others", async () => {
+test("shows a courier only the notes for couriers, oldest first", async () => {
   const [{ orderId }, other] = [
     await addOrder(db, { customerId, productId }),
     await addOrder(db, { customerId, productId }),
@@ -79,7 +80,7 @@ test("a courier reads the notes that are for them too, the oldest first, and no 
   ]);
 });
 
-test("no other courier and no other day reads a stop", async () => {
+test("hides a stop from other couriers and on other days", async () => {
   const { orderId } = await addOrder(db, { customerId, productId });
   await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId] }, () => NOW);
   const read = (own: { courierId: string; day: Temporal.PlainDate }) =>

@@ -27,7 +27,10 @@ import { legsOf } from "./travel-time.ts";
 
 type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean };
 
-/** The routes that a courier drives on a day, each with its stops in order (rules routes/courier-access): never another day or courier. */
+/**
+ * Routes of a courier on a day, each with its stops in order (rules routes/courier-access): never of another
+ * day or courier.
+ */
 export async function listCourierRoutes(
   db: Db,
   { courierId, day, givesFeeBack }: OfDay,
@@ -111,7 +114,7 @@ async function linesOf(db: Db, orderIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
-/** The drive to each stop from the one before it, in ms, by the id of the stop. */
+/** Drive to each stop from the one before it, in ms, by stop id. */
 async function drivesOf(db: Db, routeIds: readonly string[]): Promise<Map<string, number>> {
   const stops = await readStops(db, routeIds);
   const routesOf = Map.groupBy(stops, ({ routeId }) => routeId);
@@ -166,14 +169,17 @@ function viewOf(
   };
 }
 
-/** A stop whose order somebody at the shop has ended is over as well; one that is still to be confirmed or packed waits. */
+/** A stop whose order an admin completed is done too; one whose order isn't confirmed or packed yet waits. */
 function stateOf({ stop, order }: Pick<Row, "stop" | "order">): StopState {
   if (stop.doneAt) return "done";
   if (order.status === "out_for_delivery") return "open";
   return MAY_GO.includes(order.status) ? "waiting" : "done";
 }
 
-/** A stop of a courier, with the day of its route and its order; null for one that is not theirs (rules routes/courier-access). */
+/**
+ * A stop of a courier, with its route's day and its order; null for one that isn't theirs (rules
+ * routes/courier-access).
+ */
 export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: string; courierId: string }) {
   const [found] = await db
     .select({
@@ -190,10 +196,13 @@ export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: strin
   return found ?? null;
 }
 
-/** What a courier may have to do with a stop. */
+/** Stop fields for a courier's updates. */
 export type OwnStop = NonNullable<Awaited<ReturnType<typeof findOwnStop>>>;
 
-/** The cash of these routes, by their ids: what their couriers took along and collected at their stops (rules accounting/courier-cash). */
+/**
+ * Cash of these routes by route id: their couriers' float and cash collected at their stops (rules
+ * accounting/courier-cash).
+ */
 async function readRouteCash(db: Db, routeIds: readonly string[]): Promise<Map<string, RouteCash>> {
   if (routeIds.length === 0) return new Map();
   const ids = [...routeIds];

@@ -60,8 +60,8 @@ const outs = async (orderId: string) =>
     ({ toStatus }) => toStatus === "out_for_delivery",
   ).length;
 
-describe("a route that leaves", () => {
-  test("moves its orders, mails their customers, and keeps the manifest as of that moment", async () => {
+describe("a dispatched route", () => {
+  test("dispatches its orders, emails their customers, and keeps the manifest as of that moment", async () => {
     const gummies = await addProduct(db, { name: "Dock Gummies" });
     await addBatch(db, { productId: gummies, received: 10, number: `DOCK-${gummies.slice(0, 4)}` });
     const one = await addOrderOf(db, { customerId, productId: gummies, quantity: 2 });
@@ -92,7 +92,7 @@ describe("a route that leaves", () => {
     expect((await findRoute(db, routeId))?.state).toBe("out");
   });
 
-  test("stays as long as anything is amiss, whole", async () => {
+  test("isn't dispatched at all while anything is wrong", async () => {
     const packed = await order();
     await putOn(routeId, packed);
     const refusedAs = async (name: string, more: Partial<RoutePress> = {}) => {
@@ -123,7 +123,7 @@ describe("a route that leaves", () => {
     expect(await leave()).toMatchObject({ refusal: { name: "has_left" } });
     routeId = await make();
     expect(await leave()).toMatchObject({
-      refusal: { name: "driver_out", sentence: expect.stringMatching(/^Its driver is still out/) },
+      refusal: { name: "driver_out", sentence: expect.stringMatching(/^The driver is still out/) },
     });
     expect(await leave({ courierId: sam, actor: by(sam) })).toMatchObject({
       refusal: { name: "driver_out", sentence: expect.stringMatching(/^You're still out on route 1 of/) },
@@ -132,7 +132,7 @@ describe("a route that leaves", () => {
     expect(await leave()).toMatchObject({ refusal: { name: "empty" } });
   });
 
-  test("a third attempt costs the redelivery fee, unless an admin waives it for the route", async () => {
+  test("charges the redelivery fee for a third attempt unless an admin waives it for the route", async () => {
     for (const waiveRedeliveryFee of [false, true]) {
       await db.delete(routes);
       routeId = await make();
@@ -146,7 +146,7 @@ describe("a route that leaves", () => {
     }
   });
 
-  test("a batch that is held since keeps the whole car here", async () => {
+  test("stays when a batch was put on hold since", async () => {
     const held = await addProduct(db);
     const batch = await addBatch(db, { productId: held, received: 10 });
     const orderId = await addOrderOf(db, { customerId, productId: held, quantity: 1 });
@@ -160,12 +160,12 @@ describe("a route that leaves", () => {
     expect(await statuses(orderId, fine)).toEqual(["packed", "packed"]);
   });
 
-  test("takes no order once it has left; back only when nothing is out, and then a failed order can go again", async () => {
+  test("takes no more orders; ends only when nothing is out, and then a failed order can go again", async () => {
     const orderId = await order();
     await putOn(routeId, orderId);
     expect(await end()).toMatchObject({ refusal: { name: "has_not_left" } });
     await leave();
-    await expect(putOn(routeId, await order())).rejects.toThrow("has left");
+    await expect(putOn(routeId, await order())).rejects.toThrow("has been dispatched");
     expect(await end()).toMatchObject({ refusal: { name: "stops_open" } });
     await db.transaction(async (tx) => {
       const held = await lockOrder(tx, orderId);
@@ -183,7 +183,7 @@ describe("a route that leaves", () => {
     expect(await outs(orderId)).toBe(2);
   });
 
-  test("an account that is deleted leaves its manifests without name and address, and their value as it was", async () => {
+  test("keeps its manifest without name and address when an account is deleted, with the same value", async () => {
     const somebody = await addCustomer(db);
     const [theirs, other] = [await order({ customerId: somebody }), await order()];
     await putOn(routeId, theirs, other);
@@ -198,8 +198,8 @@ describe("a route that leaves", () => {
   });
 });
 
-describe("two at once", () => {
-  test("leave from two phones: once, with one event for each order and one mail", async () => {
+describe("concurrently", () => {
+  test("dispatches once from two phones, with one event and one email per order", async () => {
     const ids = [await order(), await order({ zip: "55408" })];
     await putOn(routeId, ...ids);
     await db.delete(mailOutbox);
@@ -210,7 +210,7 @@ describe("two at once", () => {
     expect(await db.$count(mailOutbox)).toBe(2);
   });
 
-  test("leave while one of its orders is canceled: it is canceled or out, never both", async () => {
+  test("dispatches while an order is canceled: it is canceled or out, never both", async () => {
     for (let round = 0; round < 6; round++) {
       await db.delete(routes);
       routeId = await make();
@@ -227,7 +227,7 @@ describe("two at once", () => {
     }
   });
 
-  test("leave while its customer cancels what is not packed yet: nothing leaves, or it leaves without it", async () => {
+  test("dispatches while a customer cancels an unpacked order: not at all, or without it", async () => {
     const [packed, confirmed] = [await order(), await order({ status: "confirmed" })];
     await putOn(routeId, packed, confirmed);
     const [canceled, left] = await Promise.all([
@@ -239,7 +239,7 @@ describe("two at once", () => {
     expect(await outs(packed)).toBe(left.ok ? 1 : 0);
   });
 
-  test("two routes of one driver leave: one of them does", async () => {
+  test("dispatches only one of a driver's two routes", async () => {
     const other = await make();
     await putOn(routeId, await order());
     await putOn(other, await order());
@@ -248,7 +248,7 @@ describe("two at once", () => {
     expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "driver_out" } });
   });
 
-  test("leave while an order is taken off: both or neither are in the car and on the route", async () => {
+  test("dispatches while an order is removed: it is in both the vehicle and the route, or in neither", async () => {
     const [one, two] = [await order(), await order({ zip: "55408" })];
     await putOn(routeId, one, two);
     const seen = new Map([[routeId, (await findRoute(db, routeId))?.version ?? 0]]);

@@ -29,21 +29,25 @@ import { readStops, type StopRow, writeSequence } from "./route-stops.server.ts"
 import { routeStops, routes } from "./tables.server.ts";
 import { writeManifest } from "./write-manifest.server.ts";
 
-/** Which route, by whom; with `courierId` only that courier's own route of today is found, with `version` only as it was shown. */
+/**
+ * The route and the actor; with `courierId` finds only that courier's own route of today, with `version` only
+ * as displayed.
+ */
 export type RoutePress = {
   routeId: string;
   actor: Actor;
   courierId?: string;
   version?: number;
-  /** Leaves out the redelivery fees of third attempts (rules delivery/redelivery-fee). */
+  /** Waives the redelivery fees of third attempts (rules delivery/redelivery-fee). */
   waiveRedeliveryFee?: boolean;
-  /** Cash for change that the courier takes along (rules accounting/float). */
+  /** Cash float for change, in the courier's hands (rules accounting/float). */
   floatCents?: Cents;
 };
 
 /**
- * Lets a route leave (rules routes/dispatch): each of its orders sets out, with its mail, and the manifest is kept as of this moment.
- * All of it or nothing: one order that may not leave keeps the car here. Orders that were canceled meanwhile fall off.
+ * Dispatches a route (rules routes/dispatch): dispatches each order, with its email, and saves the manifest
+ * as of this moment. All or nothing: one blocked order stops the route. Orders canceled since are removed
+ * from it.
  */
 export async function dispatchRoute(
   db: Database,
@@ -53,7 +57,7 @@ export async function dispatchRoute(
   const { routeId, actor } = press;
   const done = await changeRoutes(db, async (tx, changed) => {
     const [route] = await lockRoutes(tx, [routeId]);
-    // The time is asked once the route is held, so that two presses have two moments.
+    // Read after the route is locked, so two presses get different times.
     const now = clock();
     if (!route || !isTheirs(route, press, now)) return refused(routeRefusals.notFound());
     if (route.leftAt) return refused(routeRefusals.hasLeft(route.number));
@@ -70,8 +74,8 @@ export async function dispatchRoute(
 }
 
 /**
- * Lets a held route leave now, which has not left yet: whoever drives, with its open stops; returns how many orders are in the
- * car.
+ * Dispatches a locked, planned route with its driver and open stops; returns the number of orders in the
+ * vehicle.
  */
 export async function letLeave(
   tx: Db,
@@ -96,7 +100,7 @@ export async function letLeave(
   if (!leftAt.ok) return leftAt;
   await dropFallenOff(tx, routeId, there);
   await writeSequence(tx, now, there);
-  // The orders are held, so the lines and addresses on the manifest are those in the car.
+  // The orders are locked, so the manifest has the items and addresses in the vehicle.
   const manifest = await writeManifest(tx, {
     driver,
     leavesAt: now,
@@ -109,7 +113,7 @@ export async function letLeave(
   return ok(there.length);
 }
 
-/** Whether somebody may press this for a route; a courier only for the own one of today. */
+/** Returns whether the actor may change a route; a courier only their own of today. */
 export function isTheirs(route: RouteRow, { courierId }: RoutePress, now: Temporal.Instant): boolean {
   return courierId === undefined || (route.courierId === courierId && route.day.equals(shopDate(now)));
 }
@@ -131,7 +135,7 @@ async function findOutWith(tx: Db, courierId: string, routeId: string) {
   return out ?? null;
 }
 
-/** Holds the orders of stops, in the order of their ids; one that was canceled while we waited has fallen off. */
+/** Locks the orders of stops in the order of their ids; one canceled while waiting is left out. */
 async function lockOrders(tx: Db, stops: readonly StopRow[]): Promise<Map<string, LockedOrder>> {
   const held = new Map<string, LockedOrder>();
   for (const id of stops.map(({ orderId }) => orderId).sort()) {
@@ -141,7 +145,7 @@ async function lockOrders(tx: Db, stops: readonly StopRow[]): Promise<Map<string
   return held;
 }
 
-/** Why a route may not leave with these orders; null when it may. */
+/** Returns why a route can't be dispatched with these orders, or null. */
 function objectionTo(
   stops: readonly StopRow[],
   held: ReadonlyMap<string, LockedOrder>,
@@ -160,7 +164,7 @@ function objectionTo(
   return cents > mostCents ? routeRefusals.tooValuable(cents, mostCents) : null;
 }
 
-/** Dispatches each order, in the sequence in which they are held. */
+/** Dispatches each order, in lock order. */
 async function dispatchOrders(
   tx: Db,
   stops: readonly StopRow[],
@@ -183,7 +187,7 @@ async function dispatchOrders(
   return ok(null);
 }
 
-/** Deletes the stops of orders that are not in the car. */
+/** Deletes the stops of orders that aren't in the vehicle. */
 async function dropFallenOff(tx: Db, routeId: string, there: readonly StopRow[]): Promise<void> {
   const known = await tx
     .select({ id: routeStops.id })
@@ -194,8 +198,8 @@ async function dropFallenOff(tx: Db, routeId: string, there: readonly StopRow[])
 }
 
 /**
- * Writes down that the courier of a route is back (rules routes/route-end). Refused while one of its orders is still out: what
- * happened at its door is recorded first, by the phone or in the admin area, so that no order stays on the road without a car.
+ * Ends a route: its courier is back at the shop (rules routes/route-end). Refused while an order is out: its
+ * result is recorded first, by the courier or an admin, so no order stays out without a vehicle.
  */
 export async function endRoute(
   db: Database,

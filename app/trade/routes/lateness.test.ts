@@ -4,7 +4,7 @@ import { BANDS } from "#app/trade/delivery/bands.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { type Delivery, LATENESS, latenessOf, leaveBy } from "./lateness.ts";
 
-/** A window from noon to 2 PM in UTC, so that the clock can be read here. */
+/** A window from noon to 2 PM in UTC, which makes the times below readable. */
 const END = "2026-11-21T14:00:00Z";
 const at = (clock: string) => `2026-11-21T${clock}:00Z`;
 const order = (changes: Partial<Delivery> = {}): Delivery => ({
@@ -16,7 +16,7 @@ const order = (changes: Partial<Delivery> = {}): Delivery => ({
 });
 
 test.each([
-  // The car takes 25 to 40 minutes; at 1:20 it has to leave, so from 1:05 on that is soon.
+  // The drive takes 25 to 40 minutes; at 1:20 the vehicle has to leave, so from 1:05 on that is soon.
   ["13:05", "on_time"],
   ["13:06", "at_risk"],
   ["13:35", "at_risk"],
@@ -27,7 +27,7 @@ test.each([
   expect(latenessOf(order(), at(clock))).toBe(lateness);
 });
 
-test("packing that is still ahead takes its 10 minutes", () => {
+test("adds 10 minutes for packing still ahead", () => {
   for (const status of ["pending", "confirmed"] as const) {
     expect(latenessOf(order({ status }), at("12:55"))).toBe("on_time");
     expect(latenessOf(order({ status }), at("12:56"))).toBe("at_risk");
@@ -36,11 +36,11 @@ test("packing that is still ahead takes its 10 minutes", () => {
   }
 });
 
-test("a failed delivery that is to be tried again needs the way once more", () => {
+test("needs the drive again for a redelivery", () => {
   expect(latenessOf(order({ status: "delivery_failed" }), at("13:36"))).toBe("will_be_late");
 });
 
-test("a farther band, and one that is served no more, are judged by their longer way", () => {
+test("uses the longer drive for a farther band, and for one no longer served", () => {
   expect(latenessOf(order({ band: "limited" }), at("12:45"))).toBe("on_time");
   for (const band of ["limited", "unavailable"] as const) {
     expect(latenessOf(order({ band }), at("12:46"))).toBe("at_risk");
@@ -53,7 +53,7 @@ test.each([
   ["12:10", "13:51", "at_risk"],
   ["12:10", "14:00", "at_risk"],
   ["12:10", "14:01", "will_be_late"],
-  // It was expected before, and is not there yet.
+  // It was expected before, and hasn't arrived.
   ["13:55", "13:20", "at_risk"],
   ["14:01", "13:20", "late"],
 ] as const)("on a route, at %s and expected at %s: %s", (clock, expected, lateness) => {
@@ -61,26 +61,26 @@ test.each([
     expect(latenessOf(order({ status, expectedAt: at(expected) }), at(clock))).toBe(lateness);
 });
 
-test("an order on a route that is not even packed cannot be there before it is", () => {
+test("an order on a route can't arrive before it is packed", () => {
   const planned = order({ status: "confirmed", expectedAt: at("13:00") });
   expect(latenessOf(planned, at("13:39"))).toBe("on_time");
   expect(latenessOf(planned, at("13:45"))).toBe("at_risk");
   expect(latenessOf(planned, at("13:51"))).toBe("will_be_late");
 });
 
-test("on the road without a route only the window's end counts", () => {
+test("counts only the end of the window for an order out without a route", () => {
   const out = order({ status: "out_for_delivery" });
   expect(latenessOf(out, at("13:50"))).toBe("on_time");
   expect(latenessOf(out, at("13:51"))).toBe("at_risk");
   expect(latenessOf(out, at("14:01"))).toBe("late");
 });
 
-test("an order that is over is not judged", () => {
+test("ignores a closed order", () => {
   for (const status of ["completed", "returned", "canceled"] as const)
     expect(latenessOf(order({ status }), at("20:00"))).toBeNull();
 });
 
-test("as the clock moves it only gets worse, and it is late exactly after its window", () => {
+test("only gets worse over time, and is late exactly after its window", () => {
   const minutes = fc.integer({ min: -300, max: 300 });
   const moment = (minute: number) => new Date(Date.parse(END) + minute * 60_000).toISOString();
   const orders = fc.record({
@@ -102,7 +102,7 @@ test("as the clock moves it only gets worse, and it is late exactly after its wi
   );
 });
 
-test("a car leaves by the longer minutes of the band", () => {
+test("leaves by the longer minutes of the band", () => {
   expect(leaveBy("primary", at("12:00"))).toBe("2026-11-21T11:20:00.000Z");
   expect(leaveBy("unavailable", at("12:00"))).toBe("2026-11-21T11:00:00.000Z");
 });

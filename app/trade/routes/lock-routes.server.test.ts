@@ -11,7 +11,8 @@ import { makeRoute } from "./plan-route.server.ts";
 import { countOpenStopsOf, findRoute } from "./queries.server.ts";
 import { routes } from "./tables.server.ts";
 
-// What becomes of orders whose ZIP the shop deletes, adds again or moves while they are open (rules settings-screens/zip-changes, routes/route-planning).
+// Open orders whose ZIP code is deleted, added again, or moved (rules settings-screens/zip-changes,
+// routes/route-planning).
 
 /** 25 miles from the base. */
 const FAR = "55304";
@@ -20,7 +21,7 @@ const admin = await addCustomer(db);
 const customerId = await addCustomer(db);
 const productId = await addProduct(db);
 const [place] = await db.select().from(serviceZips).where(eq(serviceZips.zip, FAR));
-if (!place) throw new Error(`${FAR} is not shipped.`);
+if (!place) throw new Error(`${FAR} isn't shipped.`);
 beforeEach(async () => {
   await db.delete(routes);
   await db.delete(serviceZips).where(eq(serviceZips.zip, FAR));
@@ -42,7 +43,7 @@ const shown = async (routeId: string) => {
   return { miles: route?.miles, expectedAt: route?.stops[0]?.expectedAt, version: route?.version };
 };
 
-test("a ZIP that is deleted keeps its place for open orders, as the route is planned and as it leaves", async () => {
+test("keeps the place of a deleted ZIP code for open orders, while the route is planned and out", async () => {
   const courierId = await addCourier(db);
   const id = await planned(courierId);
   const before = await shown(id);
@@ -59,7 +60,7 @@ test("a ZIP that is deleted keeps its place for open orders, as the route is pla
   expect(await countOpenStopsOf(db, courierId, ROUTE_DAY.add({ days: 1 }))).toBe(1);
 });
 
-test("a ZIP that is added again has the place that it was given then, and no other one", async () => {
+test("uses the new place of a ZIP code that is added again", async () => {
   const id = await planned();
   await deleteServiceZip(db, by(admin), FAR, NOW);
   await db.insert(serviceZips).values({ ...place, lat: 44.8735, lng: -93.3346 });
@@ -67,7 +68,7 @@ test("a ZIP that is added again has the place that it was given then, and no oth
   expect(await db.select().from(formerZips).where(eq(formerZips.zip, FAR))).toEqual([]);
 });
 
-test("a ZIP that is moved moves the expected arrivals of routes that go there, and of no others", async () => {
+test("updates the ETAs of routes to a moved ZIP code, and of no others", async () => {
   const [id, other] = [await planned(), await planned()];
   await db.update(serviceZips).set({ lat: 44.8735, lng: -93.3346 }).where(eq(serviceZips.zip, FAR));
   expect(await retimeRoutes(db, ["55408"])).toEqual([]);

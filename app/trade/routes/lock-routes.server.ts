@@ -18,10 +18,10 @@ import { readStops, writeSequence } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 import { tourOf } from "./travel-time.ts";
 
-/** A route as it is stored. */
+/** A stored route. */
 export type RouteRow = typeof routes.$inferSelect;
 
-/** Changes routes in one transaction. Whoever comes too late for an order, or to a shop too busy, gets a refusal. */
+/** Changes routes in one transaction. Refuses an order already taken, and a database that is too busy. */
 export async function changeRoutes<Value>(
   db: Database,
   work: (tx: Db, changed: Set<Change>) => Promise<Result<Value, RouteRefusal>>,
@@ -33,10 +33,10 @@ export async function changeRoutes<Value>(
   });
 }
 
-/** What is held while the routes of a day are made, so that each has a number of its own and no order is planned twice. */
+/** Lock held while a day's routes are created: each gets its own number, and no order is planned twice. */
 export const routesOfDay = (day: Temporal.PlainDate) => `routes of ${day}`;
 
-/** Holds routes until the transaction ends, in the order of their ids; routes are held before orders. */
+/** Locks routes until the transaction ends, in the order of their ids; routes are locked before orders. */
 export async function lockRoutes(tx: Db, ids: readonly string[]): Promise<RouteRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -47,7 +47,7 @@ export async function lockRoutes(tx: Db, ids: readonly string[]): Promise<RouteR
     .for("no key update");
 }
 
-/** Writes fields of a held route, and that it has changed. */
+/** Updates fields of a locked route and its version. */
 export async function writeRoute(
   tx: Db,
   routeId: string,
@@ -59,7 +59,9 @@ export async function writeRoute(
     .where(eq(routes.id, routeId));
 }
 
-/** The name of a courier who may drive, held so that nobody ends them meanwhile; null when they ended or never were one. */
+/**
+ * Name of an active courier, locked against deactivation; null when they are deactivated or not a courier.
+ */
 export async function holdDriver(tx: Db, courierId: string): Promise<string | null> {
   const [driver] = await tx
     .select({ name: users.name })
@@ -70,7 +72,7 @@ export async function holdDriver(tx: Db, courierId: string): Promise<string | nu
   return driver?.name ?? null;
 }
 
-/** A route as the audit log keeps it: its orders by their numbers, in their sequence. */
+/** A route as recorded in the audit log: with its order numbers in sequence. */
 export async function routeFacts(tx: Db, routeId: string) {
   const [row] = await tx
     .select({ route: routes, driver: users.name })
@@ -90,13 +92,13 @@ export async function routeFacts(tx: Db, routeId: string) {
   };
 }
 
-/** Tells the admin area and the phones of these couriers that routes have changed. */
+/** Announces changed routes to the admin area and these couriers' phones. */
 export function tellOf(changed: Set<Change>, courierIds: readonly (string | null)[]): void {
   changed.add(ADMIN_UPDATES);
   for (const courierId of courierIds) if (courierId) changed.add(person(courierId));
 }
 
-/** The open stop of an order on a route that has not left; null for none. */
+/** Open stop of an order on a planned route; null for none. */
 async function findPlannedStop(tx: Db, orderId: string) {
   const [stop] = await tx
     .select({ id: routeStops.id, routeId: routeStops.routeId })
@@ -106,7 +108,7 @@ async function findPlannedStop(tx: Db, orderId: string) {
   return stop ?? null;
 }
 
-/** Holds the route that an order is planned on, before the order itself is held; null for none. */
+/** Locks the route that an order is planned on, before the order itself; null for none. */
 export async function holdRouteOf(tx: Db, orderId: string): Promise<RouteRow | null> {
   const stop = await findPlannedStop(tx, orderId);
   if (!stop) return null;
@@ -115,8 +117,9 @@ export async function holdRouteOf(tx: Db, orderId: string): Promise<RouteRow | n
 }
 
 /**
- * Makes the planned route of a changed order follow it (rules order-changes/one-transaction): the order is off the route when its window is on
- * another day now, and else every stop is timed again. `held` is what `holdRouteOf` gave; the order is held and written.
+ * Updates the planned route of a changed order (rules order-changes/one-transaction): removes the order when
+ * its window moved to another day, otherwise recalculates every stop. `held` is the result of `holdRouteOf`;
+ * the order is locked and written.
  */
 export async function followChange(
   tx: Db,
@@ -126,7 +129,7 @@ export async function followChange(
 ): Promise<void> {
   const stop = await findPlannedStop(tx, order.id);
   if (!stop) return;
-  // It was put on a route between the two reads; from the start, that one is held.
+  // It was put on a route between the two reads; a retry locks that one from the start.
   if (stop.routeId !== held?.id) throw new CollisionError("an order was planned while it was changed");
   if (!shopDate(order.windowStart).equals(held.day)) {
     await tx.delete(routeStops).where(eq(routeStops.id, stop.id));
@@ -137,8 +140,8 @@ export async function followChange(
 }
 
 /**
- * Times the routes again that still go to these ZIPs, whose places may have changed (rules routes/route-planning), in the transaction that
- * changed them. Routes on which nothing changes stay as they are. Returns the couriers of the others.
+ * Recalculates the routes to these ZIPs, whose places may have changed (rules routes/route-planning), in the
+ * transaction that changed them. Leaves routes without a change. Returns the couriers of the others.
  */
 export async function retimeRoutes(tx: Db, zips: readonly string[]): Promise<(string | null)[]> {
   const going = await tx

@@ -28,22 +28,25 @@ import { MAY_GO } from "./route.ts";
 import { type OrderDoor, readDoors, readStops, type StopRow, writeSequence } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
-/** Where on the route: at an index among its other stops, one place up or down, or where it costs the fewest miles. */
+/**
+ * Position on the route: an index among its other stops, one up or down, or where it adds the fewest miles.
+ */
 type PlaceOnRoute = number | "up" | "down" | "best";
 
 type Placing = {
   actor: Actor;
   orderIds: readonly string[];
-  /** The route; null takes the orders off theirs. */
+  /** The route; null removes the orders from theirs. */
   to: string | null;
   place: PlaceOnRoute;
-  /** The versions of the routes, as the screen showed them. */
+  /** Route versions shown on the page. */
   seen: ReadonlyMap<string, number>;
 };
 
 /**
- * Puts orders on a route, moves them on it or to it from another one, or takes them off (rules routes/route-planning). Refused when one of
- * the routes has left, or is not as it was shown any more.
+ * Adds orders to a route, moves them within it or from another one, or removes them (rules
+ * routes/route-planning). Refused when one of the routes has been dispatched or changed since it was
+ * displayed.
  */
 export function placeStops(
   db: Database,
@@ -56,10 +59,10 @@ export function placeStops(
     const held = await lockRoutes(tx, [...touched]);
     const target = held.find(({ id }) => id === to);
     if (to !== null && !target) return refused(routeRefusals.notFound());
-    // Once the routes are held, no stop comes or goes on them.
+    // Once the routes are locked, their stops can't change.
     const open = await openStopsOf(tx, orderIds);
     if (open.some(({ routeId }) => !touched.has(routeId)))
-      throw new CollisionError("a stop was moved meanwhile");
+      throw new CollisionError("a stop was moved concurrently");
     for (const route of held) {
       if (route.leftAt) return refused(routeRefusals.hasLeft(route.number));
       if (isOutOfDate(route, seen, target, now)) return refused(routeRefusals.changed());
@@ -106,7 +109,10 @@ function openStopsOf(tx: Db, orderIds: readonly string[]) {
     .where(and(inArray(routeStops.orderId, [...orderIds]), isNull(routeStops.doneAt)));
 }
 
-/** True for a route that is not as it was shown. One of a day before, which never left, is not shown beside today's. */
+/**
+ * Whether a route differs from the one displayed. A route of an earlier day that was never dispatched isn't
+ * displayed beside today's.
+ */
 function isOutOfDate(
   { id, day, version }: RouteRow,
   seen: ReadonlyMap<string, number>,
@@ -117,7 +123,7 @@ function isOutOfDate(
   return !isForgotten && seen.get(id) !== version;
 }
 
-/** Why an order may not be on a route; null when all of them may. */
+/** Returns why an order can't be on a route, or null when all can. */
 function objectionTo(doors: readonly OrderDoor[], { day }: RouteRow): RouteRefusal | null {
   for (const { id, status, windowStart } of doors) {
     if (!MAY_GO.includes(status)) return routeRefusals.cannotGo(id, status);
@@ -129,7 +135,7 @@ function objectionTo(doors: readonly OrderDoor[], { day }: RouteRow): RouteRefus
 
 type Placed = OrderDoor | StopRow;
 
-/** The sequence of a route with these orders at their place. */
+/** Sequence of a route with these orders at their position. */
 function withPlaced(
   { departsAt }: RouteRow,
   own: readonly StopRow[],
@@ -149,7 +155,7 @@ function withPlaced(
   return rest.toSpliced(Math.max(0, Math.min(rest.length, at)), 0, ...doors);
 }
 
-/** Writes the stops of a held route in this sequence; an order without a stop here gets one. */
+/** Writes the stops of a locked route in this sequence; adds missing ones. */
 export async function writeStops(
   tx: Db,
   { id: routeId, departsAt }: Pick<RouteRow, "id" | "departsAt">,
@@ -160,7 +166,7 @@ export async function writeStops(
   const stops = sequence.map((door) => ({ ...door, stopId: known.get(door.id) ?? randomUUID() }));
   const added = stops.filter(({ id }) => !known.has(id));
   if (added.length > 0) {
-    // Their times are worked out with those of the others below.
+    // Their times are calculated with those of the others below.
     await tx.insert(routeStops).values(
       added.map(({ stopId, id }) => ({
         id: stopId,
@@ -177,23 +183,29 @@ export async function writeStops(
 type Proposing = {
   actor: Actor;
   day: Temporal.PlainDate;
-  /** Who drives, each one car. */
+  /** Drivers, one vehicle each. */
   courierIds: readonly string[];
-  /** So many more cars, whose drivers are chosen later. */
+  /** Additional vehicles without a driver. */
   moreCars: number;
   departsAt: Temporal.Instant;
-  /** Only orders whose windows end by then; null = all of the day. */
+  /** Only orders whose windows end by then; null for the whole day. */
   until: Temporal.Instant | null;
-  /** A wave of routes for each window, each leaving when its first door opens; else all leave at `departsAt`. */
+  /**
+   * Makes routes for each window, each departing for the start of its window; otherwise all depart at
+   * `departsAt`.
+   */
   byWindow: boolean;
-  /** Deletes the planned routes of the day, and plans their orders anew; else these stay as they are. */
+  /** Deletes the planned routes of the day and plans their orders again; otherwise keeps them. */
   anew: boolean;
 };
 
-/** How many routes were made, how many orders are on them, and what fits on none. */
+/** Number of routes made and of orders on them, and the orders that fit on none. */
 type Proposed = { routes: number; orders: number; left: LeftOver[] };
 
-/** Proposes the routes of a day (rules routes/route-suggestion): for what is on no route yet, or for all that has not left. */
+/**
+ * Suggests the routes of a day (rules routes/route-suggestion): for unassigned orders, or for all that aren't
+ * dispatched.
+ */
 export function proposeDay(
   db: Database,
   { actor, day, courierIds, moreCars, departsAt, until, byWindow, anew }: Proposing,
@@ -231,7 +243,7 @@ export function proposeDay(
   });
 }
 
-/** Holds the routes of a day that have not left. */
+/** Locks the planned routes of a day. */
 async function holdPlanned(tx: Db, day: Temporal.PlainDate) {
   const known = await tx
     .select({ id: routes.id })
@@ -242,11 +254,11 @@ async function holdPlanned(tx: Db, day: Temporal.PlainDate) {
     tx,
     known.map(({ id }) => id),
   );
-  // One of them may have left while we waited for it.
+  // One of them may have been dispatched while waiting for it.
   return held.filter(({ leftAt }) => leftAt === null);
 }
 
-/** Takes the orders off routes of earlier days that never left, and never will. */
+/** Removes the orders from routes of earlier days that were never dispatched. */
 async function takeOffForgotten(tx: Db, today: Temporal.PlainDate): Promise<void> {
   const forgotten = tx
     .select({ id: routes.id })

@@ -54,7 +54,7 @@ const propose = (more: Partial<Parameters<typeof proposeDay>[1]> = {}) =>
   );
 
 describe("orders on routes", () => {
-  test("are put on one, moved on it and to another, and taken off, with the times of all stops", async () => {
+  test("are added, moved, and removed, with the times of all stops", async () => {
     const [one, two, three] = [await order(), await order({ zip: "55408" }), await order({ zip: "55379" })];
     const [first, second] = [await make(sam), await make()];
     expect(await place([one, two], first, 0)).toEqual({ ok: true, value: { placed: 2 } });
@@ -72,7 +72,7 @@ describe("orders on routes", () => {
     expect(route?.stops[0]).toMatchObject({ position: 0, isLate: false, expectedAt: "2026-11-21T18:00:00Z" });
   });
 
-  test("another departure moves every expected arrival, and a window that breaks is marked", async () => {
+  test("get new ETAs from another departure, with a mark on a missed window", async () => {
     const id = await make();
     await place([await order(), await order({ zip: "55408" })], id);
     const version = (await ofDay())[0]?.version ?? 0;
@@ -83,7 +83,7 @@ describe("orders on routes", () => {
     expect(route).toMatchObject({ driver: "Sam Ostrander", departsAt: "2026-11-21T21:00:00Z" });
   });
 
-  test("that stand as they are put already are not written, and nobody is told", async () => {
+  test("already in place aren't written, and no one is notified", async () => {
     const [one, two] = [await order(), await order({ zip: "55408" })];
     const first = await make(sam);
     await place([one, two], first);
@@ -102,7 +102,7 @@ describe("orders on routes", () => {
     expect(told).toEqual([]);
   });
 
-  test("the best sequence is no longer than another one, and is written once", async () => {
+  test("get the best sequence, which is no longer than another one, written once", async () => {
     const ids = [await order(), await order({ zip: "55379" }), await order({ zip: "55408" })];
     const routeId = await make(sam);
     await place(ids, routeId, 0);
@@ -120,7 +120,7 @@ describe("orders on routes", () => {
     const [version, entries] = [await inOrder(), await db.$count(auditLog)];
     expect(await sequence()).toMatchObject({ ok: true });
     expect([await inOrder(), await db.$count(auditLog)]).toEqual([version, entries]);
-    // The second press of a double press is no error; a screen that others have changed is.
+    // The second of two presses isn't an error; a page outdated by others is.
     const stale = { actor: by(admin), routeId, version: version - 1 };
     expect(await sequenceRoute(db, stale, NOW)).toMatchObject({ ok: true, isUnchanged: true });
     const [[, second = ""] = []] = await sequences();
@@ -129,7 +129,7 @@ describe("orders on routes", () => {
     expect(await sequenceRoute(db, stale, NOW)).toMatchObject({ refusal: { name: "changed" } });
   });
 
-  test("a screen that is out of date changes nothing, and neither does one about a route that is gone", async () => {
+  test("don't change from an outdated page, or for a deleted route", async () => {
     const id = await make();
     const orderId = await order();
     const old = await seen();
@@ -143,7 +143,7 @@ describe("orders on routes", () => {
     expect(await sequences()).toEqual([[orderId]]);
   });
 
-  test("an order that is out, over, or for a later day is refused", async () => {
+  test("that are out, closed, or for a later day are refused", async () => {
     const id = await make();
     const orderId = await order();
     await stepOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, () => NOW);
@@ -161,7 +161,7 @@ describe("orders on routes", () => {
     });
   });
 
-  test("an order that is canceled falls off by itself", async () => {
+  test("leave the route when canceled", async () => {
     const id = await make();
     const [one, two] = [await order(), await order()];
     await place([one, two], id);
@@ -169,7 +169,7 @@ describe("orders on routes", () => {
     expect(await sequences()).toEqual([[two]]);
   });
 
-  test("only a courier who has not ended drives", async () => {
+  test("can be driven only by an active courier", async () => {
     const gone = await addCourier(db);
     await db.update(couriers).set({ endedAt: NOW }).where(eq(couriers.userId, gone));
     const about = { actor: by(admin), day: ROUTE_DAY, departsAt: HALF_PAST_ELEVEN };
@@ -180,7 +180,7 @@ describe("orders on routes", () => {
     expect(await ofDay()).toEqual([]);
   });
 
-  test("a deleted route gives its orders back, and all of it stands in the audit log", async () => {
+  test("become unassigned when the route is deleted, which is all in the audit log", async () => {
     const id = await make(sam);
     const orderId = await order();
     await place([orderId], id);
@@ -199,8 +199,8 @@ describe("orders on routes", () => {
   });
 });
 
-describe("proposed routes", () => {
-  test("take every order that is on no route; what is planned stays", async () => {
+describe("suggested routes", () => {
+  test("take every unassigned order and keep planned routes", async () => {
     const planned = await order();
     await place([planned], await make());
     const others = [
@@ -219,7 +219,7 @@ describe("proposed routes", () => {
     expect((await ofDay()).flatMap(({ stops }) => stops.map(({ isLate }) => isLate))).not.toContain(true);
   });
 
-  test("anew, they take the place of those that have not left", async () => {
+  test("replace planned routes when suggested again", async () => {
     const [left, open] = [await order(), await order({ zip: "55408" })];
     const out = await make(sam);
     await place([left], out);
@@ -233,7 +233,7 @@ describe("proposed routes", () => {
     expect((await ofDay()).map(({ state }) => state)).toEqual(["out", "planned"]);
   });
 
-  test("what fits no car or no window is left over, and said so", async () => {
+  test("report orders that fit no vehicle or window", async () => {
     await db.update(siteSettings).set({ routeGoodsMost: 50 });
     const [one, two] = [await order(), await order()];
     const done = await propose();
@@ -246,7 +246,7 @@ describe("proposed routes", () => {
     expect([one, two]).toContain((await sequences()).flat()[0]);
   });
 
-  test("orders of a route that never left yesterday are planned today", async () => {
+  test("include orders of a route never dispatched yesterday", async () => {
     const id = await make();
     const orderId = await order();
     await place([orderId], id);
@@ -256,7 +256,7 @@ describe("proposed routes", () => {
     expect(await sequences()).toEqual([[orderId]]);
   });
 
-  test("nobody plans a day that is over, or without a car", async () => {
+  test("are refused for a past day, or without a vehicle", async () => {
     await order();
     expect(await propose({ day: ROUTE_DAY.subtract({ days: 1 }) })).toMatchObject({
       refusal: { name: "past_day" },
@@ -265,8 +265,8 @@ describe("proposed routes", () => {
   });
 });
 
-describe("two admins at once", () => {
-  test("propose once: the second finds nothing left", async () => {
+describe("two concurrent admins", () => {
+  test("suggest once: the second finds nothing left", async () => {
     await order();
     await order({ zip: "55408" });
     const both = await Promise.all([propose(), propose({ courierIds: [], moreCars: 2 })]);
@@ -275,7 +275,7 @@ describe("two admins at once", () => {
     expect((await sequences()).flat()).toHaveLength(2);
   });
 
-  test("put one order on two routes: one of them does", async () => {
+  test("put one order on two routes: one of them succeeds", async () => {
     const [first, second] = [await make(), await make()];
     const orderId = await order();
     const known = await seen();
@@ -285,7 +285,7 @@ describe("two admins at once", () => {
     expect((await sequences()).flat()).toEqual([orderId]);
   });
 
-  test("make routes with different numbers", async () => {
+  test("create routes with different numbers", async () => {
     await Promise.all([make(), make(), make(sam)]);
     expect((await ofDay()).map(({ number }) => number)).toEqual([1, 2, 3]);
   });

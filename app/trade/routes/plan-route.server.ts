@@ -23,14 +23,17 @@ import { routes } from "./tables.server.ts";
 
 type NewRoute = {
   actor: Actor;
-  /** Its id, where the page that asks for it has made one. */
+  /** Its id, if the page has made one. */
   id?: string;
   day: Temporal.PlainDate;
   courierId: string | null;
   departsAt: Temporal.Instant;
 };
 
-/** Makes a route without stops; it gets the next number of its day. With an id that is a route's already nothing is made. */
+/**
+ * Creates a route without stops, with the next number of its day. Does nothing for the id of an existing
+ * route.
+ */
 export function makeRoute(
   db: Database,
   { actor, id: asked = randomUUID(), day, courierId, departsAt }: NewRoute,
@@ -48,7 +51,7 @@ export function makeRoute(
   });
 }
 
-/** Writes a route with the next number of its day, which the caller holds; returns its id. */
+/** Inserts a route with the next number of its day, which the caller has locked; returns its id. */
 export async function addRoute(
   tx: Db,
   { id = randomUUID(), day, courierId, departsAt }: Omit<NewRoute, "actor">,
@@ -63,7 +66,7 @@ export async function addRoute(
   return id;
 }
 
-/** Writes into the audit log what a route was and has become. */
+/** Writes a route before and after a change to the audit log. */
 export async function auditRoute(
   tx: Db,
   actor: Actor,
@@ -78,7 +81,7 @@ export async function auditRoute(
 
 type RouteChange = { actor: Actor; routeId: string; version: number };
 
-/** Sets who drives and when the car leaves; when it is expected at each stop is worked out anew (rules routes/route-planning). */
+/** Sets driver and departure, and recalculates the arrival at each stop (rules routes/route-planning). */
 export function setRoute(
   db: Database,
   {
@@ -102,8 +105,9 @@ export function setRoute(
 }
 
 /**
- * Puts the stops of a route into the sequence that is proposed for them (rules routes/travel-time). A door that no sequence reaches
- * within its window comes last. Asking again from an older screen is no error, since then nothing is left to do.
+ * Puts the stops of a route into the suggested sequence (rules routes/travel-time). Stops that no sequence
+ * reaches within their window come last. Repeating it from an older page isn't an error, since nothing is
+ * left to do.
  */
 export function sequenceRoute(
   db: Database,
@@ -125,7 +129,7 @@ export function sequenceRoute(
   });
 }
 
-/** Deletes a route that has not left; its orders are on no route then. */
+/** Deletes a planned route; its orders become unassigned. */
 export function deleteRoute(
   db: Database,
   change: RouteChange,
@@ -138,7 +142,7 @@ export function deleteRoute(
   });
 }
 
-/** Deletes a held route with its stops. */
+/** Deletes a locked route with its stops. */
 export async function dropRoute(tx: Db, actor: Actor, routeId: string, now: Temporal.Instant): Promise<void> {
   const before = await routeFacts(tx, routeId);
   await tx.delete(routes).where(eq(routes.id, routeId));
@@ -146,7 +150,7 @@ export async function dropRoute(tx: Db, actor: Actor, routeId: string, now: Temp
   await recordAudit(tx, { ...entry, before, after: null }, now);
 }
 
-/** Holds a route that has not left and is as its screen showed it. */
+/** Locks a planned route that is unchanged since its page was displayed. */
 function changePlanned(
   db: Database,
   change: RouteChange,
@@ -159,7 +163,7 @@ function changePlanned(
 
 type Work = (tx: Db, route: RouteRow, changed: Set<Change>) => Promise<Result<RouteRow, RouteRefusal>>;
 
-/** Holds a route that has not left, whatever its screen showed. */
+/** Locks a planned route, even if it changed since its page was displayed. */
 function changeAnyPlanned(
   db: Database,
   { routeId }: Pick<RouteChange, "routeId">,

@@ -16,13 +16,13 @@ const orders = [
 ];
 const about = { departsAt: at("17:00"), cars: 1, mostCents: 500_000 };
 
-test("one wave leaves at its time", () => {
+test("departs at the given time in one wave", () => {
   const { routes, left } = proposeOneWave(about, orders);
   expect(routes.map(({ leavesAt }) => leavesAt)).toEqual([about.departsAt]);
   expect([routes[0]?.stops.length, left]).toEqual([4, []]);
 });
 
-test("each window has a wave, and a car is back before it leaves again and waits before no first door", () => {
+test("has a wave per window, with vehicles back before the next one and no wait at a first stop", () => {
   const { routes, left } = proposeWaves(about, orders);
   expect(left).toEqual([]);
   expect(routes.map(({ stops }) => stops.map(({ id }) => id).sort())).toEqual([
@@ -41,7 +41,7 @@ test("each window has a wave, and a car is back before it leaves again and waits
   }
 });
 
-test("a car without stops in one wave drives in the next", () => {
+test("uses a vehicle without stops in one wave for the next", () => {
   const { routes } = proposeWaves({ ...about, cars: 2 }, [orders[0], orders[1]] as GoodsDoor[]);
   expect(routes).toHaveLength(2);
 });

@@ -3,23 +3,23 @@ import { BASE } from "#app/trade/delivery/bands.ts";
 import { cheapestIn, proposeSequence, wayOf } from "./propose-sequence.ts";
 import { DOOR_TIME, type Door, driveTime, roadMiles, tourOf } from "./travel-time.ts";
 
-/** A door with what is brought there. */
+/** A stop with the value of its goods. */
 export type GoodsDoor = Door & { cents: Cents };
 
-/** Why an order is on none of the proposed routes. */
+/** Why an order is on none of the suggested routes. */
 export type LeftOver = { id: string; why: "window" | "value" };
 
-/** The routes, one for each car, and what is left over. */
+/** One route per vehicle, and the orders that fit on none. */
 export type ProposedRoutes<Of extends GoodsDoor> = { routes: Of[][]; left: LeftOver[] };
 
-/** An hour of work that one car has more than another weighs as much as so many miles. */
+/** Weight in miles of an hour of work that one vehicle has more than another. */
 const MILES_PER_HOUR_MORE = 8;
 
 /**
- * Splits the orders of a day over cars that leave at the same time (rules routes/route-suggestion): no window is broken, no car has goods of a
- * greater value than `mostCents`, and no car has much more work than the others. The orders come one after the other, the
- * earliest window first and in it the farthest door, and each goes to the car to which it adds the least. Then the sequence
- * of each car is proposed anew. The same orders always make the same routes.
+ * Assigns a day's orders to vehicles with the same departure (rules routes/route-suggestion): keeps every
+ * window, keeps each vehicle's goods within `mostCents`, and balances the work. Takes the orders one by one,
+ * earliest window first and within it the farthest stop, and adds each to the vehicle where it costs least.
+ * Then sequences each vehicle's stops again. The same orders always make the same routes.
  */
 export function proposeRoutes<Of extends GoodsDoor>(
   { departsAt, cars, mostCents }: { departsAt: number; cars: number; mostCents: Cents },
@@ -50,17 +50,21 @@ export function proposeRoutes<Of extends GoodsDoor>(
   return { routes, left };
 }
 
-/** What a car has so far: the indexes of its orders in their sequence, its miles, and the value of its goods. */
+/**
+ * Current load of a vehicle: the indexes of its orders in sequence, its miles, and the value of its goods.
+ */
 type Load = { tour: number[]; miles: number; cents: Cents };
 
-/** What it costs that a car has one order more, and so many miles then: the way, and the work that others do not have. */
+/**
+ * Cost of one more order for a vehicle, with its new miles: the drive, and the work that others don't have.
+ */
 function costOf({ tour, miles }: Load, milesThen: number): number {
-  // Waiting for a window is no work.
+  // Waiting for a window isn't work.
   const hours = (driveTime(milesThen) + (tour.length + 1) * DOOR_TIME) / 3_600_000;
   return milesThen - miles + MILES_PER_HOUR_MORE * hours;
 }
 
-/** A proposed route: the index of its car, when that leaves (ms since 1970), and its stops in their sequence. */
+/** A suggested route: the index of its vehicle, its departure (ms since 1970), and its stops in sequence. */
 type CarRoute<Of extends GoodsDoor> = { car: number; leavesAt: number; stops: Of[] };
 
 type Proposed<Of extends GoodsDoor> = { routes: CarRoute<Of>[]; left: LeftOver[] };
@@ -68,15 +72,15 @@ type About = Parameters<typeof proposeRoutes>[0];
 
 const MINUTE = 60_000;
 
-/** All cars leave at the same time, each once. */
+/** All vehicles depart at the same time, once. */
 export function proposeOneWave<Of extends GoodsDoor>(about: About, orders: readonly Of[]): Proposed<Of> {
   const { routes, left } = proposeRoutes(about, orders);
   return { routes: routesOf(routes, () => about.departsAt), left };
 }
 
 /**
- * One wave for each window, the earliest first: a car is back before the next wave leaves, and leaves so that it is at its first
- * door when that opens (rules routes/route-suggestion).
+ * One wave per window, earliest first: a vehicle is back before the next wave, and departs to reach its first
+ * stop when its window opens (rules routes/route-suggestion).
  */
 export function proposeWaves<Of extends GoodsDoor>(about: About, orders: readonly Of[]): Proposed<Of> {
   const windows = Map.groupBy(orders, ({ from, until }) => `${until} ${from}`);
@@ -101,7 +105,9 @@ function routesOf<Of extends GoodsDoor>(routes: Of[][], leavesAt: (stops: Of[]) 
   );
 }
 
-/** The last full minute from `earliest` on at which the car leaves and waits nowhere before its first door. */
+/**
+ * Latest full minute, not before `earliest`, at which the vehicle departs without waiting at its first stop.
+ */
 function leavesFor(earliest: number, stops: readonly GoodsDoor[]): number {
   const [first] = tourOf(earliest, stops).doors;
   if (!first) return earliest;
@@ -109,15 +115,15 @@ function leavesFor(earliest: number, stops: readonly GoodsDoor[]): number {
   return Math.max(earliest, Math.floor(latest / MINUTE) * MINUTE);
 }
 
-/** When the car is back from a tour; for a car without stops, when it would have left. */
+/** Time at which the vehicle is back; for a vehicle without stops, its departure. */
 function backAt(departsAt: number, stops: readonly GoodsDoor[]): number {
   const last = tourOf(departsAt, stops).doors.at(-1);
   return last ? last.expectedAt + DOOR_TIME + driveTime(roadMiles(last.place, BASE)) : departsAt;
 }
 
 /**
- * What takes an order that was left over: one more car that leaves at a moment, a car that leaves earlier than the others, a
- * higher limit for the goods of a route, or only another window. Moments are ms since 1970.
+ * Fix for an order that didn't fit: another vehicle departing at a given time, an earlier departure, a higher
+ * goods limit, or only another window. Times are ms since 1970.
  */
 export type Remedy =
   | { kind: "car"; leavesAt: number }
@@ -125,7 +131,7 @@ export type Remedy =
   | { kind: "limit" }
   | { kind: "other window" };
 
-/** Works out what would take an order that is on none of the proposed routes (rules routes/route-suggestion). */
+/** Returns the fix for an order that is on none of the suggested routes (rules routes/route-suggestion). */
 export function remedyFor(
   { place, from, until, cents }: Omit<GoodsDoor, "id">,
   { departsAt, now, mostCents }: { departsAt: number; now: number; mostCents: Cents },

@@ -1,22 +1,25 @@
 import { BASE } from "#app/trade/delivery/bands.ts";
 import { DOOR_TIME, type Door, driveTime, roadMiles } from "./travel-time.ts";
 
-/** Doors in the sequence that is proposed, and those that cannot be reached in their windows any more. */
+/** Stops in the suggested sequence, and those that can no longer be reached in their windows. */
 export type ProposedSequence<Of extends Door> = { doors: Of[]; left: Of[] };
 
-/** A shorter way is one that is shorter by more than what numbers are wrong by. */
+/** Least improvement that counts, above rounding errors. */
 const LEAST_GAIN = 1e-6;
-/** Beginning a tour at each of its doors is tried up to so many doors; with more of them at one. */
+/** Up to this many stops, a tour is tried from each of them; above it, from one. */
 const MOST_STARTS = 20;
-/** So many visits are reckoned while one tour is improved, which no tour of 30 doors needs: a longer one has its time too. */
+/**
+ * Limit of stop evaluations while improving one tour. No tour of 30 stops reaches it; it bounds the time of
+ * longer ones.
+ */
 const MOST_VISITS = 3_000_000;
 
 /**
- * Proposes in which sequence a car visits doors (rules routes/travel-time): the shortest way that is found on which it is at each door
- * within its window. It begins with several tours from neighbor to neighbor, and improves each by turning a part of it around
- * (2-opt) and by moving a part to another place (or-opt) as long as that makes it shorter. A door that fits nowhere is left
- * over. One whose window ended before the departure is late whatever is done: it comes as soon as no other window is broken by it.
- * The same doors, in whatever sequence they are given, make the same tour. `known` is a tour of them to begin with as well.
+ * Suggests the sequence of stops (rules routes/travel-time): the shortest tour found that reaches each within
+ * its window. Starts from several nearest-neighbor tours, and improves each by reversing a part (2-opt) and
+ * by moving a part (or-opt) while that shortens it. Leaves out stops that fit nowhere. A stop whose window
+ * ended before departure is late anyway: it comes as soon as it breaks no other window. The same stops in any
+ * sequence make the same tour. `known` is another tour to start from.
  */
 export function proposeSequence<Of extends Door>(
   departsAt: number,
@@ -38,24 +41,27 @@ export function proposeSequence<Of extends Door>(
   return { doors: whole.map(of), left: left.map(of) };
 }
 
-/** Where a new door costs a tour the fewest miles without breaking a window; null when it breaks one everywhere. */
+/**
+ * Index at which a new stop adds the fewest miles without breaking a window; null when it breaks one
+ * everywhere.
+ */
 export function cheapestPlace(departsAt: number, doors: readonly Door[], door: Door): number | null {
   const way = wayOf(departsAt, [...doors, door]);
   const tour = doors.map((_, index) => index);
   return cheapestIn(way, tour, doors.length)?.place ?? null;
 }
 
-/** The miles between all doors and the base, whose index is the number of the doors, and when each can be visited. */
+/** Miles between all stops and the base, whose index is the number of stops, and the windows of the stops. */
 export type RoadWay = {
   departsAt: number;
   base: number;
   miles: number[][];
   from: number[];
-  /** Infinite for a door that is late already. */
+  /** Infinite for a stop that is already late. */
   until: number[];
 };
 
-/** Reads the distances of doors once, since the search asks for them very often. */
+/** Reads the distances once, since the search uses them very often. */
 export function wayOf(departsAt: number, doors: readonly Door[]): RoadWay {
   const places = [...doors.map(({ place }) => place), BASE];
   return {
@@ -69,7 +75,10 @@ export function wayOf(departsAt: number, doors: readonly Door[]): RoadWay {
 
 const mile = (way: RoadWay, from: number, to: number) => way.miles[from]?.[to] ?? 0;
 
-/** Calls `seen` with each door of a tour and how long after the end of its window the car comes; returns the miles, there and back. */
+/**
+ * Calls `seen` with each stop of a tour and its delay after the window's end; returns the miles of the round
+ * trip.
+ */
 function drive(way: RoadWay, tour: readonly number[], seen: (door: number, behind: number) => void): number {
   let [at, place, miles] = [way.departsAt, way.base, 0];
   for (const door of tour) {
@@ -81,7 +90,7 @@ function drive(way: RoadWay, tour: readonly number[], seen: (door: number, behin
   return tour.length > 0 ? miles + mile(way, place, way.base) : 0;
 }
 
-/** The miles of a tour, there and back; infinite when it breaks a window. */
+/** Miles of a round trip; infinite when it breaks a window. */
 export function milesOf(way: RoadWay, tour: readonly number[]): number {
   let isBroken = false;
   const miles = drive(way, tour, (_, behind) => {
@@ -90,7 +99,9 @@ export function milesOf(way: RoadWay, tour: readonly number[]): number {
   return isBroken ? Number.POSITIVE_INFINITY : miles;
 }
 
-/** What a tour costs: its miles, and so many that a second behind a window always costs more than the longest way. */
+/**
+ * Cost of a tour: its miles, with a penalty that makes a second of delay cost more than the longest drive.
+ */
 function costOf(way: RoadWay, tour: readonly number[]): number {
   let behind = 0;
   const miles = drive(way, tour, (_, by) => {
@@ -99,7 +110,7 @@ function costOf(way: RoadWay, tour: readonly number[]): number {
   return miles + behind * 100;
 }
 
-/** The door that is farthest behind its window; null when none is. */
+/** The stop with the longest delay after its window; null for none. */
 function latestOf(way: RoadWay, tour: readonly number[]): number | null {
   let [latest, most]: [number | null, number] = [null, 0];
   drive(way, tour, (door, behind) => {
@@ -108,19 +119,21 @@ function latestOf(way: RoadWay, tour: readonly number[]): number | null {
   return latest;
 }
 
-/** More doors come first, then fewer miles. */
+/** More stops win, then fewer miles. */
 function isBetter(way: RoadWay, one: readonly number[], other: readonly number[]): boolean {
   if (one.length !== other.length) return one.length > other.length;
   return milesOf(way, one) < milesOf(way, other) - LEAST_GAIN;
 }
 
-/** Tours to begin with: by the ends of the windows, and from neighbor to neighbor, each beginning at another door. */
+/** Initial tours: by the windows' ends, and nearest-neighbor tours from different stops. */
 function firstTours(way: RoadWay, doors: readonly number[]): number[][] {
   const starts = doors.length <= MOST_STARTS ? doors : doors.slice(0, 1);
   return [[...doors], ...starts.map((start) => fromNeighborToNeighbor(way, doors, start))];
 }
 
-/** Goes on to the nearest door that is open in time; once there is none, by the ends of the windows. */
+/**
+ * Continues with the nearest stop reachable in time; if there is none, adds the rest by the windows' ends.
+ */
 function fromNeighborToNeighbor(way: RoadWay, doors: readonly number[], start: number): number[] {
   const tour = [start];
   const open = new Set(doors.filter((door) => door !== start));
@@ -135,7 +148,7 @@ function fromNeighborToNeighbor(way: RoadWay, doors: readonly number[], start: n
   return tour;
 }
 
-/** The tour without the doors that break their windows: the one that is farthest behind goes first. */
+/** Removes the stops that break their windows, the longest delay first. */
 function withinWindows(way: RoadWay, tour: readonly number[]): number[] {
   let kept = [...tour];
   for (let late = latestOf(way, kept); late !== null; late = latestOf(way, kept)) {
@@ -147,14 +160,14 @@ function withinWindows(way: RoadWay, tour: readonly number[]): number[] {
   return kept;
 }
 
-/** Puts every door that is not on a tour where it costs the least, the one with the earliest end first. */
+/** Inserts every missing stop where it costs least, the earliest window end first. */
 function insertAll(way: RoadWay, tour: readonly number[], doors: readonly number[]): number[] {
   return doors
     .filter((door) => !tour.includes(door))
     .reduce((grown, door) => cheapestIn(way, grown, door)?.tour ?? grown, [...tour]);
 }
 
-/** The shortest tour with one more door, and its place there; null when each breaks a window. */
+/** Shortest tour with one more stop, and its index; null when each breaks a window. */
 export function cheapestIn(way: RoadWay, tour: readonly number[], door: number) {
   let best: { place: number; tour: number[]; miles: number } | null = null;
   for (let place = 0; place <= tour.length; place++) {
@@ -165,13 +178,13 @@ export function cheapestIn(way: RoadWay, tour: readonly number[], door: number) 
   return best;
 }
 
-/** A door that is late already comes as soon as no window is broken by it; at the end none is. */
+/** Inserts a late stop as early as it breaks no window; at the end it breaks none. */
 function asSoonAsPossible(way: RoadWay, tour: readonly number[], door: number): number[] {
   const at = tour.findIndex((_, place) => Number.isFinite(milesOf(way, tour.toSpliced(place, 0, door))));
   return tour.toSpliced(at < 0 ? tour.length : at, 0, door);
 }
 
-/** A tour that none of the changes makes better any more: fewer minutes behind a window, else fewer miles. */
+/** Improves a tour until no change does: fewer minutes late, otherwise fewer miles. */
 function improved(way: RoadWay, first: readonly number[]): number[] {
   let [tour, cost] = [[...first], costOf(way, first)];
   let left = MOST_VISITS / Math.max(1, tour.length);
@@ -188,10 +201,10 @@ function improved(way: RoadWay, first: readonly number[]): number[] {
   return tour;
 }
 
-/** Parts of so many doors are moved as one. */
+/** Maximum stops moved as one part. */
 const LONGEST_PART = 3;
 
-/** Every tour that one change makes of a tour. */
+/** All tours one change away. */
 function* changesOf(tour: readonly number[]): Generator<number[]> {
   for (let from = 0; from < tour.length; from++) {
     for (let to = from + 2; to <= tour.length; to++) {

@@ -6,11 +6,11 @@ import { cheapestPlace, milesOf, proposeSequence, wayOf } from "./propose-sequen
 import { DOOR_TIME, driveTime, tourOf } from "./travel-time.ts";
 
 const HOUR = 3_600_000;
-/** Half past nine in the morning; windows follow one another from ten on. */
+/** Half past nine in the morning; windows follow one another from ten. */
 const DEPARTS = Date.parse("2026-11-21T15:30:00Z");
 const TEN = DEPARTS + HOUR / 2;
 
-/** Numbers that look random and are the same in every run. */
+/** Random-looking numbers, the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Doors within some ten miles of the base, in windows that share six hours. */
+/** Stops within about ten miles of the base, in windows across six hours. */
 function doorsOf(seed: number, howMany: number, windows: number): GoodsDoor[] {
   const next = numbersFrom(seed);
   return Array.from({ length: howMany }, (_, index) => {
@@ -35,7 +35,10 @@ function doorsOf(seed: number, howMany: number, windows: number): GoodsDoor[] {
   });
 }
 
-/** The fewest miles of any sequence that breaks no window: all of them, but those that a shorter and earlier one is better than. */
+/**
+ * Fewest miles of any sequence that breaks no window: an exhaustive search, without sequences that a shorter
+ * and earlier one beats.
+ */
 function fewestMiles(doors: readonly GoodsDoor[]): number {
   const way = wayOf(DEPARTS, doors);
   const all = 2 ** doors.length - 1;
@@ -74,11 +77,12 @@ function fewestMiles(doors: readonly GoodsDoor[]): number {
   }
 }
 
-describe("one car", () => {
-  test("the sequence of 12 stops is at most 15 % longer than the best of all sequences", () => {
+describe("one vehicle", () => {
+  test("sequences 12 stops within 15 % of the best of all sequences", () => {
     const ratios: number[] = [];
     for (let seed = 1; seed <= 40; seed++) {
-      // A third of the cases has one window for all, so that only the way counts; the others have two or three.
+      // A third of the cases have one window for all, so only the distance counts; the others have two or
+      // three.
       const doors = doorsOf(seed, 12, 1 + (seed % 3));
       const best = fewestMiles(doors);
       if (!Number.isFinite(best)) continue;
@@ -91,7 +95,7 @@ describe("one car", () => {
     expect(Math.max(...ratios)).toBeLessThanOrEqual(1.15);
   });
 
-  test("no window is broken, each order is there once, and the same orders make the same tour", () => {
+  test("breaks no window, has each order once, and makes the same tour for the same orders", () => {
     const cases = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 16 }), fc.integer({ min: 1, max: 6 }));
     fc.assert(
       fc.property(cases, ([seed, howMany, windows]) => {
@@ -108,7 +112,7 @@ describe("one car", () => {
     );
   });
 
-  test("a door that cannot be reached in its window is left over; one whose window is over comes first", () => {
+  test("leaves out a stop that can't be reached in its window; puts one whose window is over first", () => {
     const [one, two, three] = doorsOf(7, 3, 1) as [GoodsDoor, GoodsDoor, GoodsDoor];
     const far = {
       ...one,
@@ -122,14 +126,14 @@ describe("one car", () => {
     expect(left.map(({ id }) => id)).toEqual([far.id]);
   });
 
-  test("what is late already breaks no other window", () => {
+  test("breaks no other window for a stop that is already late", () => {
     const [one, two] = doorsOf(11, 2, 1) as [GoodsDoor, GoodsDoor];
     const near = { ...one, place: BASE, from: DEPARTS, until: DEPARTS + 5 * 60_000 };
     const late = { ...two, place: { lat: BASE.lat + 0.2, lng: BASE.lng }, until: DEPARTS - 1, from: 0 };
     expect(proposeSequence(DEPARTS, [near, late]).doors.map(({ id }) => id)).toEqual([near.id, late.id]);
   });
 
-  test("a new door goes where it costs the fewest miles, and nowhere when it breaks a window everywhere", () => {
+  test("inserts a stop where it costs the fewest miles, and nowhere when it breaks a window everywhere", () => {
     const doors = doorsOf(3, 5, 1);
     const [first, ...others] = doors as [GoodsDoor, ...GoodsDoor[]];
     const place = cheapestPlace(DEPARTS, others, first) ?? -1;
@@ -140,8 +144,8 @@ describe("one car", () => {
   });
 });
 
-describe("some cars", () => {
-  test("each order is on one route or left over, no window is broken, and no car has goods over the limit", () => {
+describe("several vehicles", () => {
+  test("have each order on one route or left over, break no window, and carry no goods over the limit", () => {
     const cases = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 4 }));
     fc.assert(
       fc.property(cases, ([seed, howMany, cars]) => {
@@ -161,7 +165,7 @@ describe("some cars", () => {
     );
   });
 
-  test("what fits no car says why", () => {
+  test("report why an order doesn't fit", () => {
     const [one, two] = doorsOf(5, 2, 1) as [GoodsDoor, GoodsDoor];
     const gone = { ...two, from: DEPARTS, until: DEPARTS };
     const { left } = proposeRoutes({ departsAt: DEPARTS, cars: 2, mostCents: 40_000 }, [
@@ -174,7 +178,7 @@ describe("some cars", () => {
     ]);
   });
 
-  test("cars share the work: none has more than half as much work again as another", () => {
+  test("share the work: none has more than 1.5 times the work of another", () => {
     const orders = doorsOf(21, 36, 3).map((order) => ({ ...order, cents: 100 }));
     const { routes } = proposeRoutes({ departsAt: DEPARTS, cars: 3, mostCents: 500_000 }, orders);
     const hours = routes.map((route) => driveTime(tourOf(DEPARTS, route).miles) + route.length * DOOR_TIME);

@@ -31,16 +31,16 @@ import { driveTime, legsOf, tourOf } from "./travel-time.ts";
 
 const midnightOf = (day: Temporal.PlainDate) => shopInstant(day, Temporal.PlainTime.from("00:00"));
 
-/** A route with its stops, as screens show it. */
+/** A route with its stops, as shown on screens. */
 export type RouteView = Awaited<ReturnType<typeof listRoutesOf>>[number];
 export type StopView = RouteView["stops"][number];
 
-/** The routes of a shop day by their numbers, each with its stops in their sequence. */
+/** Routes of a shop day by number, each with its stops in sequence. */
 export async function listRoutesOf(db: Db, day: Temporal.PlainDate, now = Temporal.Now.instant()) {
   return viewsOf(db, await findRows(db, eq(routes.day, day)), now);
 }
 
-/** A route with its stops; null when there is none with this id, which must be a UUID. */
+/** A route with its stops; null when none has this id, which must be a UUID. */
 export async function findRoute(db: Db, id: string, now = Temporal.Now.instant()) {
   const [found] = await viewsOf(db, await findRows(db, eq(routes.id, id)), now);
   return found ?? null;
@@ -70,23 +70,23 @@ async function viewsOf(db: Db, rows: Awaited<ReturnType<typeof findRows>>, now: 
       ...rest,
       driver,
       state,
-      /** How far it is behind its plan, in ms. */
+      /** Delay against its plan, in ms. */
       behindMs: behind,
       day: route.day.toString(),
       departsAt: isoText(route.departsAt),
       leftAt: route.leftAt && isoText(route.leftAt),
       endedAt: route.endedAt && isoText(route.endedAt),
       miles,
-      /** On the road alone, without the doors. */
+      /** Driving time only, without the stops. */
       minutes: Math.round(driveTime(miles) / 60_000),
-      /** What its goods are worth. */
+      /** Value of its goods. */
       cents: own.reduce((sum, { cents }) => sum + cents, 0),
       stops: withDrives(own).map((stop) => stopView(stop, behind)),
     };
   });
 }
 
-/** The stops of a route with the drive to each from the one before it. */
+/** Adds the drive to each stop from the one before it. */
 function withDrives(stops: readonly StopRow[]) {
   const legs = legsOf(stops);
   return stops.map((stop, index) => ({ ...stop, driveMs: legs[index]?.driveMs ?? 0 }));
@@ -103,12 +103,12 @@ function stopView(stop: StopRow & { driveMs: number }, behind: number) {
     expectedAt: isoText(expectedAt),
     onMyWayAt: onMyWayAt && isoText(onMyWayAt),
     doneAt: doneAt && isoText(doneAt),
-    /** The car is expected there after the window. */
+    /** Its ETA is after the window. */
     isLate: Temporal.Instant.compare(expectedAt, stop.windowEnd) > 0,
   };
 }
 
-/** An order as a screen of routes shows it. */
+/** An order as shown on route screens. */
 export function orderView({ orderId, status, name, address, city, zip, cents, place, ...times }: OrderDoor) {
   return {
     ...{ orderId, status, name, address, city, zip, cents, place },
@@ -117,17 +117,17 @@ export function orderView({ orderId, status, name, address, city, zip, cents, pl
   };
 }
 
-/** More orders than a day of this shop has; a screen that shows so many says that there are more. */
+/** More orders than a day of this shop has; a screen with this many reports that there are more. */
 export const MOST_UNPLANNED = 500;
-/** Orders of so many days before are still to be delivered today. */
+/** Days back from which orders are still to be delivered today. */
 const DAYS_BEFORE = 14;
 
-/** An order that is on no route, as screens show it. */
+/** An unassigned order, as shown on screens. */
 export type UnplannedView = ReturnType<typeof orderView>;
 
 /**
- * The orders of a shop day that are to be delivered and on no route, the earliest window first; for today also those of
- * the days before. A route of an earlier day that never left has none.
+ * Unassigned orders to deliver on a shop day, earliest window first; for today also those of earlier days. A
+ * route of an earlier day that was never dispatched has none.
  */
 export function listUnplanned(db: Db, day: Temporal.PlainDate, now: Temporal.Instant): Promise<OrderDoor[]> {
   const today = shopDate(now);
@@ -152,10 +152,10 @@ export function listUnplanned(db: Db, day: Temporal.PlainDate, now: Temporal.Ins
   return readDoors(db, matching, MOST_UNPLANNED);
 }
 
-/** Somebody who may drive: a courier who has not ended. */
+/** An active courier. */
 export type Driver = Awaited<ReturnType<typeof listDrivers>>[number];
 
-/** The couriers who may drive, by name; `outOn` is the number of the route on which one is out. */
+/** Active couriers by name; `outOn` is the number of the route on which one is out. */
 export function listDrivers(db: Db) {
   const outOn = db
     .select({ number: min(routes.number) })
@@ -169,7 +169,9 @@ export function listDrivers(db: Db) {
     .orderBy(asc(inReadingOrder(users.name)), asc(users.id));
 }
 
-/** How many open stops are on routes of a courier: those that are out, and those planned for this day or later. */
+/**
+ * Number of open stops on a courier's routes: those that are out, and those planned for this day or later.
+ */
 export async function countOpenStopsOf(
   db: Db,
   courierId: string,
@@ -191,7 +193,7 @@ export async function countOpenStopsOf(
   return found?.stops ?? 0;
 }
 
-/** A text that is another one whenever a route of a day has changed. */
+/** Version text of a day's routes; changes with any of them. */
 export async function readRoutesVersion(db: Db, day: Temporal.PlainDate): Promise<string> {
   const [found] = await db
     .select({
@@ -202,18 +204,18 @@ export async function readRoutesVersion(db: Db, day: Temporal.PlainDate): Promis
   return found?.text ?? "";
 }
 
-/** The manifest of a route that has left; null while it has not, or when there is no such route. */
+/** Manifest of a dispatched route; null before, and when the route doesn't exist. */
 export async function findManifest(db: Db, id: string) {
   const [found] = await db.select({ manifest: routes.manifest }).from(routes).where(eq(routes.id, id));
   return found?.manifest ?? null;
 }
 
-/** The route on which an order is, or is to leave, with who drives it: `leftAt` is null until it has left. */
+/** The route of an order, planned or out, with its driver: `leftAt` is null until dispatch. */
 export type OrderRoute = NonNullable<Awaited<ReturnType<typeof findRouteOf>>>;
 
 /**
- * Finds the route that has an order in its car, or that it is to leave with; null for none. A route of a day before, which never
- * left, holds it back no more (rules routes/route-changes).
+ * Finds the route that carries an order or is planned to; null for none. A route of an earlier day that was
+ * never dispatched no longer holds it (rules routes/route-changes).
  */
 export async function findRouteOf(db: Db, orderId: string, now: Temporal.Instant) {
   const { id, number, version, leftAt } = routes;

@@ -20,12 +20,12 @@ const ORDER = {
   windowStart: orders.windowStart,
   windowEnd: orders.windowEnd,
   paymentStatus: orders.paymentStatus,
-  /** What its goods are worth. */
+  /** Value of its goods. */
   cents: orders.subtotalCents,
   attempts: orders.attempts,
 };
 
-/** Orders as the road sees them, the earliest window first. */
+/** Orders as stops to plan, earliest window first. */
 export async function readDoors(db: Db, matching: SQL | undefined, most = 2_000) {
   const places = zipPlaces(db);
   const rows = await db
@@ -38,10 +38,13 @@ export async function readDoors(db: Db, matching: SQL | undefined, most = 2_000)
   return rows.map(doorOf);
 }
 
-/** An order as the road sees it. */
+/** An order as a stop to plan. */
 export type OrderDoor = Awaited<ReturnType<typeof readDoors>>[number];
 
-/** With its place and window as the model of the road reads them. A ZIP that never was in the list, which no order of the shop has, counts as near. */
+/**
+ * Adds place and window for the travel-time model. A ZIP that was never in the list, which no order has,
+ * counts as near.
+ */
 function doorOf<Row extends { orderId: string; windowStart: Temporal.Instant; windowEnd: Temporal.Instant }>(
   row: Row & { lat: number | null; lng: number | null },
 ) {
@@ -55,7 +58,7 @@ function doorOf<Row extends { orderId: string; windowStart: Temporal.Instant; wi
   };
 }
 
-/** The stops of routes, each in its sequence. An order that was canceled or returned before its stop was done has fallen off. */
+/** Stops of routes in sequence. Excludes orders canceled or returned before their stop was done. */
 export async function readStops(db: Db, routeIds: readonly string[]) {
   if (routeIds.length === 0) return [];
   const { id: stopId, routeId, position, expectedAt, onMyWayAt, doneAt } = routeStops;
@@ -82,8 +85,8 @@ export async function readStops(db: Db, routeIds: readonly string[]) {
 export type StopRow = Awaited<ReturnType<typeof readStops>>[number];
 
 /**
- * Writes the sequence of a route's stops, and when the car is expected at each when it leaves at this moment (rules routes/route-planning).
- * The route is held by the caller; stops that are not among them keep what they have.
+ * Writes the sequence and ETAs of a route's stops for a departure (rules routes/route-planning). The caller
+ * has locked the route; stops that aren't included keep theirs.
  */
 export async function writeSequence(
   tx: Db,

@@ -1,32 +1,32 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 
-/** The states of a route (rules routes/route-states). */
-export const ROUTE_STATES = { planned: "Planned", out: "On the road", back: "Back" } as const;
+/** Labels of the route states (rules routes/route-states). */
+export const ROUTE_STATES = { planned: "Planned", out: "Out", back: "Completed" } as const;
 export type RouteState = keyof typeof ROUTE_STATES;
 
-/** The state of a route by whether it has left and is back. */
+/** State of a route by its dispatch and end times. */
 export function routeState({ leftAt, endedAt }: { leftAt: unknown; endedAt: unknown }): RouteState {
   if (!leftAt) return "planned";
   return endedAt ? "back" : "out";
 }
 
-/** States of an order that can be put on a route. */
+/** Order statuses that can be put on a route. */
 export const MAY_GO: readonly OrderStatus[] = ["pending", "confirmed", "packed", "delivery_failed"];
 
-/** States of an order that can be in the car when it leaves. */
+/** Order statuses that can be dispatched. */
 export const READY_TO_LEAVE: readonly OrderStatus[] = ["packed", "delivery_failed"];
 
-/** From this share of the limit on the screen warns of the value of the goods (rules routes/goods-limit). */
+/** Share of the goods limit from which the screen warns (rules routes/goods-limit). */
 const WARNS_FROM = 0.8;
 
-/** How the value of a route's goods stands to the limit of the settings, both in cents. */
+/** Compares the value of a route's goods with the limit of the settings, both in cents. */
 export function goodsMark(cents: Cents, mostCents: Cents): "over" | "near" | null {
   if (cents > mostCents) return "over";
   return cents >= mostCents * WARNS_FROM ? "near" : null;
 }
 
-/** A product in the car: how much of it, of which batches, at which value. */
+/** A product in the vehicle, with quantity, batches, and value. */
 type ManifestLine = {
   product: string;
   quantity: number;
@@ -34,7 +34,7 @@ type ManifestLine = {
   cents: Cents;
 };
 
-/** An order in the car: for whom, where to, and what. */
+/** An order in the vehicle, with recipient, address, and items. */
 export type ManifestOrder = {
   orderId: string;
   name: string;
@@ -43,7 +43,7 @@ export type ManifestOrder = {
   cents: Cents;
 };
 
-/** What a car had with it when it left, by whom it was driven, and from where (rules routes/manifest; Minn. R. 9810.2600). */
+/** Contents of a vehicle at dispatch, with driver and origin (rules routes/manifest; Minn. R. 9810.2600). */
 export type Manifest = {
   shop: string;
   driver: string;

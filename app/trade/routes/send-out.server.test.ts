@@ -36,7 +36,7 @@ const send = (orderIds: readonly string[], courierId = sam) =>
 const statusOf = async (id: string) =>
   (await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id)))[0]?.status;
 
-/** The orders that are out without an open stop on a route that has left and is not over. */
+/** Orders that are out without an open stop on a route that is out. */
 async function inNoHands(): Promise<string[]> {
   const out = await db.select().from(orders).where(eq(orders.status, "out_for_delivery"));
   const held = await db
@@ -49,8 +49,8 @@ async function inNoHands(): Promise<string[]> {
     .filter((id) => !held.some((stop) => stop.id === id && stop.leftAt && !stop.endedAt));
 }
 
-describe("orders that are sent out", () => {
-  test("leave on one route with their courier, in a proposed sequence, with a manifest", async () => {
+describe("orders dispatched from the board", () => {
+  test("go out on one route with their courier, in a suggested sequence, with a manifest", async () => {
     const ids = [await order({ zip: "55105" }), await order(), await order({ zip: "55404" })];
     const sent = await send([...ids, ids[0] as string]);
     expect(sent).toMatchObject({ ok: true, value: { left: [], route: { orderIds: ids.toSorted() } } });
@@ -64,7 +64,7 @@ describe("orders that are sent out", () => {
     expect((await listDrivers(db)).find(({ id }) => id === sam)?.outOn).toBe(1);
   });
 
-  test("that may not leave are told one by one, and keep none of the others", async () => {
+  test("that can't be dispatched are reported one by one, and don't stop the others", async () => {
     const [packed, confirmed, planned] = [await order(), await order({ status: "confirmed" }), await order()];
     const made = await makeRoute(
       db,
@@ -91,7 +91,7 @@ describe("orders that are sent out", () => {
         [gone, "not_found"],
       ]),
     );
-    // A route of a day before, which never left, holds nothing back.
+    // A route of an earlier day that was never dispatched blocks nothing.
     await db
       .update(routes)
       .set({ day: ROUTE_DAY.subtract({ days: 1 }) })
@@ -101,7 +101,7 @@ describe("orders that are sent out", () => {
     expect(await inNoHands()).toEqual([]);
   });
 
-  test("stay, all of them, when something stands against the route", async () => {
+  test("all stay when the route is refused", async () => {
     const ids = [await order(), await order()];
     const stayAs = async (name: string, courierId = sam) => {
       expect(await send(ids, courierId)).toMatchObject({ ok: false, refusal: { name } });
@@ -121,7 +121,7 @@ describe("orders that are sent out", () => {
     expect(await db.$count(routes)).toBe(1);
   });
 
-  test("one by one are refused as a whole, and a failed one goes again", async () => {
+  test("one at a time are refused as a whole, and a failed one can go again", async () => {
     const id = await order();
     const one = (courierId: string) => sendOneOut(db, { orderId: id, courierId, actor: by(admin) }, later);
     await db.update(siteSettings).set({ payBeforeLeaving: true });
@@ -148,7 +148,7 @@ describe("orders that are sent out", () => {
     expect(await inNoHands()).toEqual([]);
   });
 
-  test("by two presses that meet leave once; two couriers for one order are one", async () => {
+  test("go out once for two concurrent presses; two couriers for one order count as one", async () => {
     const ids = [await order(), await order(), await order()];
     await db.delete(mailOutbox);
     const lena = await addCourier(db, "Lena");

@@ -31,24 +31,24 @@ import { routeStops } from "./tables.server.ts";
 type Sending = {
   actor: Actor;
   orderIds: readonly string[];
-  /** Who drives. */
+  /** The driver. */
   courierId: string;
-  /** Leaves out the redelivery fees of third attempts (rules delivery/redelivery-fee). */
+  /** Waives the redelivery fees of third attempts (rules delivery/redelivery-fee). */
   waiveRedeliveryFee?: boolean;
-  /** Cash for change that the courier takes along (rules accounting/float). */
+  /** Cash float for change, in the courier's hands (rules accounting/float). */
   floatCents?: Cents;
 };
 
-/** The route that left, null when no order could leave; and the orders that stay, each with its refusal. */
+/** The dispatched route, null when no order could go; and the orders that stay, each with its refusal. */
 export type SentOut = {
   route: { id: string; number: number; orderIds: string[] } | null;
   left: { orderId: string; refusal: OrderRefusal }[];
 };
 
 /**
- * Dispatches orders that are on no route (rules routes/dispatch-from-board): makes a route of them for today with this courier, in a proposed
- * sequence, and lets it leave, in one transaction. An order that may not leave is left out and told with its reason; what
- * stands against the route, such as a courier who is out, keeps all of them here.
+ * Dispatches unassigned orders (rules routes/dispatch-from-board): makes a route for today with this courier
+ * in a suggested sequence, and dispatches it, in one transaction. Leaves out blocked orders and returns their
+ * reasons; a refusal of the route, such as a courier who is out, stops all of them.
  */
 export async function sendOut(
   db: Database,
@@ -61,7 +61,7 @@ export async function sendOut(
     await lockNames(tx, [routesOfDay(day)]);
     const orderIds = [...new Set(sending.orderIds)].sort();
     const planned = await holdPlannedRoutes(tx, orderIds);
-    // The time is asked once the routes are held, so that two presses have two moments.
+    // Read after the routes are locked, so two presses get different times.
     const now = clock();
     if ((await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
     const checked = await checkEach(tx, orderIds, planned, now);
@@ -89,7 +89,7 @@ export async function sendOut(
   return done;
 }
 
-/** The same for one order; what keeps it here is a refusal of the whole. */
+/** The same for one order; its refusal refuses the whole. */
 export async function sendOneOut(
   db: Database,
   { orderId, ...sending }: Omit<Sending, "orderIds"> & { orderId: string },
@@ -101,7 +101,7 @@ export async function sendOneOut(
   return left ? refused(left.refusal) : ok({ status: "out_for_delivery" });
 }
 
-/** The routes of the orders' open stops, held before the orders are. */
+/** Routes of the orders' open stops, locked before the orders. */
 async function holdPlannedRoutes(tx: Db, orderIds: readonly string[]): Promise<Map<string, RouteRow>> {
   const { orderId, routeId, doneAt } = routeStops;
   const stops = await tx
@@ -117,7 +117,7 @@ async function holdPlannedRoutes(tx: Db, orderIds: readonly string[]): Promise<M
   );
 }
 
-/** Holds each order, and says why it may not leave; null when it may. */
+/** Locks each order, and returns why it can't be dispatched, or null. */
 async function checkEach(
   tx: Db,
   orderIds: readonly string[],
@@ -141,12 +141,14 @@ async function checkEach(
   }
 }
 
-/** True for a route of a day before that never left, which holds no order back (rules routes/route-changes). */
+/**
+ * Whether a route of an earlier day was never dispatched; it blocks no order (rules routes/route-changes).
+ */
 function isForgotten({ day, leftAt }: RouteRow, now: Temporal.Instant): boolean {
   return leftAt === null && Temporal.PlainDate.compare(day, shopDate(now)) < 0;
 }
 
-/** Takes the orders off the routes of days before that never left. */
+/** Removes the orders from routes of earlier days that were never dispatched. */
 async function takeOffForgotten(
   tx: Db,
   orderIds: readonly string[],

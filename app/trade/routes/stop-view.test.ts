@@ -3,7 +3,7 @@ import { canceledText, doneText } from "./stop-view.ts";
 
 const stop = (isDone: boolean, isCanceled = false) => ({ isDone, isCanceled });
 
-test("a canceled stop is said apart, neither done nor to be driven to", () => {
+test("counts a canceled stop separately, neither done nor open", () => {
   expect(doneText([stop(true), stop(false), stop(true, true), stop(true)])).toBe(
     "2 of 3 stops done, 1 canceled",
   );

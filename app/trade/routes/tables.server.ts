@@ -5,21 +5,27 @@ import { bytes, createdAt, id, instant, plainDate, version } from "#app/base/db/
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { Manifest } from "./route.ts";
 
-/** A tour of one car on one day (rules routes/route-states). It is planned until it leaves, and over once its courier is back. */
+/**
+ * A tour of one vehicle on one day (rules routes/route-states): planned until dispatch, completed once its
+ * courier is back.
+ */
 export const routes = pgTable(
   "routes",
   {
     id: id(),
     day: plainDate().notNull(),
-    /** Its number on that day, from 1. */
+    /** Number on that day, from 1. */
     number: integer().notNull(),
-    /** Who drives; null while nobody is named, and once that account is gone. */
+    /** The driver; null while no one is assigned, and once that account is deleted. */
     courierId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** When it is to leave. */
+    /** Planned departure. */
     departsAt: instant().notNull(),
     leftAt: instant(),
     endedAt: instant(),
-    /** What was in the car, as it left (rules routes/manifest); it never changes, but for the people whose accounts are deleted. */
+    /**
+     * Contents of the vehicle at dispatch (rules routes/manifest); never changes, except for customers whose
+     * accounts are deleted.
+     */
     manifest: jsonb().$type<Manifest>(),
     createdAt: createdAt(),
     version: version(),
@@ -33,7 +39,10 @@ export const routes = pgTable(
   ],
 );
 
-/** An order on a route. An order whose delivery failed can be on a later route again, so it has one open stop at most. */
+/**
+ * An order on a route. A failed delivery can be on a later route again, so an order has at most one open
+ * stop.
+ */
 export const routeStops = pgTable(
   "route_stops",
   {
@@ -44,19 +53,25 @@ export const routeStops = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** Its place on the route, from 0. */
+    /** Position on the route, from 0. */
     position: integer().notNull(),
-    /** When the car is expected there. */
+    /** ETA at the stop. */
     expectedAt: instant().notNull(),
-    /** When the courier said that this stop is the next one. */
+    /** When the courier marked this stop as the next one. */
     onMyWayAt: instant(),
-    /** When it was answered for good, at the door or by an admin. */
+    /** When its result became final, at the door or by an admin. */
     doneAt: instant(),
-    /** How many birth dates were tried at the door and differed; after the fifth only the shop helps (rules courier-app/birth-date-tries). */
+    /**
+     * Birth dates tried at the door that differed; after the fifth, only the shop can help (rules
+     * courier-app/birth-date-tries).
+     */
     birthTries: integer().notNull().default(0),
-    /** When the last of them was tried, so that its courier needs the shop (rules courier-app/help-calls). */
+    /** When the last of them was tried, so its courier needs the shop (rules courier-app/help-calls). */
     birthStoppedAt: instant(),
-    /** What an offline phone compares a birth date with: a salt, and the slow hash made with it (rules courier-app/birth-date-offline). */
+    /**
+     * Data for comparing a birth date offline: a salt, and the slow hash made with it (rules
+     * courier-app/birth-date-offline).
+     */
     birthSalt: bytes(),
     birthHash: bytes(),
   },

@@ -7,7 +7,7 @@ const stop = (start: string, end: string, driveMinutes = 10) => ({
   ...{ driveMs: driveMinutes * MINUTE, windowStart: at(start), windowEnd: at(end) },
 });
 
-test("a car waits for a window, and stands at each door for the same time", () => {
+test("waits for a window, and spends the same time at each stop", () => {
   const ms = (minutes: number) => minutes * MINUTE;
   const legs = [
     { driveMs: ms(10), from: ms(30), until: ms(60) },
@@ -18,30 +18,30 @@ test("a car waits for a window, and stands at each door for the same time", () =
   expect(arrivalsAlong(0, [])).toEqual([]);
 });
 
-test("how far from its time a route leaves is said in hours and minutes, to the nearest one", () => {
+test("shows how early or late a route departs in hours and minutes, rounded to the minute", () => {
   const when = (now: string, departs = "18:00") => leavingTexts(at(departs), [], at(now)).when;
-  expect(when("16:17")).toBe("It leaves 1 h 43 min before its time.");
-  expect(when("17:59")).toBe("It leaves 1 min before its time.");
-  expect(when("18:00")).toBe("It leaves on time.");
-  expect(when("18:12")).toBe("It leaves 12 min after its time.");
-  expect(when("20:00")).toBe("It leaves 2 h 0 min after its time.");
+  expect(when("16:17")).toBe("Departs 1 h 43 min early.");
+  expect(when("17:59")).toBe("Departs 1 min early.");
+  expect(when("18:00")).toBe("Departs on time.");
+  expect(when("18:12")).toBe("Departs 12 min late.");
+  expect(when("20:00")).toBe("Departs 2 h 0 min late.");
   const seconds = (now: string) => leavingTexts(at("18:00"), [], now).when;
-  expect(seconds("2026-11-21T17:59:31.000Z")).toBe("It leaves on time.");
-  expect(seconds("2026-11-21T17:59:29.000Z")).toBe("It leaves 1 min before its time.");
+  expect(seconds("2026-11-21T17:59:31.000Z")).toBe("Departs on time.");
+  expect(seconds("2026-11-21T17:59:29.000Z")).toBe("Departs 1 min early.");
 });
 
-test("stops after their windows are counted along the sequence from now", () => {
+test("counts the stops after their windows along the sequence from now", () => {
   const sequence = [stop("18:00", "18:15"), stop("18:00", "18:30"), stop("18:00", "20:00")];
   const late = (now: string) => leavingTexts(at("17:50"), sequence, at(now)).stops;
   expect(late("17:50")).toBe("Every stop is within its window.");
-  // 10 minutes of driving: at the first door at the last moment of its window.
+  // 10 minutes of driving: at the first stop at the last moment of its window.
   expect(late("18:05")).toBe("Every stop is within its window.");
   expect(late("18:06")).toBe("1 stop after its window.");
   expect(late("18:07")).toBe("2 stops after their windows.");
   expect(leavingTexts(at("17:50"), [], at("23:00")).stops).toBe("Every stop is within its window.");
 });
 
-test("a route that is behind by five minutes or more says so", () => {
+test("reports a route that is five minutes or more behind", () => {
   const texts = [0, 299_999, 300_000, 14.9 * 60_000, 75 * 60_000].map(behindText);
   expect(texts).toEqual([null, null, "5 min behind", "14 min behind", "1 h 15 min behind"]);
 });

@@ -1,38 +1,38 @@
 import { BASE, milesBetween, type Point } from "#app/trade/delivery/bands.ts";
 
-// A plain model of the road, without a map or an outside service: what is known of a door is where its ZIP lies.
+// A simple travel-time model, without a map or an outside service: a stop's location is that of its ZIP.
 
-/** Streets are longer than the straight line: by about so much in cities that are laid out in squares. */
+/** Streets are longer than the straight line: by about this factor in cities with a grid. */
 const ROAD_PER_AIR_MILE = 1.3;
-/** Doors of one ZIP have the same place here, and are still some streets apart. */
+/** Stops in one ZIP have the same location here, but are still some streets apart. */
 const LEAST_MILES = 0.7;
-/** With lights, turns and a place to park, on the way through a city and its suburbs. */
+/** Average speed through a city and its suburbs, with lights, turns, and parking. */
 const MILES_PER_HOUR = 25;
 
 const MINUTE = 60_000;
 
-/** A door on a route: where, and its window, in milliseconds since 1970. */
+/** A stop on a route: its location and its window, in milliseconds since 1970. */
 export type Door = { id: string; place: Point; from: number; until: number };
 
-/** Miles by road between two places, at least those between neighbors. */
+/** Road miles between two locations, at least those between neighbors. */
 export function roadMiles(from: Point, to: Point): number {
   return Math.max(LEAST_MILES, ROAD_PER_AIR_MILE * milesBetween(from, to));
 }
 
-/** How long the car takes for so many miles, in milliseconds. */
+/** Drive time of these miles, in milliseconds. */
 export function driveTime(miles: number): number {
   return (miles / MILES_PER_HOUR) * 60 * MINUTE;
 }
 
-/** A door of a tour with when the car is expected there; `isLate` when that is after its window. */
+/** A stop of a tour with its ETA; `isLate` when that is after its window. */
 type TimedDoor<Of extends Door> = Of & { expectedAt: number; isLate: boolean };
 
-/** A tour: its doors with their times, and its miles there and back. */
+/** A tour: its stops with their times, and the miles of the round trip. */
 export type Tour<Of extends Door> = { doors: TimedDoor<Of>[]; miles: number };
 
 /**
- * Works out a tour from the base: who comes before a window waits for it. Times are milliseconds, rounded to minutes only
- * where they are shown.
+ * Calculates a tour from the base: a vehicle that arrives before a window waits for it. Times are
+ * milliseconds, rounded to minutes only for display.
  */
 export function tourOf<Of extends Door>(departsAt: number, doors: readonly Of[]): Tour<Of> {
   const legs = legsOf(doors);
@@ -46,7 +46,7 @@ export function tourOf<Of extends Door>(departsAt: number, doors: readonly Of[])
   return { doors: timed, miles: legs.reduce((sum, { miles }) => sum + miles, 0) + home };
 }
 
-/** The way to each door of a tour from the place before it. */
+/** The leg to each stop of a tour from the one before it. */
 export function legsOf(doors: readonly Door[]): (Leg & { miles: number })[] {
   return doors.map(({ place, from, until }, index) => {
     const miles = roadMiles(doors[index - 1]?.place ?? BASE, place);
@@ -54,15 +54,18 @@ export function legsOf(doors: readonly Door[]): (Leg & { miles: number })[] {
   });
 }
 
-// Without the places of ZIPs, so that the phone in the car works it out by itself.
+// Works without ZIP locations, so the phone can calculate it offline.
 
-/** From the car to the door, the check, the payment and back, in ms. */
+/** Time at a stop, from the vehicle and back, with ID check and payment, in ms. */
 export const DOOR_TIME = 4 * MINUTE;
 
-/** The drive to a door from the place before it, in ms, and its window in ms since 1970. */
+/** Drive to a stop from the one before it, in ms, and its window in ms since 1970. */
 type Leg = { driveMs: number; from: number; until: number };
 
-/** When a car that leaves at a moment is at each door, in ms since 1970: who comes before a window waits for it. */
+/**
+ * Arrival at each stop for a departure, in ms since 1970: a vehicle that arrives before a window waits for
+ * it.
+ */
 export function arrivalsAlong(leavesAt: number, legs: readonly Leg[]): number[] {
   let at = leavesAt;
   return legs.map(({ driveMs, from }) => {
@@ -72,12 +75,13 @@ export function arrivalsAlong(leavesAt: number, legs: readonly Leg[]): number[] 
   });
 }
 
-/** A stop as its screen shows it; instants are ISO strings. */
+/** A stop as shown on its screen; instants are ISO strings. */
 type TimedStop = { driveMs: number; windowStart: string; windowEnd: string };
 
 /**
- * What is asked before a route leaves now (rules routes/undo-dispatch): how far that is from its time, and how many of these stops, in
- * their sequence, come after their windows then. The same words stand in the admin area and on the phone. `now` is an ISO string.
+ * Texts shown before a dispatch (rules routes/undo-dispatch): how early or late it is, and how many of these
+ * stops, in sequence, are after their windows. The same in the admin area and the courier app. `now` is an
+ * ISO string.
  */
 export function leavingTexts(departsAt: string, stops: readonly TimedStop[], now: string) {
   const early = Math.round((Date.parse(departsAt) - Date.parse(now)) / MINUTE);
@@ -90,9 +94,9 @@ export function leavingTexts(departsAt: string, stops: readonly TimedStop[], now
 }
 
 function whenText(early: number): string {
-  if (early === 0) return "It leaves on time.";
+  if (early === 0) return "Departs on time.";
   const minutes = timeToLeaveText(Math.abs(early));
-  return `It leaves ${minutes} ${early > 0 ? "before" : "after"} its time.`;
+  return `Departs ${minutes} ${early > 0 ? "early" : "late"}.`;
 }
 
 function lateText(late: number): string {
@@ -106,10 +110,10 @@ export function timeToLeaveText(minutes: number): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** So few minutes behind are not worth a word. */
+/** Shorter delays aren't shown. */
 const LEAST_BEHIND = 5 * MINUTE;
 
-/** "14 min behind" of a route that is so many ms behind its plan; null for one that is on time, or nearly. */
+/** "14 min behind" for a delay in ms; null for a route that is on time or nearly. */
 export function behindText(ms: number): string | null {
   return ms < LEAST_BEHIND ? null : `${timeToLeaveText(Math.floor(ms / MINUTE))} behind`;
 }

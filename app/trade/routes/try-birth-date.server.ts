@@ -8,8 +8,9 @@ import { BIRTH_HASH, BIRTH_TRIES, triesLeft } from "./stop-view.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Compares a birth date with the account's, in the caller's transaction, and counts it when it differs (rules courier-app/birth-date-tries). The stop
- * is held meanwhile, so that of many at once no more are compared than may be tried. The birth date is not kept.
+ * Compares a birth date with the account's, in the caller's transaction, and counts a mismatch (rules
+ * courier-app/birth-date-tries). Locks the stop, so concurrent attempts stay within the limit. Doesn't store
+ * the birth date.
  */
 export async function tryBirthDate(
   tx: Db,
@@ -37,7 +38,10 @@ export async function tryBirthDate(
   return "differs";
 }
 
-/** Lets a stop be tried again, after the shop has spoken with its courier; returns its order, or null when it needs none. */
+/**
+ * Resets the attempts of a stop after the shop talked to its courier; returns its order, or null when it
+ * needs no reset.
+ */
 export async function allowBirthTries(tx: Db, stopId: string): Promise<string | null> {
   const [freed] = await tx
     .update(routeStops)
@@ -47,7 +51,7 @@ export async function allowBirthTries(tx: Db, stopId: string): Promise<string | 
   return freed?.orderId ?? null;
 }
 
-/** How many birth dates may still be tried at a stop. */
+/** Birth date attempts left at a stop. */
 export async function triesLeftAt(tx: Db, stopId: string): Promise<number> {
   const [stop] = await tx
     .select({ tried: routeStops.birthTries })
@@ -60,8 +64,9 @@ const derive = promisify(pbkdf2);
 const SALT_BYTES = 16;
 
 /**
- * Makes what an offline phone compares birth dates with, once for each open stop of a courier's day (rules courier-app/birth-date-offline). Each hash
- * takes a fifth of a second of a thread that nobody waits for but this courier, so two are made at a time.
+ * Creates the data for offline birth date checks, once for each open stop of a courier's day (rules
+ * courier-app/birth-date-offline). Each hash takes a fifth of a second of a thread for which only this
+ * courier waits, so two are made at a time.
  */
 export async function makeBirthChecks(
   db: Db,

@@ -9,7 +9,8 @@ import { readStops, type StopRow } from "./route-stops.server.ts";
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * The manifest of a route with these stops, driven by this courier, that leaves or is to leave at a moment (rules routes/manifest).
+ * Manifest of a route with these stops and this courier, for an actual or planned departure (rules
+ * routes/manifest).
  */
 export async function writeManifest(
   db: Db,
@@ -44,7 +45,7 @@ export async function writeManifest(
   };
 }
 
-/** The manifest of a route that has not left, as it would be now. */
+/** Manifest of a planned route, as it would be now. */
 export async function previewManifest(
   db: Db,
   routeId: string,
@@ -55,8 +56,8 @@ export async function previewManifest(
 }
 
 /**
- * Takes a customer out of the manifests that are kept (rules routes/manifest), in the transaction that deletes the account; the
- * orders must still name the customer. What was in the car, its batches and its value stay.
+ * Erases a customer from saved manifests (rules routes/manifest), in the transaction that deletes the
+ * account; the orders must still name the customer. Contents, batches, and value stay.
  */
 export async function eraseCustomerOfRoutes(tx: Db, customerId: string): Promise<void> {
   const own = await tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
