@@ -175,7 +175,7 @@ test("fits closing a drawer and a refund on both screens", async ({ page, reques
   await page.goto("/admin/cash-drawers");
   const closing = page.getByRole("table").locator('a[href^="/admin/cash-drawers/close?"]').first();
   await expectGood(page, (await closing.getAttribute("href")) as string);
-  await expect(page.getByRole("button", { name: "Close the cash drawer" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close drawer" })).toBeVisible();
   await expectGood(page, `/admin/orders/${orderId}/refund?all`);
   await expect(page.getByRole("button", { name: "Show what it comes to" })).toBeVisible();
 });

@@ -64,7 +64,7 @@ async function giveAndLoseAnswer(id: string, units: number): Promise<number> {
 
 const made = () => db.$count(refunds, eq(refunds.orderId, orderId));
 
-test("a form whose answer was lost is done when it is sent again, though fewer units are left than it names", async () => {
+test("accepts a resent form whose answer was lost, though fewer units are left than it names", async () => {
   const id = randomUUID();
   const total = await giveAndLoseAnswer(id, 2);
   const again = await send({ id, intent: "give", units: 2, total });
@@ -84,12 +84,12 @@ test.each([
   const { sentence } = refundRefusals.refundTaken();
   expect(answer).toMatchObject({ init: { status: 409 }, data: { errors: { "": sentence } } });
   if (answer instanceof Response) throw new Error("it was taken for done");
-  // The page is read again for what is left now, and its next form has an id of its own.
+  // The page reloads what's left, and its next form has a new id.
   expect(answer.data.values.id).toBeUndefined();
   expect(await made()).toBe(1);
 });
 
-test("what is left of the order is read again after a refusal, and not where the form did not arrive", () => {
+test("reloads what's left after a refusal, but not if the form didn't arrive", () => {
   const url = new URL(`http://localhost/admin/orders/${orderId}/refund`);
   const at = { currentUrl: url, currentParams: {}, nextUrl: url, nextParams: {} };
   const isReadAfter = (actionStatus: number) =>
