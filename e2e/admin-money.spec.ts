@@ -51,24 +51,24 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
   await test.step("a refund of one unit reports missing input, shows its total, and is issued once", async () => {
     await openStarted(page, `/admin/orders/${orderId}`);
     await page.getByRole("link", { name: "Refund…" }).click();
-    const show = page.getByRole("button", { name: "Show what it comes to" });
+    const show = page.getByRole("button", { name: "Calculate refund" });
     await show.click();
-    await expect(page.getByText("Please say why it is given back.")).toBeVisible();
+    await expect(page.getByText("Please enter a reason.")).toBeVisible();
     await expect(page.getByLabel("Reason")).toBeFocused();
     await page.keyboard.type("One of them was open");
     await show.click();
     await expect(page.getByText("Please choose what is given back.")).toBeVisible();
     await page.getByRole("spinbutton", { name: `Units of ${BATH_SOAK}` }).fill("1");
-    await page.getByRole("combobox", { name: /^What becomes of them/ }).selectOption("Back on the shelf");
+    await page.getByRole("combobox", { name: /^Returned items/ }).selectOption("Back on the shelf");
     await show.click();
-    const give = page.getByRole("button", { name: /^Give back \$/ });
-    await expect(page.getByRole("status").filter({ hasText: "This comes to" })).toBeFocused();
+    const give = page.getByRole("button", { name: /^Refund \$/ });
+    await expect(page.getByRole("status").filter({ hasText: "Refund total" })).toBeFocused();
     givenBack = dollars(await give.textContent());
     expect(givenBack).toBeGreaterThan(0);
     await expectAccessible(page);
     await give.press("Enter");
     await expect(page).toHaveURL(`/admin/orders/${orderId}`);
-    await expect(page.getByText("The money is given back.")).toBeVisible();
+    await expect(page.getByText("Refund issued.")).toBeVisible();
     const made = page.getByRole("region", { name: "Refunds" });
     await expect(made).toContainText(`1 × ${BATH_SOAK}: back on the shelf`);
     await expect(made).toContainText("One of them was open");
@@ -122,9 +122,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     await expect(page.getByText("$2.00 short")).toBeVisible();
     await expect(page.getByText("+$4.00")).toBeVisible();
     await expectAccessible(page);
-    await expect(
-      page.getByRole("table", { name: "Payments" }).getByRole("row"),
-    ).toHaveCount(3);
+    await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(3);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: "Drawer already closed" })).toBeVisible();
   });

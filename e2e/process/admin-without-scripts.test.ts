@@ -186,7 +186,7 @@ describe("an order", () => {
     const board = "/admin/orders?view=board";
     const press = async () => (await post(board, { to: "confirmed", ids: orderId })).text();
     expect(await press()).toContain("1 order confirmed.");
-    expect(await press()).toContain("No order was confirmed:");
+    expect(await press()).toContain("No orders were confirmed:");
 
     const still = await open(`/admin/orders/${orderId}`);
     await still.send("Pack without scanning", { reason: " " });

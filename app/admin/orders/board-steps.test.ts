@@ -29,7 +29,7 @@ test.each([
       ["to", "completed"],
       ["ids", ID],
     ],
-    /reload/,
+    /Reload/,
   ],
   [
     "another field",
@@ -38,7 +38,7 @@ test.each([
       ["ids", ID],
       ["why", "x"],
     ],
-    /reload/,
+    /Reload/,
   ],
   [
     "no id",
@@ -46,7 +46,7 @@ test.each([
       ["to", "packed"],
       ["ids", "1a2b3c4d"],
     ],
-    /reload/,
+    /Reload/,
   ],
   [
     "too many",
@@ -60,8 +60,8 @@ test.each([
 
 test("reports the result in one sentence", () => {
   const left = [{ orderId: ID, sentence: "It is packed." }];
-  expect(outcomeText({ to: "confirmed", moved: 5, left })).toBe("5 orders confirmed. 1 was not:");
-  expect(outcomeText({ to: "out_for_delivery", moved: 1, left: [] })).toBe("1 order sent out.");
+  expect(outcomeText({ to: "confirmed", moved: 5, left })).toBe("5 orders confirmed. 1 wasn't:");
+  expect(outcomeText({ to: "out_for_delivery", moved: 1, left: [] })).toBe("1 order dispatched.");
   expect(outcomeText({ to: "packed", moved: 0, left: [...left, ...left] })).toBe("No orders were packed:");
   expect(outcomeText({ to: null, moved: 0, left: [], sentence: "No." })).toBe("No.");
 });

@@ -75,8 +75,8 @@ describe("readOrderForm", () => {
   test("refuses an unchecked box with a sentence beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
     expect(problems(rest)).toEqual({
-      idNotExpired: `Please check that the ID is not expired. ${handoffRefusals.idExpired().sentence}`,
-      notIntoxicated: `Please check that the customer is not visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
+      idNotExpired: `Check that the ID isn't expired. ${handoffRefusals.idExpired().sentence}`,
+      notIntoxicated: `Check that the customer isn't visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
     });
   });
 

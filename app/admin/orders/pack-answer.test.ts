@@ -80,5 +80,5 @@ test("keeps the route for the next order, and names the packed one", () => {
   expect(packPath("o1")).toBe("/admin/orders/o1/pack");
   expect(packPath("o1", { route: "r1", after: "o0" })).toBe("/admin/orders/o1/pack?route=r1&after=o0");
   expect(afterText("12345678-9", false)).toBe("Order 12345678 is packed. This is the next order.");
-  expect(afterText("12345678-9", true)).toMatch(/no other one/);
+  expect(afterText("12345678-9", true)).toMatch(/No more orders/);
 });

@@ -32,15 +32,15 @@ describe("a packer's form", () => {
   });
 
   test.each([
-    [{ intent: "scan", scan: "  " }, "scan", /scan the label/],
-    [{ intent: "scan" }, "scan", /scan the label/],
+    [{ intent: "scan", scan: "  " }, "scan", /Scan the label/],
+    [{ intent: "scan" }, "scan", /Scan the label/],
     [{ intent: "take-off", ...missing, units: "" }, "units", /how many/],
-    [{ intent: "replace", ...missing, replaceBy: "" }, "replaceBy", /in its place/],
-    [{ intent: "move", to: "completed" }, "", /reload/],
-    [{ intent: "press", itemId: "1", seen: "" }, "", /reload/],
-    [{ intent: "undo", itemId, more: "1" }, "", /reload/],
-    [{ intent: "burn" }, "", /reload/],
-    [null, "", /reload/],
+    [{ intent: "replace", ...missing, replaceBy: "" }, "replaceBy", /substitute/],
+    [{ intent: "move", to: "completed" }, "", /Reload/],
+    [{ intent: "press", itemId: "1", seen: "" }, "", /Reload/],
+    [{ intent: "undo", itemId, more: "1" }, "", /Reload/],
+    [{ intent: "burn" }, "", /Reload/],
+    [null, "", /Reload/],
   ])("%j is refused", (fields, field, sentence) => {
     expect(readPackForm(fields)).toMatchObject({
       ok: false,
