@@ -9,7 +9,7 @@ import { periodOf, quarterOf } from "#app/trade/accounting/period.ts";
 import type { Route } from "./+types/accounting";
 import { soldText } from "./accounting-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the accounting" });
+export const handle = screen({ load: "Error fetching accounting" });
 
 /** Loads the months and quarters of a year (rules accounting/reporting-month): `?year=…`. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ import {
   Unsettled,
 } from "./accounting-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the accounting", save: "Error closing the month" });
+export const handle = screen({ load: "Error fetching accounting", save: "Error closing the month" });
 
 /** Loads the figures of a month or a quarter (rules accounting/reconciliation). */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export default function Accounting({ loaderData, actionData }: Route.ComponentPr
           ]}
         />
       </HeadedPart>
-      <HeadedPart title="Drawers closed this month">
+      <HeadedPart title={`Drawers closed this ${period.months.length === 1 ? "month" : "quarter"}`}>
         {closed.length > 0 ? <ClosedCashDrawers cashDrawers={closed} /> : <Nothing />}
       </HeadedPart>
       <HeadedPart title="Reconciliation">

@@ -53,7 +53,7 @@ test.each([
     [["to", "packed"], ...Array.from({ length: MOST_SHOWN + 1 }, () => ["ids", ID])],
     /at most 500/,
   ],
-] as [string, [string, string][], string | RegExp][])("refused: %s", (_, fields, sentence) => {
+] as [string, [string, string][], string | RegExp][])("refuses %s", (_, fields, sentence) => {
   const read = sent(...fields);
   expect(read.ok ? "" : read.sentence).toMatch(sentence);
 });

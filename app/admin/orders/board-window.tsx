@@ -198,7 +198,7 @@ function Order({ order, start, end, isTicked, unfit }: OrderProps) {
             </Mark>
           ) : null}
           {Date.parse(windowEnd) === Date.parse(end) ? null : <span>until {windowStartText(windowEnd)}</span>}
-          {route ? <span>{`Route ${route.number}, ${route.driver ?? "no driver yet"}`}</span> : null}
+          {route ? <span>{`Route ${route.number}, ${route.driver ?? "no driver"}`}</span> : null}
           {status === "confirmed" || (unfit && CHANGEABLE.includes(status)) ? (
             <Link
               to={`/admin/orders/${id}/pack`}

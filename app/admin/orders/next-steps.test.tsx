@@ -12,7 +12,7 @@ const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
 
 const way = { route: null, drivers: [], packWithoutScan: true, now: "2026-11-21T15:00:00Z" };
 
-/** The next steps of an order in a state, as HTML. */
+/** Renders the next steps of an order in a status as HTML. */
 function shown(
   status: OrderStatus,
   windowStart = "2026-11-21T18:00:00Z",

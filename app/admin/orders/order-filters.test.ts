@@ -38,7 +38,7 @@ describe("readOrderFilters", () => {
     "page=1.5",
     "page=x",
     "page=1e9",
-  ])("%s is ignored", (query) => {
+  ])("ignores %s", (query) => {
     expect(read(query)).toEqual(NO_ORDER_FILTERS);
   });
 

@@ -116,7 +116,7 @@ describe("readOrderForm", () => {
     ["paymentMethod", "at_door"],
     ["note", "x".repeat(501)],
     ["note", "a\u0000b"],
-  ])("%s = %s is refused beside the field", (field, value) => {
+  ])("refuses %s = %s beside the field", (field, value) => {
     expect(Object.keys(problems({ ...DELIVER, [field]: value }))).toEqual([field]);
   });
 
@@ -148,7 +148,7 @@ describe("readOrderForm", () => {
     { intent: "move", to: "canceled" },
     { intent: "move", to: "packed", actorId: "somebody" },
     { ...DELIVER, status: "completed" },
-  ])("a forged form %j is refused as a whole", (fields) => {
+  ])("refuses a forged form %j as a whole", (fields) => {
     expect(problems(fields)).toEqual({ "": "We couldn't read this form. Reload the page and try again." });
   });
 });
@@ -181,7 +181,7 @@ test.each<[string, Record<string, string>]>([
   ["reason", { reason: " " }],
   ["id", { id: "1" }],
   ["total", { total: "-1" }],
-])("%s is said to be wrong", (field, change) => {
+])("reports %s as wrong", (field, change) => {
   expect(form.safeParse({ ...sent, ...change }).error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 

@@ -28,7 +28,7 @@ test.each([
   [{ quantity: 1 }, "Right", "Packed"],
   [{ scanned: 2, isPacked: false }, "2 of 4", "Packed"],
   [{ scanned: 4 }, "4 of 4", "Packed"],
-])("of %j the large words are %s", (about, word, last) => {
+])("shows %j in large words as %s", (about, word, last) => {
   expect(packedWord({ ...LINE, ...about })).toBe(word);
   expect(lastWord({ ...LINE, ...about })).toBe(last);
 });

@@ -5,7 +5,7 @@ import { readPackForm } from "./pack-form.ts";
 const itemId = randomUUID();
 const missing = { itemId, seen: "3", units: "1" };
 
-describe("a packer's form", () => {
+describe("pack form", () => {
   test.each([
     [
       { intent: "scan", scan: " B-1 " },
@@ -27,7 +27,7 @@ describe("a packer's form", () => {
       { intent: "move", to: "packed" },
       { intent: "move", to: "packed" },
     ],
-  ])("%j is read", (fields, value) => {
+  ])("reads %j", (fields, value) => {
     expect(readPackForm(fields)).toEqual({ ok: true, value });
   });
 
@@ -41,7 +41,7 @@ describe("a packer's form", () => {
     [{ intent: "undo", itemId, more: "1" }, "", /Reload/],
     [{ intent: "burn" }, "", /Reload/],
     [null, "", /Reload/],
-  ])("%j is refused", (fields, field, sentence) => {
+  ])("refuses %j", (fields, field, sentence) => {
     expect(readPackForm(fields)).toMatchObject({
       ok: false,
       refusal: { [field]: expect.stringMatching(sentence) },

@@ -153,7 +153,7 @@ function PickForm({ day, window, route, routes, starts, statuses }: Route.Compon
           name="route"
           label="Route"
           defaultValue={route ?? ""}
-          options={optionsOf("No route", tours)}
+          options={optionsOf("All routes", tours)}
         />
       ) : null}
       <fieldset className="flex flex-wrap gap-x-5">

@@ -95,7 +95,7 @@ test.each([
   ["status=pending", ["pending"]],
   ["status=packed&status=pending", ["pending", "packed"]],
   ["status=completed&status=nonsense", ["confirmed", "packed"]],
-])("?%s asks for orders that are %j", (query, expected) => {
+])("reads ?%s as orders that are %j", (query, expected) => {
   expect(readPickStatuses(new URLSearchParams(query))).toEqual(expected);
 });
 
@@ -126,7 +126,7 @@ test.each([
   ["c", "a", 2, 2],
   ["d", "e", 0, 4],
   ["e", "a", 0, 4],
-])("after %s comes %s", (id, next, here, later) => {
+])("continues after %s with %s", (id, next, here, later) => {
   expect(packedAfter(DAY, id)).toEqual({ next, here, later });
 });
 
