@@ -238,7 +238,7 @@ test("marks an order before it is late", async ({ page }) => {
   const [productId = ""] = await addProducts(["In time"], "archived");
   await enterAs(page, admin);
   for (const [minutes, mark] of [
-    [max + 5, /At risk, leave by \d/],
+    [max + 5, /At risk, dispatch by \d/],
     [min - 5, /Will be late/],
   ] as const) {
     const orderId = await addEnding(productId, minutes);

@@ -168,11 +168,15 @@ export function Unsettled({ orders, unrecorded, differing, examples }: Unsettled
   const number = (count: number) => (count === 1 ? "1 order" : `${count.toLocaleString("en-US")} orders`);
   return (
     <div className="flex flex-col gap-1 text-sm">
-      <p>{number(Math.max(0, settled))}: net payments match the price less refunds, to the cent.</p>
-      {unrecorded > 0 ? <p>{number(unrecorded)}: no payment recorded.</p> : null}
+      <p>
+        {" "}
+        Payments less refunded payments match the price less refunds for {number(Math.max(0, settled))}, to
+        the cent.
+      </p>
+      {unrecorded > 0 ? <p>No payment recorded for {number(unrecorded)}.</p> : null}
       {differing > 0 ? (
         <p className="font-semibold">
-          {number(differing)}: amounts differ:{" "}
+          Amounts differ for {number(differing)}:{" "}
           {examples.map((id) => (
             <Link
               key={id}
