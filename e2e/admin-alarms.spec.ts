@@ -91,17 +91,17 @@ test("lists a recall under Next on any day's board, marks its order, and replace
   await openStarted(page, "/admin/orders?view=board");
   await connected;
   const next = page.getByRole("region", { name: "Next", exact: true });
-  const unfit = page.getByRole("region", { name: "Recalled, on hold or expired" });
+  const unfit = page.getByRole("region", { name: "Recalled, on hold, or expired" });
   await expect(unfit).toHaveCount(0);
   // The order's page and the pick list of its day are open too, untouched.
   const [ofOrder, picks] = [await page.context().newPage(), await page.context().newPage()];
   await openStarted(ofOrder, `/admin/orders/${orderId}`);
   await openStarted(picks, `/admin/orders/pick-list?day=${await dayOf(orderId)}`);
-  await expect(ofOrder.getByText("Who drives?")).toBeVisible();
+  await expect(ofOrder.getByLabel("Driver")).toBeVisible();
   await recall(bad);
   await expect(ofOrder.getByText(`2 × ${BATH_SOAK}, batch ${bad}, recalled`)).toBeVisible();
-  await expect(ofOrder.getByText("This order can't be sent out")).toBeVisible();
-  await expect(ofOrder.getByText("Who drives?")).toBeHidden();
+  await expect(ofOrder.getByText("This order can't be dispatched")).toBeVisible();
+  await expect(ofOrder.getByLabel("Driver")).toBeHidden();
   await expect(picks.getByText(`Don't pack 2 from batch ${bad}: it's recalled.`).first()).toBeVisible();
   await ofOrder.close();
   await picks.close();
@@ -205,7 +205,7 @@ loud(
     await expect(isOld).toBeHidden();
     await office.goto("/admin/orders?view=board");
     const next = office.getByRole("region", { name: "Next", exact: true });
-    await expect(next.getByRole("link").first()).toHaveText(/courier at a door needs the shop/);
+    await expect(next.getByRole("link").first()).toHaveText(/courier needs help at a stop/);
     let taken = 0;
     office.on("request", (request) => {
       taken += Number(request.method() === "POST" && request.url().endsWith("/orders/alarms"));
@@ -227,10 +227,10 @@ loud(
     const shopkeeper = await callShopkeeper(browser, baseURL);
     await shopkeeper.fail(orderId);
     await shopkeeper.leave();
-    await expect(office.getByRole("button", { name: "Return this order" })).toBeHidden();
+    await expect(office.getByRole("button", { name: "Mark as returned" })).toBeHidden();
     await office.getByRole("link", { name: "Mark as returned" }).click();
-    await expect(office.getByRole("button", { name: "Return this order" })).toBeVisible();
-    await expect(office.getByText("This order can't be sent out")).toBeVisible();
+    await expect(office.getByRole("button", { name: "Mark as returned" })).toBeVisible();
+    await expect(office.getByText("This order can't be dispatched")).toBeVisible();
     await context.close();
   },
 );

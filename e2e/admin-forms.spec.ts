@@ -183,7 +183,7 @@ test("asks before leaving the small forms too", async ({ page, request, baseURL 
   const away = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Settings" });
   for (const [path, field, opener] of [
     [`/admin/orders/${orderId}`, note],
-    [`/admin/orders/${orderId}`, reason, page.getByText("Cancel the order…")],
+    [`/admin/orders/${orderId}`, reason, page.getByText("Cancel order…")],
     [person ?? "", note],
     [`${person}/block`, reason],
     ["/admin/delivery/closed-days", reason],
@@ -247,7 +247,7 @@ test("doesn't carry input from one order or person to another opened by the sear
   const reason = page.getByLabel("Reason");
   await openStarted(page, `/admin/orders/${first}`);
   await note.fill("The neighbor has the key.");
-  await page.getByText("Cancel the order…").click();
+  await page.getByText("Cancel order…").click();
   await reason.fill("Ordered twice.");
   await find(number(second), "orders");
   await leave(page);

@@ -51,24 +51,24 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
   await test.step("a refund of one unit reports missing input, shows its total, and is issued once", async () => {
     await openStarted(page, `/admin/orders/${orderId}`);
     await page.getByRole("link", { name: "Refund…" }).click();
-    const show = page.getByRole("button", { name: "Show what it comes to" });
+    const show = page.getByRole("button", { name: "Calculate refund" });
     await show.click();
-    await expect(page.getByText("Please say why it is given back.")).toBeVisible();
+    await expect(page.getByText("Please enter a reason.")).toBeVisible();
     await expect(page.getByLabel("Reason")).toBeFocused();
     await page.keyboard.type("One of them was open");
     await show.click();
     await expect(page.getByText("Select what to refund.")).toBeVisible();
     await page.getByRole("spinbutton", { name: `Units of ${BATH_SOAK}` }).fill("1");
-    await page.getByRole("combobox", { name: /^What becomes of them/ }).selectOption("Restock");
+    await page.getByRole("combobox", { name: /^Returned items/ }).selectOption("Restock");
     await show.click();
-    const give = page.getByRole("button", { name: /^Give back \$/ });
-    await expect(page.getByRole("status").filter({ hasText: "This comes to" })).toBeFocused();
+    const give = page.getByRole("button", { name: /^Refund \$/ });
+    await expect(page.getByRole("status").filter({ hasText: "Refund total" })).toBeFocused();
     givenBack = dollars(await give.textContent());
     expect(givenBack).toBeGreaterThan(0);
     await expectAccessible(page);
     await give.press("Enter");
     await expect(page).toHaveURL(`/admin/orders/${orderId}`);
-    await expect(page.getByText("The money is given back.")).toBeVisible();
+    await expect(page.getByText("Refund issued.")).toBeVisible();
     const made = page.getByRole("region", { name: "Refunds" });
     await expect(made).toContainText(`1 × ${BATH_SOAK}: back on the shelf`);
     await expect(made).toContainText("One of them was open");
@@ -90,7 +90,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     const path = `/admin/cash-drawers/close?hands=${hands}&day=${day}`;
     await openStarted(page, path);
     const twenties = page.getByLabel("$20 bills");
-    const close = page.getByRole("button", { name: "Close the cash drawer" });
+    const close = page.getByRole("button", { name: "Close drawer" });
     await expect(page.getByText(/Expected \$/)).toHaveCount(0);
     await twenties.fill("plenty");
     await close.click();
@@ -111,31 +111,29 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     await close.click();
     await reason.fill("Six dollars fell under the seat");
     await close.click();
-    await expect(page.getByRole("heading", { level: 1, name: "Cash drawer of Nora Berglund" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Nora Berglund's drawer" })).toBeVisible();
     await expect(page.getByText("$6.00 short")).toBeVisible();
     await expect(page.getByText(`${should - 600} × 1¢ coins`)).toBeVisible();
     await page.getByText("Correct count…").click();
-    await page.getByLabel("Right amount, in dollars").fill(((should - 200) / 100).toFixed(2));
+    await page.getByLabel("Correct amount ($)").fill(((should - 200) / 100).toFixed(2));
     await page.getByLabel("Reason").fill("Four dollars were in the other pocket");
     await page.getByRole("button", { name: "Correct count" }).click();
     await expect(page.getByText("Count corrected.")).toBeVisible();
     await expect(page.getByText("$2.00 short")).toBeVisible();
     await expect(page.getByText("+$4.00")).toBeVisible();
     await expectAccessible(page);
-    await expect(
-      page.getByRole("table", { name: "Payments of the cash drawer" }).getByRole("row"),
-    ).toHaveCount(3);
+    await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(3);
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: "Nothing is open" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Drawer already closed" })).toBeVisible();
   });
 
   await test.step("the month's accounting reconciles, and its export includes the refund", async () => {
     const month = day.slice(0, 7);
     await openStarted(page, `/admin/accounting/${month}`);
-    const proof = page.getByRole("region", { name: "Proof" });
-    await expect(proof.getByText("The same")).toHaveCount(6);
+    const proof = page.getByRole("region", { name: "Reconciliation" });
+    await expect(proof.getByText("Matches")).toHaveCount(6);
     await expect(proof.getByText("instead")).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Cash drawers closed in it" })).toContainText(
+    await expect(page.getByRole("region", { name: "Drawers closed this month" })).toContainText(
       "$2.00 short",
     );
     const loading = page.waitForEvent("download");

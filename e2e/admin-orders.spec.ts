@@ -121,7 +121,7 @@ test("confirms, packs, and dispatches an order by keyboard alone on a board that
   await enterAs(page, admin);
   await openStarted(page, await boardOf(orderId));
   await expect(page.getByRole("heading", { name: "Next" })).toBeVisible();
-  const bar = page.getByRole("region", { name: "Steps of the selected orders" });
+  const bar = page.getByRole("region", { name: "Actions for selected orders" });
 
   await test.step("the orders to confirm are selected together", async () => {
     await page.getByRole("link", { name: /orders? to confirm$/ }).click();
@@ -159,7 +159,7 @@ test("confirms, packs, and dispatches an order by keyboard alone on a board that
     for (const [key, button, done, then] of [
       ["c", "Confirm 1", "1 order confirmed.", "Confirmed"],
       ["p", "Pack 1", "1 order packed.", "Packed"],
-      ["s", "Dispatch 1", "1 order sent out.", "Out for delivery"],
+      ["s", "Dispatch 1", "1 order dispatched.", "Out for delivery"],
     ] as const) {
       // After a step nothing is selected.
       await boxOf(page, orderId).check();
@@ -176,8 +176,8 @@ test("confirms, packs, and dispatches an order by keyboard alone on a board that
   });
 
   await test.step("a dispatch can be undone for two minutes", async () => {
-    await page.getByRole("button", { name: /^Take it back: route/ }).click();
-    await expect(page.getByText("Dispatch taken back. No customer was told.")).toBeVisible();
+    await page.getByRole("button", { name: /^Undo dispatch: route/ }).click();
+    await expect(page.getByText("Dispatch undone. No customers were notified.")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/orders\?view=board/);
     await expect(rowOf(page, orderId)).toContainText("Packed");
   });
@@ -210,9 +210,9 @@ async function packWithoutScanning(page: Page, orderId: string, bar: Locator) {
 
 /** Answers the question for the driver. */
 async function sendOutWith(page: Page, { id }: { id: string }) {
-  const question = page.getByRole("dialog", { name: "Send out 1 order?" });
+  const question = page.getByRole("dialog", { name: "Dispatch 1 order?" });
   await expectAccessible(page);
-  await question.getByLabel("Who drives?").selectOption(id);
+  await question.getByLabel("Driver").selectOption(id);
   await question.getByRole("button", { name: "Dispatch" }).click();
 }
 
@@ -238,7 +238,7 @@ test("marks an order before it is late", async ({ page }) => {
   const [productId = ""] = await addProducts(["In time"], "archived");
   await enterAs(page, admin);
   for (const [minutes, mark] of [
-    [max + 5, /At risk, leave by \d/],
+    [max + 5, /At risk, dispatch by \d/],
     [min - 5, /Will be late/],
   ] as const) {
     const orderId = await addEnding(productId, minutes);

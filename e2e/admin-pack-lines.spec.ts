@@ -69,14 +69,14 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await scan.press("Shift+Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(scan).toHaveAccessibleDescription(/Please scan the label/);
+    await expect(scan).toHaveAccessibleDescription(/Scan the label of a batch/);
     await scanCode(page, "NONE-SUCH");
     await expect(scan).toHaveAccessibleDescription(/We have no batch “NONE-SUCH”/);
   });
 
   await test.step("the code of another batch moves the item to it, wherever the focus was", async () => {
     await expect(line).toContainText("soon");
-    await page.getByRole("link", { name: "The order" }).focus();
+    await page.getByRole("link", { name: /Order [0-9a-f]{8}$/ }).focus();
     await scanCode(page, "https://evenlake.example/lab-results/late");
     await expect(page.getByRole("status").filter({ hasText: "2 × Packed, batch late" })).toBeVisible();
     await expect(line.getByText("✓ Packed")).toBeVisible();
@@ -87,23 +87,23 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
   });
 
   await test.step("removing missing units shows the new total before and after", async () => {
-    await soakLine.getByText("Something is missing").click();
-    await expect(soakLine.getByLabel("How many are missing")).toContainText(/1 of 1: the total is \$\d/);
+    await soakLine.getByText("Missing items").click();
+    await expect(soakLine.getByLabel("Missing quantity")).toContainText(/1 of 1: the total is \$\d/);
     await expectAccessible(page);
-    await soakLine.getByLabel(/They are not on the shelf/).uncheck();
-    await soakLine.getByRole("button", { name: "Take off" }).click();
+    await soakLine.getByLabel(/Not on the shelf/).uncheck();
+    await soakLine.getByRole("button", { name: "Remove" }).click();
     await expect(page.getByRole("status").filter({ hasText: /The new total is \$/ })).toBeVisible();
     await expect(soakLine).toHaveCount(0);
-    await line.getByText("Something is missing").click();
-    await line.getByLabel("How many are missing").selectOption("2");
-    await line.getByRole("button", { name: "Take off" }).click();
+    await line.getByText("Missing items").click();
+    await line.getByLabel("Missing quantity").selectOption("2");
+    await line.getByRole("button", { name: "Remove" }).click();
     await expect(line.getByText(/Cancel the order instead/)).toBeVisible();
   });
 
   await test.step("after the last item, one more press marks the order as packed", async () => {
     await line.getByRole("button", { name: "Undo: Packed" }).click();
     await line.getByRole("button", { name: "Packed from late" }).click();
-    const end = page.getByRole("button", { name: "Order is packed" });
+    const end = page.getByRole("button", { name: "Mark as packed" });
     await expect(end).toBeFocused();
     // A key counts once its button could be seen.
     await end.click({ trial: true });
@@ -131,7 +131,7 @@ test("sends the presses of the packing screen one after another, each to its scr
   await enterAs(page, admin);
   await openStarted(page, `/admin/orders/${orderId}/pack`);
   await expect(page.getByLabel("Scan a batch")).toBeFocused();
-  const done = page.getByRole("button", { name: "Order is packed" });
+  const done = page.getByRole("button", { name: "Mark as packed" });
   const device = await page.context().newCDPSession(page);
 
   await test.step("on a device so slow that a response arrives before the screen shows it is waiting", async () => {

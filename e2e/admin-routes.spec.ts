@@ -46,22 +46,22 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
   await openStarted(page, `/admin/routes?day=${day}`);
 
   await test.step("with one vehicle, every order of the day is on its route", async () => {
-    await expect(page.getByRole("list", { name: `Orders of ${day} on no route` })).toContainText("Astrid");
-    await page.getByRole("link", { name: "Propose routes" }).click();
-    const propose = asked.getByRole("button", { name: "Propose" });
+    await expect(page.getByRole("list", { name: `Unassigned orders of ${day}` })).toContainText("Astrid");
+    await page.getByRole("link", { name: "Suggest routes" }).click();
+    const propose = asked.getByRole("button", { name: "Suggest routes" });
     const mine = asked.getByRole("checkbox", { name: driver });
     await expect(mine).toBeVisible();
     for (const courier of await asked.getByRole("checkbox").all()) await courier.uncheck();
-    await asked.getByLabel("More cars, without a driver yet").fill("0");
+    await asked.getByLabel("Additional vehicles without a driver").fill("0");
     await propose.click();
     await expect(asked).toContainText("Choose drivers or additional vehicles.");
     await expectAccessible(page);
     await mine.check();
-    await asked.getByLabel("They leave at").fill("11:30");
+    await asked.getByLabel("Departure time").fill("11:30");
     await propose.click();
     await expect(asked).toBeHidden();
     await expect(stopsOf(1)).toHaveCount(3);
-    await expect(page.getByText("No order of this day waits for a route.")).toBeVisible();
+    await expect(page.getByText("No unassigned orders.")).toBeVisible();
   });
 
   await test.step("by keyboard a stop moves up, and keeps the focus", async () => {
@@ -81,11 +81,11 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
   });
 
   await test.step("selected orders move to another route, and one is dragged back", async () => {
-    await page.getByRole("button", { name: "Add an empty route" }).click();
+    await page.getByRole("button", { name: "Add route" }).click();
     await expect(page.getByRole("link", { name: "Route 2", exact: true })).toBeVisible();
     for (const name of ["Astrid", "Bo"])
-      await page.getByRole("checkbox", { name: new RegExp(`^Choose .*${name}$`) }).check();
-    await page.getByLabel("Move the chosen orders to").selectOption({ label: "Route 2" });
+      await page.getByRole("checkbox", { name: new RegExp(`^Select .*${name}$`) }).check();
+    await page.getByLabel("Move selected orders to").selectOption({ label: "Route 2" });
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await expect(stopsOf(2)).toHaveCount(2);
     await stopsOf(2).first().locator("[data-drag-handle]").hover();
@@ -103,12 +103,12 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
 
   await test.step("a route can be dispatched only on its day; until then its manifest is a preview", async () => {
     await page.getByRole("link", { name: "Route 1", exact: true }).click();
-    await page.getByRole("link", { name: "Leave: route 1" }).click();
-    await asked.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("link", { name: "Dispatch: route 1" }).click();
+    await asked.getByRole("button", { name: "Dispatch" }).click();
     await expect(asked).toContainText("A route can be dispatched only on its own day.");
     await asked.getByRole("link", { name: "Cancel" }).click();
     await page.getByRole("link", { name: "Manifest: route 1" }).click();
-    await expect(page.getByText(/^Preview\. The route has not left/)).toBeVisible();
+    await expect(page.getByText(/^Preview\. This updates until/)).toBeVisible();
     await page.goBack();
     const routeId = new URL(page.url()).pathname.split("/").at(-1) as string;
     // Its day has come; the demo has routes of today.
@@ -119,41 +119,39 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
       await openStarted(page, `/admin/routes/${routeId}?ask=leave`);
       await expect(asked).toContainText(/Departs (on time|\d.* (early|late))\. /);
       await expect(asked).toContainText(/within its window|after (its|their) window/);
-      await asked.getByRole("button", { name: "Leave" }).click();
+      await asked.getByRole("button", { name: "Dispatch" }).click();
     };
     await leave();
-    await page.getByRole("button", { name: /^Take it back: route/ }).click();
-    await expect(page.getByText("Dispatch taken back. No customer was told.")).toBeVisible();
+    await page.getByRole("button", { name: /^Undo dispatch: route/ }).click();
+    await expect(page.getByText("Dispatch undone. No customers were notified.")).toBeVisible();
     await expect(page.getByText("Out for delivery")).toHaveCount(0);
     await leave();
     await expect(
-      page.getByText(
-        "The route has left. Customers are emailed in two minutes; until then you can take it back.",
-      ),
+      page.getByText("Route dispatched. Customers are emailed in two minutes; until then you can undo it."),
     ).toBeVisible();
     await expect(page.getByText("Out for delivery")).toHaveCount(2);
     await page.getByRole("link", { name: /^Manifest: route/ }).click();
-    const table = page.getByRole("table", { name: "What is in the car" });
+    const table = page.getByRole("table", { name: "Contents" });
     await expect(table.getByRole("row")).toHaveCount(4);
     await expect(page.getByText(/^Preview/)).toHaveCount(0);
-    await expect(page.getByText(/not visible from outside, and the car is locked/)).toBeVisible();
+    await expect(page.getByText(/out of sight from outside, and lock the car/)).toBeVisible();
     await expectAccessible(page);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-    await expect(table.getByRole("row", { name: /Sum/ })).toContainText("$48.00");
+    await expect(table.getByRole("row", { name: /Total/ })).toContainText("$48.00");
     await page.emulateMedia({ media: "screen" });
   });
 
   await test.step("it can't be ended while its orders are out", async () => {
     await page.getByRole("link", { name: /^Route \d+$/ }).click();
-    await page.getByRole("link", { name: /^It is back: route/ }).click();
-    const back = asked.getByRole("button", { name: "It is back" });
+    await page.getByRole("link", { name: /^End route: route/ }).click();
+    const back = asked.getByRole("button", { name: "End route" });
     await back.click();
     await expect(asked).toContainText(/2 orders on this route are still out/);
     const close = `with back as (update orders set status = 'returned' where id = any($1::uuid[]) returning id)
       update route_stops set done_at = now() where order_id in (select id from back)`;
     await inDatabase((db) => db.query(close, [ids]));
     await back.click();
-    await expect(page.getByText("The route is back.")).toBeVisible();
+    await expect(page.getByText("Route ended.")).toBeVisible();
   });
 });

@@ -153,10 +153,10 @@ test("shows selections and chart bars in a high-contrast theme", async ({ page }
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await page.goto("/admin/orders");
-    const views = page.getByRole("navigation", { name: "Views of the orders" });
+    const views = page.getByRole("navigation", { name: "Order views" });
     const groundOf = (name: string) =>
       views.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
-    expect(await groundOf("List")).not.toBe(await groundOf("Day board"));
+    expect(await groundOf("List")).not.toBe(await groundOf("Fulfillment board"));
     await page.goto("/admin/waitlist");
     const textColor = await page.evaluate(() => getComputedStyle(document.body).color);
     await expect(page.locator("pattern rect").first()).toHaveCSS("fill", textColor);
@@ -175,7 +175,7 @@ test("fits closing a drawer and a refund on both screens", async ({ page, reques
   await page.goto("/admin/cash-drawers");
   const closing = page.getByRole("table").locator('a[href^="/admin/cash-drawers/close?"]').first();
   await expectGood(page, (await closing.getAttribute("href")) as string);
-  await expect(page.getByRole("button", { name: "Close the cash drawer" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close drawer" })).toBeVisible();
   await expectGood(page, `/admin/orders/${orderId}/refund?all`);
-  await expect(page.getByRole("button", { name: "Show what it comes to" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Calculate refund" })).toBeVisible();
 });

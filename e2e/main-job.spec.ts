@@ -145,7 +145,7 @@ test.describe("on a phone", () => {
           await shopkeeper.getByText("More", { exact: true }).click();
           await shopkeeper.getByRole("textbox", { name: "Reason" }).fill("Packed by hand");
         }
-        if (move === "Dispatch") await shopkeeper.getByLabel("Who drives?").selectOption(id);
+        if (move === "Dispatch") await shopkeeper.getByLabel("Driver").selectOption(id);
         await shopkeeper.getByRole("button", { name: move, exact: true }).click();
         await expect(shopkeeper.getByRole("button", { name: move, exact: true })).toBeHidden();
       }
@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
     });
 
     await test.step("a wrong birth date is refused at the door, and the right one completes the order", async () => {
-      await expect(shopkeeper.getByRole("button", { name: "Deliver", exact: true })).toBeVisible();
+      await expect(shopkeeper.getByRole("button", { name: "Mark as delivered", exact: true })).toBeVisible();
       await shopkeeper.getByLabel("ID type").selectOption({ label: "Driver's license" });
       await shopkeeper.getByLabel("ID is not expired").check();
       await shopkeeper.getByLabel("Year").fill("1986");
@@ -161,12 +161,12 @@ test.describe("on a phone", () => {
       await shopkeeper.getByLabel("Day").fill("17");
       await shopkeeper.getByLabel("Not visibly intoxicated").check();
       await shopkeeper.getByRole("radio", { name: "Cash" }).check();
-      await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
+      await shopkeeper.getByRole("button", { name: "Mark as delivered", exact: true }).click();
       await expect(shopkeeper.getByLabel("Year")).toHaveAccessibleDescription(
         /birth date doesn't match the account/,
       );
       await shopkeeper.getByLabel("Year").fill("1987");
-      await shopkeeper.getByRole("button", { name: "Deliver", exact: true }).click();
+      await shopkeeper.getByRole("button", { name: "Mark as delivered", exact: true }).click();
       await expect(shopkeeper.getByRole("heading", { level: 1 })).toContainText("Completed");
     });
     await shopkeeper.close();

@@ -77,7 +77,7 @@ test("reschedules an order, and redelivers a failed one at another time", async 
   const { orderId } = await withOrder(await browser.newContext({ baseURL }), baseURL);
   await enterAs(page, admin);
   await page.goto(`/admin/orders/${orderId}`);
-  await page.getByRole("link", { name: "Change", exact: true }).click();
+  await page.getByRole("link", { name: "Change order", exact: true }).click();
   const choice = await openWindow(page).getAttribute("value");
   await page.getByLabel("Delivery window").selectOption(choice);
   await expect(total(page)).toContainText("instead of");
@@ -90,10 +90,8 @@ test("reschedules an order, and redelivers a failed one at another time", async 
   await shopkeeper.fail(orderId);
   await shopkeeper.leave();
   await page.reload();
-  await page.getByRole("link", { name: "Another time" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    `Another time for order ${number(orderId)}`,
-  );
+  await page.getByRole("link", { name: "Reschedule" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Reschedule order ${number(orderId)}`);
   await expect(units(page)).toHaveCount(0);
   const other = await openWindow(page).getAttribute("value");
   await page.getByLabel("Delivery window").selectOption(other);

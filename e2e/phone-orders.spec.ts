@@ -16,7 +16,7 @@ test("creates an account and then the order for a first-time caller, by keyboard
     await expect(page.getByLabel("Find the customer")).toBeFocused();
     await page.keyboard.type(email);
     await press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: "Nobody has" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "No customers match" })).toBeVisible();
     await page.getByRole("link", { name: "New customer" }).focus();
     await press("Enter");
     await page.waitForURL("**/admin/orders/new/customer?*");
@@ -71,7 +71,7 @@ test("creates an account and then the order for a first-time caller, by keyboard
     const total = page.getByRole("region", { name: "Total and confirmation" });
     await expect(total).toContainText("Cannabis gross receipts tax (15%)");
     await page.getByLabel(`Quantity of ${BATH_SOAK}`).fill("2");
-    await expect(page.getByRole("list", { name: "Lines of the order" })).toContainText("for 2");
+    await expect(page.getByRole("list", { name: "Order items" })).toContainText("for 2");
     await page.getByLabel("Is 21 or older").focus();
     await press("Space");
     await page.getByLabel("Someone 21 or older").focus();

@@ -41,7 +41,7 @@ const boardOf = async (orderId: string) => {
 
 test("makes no second step on the board for a second press or key", async ({ page, request, baseURL }) => {
   await enterAs(page, admin);
-  const bar = page.getByRole("region", { name: "Steps of the selected orders" });
+  const bar = page.getByRole("region", { name: "Actions for selected orders" });
   for (const pauseMs of PAUSES_MS) {
     const { orderId } = await withOrder({ request }, baseURL);
     await openStarted(page, await boardOf(orderId));
@@ -101,7 +101,7 @@ test("delays the next step on the order page and on the packing screen until it 
     await shopkeeper.move(orderId, "confirmed");
     await openStarted(page, `/admin/orders/${orderId}/pack`);
     await pressTwice(page, page.getByRole("button", { name: /^Packed/ }), pauseMs);
-    const done = page.getByRole("button", { name: "Order is packed" });
+    const done = page.getByRole("button", { name: "Mark as packed" });
     await expect(done).toBeVisible();
     await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
     expect(await stateOf(orderId), `after ${pauseMs} ms`).toBe("confirmed");
@@ -121,14 +121,14 @@ test("checks nothing under the hand on a page that jumps to an error, and keeps 
   await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
   await shopkeeper.leave();
   await page.setViewportSize({ width: 390, height: 844 });
-  const deliver = page.getByRole("button", { name: "Deliver", exact: true });
+  const deliver = page.getByRole("button", { name: "Mark as delivered", exact: true });
   for (const pauseMs of [300, 600]) {
     await openStarted(page, `/admin/orders/${orderId}`);
     await expect(deliver).toBeVisible();
     // After the response, a checkbox appears there.
     await deliver.evaluate((button) => scrollBy(0, button.getBoundingClientRect().y - 530));
     await pressTwice(page, deliver, pauseMs);
-    await expect(page.getByText("Nothing was changed. Please check:")).toBeVisible();
+    await expect(page.getByText("Nothing was changed. Fix these first:")).toBeVisible();
     await expect(page.locator("#admin-page :checked:not(option)"), `after ${pauseMs} ms`).toHaveCount(0);
   }
   await openStarted(page, "/admin/education/faqs");

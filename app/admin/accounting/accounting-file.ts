@@ -6,7 +6,7 @@ const isFile = (name: string): name is AccountingFile => Object.hasOwn(ACCOUNTIN
 
 const periodIn = ({ period }: Readonly<Record<string, string | undefined>>) => found(periodOf(period ?? ""));
 
-/** A file of the books, sent while it is read (rules accounting/exports). */
+/** Streams an accounting file (rules accounting/exports). */
 export const loader = fileOf({
   page: ({ params }) => `/admin/accounting/${periodIn(params).key}`,
   event: "accounting-exported",

@@ -10,22 +10,22 @@ import type { Figures, Proof } from "#app/trade/accounting/figures.ts";
 import { ACCOUNTING_FILES } from "#app/trade/accounting/period.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
-/** An amount, what of it was given back, and so what is left. */
+/** An amount with its refunds, from which the net follows. */
 type Line = {
   key: string;
   name: string;
   /** Below the name. */
   about?: string;
-  /** In the table's own column. */
+  /** Cell of the table's extra column. */
   own?: ReactNode;
   soldCents: Cents;
   backCents: Cents;
   isSum?: boolean;
 };
 
-/** On a narrow screen what was sold and given back stands below the name. */
+/** Gross and refunds below the name, for narrow screens. */
 export const soldText = ({ soldCents, backCents }: Pick<Line, "soldCents" | "backCents">) =>
-  backCents > 0 ? `${formatMoney(soldCents)}, ${formatMoney(backCents)} given back` : formatMoney(soldCents);
+  backCents > 0 ? `${formatMoney(soldCents)}, ${formatMoney(backCents)} refunded` : formatMoney(soldCents);
 
 type LinesProps = { caption: string; name: string; own?: string; sold: string; lines: Line[] };
 
@@ -41,8 +41,8 @@ function Lines({ caption, name, own, sold, lines }: LinesProps) {
     { head: name, cell: (line) => <span className={boldOf(line)}>{line.name}</span> },
     ...(own ? [{ head: own, from: "sm", align: "right", cell: (line: Line) => line.own } as const] : []),
     { ...amount(sold, ({ soldCents }) => soldCents), from: "sm", narrow: soldText },
-    { ...amount("Given back", ({ backCents }) => backCents), from: "sm" },
-    amount("Left", ({ soldCents, backCents }) => soldCents - backCents),
+    { ...amount("Refunds", ({ backCents }) => backCents), from: "sm" },
+    amount("Net", ({ soldCents, backCents }) => soldCents - backCents),
   ];
   return (
     <DataTable
@@ -55,7 +55,7 @@ function Lines({ caption, name, own, sold, lines }: LinesProps) {
   );
 }
 
-/** The parts of what was handed over and given back, and what is left. */
+/** Gross sales, refunds, and net by part. */
 export function PartsTable({ orders, refunds }: Figures) {
   const line = (name: string, part: Exclude<keyof Figures["orders"], "count">): Line => ({
     key: part,
@@ -70,10 +70,10 @@ export function PartsTable({ orders, refunds }: Figures) {
     line("Taxes", "taxCents"),
     { ...line("Total", "totalCents"), isSum: true },
   ];
-  return <Lines caption="Orders and refunds by part" name="Part" sold="Handed over" lines={lines} />;
+  return <Lines caption="Orders and refunds by part" name="Part" sold="Gross sales" lines={lines} />;
 }
 
-/** Each tax by place and rate. */
+/** Sales tax by ZIP code and rate. */
 export function TaxTable({ taxes }: Pick<Figures, "taxes">) {
   const sum = (of: (row: Figures["taxes"][number]) => Cents) => taxes.reduce((all, row) => all + of(row), 0);
   const lines = taxes.map((row) => ({
@@ -93,9 +93,9 @@ export function TaxTable({ taxes }: Pick<Figures, "taxes">) {
   };
   return (
     <Lines
-      caption="Taxes by place and rate"
-      name="Place and tax"
-      own="On"
+      caption="Sales tax by ZIP code and rate"
+      name="ZIP code and tax"
+      own="Taxable"
       sold="Tax"
       lines={[...lines, all]}
     />
@@ -111,10 +111,10 @@ export function CategoryTable({ categories }: Pick<Figures, "categories">) {
     soldCents: cents,
     backCents,
   }));
-  return <Lines caption="Sales by category" name="Category" own="Units" sold="Sold" lines={lines} />;
+  return <Lines caption="Sales by category" name="Category" own="Units" sold="Gross sales" lines={lines} />;
 }
 
-/** Sums that were reckoned from different rows, side by side. */
+/** Sums calculated from different rows, side by side. */
 export function Proofs({ proofs }: { proofs: readonly Proof[] }) {
   return (
     <ul className="flex flex-col border-t border-hairline bg-white text-sm">
@@ -126,7 +126,7 @@ export function Proofs({ proofs }: { proofs: readonly Proof[] }) {
           <span className="min-w-0 flex-1 basis-60">{what}</span>
           <Price cents={leftCents} />
           {leftCents === rightCents ? (
-            <Badge tone="green">The same</Badge>
+            <Badge tone="green">Matches</Badge>
           ) : (
             <Badge tone="yellow">{`${formatMoney(rightCents)} instead`}</Badge>
           )}
@@ -136,12 +136,12 @@ export function Proofs({ proofs }: { proofs: readonly Proof[] }) {
   );
 }
 
-/** The ways to the files for spreadsheets of a period. */
+/** Links to a period's CSV exports. */
 export function AccountingFiles({ period }: { period: string }) {
   return (
-    <HeadedPart title="Files for spreadsheets" className="print:hidden">
+    <HeadedPart title="Export (CSV)" className="print:hidden">
       <p className="max-w-measure text-ink-soft">
-        CSV, amounts in dollars. They name nobody. That you take one is written down in the audit log.
+        Amounts in dollars, no customer names. Exports are recorded in the audit log.
       </p>
       <div className="flex flex-wrap gap-3">
         {Object.entries(ACCOUNTING_FILES).map(([file, label]) => (
@@ -162,20 +162,21 @@ export function AccountingFiles({ period }: { period: string }) {
 
 type UnsettledProps = { orders: number; unrecorded: number; differing: number; examples: readonly string[] };
 
-/** Whether what was paid for each order, less what was given back, is its price less its refunds. */
+/** Compares each order's payments less refunded payments with its price less refunds. */
 export function Unsettled({ orders, unrecorded, differing, examples }: UnsettledProps) {
   const settled = orders - unrecorded - differing;
   const number = (count: number) => (count === 1 ? "1 order" : `${count.toLocaleString("en-US")} orders`);
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p>
-        For {number(Math.max(0, settled))} what was paid less what was given back is the price less the
-        refunds, to the cent.
+        {" "}
+        Payments less refunded payments match the price less refunds for {number(Math.max(0, settled))}, to
+        the cent.
       </p>
-      {unrecorded > 0 ? <p>Of {number(unrecorded)} no payment is written down.</p> : null}
+      {unrecorded > 0 ? <p>No payment recorded for {number(unrecorded)}.</p> : null}
       {differing > 0 ? (
         <p className="font-semibold">
-          For {number(differing)} it is another amount:{" "}
+          Amounts differ for {number(differing)}:{" "}
           {examples.map((id) => (
             <Link
               key={id}

@@ -9,9 +9,9 @@ import { periodOf, quarterOf } from "#app/trade/accounting/period.ts";
 import type { Route } from "./+types/accounting";
 import { soldText } from "./accounting-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the books" });
+export const handle = screen({ load: "Error fetching accounting" });
 
-/** The months and quarters of a year (rules accounting/reporting-month): `?year=…`. */
+/** Loads the months and quarters of a year (rules accounting/reporting-month): `?year=…`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = /^20\d\d$/.exec(url.searchParams.get("year") ?? "");
   const { db, now } = adminOf(context);
@@ -21,19 +21,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const COLUMNS: Column<MonthRow>[] = [
   { head: "Month", cell: ({ title }) => title },
   { head: "Orders", from: "sm", align: "right", cell: ({ orders }) => orders },
-  amountColumn("Handed over", ({ soldCents }) => soldCents, { from: "sm", narrow: soldText }),
-  amountColumn("Given back", ({ backCents }) => backCents, { from: "sm" }),
-  { head: "State", cell: (month) => <StateOf month={month} /> },
+  amountColumn("Gross sales", ({ soldCents }) => soldCents, { from: "sm", narrow: soldText }),
+  amountColumn("Refunds", ({ backCents }) => backCents, { from: "sm" }),
+  { head: "Status", cell: (month) => <StateOf month={month} /> },
 ];
 
 export default function Accounting({ loaderData: { year, years, months } }: Route.ComponentProps) {
   const quarters = [...new Set(months.map(({ key }) => quarterOf(key)))];
   return (
     <div className="flex flex-col gap-6">
-      <SectionHead title={`Books of ${year}`} heading={`Books of ${year}`} />
+      <SectionHead title={`Accounting, ${year}`} heading={`Accounting, ${year}`} />
       <p className="max-w-measure text-ink-soft">
-        An order counts in the month in which it was handed over, a refund in the month in which it was made.
-        A month that is over can be closed; its figures stay as they are then.
+        Orders count in the month they're delivered, refunds in the month they're issued. Closing a month
+        locks its figures.
       </p>
       {years.length > 1 ? (
         <nav aria-label="Years" className="flex flex-wrap gap-x-4">
@@ -72,14 +72,14 @@ export default function Accounting({ loaderData: { year, years, months } }: Rout
 }
 
 const STATES: Record<MonthRow["state"] | "empty", readonly ["green" | "yellow" | "gray", string]> = {
-  empty: ["gray", "Nothing in it"],
+  empty: ["gray", "No activity"],
   closed: ["green", "Closed"],
-  open: ["yellow", "Not closed"],
-  running: ["gray", "Under way"],
+  open: ["yellow", "Open"],
+  running: ["gray", "In progress"],
 };
 
 function StateOf({ month: { state, orders, backCents } }: { month: MonthRow }) {
-  // Of a month before the shop sold anything nobody needs to be told that it is open.
+  // A month before the first sale isn't worth showing as open.
   const isEmpty = state === "open" && orders === 0 && backCents === 0;
   const [tone, word] = STATES[isEmpty ? "empty" : state];
   return <Badge tone={tone}>{word}</Badge>;

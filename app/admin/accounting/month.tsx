@@ -20,9 +20,9 @@ import {
   Unsettled,
 } from "./accounting-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the books", save: "Error closing the month" });
+export const handle = screen({ load: "Error fetching accounting", save: "Error closing the month" });
 
-/** The books of a month or a quarter (rules accounting/reconciliation). */
+/** Loads the figures of a month or a quarter (rules accounting/reconciliation). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const period = found(periodOf(params.period));
   const { db, now } = adminOf(context);
@@ -37,7 +37,7 @@ export const action = actionsOf({
     async ({ params, actor, db, now, done, refuse }) => {
       const period = found(periodOf(params.period ?? ""));
       const closed = await closeMonth(db, { period, actor }, now);
-      return closed.ok ? done("The month is closed.") : refuse({ "": closed.refusal.sentence });
+      return closed.ok ? done("Month closed.") : refuse({ "": closed.refusal.sentence });
     },
     { fresh: true },
   ),
@@ -49,42 +49,42 @@ export default function Accounting({ loaderData, actionData }: Route.ComponentPr
   return (
     <DetailPage
       title={period.title}
-      section="Books"
-      back={{ to: `/admin/accounting?year=${period.key.slice(0, 4)}`, label: "Books" }}
+      section="Accounting"
+      back={{ to: `/admin/accounting?year=${period.key.slice(0, 4)}`, label: "Accounting" }}
       head={<PrintButton>Print</PrintButton>}
       refused={actionData}
       width="month-report max-w-5xl"
       gap="gap-8"
     >
       <p>
-        {orders.count === 1 ? "1 order" : `${orders.count.toLocaleString("en-US")} orders`} handed over,{" "}
-        {refunds.count === 1 ? "1 refund" : `${refunds.count.toLocaleString("en-US")} refunds`} made.
+        {orders.count === 1 ? "1 order" : `${orders.count.toLocaleString("en-US")} orders`} delivered,{" "}
+        {refunds.count === 1 ? "1 refund" : `${refunds.count.toLocaleString("en-US")} refunds`} issued.
       </p>
       {closing ? <ClosedNotice closing={closing} /> : null}
       {canClose ? <CloseForm /> : null}
       <HeadedPart title="Orders and refunds">
         <PartsTable {...figures} />
       </HeadedPart>
-      <HeadedPart title="Taxes by place and rate">
+      <HeadedPart title="Sales tax by ZIP code and rate">
         {figures.taxes.length > 0 ? <TaxTable {...figures} /> : <Nothing />}
       </HeadedPart>
       <HeadedPart title="Sales by category">
         {figures.categories.length > 0 ? <CategoryTable {...figures} /> : <Nothing />}
       </HeadedPart>
-      <HeadedPart title="Money that changed hands">
+      <HeadedPart title="Payments">
         <Amounts
           rows={[
-            ["Taken in cash", payments.cashTakenCents],
-            ["Taken by debit", payments.debitTakenCents],
-            ["Given back in cash", -payments.cashBackCents],
-            ["Given back by debit", -payments.debitBackCents],
+            ["Cash collected", payments.cashTakenCents],
+            ["Debit collected", payments.debitTakenCents],
+            ["Cash refunded", -payments.cashBackCents],
+            ["Debit refunded", -payments.debitBackCents],
           ]}
         />
       </HeadedPart>
-      <HeadedPart title="Cash drawers closed in it">
+      <HeadedPart title={`Drawers closed this ${period.months.length === 1 ? "month" : "quarter"}`}>
         {closed.length > 0 ? <ClosedCashDrawers cashDrawers={closed} /> : <Nothing />}
       </HeadedPart>
-      <HeadedPart title="Proof">
+      <HeadedPart title="Reconciliation">
         <Proofs proofs={proofs} />
         <Unsettled orders={orders.count} {...unsettled} />
       </HeadedPart>
@@ -94,10 +94,10 @@ export default function Accounting({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Nothing() {
-  return <p className="text-ink-soft">Nothing.</p>;
+  return <p className="text-ink-soft">None.</p>;
 }
 
-/** That a month is closed, and whether today's orders still say the same. */
+/** Notice that a month is closed, and whether today's orders still give the same figures. */
 function ClosedNotice({ closing: { closedAt, by, holds } }: { closing: Closing }) {
   return (
     <p
@@ -105,10 +105,10 @@ function ClosedNotice({ closing: { closedAt, by, holds } }: { closing: Closing }
       className={`rounded-field border px-4 py-3 ${holds ? "border-moss bg-sage-soft" : "border-clay bg-clay-soft"}`}
     >
       Closed {momentText(closedAt)}
-      {by ? ` by ${by}` : ""}. These are the figures of then.{" "}
+      {by ? ` by ${by}` : ""}. Its figures are locked.{" "}
       {holds
-        ? "Reckoned from the orders again today, they are the same."
-        : "Reckoned from the orders again today, they are not the same: somebody has changed orders of this month in the database."}
+        ? "Recalculated today: figures match."
+        : "Recalculated today: figures don't match. Someone changed this month's orders in the database."}
     </p>
   );
 }
@@ -116,15 +116,15 @@ function ClosedNotice({ closing: { closedAt, by, holds } }: { closing: Closing }
 function CloseForm() {
   return (
     <div className="print:hidden">
-      <TwoSteps summary="Close this month…">
+      <TwoSteps summary="Close month…">
         <p className="mb-4 text-sm">
-          Its figures stay as they are. You can't undo this.{" "}
+          Closing a month locks its figures. You can't undo this.{" "}
           <Link to="/admin/cash-drawers" className="link">
-            Are all cash drawers closed?
+            Are all drawers closed?
           </Link>
         </p>
         <StepForm intent="close" look="primary" busy="Closing...">
-          Close this month
+          Close month
         </StepForm>
       </TwoSteps>
     </div>

@@ -5,7 +5,7 @@ import { closingPath, readOpenCashDrawer } from "./open-cash-drawer.ts";
 const id = "6f1c2c4e-5a0b-4a57-9d0e-0f6f1a2b3c4d";
 const sent = { id, hands: id, day: "2026-11-21", seen: "mark", note: "" };
 
-test("bills and coins are counted by their values, and blank is none", () => {
+test("reads the counts of bills and coins, with blank as none", () => {
   const counted = { "piece-2000": "3", "piece-100": " 12 ", "piece-25": "", "piece-1": "0", own: "" };
   expect(cashDrawerForm.parse({ ...sent, ...counted })).toMatchObject({
     ...{ handledBy: id, day: "2026-11-21", seen: "mark", explainedCents: null },
@@ -16,13 +16,13 @@ test("bills and coins are counted by their values, and blank is none", () => {
   });
 });
 
-test.each(["3.5", "-1", "three", "10001", "123456"])("%s is no number of bills", (text) => {
+test.each(["3.5", "-1", "three", "10001", "123456"])("refuses %s as a number of bills", (text) => {
   const read = cashDrawerForm.safeParse({ ...sent, "piece-2000": text });
   expect(read.error?.issues[0]?.path).toEqual(["piece-2000"]);
 });
 
 test.each([{ seen: undefined }, { id: "x" }, { explained: "all" }, { "piece-300": "1" }, { own: "-5" }])(
-  "a form with %j closes nothing",
+  "refuses a form with %j",
   (change) => {
     expect(cashDrawerForm.safeParse({ ...sent, ...change }).success).toBe(false);
   },
@@ -34,17 +34,17 @@ test.each([
   ["0", 0],
   ["-5.25", -525],
   ["− 5", -500],
-])("%s is a right amount", (counted, cents) => {
+])("reads the amount %s", (counted, cents) => {
   const correction = { id, seen: "-500", counted, reason: "A roll" };
   expect(correctionForm.parse(correction)).toEqual({ ...correction, seen: -500, counted: cents });
 });
 
-test.each(["", "all of it", "5.123", "--5", "-"])("%j is no amount", (counted) => {
+test.each(["", "all of it", "5.123", "--5", "-"])("refuses %j as an amount", (counted) => {
   const read = correctionForm.safeParse({ id, seen: "0", counted, reason: "A roll" });
   expect(read.error?.issues[0]?.path).toEqual(["counted"]);
 });
 
-test("the address of the form names the hands and the day, and nothing else is read", () => {
+test("reads the person and day from the form's address, and refuses other values", () => {
   for (const handledBy of [id, null]) {
     const params = new URL(closingPath({ handledBy, day: "2026-11-21" }), "http://shop").searchParams;
     expect(readOpenCashDrawer(params.get("hands"), params.get("day"))).toEqual({

@@ -20,7 +20,7 @@ const shownCents = z
   .transform(Number);
 const PIECES = `Please enter a whole number up to ${MOST_PIECES.toLocaleString("en-US")}, or leave it blank.`;
 
-/** Reads a text of the form, or says what is wrong with it. */
+/** Field that parses its text, or reports `sentence` if it can't. */
 function readAs<Value>(read: (text: string) => Value | null, sentence: string) {
   return z.string({ error: sentence }).transform((text, context) => {
     const value = read(text);
@@ -34,18 +34,18 @@ const piece = readAs(readPieces, PIECES).default(0);
 const pieceFields = Object.fromEntries(PIECE_VALUES.map((value) => [pieceField(value), piece]));
 const OWN = "Please enter an amount, such as 12.50, or leave it blank.";
 
-/** The form that closes a cash drawer, with its bills and coins (rules accounting/blind-count). */
+/** Form that closes a cash drawer, with counts of bills and coins (rules accounting/blind-count). */
 export const cashDrawerForm = z
   .strictObject({
     id,
     hands: sent,
     day: sent,
-    /** The mark of the open money, as the page had it. */
+    /** Mark of the open payments, as the page showed them. */
     seen: sent,
     ...pieceFields,
     own: readAs((text) => (text.trim() === "" ? 0 : parseDollars(text)), OWN).default(0),
     note: textWithBreaks("the note", CASH_DRAWER_NOTE_LENGTH).default(""),
-    /** The difference that was shown, in cents; blank before any was. */
+    /** Difference shown, in cents; blank before one was. */
     explained: z.union([z.literal("").transform(() => null), shownCents]).default(null),
   })
   .transform(({ id: cashDrawerId, hands, day, seen, own, note, explained, ...typed }, context) => {
@@ -57,13 +57,16 @@ export const cashDrawerForm = z
       if (typeof count === "number" && count > 0) pieces[value] = count;
     }
     if (open) return { cashDrawerId, seen, pieces, ownCents: own, note, explainedCents: explained, ...open };
-    context.addIssue({ code: "custom", path: [""], message: "Please choose again what is closed." });
+    context.addIssue({ code: "custom", path: [""], message: "Choose the drawer again." });
     return z.NEVER;
   });
 
-const COUNTED = "Please enter the right amount, such as 245.50.";
+const COUNTED = "Please enter the correct amount, such as 245.50.";
 
-/** The form that corrects the count of a closed cash drawer (rules accounting/count-correction). Below nothing where more was given back than taken. */
+/**
+ * Form that corrects the count of a closed cash drawer (rules accounting/count-correction). The amount is negative if refunds exceed
+ * payments.
+ */
 export const correctionForm = z.strictObject({
   id,
   seen: shownCents,

@@ -20,12 +20,17 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { closingPath } from "./open-cash-drawer.ts";
 
-/** Whose money it is. Without a name it went through the system, or through somebody whose account is gone. */
+/** Holder of a drawer's money. Without a name: the system, or someone whose account was deleted. */
 export function handsText(name: string | null): string {
-  return name ?? "The shop itself";
+  return name ?? "Shop";
 }
 
-/** How counted cash differs from what should be there: always in words, marked where it does. */
+/** "Sam Berg's drawer", "Shop drawer". */
+export function drawerText(name: string | null): string {
+  return name === null ? "Shop drawer" : `${name}'s drawer`;
+}
+
+/** Counted cash against expected cash, in words; highlighted if they differ. */
 export function Difference({ countedCents, expectedCents }: { countedCents: Cents; expectedCents: Cents }) {
   const isExact = countedCents === expectedCents;
   return <Badge tone={isExact ? "green" : "yellow"}>{differenceText(countedCents, expectedCents)}</Badge>;
@@ -38,7 +43,7 @@ const dayOf = ({ day }: { day: string }) => (
 type Open = Omit<OpenCashDrawer, "cashCents" | "floatCents">;
 
 const OPEN_COLUMNS: Column<Open>[] = [
-  { head: "Hands", cell: ({ name }) => handsText(name) },
+  { head: "Held by", cell: ({ name }) => handsText(name) },
   { head: "Payments", align: "right", cell: ({ payments }) => payments },
   amountColumn("Debit", ({ debitCents }) => debitCents, {
     from: "sm",
@@ -47,13 +52,13 @@ const OPEN_COLUMNS: Column<Open>[] = [
 ];
 
 /**
- * Money that is in no cash drawer yet, by day and person; each leads to the form that closes it. How much cash it is stays unsaid until it
- * is counted (rules accounting/blind-count).
+ * Open drawers by day and person, each linking to the form that closes it. Cash amounts are hidden until counted (rules
+ * accounting/blind-count).
  */
 export function OpenCashDrawers({ open }: { open: Open[] }) {
   return (
     <DataTable
-      caption="Open money"
+      caption="Open drawers"
       columns={OPEN_COLUMNS}
       rows={open}
       keyOf={({ day, handledBy }) => `${day} ${handledBy}`}
@@ -64,7 +69,7 @@ export function OpenCashDrawers({ open }: { open: Open[] }) {
 }
 
 const CASH_DRAWER_COLUMNS: Column<CashDrawerView>[] = [
-  { head: "Hands", cell: ({ name }) => handsText(name) },
+  { head: "Held by", cell: ({ name }) => handsText(name) },
   {
     head: "Closed",
     from: "lg",
@@ -81,14 +86,14 @@ const CASH_DRAWER_COLUMNS: Column<CashDrawerView>[] = [
     from: "sm",
     narrow: (drawer) => `${formatMoney(drawer.countedCents)} of ${formatMoney(drawer.expectedCents)}`,
   }),
-  { head: "Difference", cell: (drawer) => <Difference {...drawer} /> },
+  { head: "Over/short", cell: (drawer) => <Difference {...drawer} /> },
 ];
 
-/** Closed cash drawers; each leads to its page. */
+/** Closed cash drawers, each linking to its page. */
 export function ClosedCashDrawers({ cashDrawers }: { cashDrawers: CashDrawerView[] }) {
   return (
     <DataTable
-      caption="Closed cash drawers"
+      caption="Closed drawers"
       columns={CASH_DRAWER_COLUMNS}
       rows={cashDrawers}
       keyOf={({ id }) => id}
@@ -110,24 +115,24 @@ const OPEN_PAYMENT_COLUMNS: Column<OpenPayment>[] = [
     ),
   },
   {
-    head: "When",
+    head: "Time",
     from: "sm",
     narrow: true,
     className: "whitespace-nowrap",
     cell: ({ at }) => momentText(at),
   },
   {
-    head: "How",
+    head: "Method",
     cell: ({ method, kind }) => (
       <>
         {PAYMENT_METHOD_LABELS[method]}
-        {kind === "given_back" ? <span className="block text-ink-soft">Given back</span> : null}
+        {kind === "given_back" ? <span className="block text-ink-soft">Refund</span> : null}
       </>
     ),
   },
 ];
 
-/** Open payments one by one, without their amounts: the count is blind (rules accounting/blind-count). */
+/** Open payments without amounts: the count is blind (rules accounting/blind-count). */
 export function OpenPayments({ payments }: { payments: OpenPayment[] }) {
   return (
     <DataTable
@@ -144,19 +149,12 @@ const PAYMENT_COLUMNS: Column<CashDrawerPayment>[] = [
   amountColumn("Amount", ({ kind, cents }) => (kind === "taken" ? cents : -cents)),
 ];
 
-/** The payments of a cash drawer one by one, with the way to their orders; what was given back counts down. */
+/** Payments of a cash drawer with links to their orders; refunds are negative. */
 export function Payments({ payments }: { payments: CashDrawerPayment[] }) {
-  return (
-    <DataTable
-      caption="Payments of the cash drawer"
-      columns={PAYMENT_COLUMNS}
-      rows={payments}
-      keyOf={({ id }) => id}
-    />
-  );
+  return <DataTable caption="Payments" columns={PAYMENT_COLUMNS} rows={payments} keyOf={({ id }) => id} />;
 }
 
-/** Amounts with their names, one below the other. */
+/** Named amounts, one per row. */
 export function Amounts({ rows }: { rows: readonly (readonly [name: string, cents: Cents])[] }) {
   return (
     <dl className="tabular flex max-w-sm flex-col gap-1.5">
@@ -173,15 +171,15 @@ export function Amounts({ rows }: { rows: readonly (readonly [name: string, cent
 }
 
 type CorrectionsProps = {
-  /** Of the form, so that sending it twice corrects once. */
+  /** Id of the correction. A form sent twice corrects once. */
   id: string;
-  /** What counts now, with the corrections so far. */
+  /** Current count, corrections included. */
   countedCents: Cents;
   corrections: readonly CashDrawerCorrection[];
   refused: RefusedForm | undefined;
 };
 
-/** The corrections of a count, and the form that adds one (rules accounting/count-correction). */
+/** Corrections of a count, and the form that adds one (rules accounting/count-correction). */
 export function Corrections({ id, countedCents, corrections, refused }: CorrectionsProps) {
   return (
     <HeadedPart title="Corrections">
@@ -202,7 +200,7 @@ export function Corrections({ id, countedCents, corrections, refused }: Correcti
           ))}
         </ul>
       ) : (
-        <p className="text-ink-soft">No corrections.</p>
+        <p className="text-ink-soft">No corrections yet.</p>
       )}
       <div className="print:hidden">
         <TwoSteps summary="Correct count…" isHarmless open={refused !== undefined}>
@@ -215,8 +213,8 @@ export function Corrections({ id, countedCents, corrections, refused }: Correcti
                 <TextField
                   id="counted"
                   name="counted"
-                  label="Right amount, in dollars"
-                  hint={`It's ${formatMoney(countedCents)} now. The first count stays in the history.`}
+                  label="Correct amount ($)"
+                  hint={`Currently ${formatMoney(countedCents)}. The first count stays in the history.`}
                   autoComplete="off"
                   required
                   defaultValue={values.counted}

@@ -14,11 +14,11 @@ import {
 import { correctCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import type { Route } from "./+types/cash-drawer";
 import { correctionForm } from "./cash-drawer-form.ts";
-import { Amounts, Corrections, Difference, handsText, Payments } from "./cash-drawer-parts.tsx";
+import { Amounts, Corrections, Difference, drawerText, Payments } from "./cash-drawer-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the cash drawer", save: "Error correcting the count" });
 
-/** A closed cash drawer with its payments and the corrections of its count, to print. */
+/** Loads a closed cash drawer with its payments and count corrections, for printing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const drawer = found(await findCashDrawer(db, idOf(params.id)));
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { drawer, payments, corrections, correctionId: randomUUID() };
 }
 
-/** Corrects the count by an entry of its own (rules accounting/count-correction). */
+/** Adds a correction of the count (rules accounting/count-correction). */
 export const action = actionsOf({
   save: step(correctionForm, async ({ form, id: cashDrawerId, actor, db, now, done, refuse }) => {
     const { id, seen: seenCents, counted: countedCents, reason } = form;
@@ -50,7 +50,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function CashDrawer({ loaderData, actionData }: Route.ComponentProps) {
   const { drawer, payments, corrections, correctionId } = loaderData;
-  const name = handsText(drawer.name);
+  const name = drawerText(drawer.name);
   const day = shortCalendarDayText(drawer.day);
   const pieces = PIECE_VALUES.flatMap((value) => {
     const count = drawer.pieces[value];
@@ -58,8 +58,8 @@ export default function CashDrawer({ loaderData, actionData }: Route.ComponentPr
   });
   return (
     <DetailPage
-      title={`Cash drawer of ${name}, ${day}`}
-      heading={`Cash drawer of ${name}`}
+      title={`${name}, ${day}`}
+      heading={name}
       back={{ to: "/admin/cash-drawers", label: "Cash drawers" }}
       head={<PrintButton>Print</PrintButton>}
       leaving="typed"
@@ -77,11 +77,11 @@ export default function CashDrawer({ loaderData, actionData }: Route.ComponentPr
       </p>
       <Amounts
         rows={[
-          ["Collected in cash", drawer.cashCents],
+          ["Cash collected", drawer.cashCents],
           ["Float", drawer.floatCents],
           ["Expected", drawer.expectedCents],
           ["Counted", drawer.firstCents],
-          ...(corrections.length > 0 ? [["Counted, with corrections", drawer.countedCents] as const] : []),
+          ...(corrections.length > 0 ? [["Counted, corrected", drawer.countedCents] as const] : []),
           ["Debit", drawer.debitCents],
         ]}
       />

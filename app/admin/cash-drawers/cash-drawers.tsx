@@ -19,7 +19,7 @@ import { ClosedCashDrawers, OpenCashDrawers } from "./cash-drawer-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the cash drawers" });
 
-/** The money that is still open, the orders that are not settled, and the cash drawers that were closed (rules accounting/cash-drawer). */
+/** Loads open drawers, failed deliveries to resolve, and closed drawers (rules accounting/cash-drawer). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const page = readPage(url.searchParams.get("page"));
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { open: { ...open, rows }, failed, closed, page };
 }
 
-/** The screen with other pages of its two lists. */
+/** Address of the screen with these pages of its two lists. */
 function pathOf(pages: { open: number; page: number }): string {
   const named = Object.entries(pages).map(([name, page]) => [name, page > 1 ? String(page) : null]);
   return withParams(new URLSearchParams(), Object.fromEntries(named)) || "?";
@@ -43,14 +43,14 @@ export default function CashDrawers({ loaderData: { open, failed, closed, page }
   return (
     <div className="flex flex-col gap-8">
       <SectionHead />
-      <HeadedPart id="open" title="Open money" focusable>
+      <HeadedPart id="open" title="Open drawers" focusable>
         {open.total > 0 ? (
           <OpenCashDrawers open={open.rows} />
         ) : (
-          <p className="text-ink-soft">All money is in a closed cash drawer.</p>
+          <p className="text-ink-soft">All drawers are closed.</p>
         )}
         <PageLinks
-          label="Pages of open money"
+          label="Pages of open drawers"
           page={open.page}
           pages={pagesOf(open.total, ROWS_PER_PAGE)}
           pathOf={(to) => pathOf({ open: to, page })}
@@ -58,10 +58,9 @@ export default function CashDrawers({ loaderData: { open, failed, closed, page }
         />
       </HeadedPart>
       {failed.length > 0 ? (
-        <HeadedPart title="Not delivered, and not settled yet">
+        <HeadedPart title="Failed deliveries to resolve">
           <p className="max-w-measure text-ink-soft">
-            Each of these is sent out once more, or returned: then nothing is due, and what was paid before
-            goes back.
+            Redeliver or return each order. Returned orders are refunded if prepaid.
           </p>
           <ul className="border-t border-hairline bg-white">
             {failed.map((order) => (
@@ -89,11 +88,11 @@ export default function CashDrawers({ loaderData: { open, failed, closed, page }
           </ul>
         </HeadedPart>
       ) : null}
-      <HeadedPart id="closed" title="Closed cash drawers" focusable>
+      <HeadedPart id="closed" title="Closed drawers" focusable>
         {closed.rows.length > 0 ? (
           <ClosedCashDrawers cashDrawers={closed.rows} />
         ) : (
-          <p className="text-ink-soft">No cash drawer was closed yet.</p>
+          <p className="text-ink-soft">No closed drawers yet.</p>
         )}
         <PageLinks
           page={page}

@@ -14,18 +14,18 @@ import { findOpenCashDrawer, listOpenPayments } from "#app/trade/accounting/cash
 import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import type { Route } from "./+types/close-cash-drawer";
 import { cashDrawerForm } from "./cash-drawer-form.ts";
-import { handsText, OpenPayments } from "./cash-drawer-parts.tsx";
+import { OpenPayments } from "./cash-drawer-parts.tsx";
 import { CountPart } from "./count-part.tsx";
 import { closingPath, NOBODY, readOpenCashDrawer } from "./open-cash-drawer.ts";
 
 export const handle = screen({
   load: "Error fetching the cash drawer",
-  save: "Error closing the cash drawer",
+  save: "Error closing the drawer",
 });
 
 /**
- * The open money of one pair of hands on a day, and the form that closes it: `?hands=…&day=…`. What should be there does not come
- * with it, so that the count is blind (rules accounting/blind-count).
+ * Loads one person's open drawer of a day, and the form that closes it: `?hands=…&day=…`. The expected cash isn't sent: the count is
+ * blind (rules accounting/blind-count).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = found(readOpenCashDrawer(url.searchParams.get("hands"), url.searchParams.get("day")));
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = actionsOf({
   save: step(cashDrawerForm, async ({ form, actor, db, now, values, done, refuse }) => {
     const closed = await closeCashDrawer(db, { ...form, actor }, now);
-    if (closed.ok) return done("The cash drawer is closed.", `/admin/cash-drawers/${closed.value.id}`);
+    if (closed.ok) return done("Drawer closed.", `/admin/cash-drawers/${closed.value.id}`);
     const { refusal } = closed;
     if (refusal.name !== "unexplained") return refuse({ "": refusal.sentence });
     const explained = String(refusal.differenceCents);
@@ -51,6 +51,8 @@ export const action = actionsOf({
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
+const closeText = (name: string | null) => (name === null ? "Close shop drawer" : `Close ${name}'s drawer`);
+
 export default function CloseCashDrawer({ loaderData, actionData }: Route.ComponentProps) {
   const { id, asked, open, payments } = loaderData;
   const isBusy = useBusy();
@@ -58,9 +60,9 @@ export default function CloseCashDrawer({ loaderData, actionData }: Route.Compon
   const isAsked = values.explained !== undefined && values.explained !== "";
   return (
     <DetailPage
-      title="Close a cash drawer"
+      title="Close drawer"
       section="Cash drawers"
-      heading={open ? `Close the cash drawer of ${handsText(open.name)}` : "Nothing is open"}
+      heading={open ? closeText(open.name) : "Drawer already closed"}
       back={{ to: "/admin/cash-drawers", label: "Cash drawers" }}
       leaving="typed"
       refused={actionData}
@@ -78,7 +80,7 @@ export default function CloseCashDrawer({ loaderData, actionData }: Route.Compon
           <input type="hidden" name="seen" value={open.mark} />
           <input type="hidden" name="explained" value={values.explained ?? ""} />
           <p className="max-w-measure text-ink-soft">
-            Count all of the cash, with the floats. What's expected is shown once you've sent the count.
+            Count all cash, including the floats. Expected cash is shown after you send the count.
           </p>
           <FieldCard>
             <CountPart values={values} errors={errors} />
@@ -95,7 +97,7 @@ export default function CloseCashDrawer({ loaderData, actionData }: Route.Compon
           </FieldCard>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isBusy}>
-              {isBusy ? "Closing..." : "Close the cash drawer"}
+              {isBusy ? "Closing..." : "Close drawer"}
             </Button>
             {isAsked ? (
               <a href={closingPath(asked)} className={buttonClass("quiet")}>
@@ -105,7 +107,7 @@ export default function CloseCashDrawer({ loaderData, actionData }: Route.Compon
           </div>
         </Form>
       ) : (
-        <p className="text-ink-soft">All money of this person and day is in a closed cash drawer.</p>
+        <p className="text-ink-soft">All payments for this person and day are in a closed drawer.</p>
       )}
       {payments.length > 0 ? (
         <HeadedPart title="Payments">

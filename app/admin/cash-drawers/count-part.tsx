@@ -11,14 +11,14 @@ import {
 } from "#app/trade/accounting/cash-drawer.ts";
 import { pieceField } from "./open-cash-drawer.ts";
 
-/** What the fields say so far; one that can't be read counts as none until it is sent. */
+/** Sum of the fields as typed; an unreadable one counts as none until sent. */
 function countedOf(read: (name: string) => string): Cents {
   const pieces: Pieces = {};
   for (const value of PIECE_VALUES) pieces[value] = readPieces(read(pieceField(value))) ?? 0;
   return sumOfPieces(pieces) - (parseDollars(read("own")) ?? 0);
 }
 
-/** The bills and coins of a count, with their sum as they are typed (rules accounting/blind-count). */
+/** Fields for bills and coins, with a running sum (rules accounting/blind-count). */
 export function CountPart({ values, errors }: Filled) {
   const fields = useRef<HTMLDivElement>(null);
   const [counted, setCounted] = useState(() => countedOf((name) => values[name] ?? ""));
@@ -48,9 +48,9 @@ export function CountPart({ values, errors }: Filled) {
       <TextField
         id="own"
         name="own"
-        label="Paid out of the shop's own money, in dollars"
+        label="Refunds paid from the shop's own money ($)"
         optional
-        hint="Only where more cash was refunded than collected."
+        hint="Only if more cash was refunded than collected."
         inputMode="decimal"
         autoComplete="off"
         defaultValue={values.own}

@@ -13,12 +13,12 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 
 export const COURIERS = "/admin/routes/couriers";
 
-/** A password that is shown this once, to be handed to its courier (rules routes/courier-password). */
+/** Password shown once, for the admin to give to the courier (rules routes/courier-password). */
 export function FirstPassword({ name, email, password }: { name: string; email: string; password: string }) {
   return (
     <ShownOnce>
       <p>
-        Give this to {name}. It is shown this once: when it is lost, make a new one. They sign in at /login.
+        Give this to {name}. You won't see it again; if it's lost, reset the password. They sign in at /login.
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <dt>Email</dt>
@@ -32,20 +32,19 @@ export function FirstPassword({ name, email, password }: { name: string; email: 
 
 type PhonesProps = {
   phones: CourierPhone[];
-  /** What each phone said last, by its id. */
+  /** Last update of each phone, by its id. */
   said: Readonly<Record<string, LastUpdate>>;
-  /** How many stops the courier is out with. */
+  /** Number of stops the courier is out with. */
   stopsOut: number;
 };
 
-/** The phones with which a courier was seen; a lost one is ended, after a question (rules courier-app/lost-phone). */
+/** A courier's phones; a lost one can be removed after a confirmation (rules courier-app/lost-phone). */
 export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
-  if (phones.length === 0) return <p className="text-ink-soft">No phone was seen yet.</p>;
+  if (phones.length === 0) return <p className="text-ink-soft">No phones yet.</p>;
   return (
     <>
       <p className="mb-3 text-ink-soft">
-        A phone that is lost is ended: it is signed out, what it sends is refused, and it drops the stops as
-        soon as it reaches the shop.
+        Remove a lost phone to sign it out, block its updates, and erase its stops when it next connects.
       </p>
       <ul className="flex flex-col">
         {phones.map(({ id, name, firstSeenAt, lastSeenAt, endedAt }) => (
@@ -57,17 +56,17 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
               <p className="font-medium first-letter:uppercase">{name}</p>
               <p className="text-sm text-ink-soft">
                 Since <time dateTime={firstSeenAt}>{momentText(firstSeenAt)}</time>,{" "}
-                {endedAt ? "ended " : "last used "}
+                {endedAt ? "removed " : "last used "}
                 <time dateTime={endedAt ?? lastSeenAt}>{momentText(endedAt ?? lastSeenAt)}</time>
               </p>
               <p className="text-sm">{lastUpdateText(said[id])}</p>
             </div>
             {endedAt ? null : (
-              <TwoSteps summary={`End ${name}…`}>
+              <TwoSteps summary={`Remove ${name}…`}>
                 <p className="mb-4 text-sm">{lastUpdateText(said[id])}</p>
                 <p className="mb-4 text-sm">
                   {stopsOut > 0
-                    ? `The courier is out with ${stopsOut === 1 ? "1 open stop" : `${stopsOut} open stops`}. Updates this phone hasn't sent are lost; a task lists the stops. You can't undo this.`
+                    ? `The courier is out with ${stopsOut === 1 ? "1 open stop" : `${stopsOut} open stops`}. Updates this phone hasn't sent are lost; a delivery exception lists the stops. You can't undo this.`
                     : "Updates this phone hasn't sent are lost. You can't undo this."}
                 </p>
                 <StepForm
@@ -76,7 +75,7 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
                   look="danger"
                   describedBy={`phone-${id}`}
                 >
-                  End this phone
+                  Remove phone
                 </StepForm>
               </TwoSteps>
             )}
@@ -87,33 +86,33 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
   );
 }
 
-/** "Last update: Delivered, order 3f2a91bc, Nov 21, 2026, 4:12 PM": by what an admin knows which phone it is. */
+/** "Last update: Delivered, order 3f2a91bc, Nov 21, 2026, 4:12 PM": helps an admin tell phones apart. */
 function lastUpdateText(last: LastUpdate | undefined): string {
   if (!last) return "No updates from this phone yet.";
   return `Last update: ${saidText(last)}, order ${orderNumber(last.orderId)}, ${momentText(last.at)}`;
 }
 
-/** What ending a courier does, and the button that does it (rules routes/courier-account). */
+/** Effects of deactivating a courier, and its button (rules routes/courier-account). */
 export function EndCourier({ openStops }: { openStops: number }) {
   return (
     <>
       <ul className="mb-4 flex list-disc flex-col gap-1 pl-5">
-        <li>All of their phones are signed out and emptied, and nobody gets in as them again.</li>
+        <li>Their phones are signed out and erased, and they can't sign in again.</li>
         {openStops > 0 ? (
           <li>
             {openStops === 1 ? "1 open stop is" : `${openStops} open stops are`} on their routes.{" "}
             <Link to="/admin/routes" className="link">
-              Assign the routes
+              Reassign today's routes
             </Link>{" "}
-            to another courier first: customers see no estimated arrival for a route without one.
+            first: customers don't see an estimated arrival for a route without a courier.
           </li>
         ) : null}
-        <li>Routes, cash drawers and delivery attempts keep their name.</li>
+        <li>Routes, cash drawers, and delivery attempts keep their name.</li>
       </ul>
-      <TwoSteps summary="End this courier…">
+      <TwoSteps summary="Deactivate courier…">
         <p className="mb-4 text-sm">You can't undo this.</p>
         <StepForm intent="end" look="danger">
-          End this courier
+          Deactivate courier
         </StepForm>
       </TwoSteps>
     </>
@@ -123,11 +122,11 @@ export function EndCourier({ openStops }: { openStops: number }) {
 const SAID: Record<AnswerKind, string> = {
   on_my_way: "On my way",
   delivered: "Delivered",
-  failed: "Not delivered",
-  phone_ended: "Phone ended",
+  failed: "Delivery failed",
+  phone_ended: "Phone removed",
 };
 
-/** "Not delivered: Nobody was home" of an answer as it is kept. */
+/** "Delivery failed: Customer not home" for a stored update. */
 function saidText({ kind, answer }: Pick<DeliveryException, "kind" | "answer">): string {
   const { reason } = (answer ?? {}) as { reason?: FailureReason };
   return reason ? `${SAID[kind]}: ${FAILURE_LABELS[reason]}` : SAID[kind];
@@ -140,24 +139,23 @@ const orderLink = (orderId: string, name: string) => (
   </Link>
 );
 
-/** The stops that wait because no birth date fit (rules courier-app/birth-date-tries). */
+/** Stops where every birth date attempt failed (rules courier-app/birth-date-tries). */
 export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
   if (stops.length === 0) return null;
   return (
-    <HeadedPart title="5 birth dates were tried">
+    <HeadedPart title="Birth date attempts used up">
       <ul className="flex flex-col gap-3">
         {stops.map(({ stopId, orderId, name, courier, courierPhone, phone }) => (
           <li key={stopId} id={`stop-${stopId}`} className={CARD}>
             <div>
               {orderLink(orderId, name)}
               <p className="text-ink-soft">
-                {courier ?? "Nobody"}
-                {courierPhone ? `, ${courierPhone},` : ""} stands at the door or has stood there. Customer's
-                phone: {phone}
+                Courier: {courier ?? "none"}
+                {courierPhone ? `, ${courierPhone}` : ""}. Customer's phone: {phone}
               </p>
             </div>
             <StepForm intent="go-on" fields={{ stopId }}>
-              Allow 5 more tries
+              Allow 5 more attempts
             </StepForm>
           </li>
         ))}
@@ -166,7 +164,7 @@ export function StoppedStops({ stops }: { stops: StoppedStop[] }) {
   );
 }
 
-/** What phones said and the shop refused: each is settled with a note, which stands on the order from then on. */
+/** Rejected updates from phones; each is resolved with a note, which is then shown on the order. */
 export function RejectedUpdates({
   exceptions,
   refused,
@@ -176,7 +174,7 @@ export function RejectedUpdates({
 }) {
   if (exceptions.length === 0) return null;
   return (
-    <HeadedPart title="Refused answers">
+    <HeadedPart title="Rejected updates">
       <ul className="flex flex-col gap-3">
         {exceptions.map((exception) => (
           <li key={exception.key} id={`stop-${exception.stopId}`} className={CARD}>
@@ -184,11 +182,11 @@ export function RejectedUpdates({
               {orderLink(exception.orderId, exception.name)}
               <p>
                 <span className="font-semibold">{saidText(exception)}</span>
-                {exception.kind === "phone_ended" ? " " : ", said "}
+                {exception.kind === "phone_ended" ? " " : ", reported "}
                 <time dateTime={exception.occurredAt}>{momentText(exception.occurredAt)}</time>
                 {exception.kind === "phone_ended" ? ", of " : " by "}
                 {exception.courier ?? "someone"}
-                {exception.courierPhone ? `, ${exception.courierPhone}` : ""}. The order is:{" "}
+                {exception.courierPhone ? `, ${exception.courierPhone}` : ""}. Order status:{" "}
                 {STATUS_LABELS[exception.status]}.
               </p>
               <p className="text-ink-soft">{exception.sentence}</p>
@@ -196,7 +194,7 @@ export function RejectedUpdates({
             <PageForm
               intent="settle"
               refused={refused?.values.key === exception.key ? refused : undefined}
-              button="Settle"
+              button="Resolve"
               look="quiet"
               start
               className="flex flex-col gap-3"
@@ -207,7 +205,7 @@ export function RejectedUpdates({
                   <TextAreaField
                     id={`note-${exception.key}`}
                     name="note"
-                    label="What was done"
+                    label="Resolution"
                     rows={2}
                     className="w-full"
                     maxLength={ORDER_NOTE_LENGTH}

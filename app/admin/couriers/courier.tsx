@@ -40,7 +40,10 @@ export const handle = screen({ load: "Error fetching the couriers", save: "Error
 
 export const middleware = [proveFirst];
 
-/** A courier, their phones, and how both are ended (rules routes/courier-account, courier-app/lost-phone); it asks for a recent sign-in first. */
+/**
+ * Loads a courier and their phones, both of which can be ended (rules routes/courier-account, courier-app/lost-phone). Requires a
+ * recent sign-in.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const courier = found(await findCourier(db, idOf(params.id)));
@@ -73,11 +76,11 @@ export const action = actionsOf({
   "end-phone": step(z.strictObject({ phoneId: idField }), async (sent) => {
     const { form, id: userId, actor, db, now } = sent;
     const ended = await endLostPhone(db, actor, { userId, ...form }, now);
-    return answer(sent, ended, "The phone is ended and signed out.");
+    return answer(sent, ended, "Phone removed and signed out.");
   }),
   end: step(NO_FIELDS, async (sent) => {
     const ended = await endCourierWithException(sent.db, sent.actor, sent.id, sent.now);
-    return answer(sent, ended, "The courier is ended, and all of their phones are signed out.");
+    return answer(sent, ended, "Courier deactivated and signed out.");
   }),
 });
 
@@ -91,19 +94,19 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
       title={courier.name}
       section="Couriers"
       back={{ to: COURIERS, label: "Couriers" }}
-      badge={courier.endedAt ? <Badge>Ended</Badge> : <Badge tone="green">Drives</Badge>}
+      badge={courier.endedAt ? <Badge>Deactivated</Badge> : <Badge tone="green">Active</Badge>}
       leaving="typed"
       refused={refused}
       width="max-w-4xl"
     >
       {password ? <FirstPassword name={courier.name} email={courier.email} password={password} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Part title="Facts">
+        <Part title="Details">
           <p className="mb-4">
             <span className="block wrap-anywhere">{courier.email}</span>
             <span className="block text-ink-soft">
-              Made <time dateTime={courier.madeAt}>{momentText(courier.madeAt)}</time>
-              {courier.endedAt ? `, ended ${momentText(courier.endedAt)}` : ""}
+              Added <time dateTime={courier.madeAt}>{momentText(courier.madeAt)}</time>
+              {courier.endedAt ? `, deactivated ${momentText(courier.endedAt)}` : ""}
             </span>
           </p>
           <PageForm
@@ -135,11 +138,11 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
           <>
             <Part title="Password">
               <p className="mb-3 text-ink-soft">
-                A new one is made by the shop and shown here once. It signs this courier out everywhere.
+                Generates a new password, shown once, and signs the courier out everywhere.
               </p>
-              <StepForm intent="password">Make a new password</StepForm>
+              <StepForm intent="password">Reset password</StepForm>
             </Part>
-            <Part title="End this courier">
+            <Part title="Deactivate courier">
               <EndCourier openStops={openStops} />
             </Part>
           </>

@@ -11,7 +11,7 @@ import { COURIERS } from "./courier-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the couriers" });
 
-/** The people who drive for the shop (rules routes/courier-account). */
+/** Loads the shop's couriers (rules routes/courier-account). */
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await listCouriers(adminOf(context).db) };
 }
@@ -22,9 +22,9 @@ const COLUMNS: Column<Row>[] = [
   { head: "Courier", cell: ({ name }) => name },
   { head: "Phone", from: "sm", className: "tabular", cell: ({ phone }) => phone },
   {
-    head: "State",
+    head: "Status",
     cell: ({ endedAt }) =>
-      endedAt ? <Badge>Ended {dayText(endedAt)}</Badge> : <Badge tone="green">Drives</Badge>,
+      endedAt ? <Badge>Deactivated {dayText(endedAt)}</Badge> : <Badge tone="green">Active</Badge>,
   },
   { head: "Since", from: "md", cell: ({ madeAt }) => dayText(madeAt) },
 ];
@@ -37,10 +37,10 @@ export default function Couriers({ loaderData: { rows } }: Route.ComponentProps)
       name="Couriers"
       one="courier"
       many="couriers"
-      none="No couriers"
+      none="No couriers yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
-          A courier signs in on the phone in the car, sees the stops of the day, and nothing else of the shop.
+          Couriers sign in to the courier app, where they see only their stops of the day.
         </p>
       }
       shown={rows.length}

@@ -12,25 +12,28 @@ import { ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/exceptions";
 import { RejectedUpdates, StoppedStops } from "./courier-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the tasks", save: "Error settling the task" });
+export const handle = screen({
+  load: "Error fetching the exceptions",
+  save: "Error resolving the exception",
+});
 
-/** What couriers' phones said and the shop refused, and the stops at which all birth dates were tried (rules courier-app/updates, courier-app/birth-date-tries). */
+/** Loads rejected courier updates, and stops without birth date attempts left (rules courier-app/updates, courier-app/birth-date-tries). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const [exceptions, stopped] = await Promise.all([listExceptions(db), listStoppedStops(db)]);
   return { exceptions, stopped };
 }
 
-const GONE = "Somebody has settled this meanwhile.";
+const GONE = "Someone already resolved this.";
 
-const settleForm = z.strictObject({ key: idField, note: requiredText("what was done", ORDER_NOTE_LENGTH) });
+const settleForm = z.strictObject({ key: idField, note: requiredText("the resolution", ORDER_NOTE_LENGTH) });
 const stopForm = z.strictObject({ stopId: idField });
 const callForm = stopForm.extend({ next: nextPath });
 
 export const action = actionsOf({
   settle: step(settleForm, async ({ form, actor, db, now, done, refuse }) => {
     const settled = await resolveException(db, actor, form, now);
-    return settled.ok ? done("The task is settled.") : refuse({ "": GONE });
+    return settled.ok ? done("Exception resolved.") : refuse({ "": GONE });
   }),
   "go-on": step(stopForm, async ({ form, actor, db, now, done, refuse }) => {
     const allowed = await letStopGoOn(db, actor, form.stopId, now);
@@ -38,8 +41,10 @@ export const action = actionsOf({
   }),
   take: step(callForm, async ({ form, actor, db, now, done, refuse }) => {
     const taken = await takeDoorCall(db, actor, form.stopId, now);
-    if (taken.ok) return done("You have it. The courier sees your name.", form.next);
-    return refuse({ "": taken.refusal.name === "taken" ? `${taken.refusal.by} has it already.` : GONE });
+    if (taken.ok) return done("You took the call. The courier sees your name.", form.next);
+    return refuse({
+      "": taken.refusal.name === "taken" ? `${taken.refusal.by} already took this call.` : GONE,
+    });
   }),
 });
 
@@ -50,15 +55,14 @@ export default function Exceptions({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="flex flex-col gap-6">
       <TypedForms />
-      <SectionHead heading="Tasks of the road" />
+      <SectionHead heading="Delivery exceptions" />
       <FormSentence>{actionData?.errors[""]}</FormSentence>
       <p role="status" className="tabular text-sm text-ink-soft">
-        {total === 1 ? "1 task" : `${total} tasks`}
+        {total === 1 ? "1 exception" : `${total} exceptions`}
       </p>
       {total === 0 ? (
         <p className="max-w-measure text-ink-soft">
-          Everything that couriers' phones said was taken. What is refused stands here until somebody settles
-          it.
+          No open exceptions. Courier updates that can't be applied appear here until someone resolves them.
         </p>
       ) : null}
       <StoppedStops stops={stopped} />

@@ -10,16 +10,16 @@ import { TextField } from "#app/base/ui/field.tsx";
 import type { Route } from "./+types/new-courier";
 import { COURIERS, FirstPassword } from "./courier-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the couriers", save: "Error making the courier" });
+export const handle = screen({ load: "Error fetching the couriers", save: "Error adding the courier" });
 
 export const middleware = [proveFirst];
 
-/** The form that makes a courier (rules routes/courier-account); it asks for a recent sign-in first. */
+/** Form that adds a courier (rules routes/courier-account). Requires a recent sign-in. */
 export const loader = () => null;
 
 type Made = { id: string; name: string; email: string; password: string };
 
-/** The password is in this answer alone: it goes into no cookie and no address. */
+/** The password is only in this response, never in a cookie or an address. */
 export const action = actionsOf({
   save: step(newCourierForm, async ({ form, actor, db, now, refuse }) => {
     const made = await makeCourier(db, actor, form, now);
@@ -45,7 +45,7 @@ export default function NewCourier({ actionData }: Route.ComponentProps) {
           <>
             <FirstPassword {...made} />
             <ButtonLink to={`${COURIERS}/${made.id}`} look="quiet" className="self-start">
-              To the courier
+              View courier
             </ButtonLink>
           </>
         ) : null
@@ -68,12 +68,19 @@ function CourierFields({ values, errors }: Filled) {
         {...field("email")}
         type="email"
         label="Email"
-        hint={errors.email ? undefined : "An address that has no account here, not even as a customer."}
+        hint={
+          errors.email ? undefined : "Use an address without an account here, customer accounts included."
+        }
       />
-      <TextField {...field("phone")} type="tel" label="Phone" hint="Where the shop calls them on the road." />
+      <TextField
+        {...field("phone")}
+        type="tel"
+        label="Phone"
+        hint="The shop calls couriers at this number."
+      />
       <p className="text-sm text-ink-soft">
-        The first password is made by the shop and shown once on the next page. A courier sees the stops of
-        the day on the phone in the car, and nothing else of the shop.
+        We generate the first password and show it once on the next page. Couriers see only their stops of the
+        day, in the courier app.
       </p>
     </>
   );

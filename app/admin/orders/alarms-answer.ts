@@ -5,17 +5,17 @@ import { takeDoorCall } from "#app/trade/handoff/resolve-exception.server.ts";
 import type { Route } from "./+types/alarms-answer";
 import { readAlarmStrip } from "./alarms.server.ts";
 
-/** `GET /admin/orders/alarms`: who needs the shop, and which goods may not go (`Alarms`). */
+/** `GET /admin/orders/alarms`: couriers who need help, and blocked goods (`Alarms`). */
 export async function loader({ context }: Route.LoaderArgs) {
   return uncached(await readAlarmStrip(adminOf(context).db));
 }
 
-/** `POST` takes the call of a courier at the stop `stopId`, and answers with the same. */
+/** `POST` takes the call of a courier at the stop `stopId`, and returns the same. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor, db, now } = adminOf(context);
   const stopId = String((await readSentForm(request)).get("stopId"));
   if (!isUuid(stopId)) return Response.json({ sentence: "Reload the page and try again." }, { status: 400 });
-  // One that is taken or settled already is seen in the answer.
+  // The answer shows a call that was already taken or resolved.
   await takeDoorCall(db, actor, stopId, now);
   return uncached(await readAlarmStrip(db));
 }

@@ -45,7 +45,7 @@ const recall = () =>
 const unfitOf = async (ids: readonly string[]) =>
   (await readAlarms(db, NOW)).unfit.filter(({ id }) => ids.includes(id));
 
-test("each open order with recalled goods is named, of any day and in any state, and no other", async () => {
+test("lists each open order with recalled goods, of any day and status, and no other", async () => {
   const ids = new Map<string, string>();
   for (const status of ORDER_STATUSES) {
     const id = await addSale();
@@ -70,7 +70,7 @@ test("each open order with recalled goods is named, of any day and in any state,
     .where(inArray(orders.id, [...ids.keys()]));
 });
 
-test("one that is out says who drives it and where that person is called", async () => {
+test("names the courier and their phone for an order that's out", async () => {
   const orderId = await addSale();
   const courierId = await addCourier(db);
   await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [orderId] }, later);
@@ -80,7 +80,7 @@ test("one that is out says who drives it and where that person is called", async
   ]);
 });
 
-test("a batch that is put on hold, and one that expires, is an alarm too, until it is free again", async () => {
+test("reports on-hold and expired batches, until they're released", async () => {
   const orderId = await addSale();
   const set = (row: Partial<typeof batches.$inferInsert>) =>
     db.update(batches).set(row).where(eq(batches.id, batch));
@@ -93,7 +93,7 @@ test("a batch that is put on hold, and one that expires, is an alarm too, until 
   expect(await stateOf()).toBeUndefined();
 });
 
-test("a line without batches is an alarm once its product is recalled for the day of the order, and is not packed", async () => {
+test("reports a line without batches once its product is recalled for the order's day, and refuses to pack it", async () => {
   const plain = await addProduct(db, { name: "Plain Tea" });
   const { orderId } = await addOrder(db, { customerId: admin, productId: plain });
   const other = await addOrder(db, { customerId: admin, productId: plain });
@@ -116,7 +116,7 @@ test("a line without batches is an alarm once its product is recalled for the da
   expect(await packLine(db, press, later)).toMatchObject({ refusal: { name: "recalled" } });
 });
 
-test("open screens hear of a recall and of a hold: each has another version, the packing screen too", async () => {
+test("changes the version of open screens, the packing screen included, on a recall and on a hold", async () => {
   const orderId = await addSale();
   await db.update(orders).set({ status: "confirmed" }).where(eq(orders.id, orderId));
   const versions = async () => [
@@ -136,7 +136,7 @@ test("open screens hear of a recall and of a hold: each has another version, the
   expect(after[1]).not.toBe(before[1]);
 });
 
-test("a hold that an admin saves is told to open screens", async () => {
+test("notifies open screens of a hold that an admin saves", async () => {
   const [row] = await db.select().from(batches).where(eq(batches.id, batch));
   if (!row) throw new Error("the batch is gone");
   const { id, productId, number, lab, testedOn, received, delta9Percent, mgFound, version } = row;
@@ -151,7 +151,7 @@ test("a hold that an admin saves is told to open screens", async () => {
   expect(heard).toBe(1);
 });
 
-test("pick list and slips say at the line what is not to be packed", async () => {
+test("marks lines not to pack on the pick list and slips", async () => {
   const orderId = await addSale();
   await db.update(orders).set({ status: "confirmed" }).where(eq(orders.id, orderId));
   await recall();

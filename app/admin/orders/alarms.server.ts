@@ -10,19 +10,19 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import type { Alarms } from "./open-pages.ts";
 
-/** An open order with goods that may be neither packed nor delivered (rules board/blocked-goods); instants are ISO strings. */
+/** Open order with blocked goods (rules board/blocked-goods); instants are ISO strings. */
 export type UnfitOrder = Awaited<ReturnType<typeof listUnfitOrders>>[number];
 
-/** What a shift has to hear of, whatever day it looks at. */
+/** Open alarms, shown whichever day is viewed. */
 export type OpenAlarms = Awaited<ReturnType<typeof readAlarms>>;
 
-/** The couriers who need the shop, and the open orders of all days with goods that may not go. */
+/** Reads couriers who need help, and open orders of all days with blocked goods. */
 export async function readAlarms(db: Db, now = Temporal.Now.instant()) {
   const [calls, unfit] = await Promise.all([listDoorCalls(db), listUnfitOrders(db, now)]);
   return { calls, unfit };
 }
 
-/** The same as the frame of the admin area says it. */
+/** Reads the same for the alert strip of the admin area. */
 export async function readAlarmStrip(db: Db, now = Temporal.Now.instant()): Promise<Alarms> {
   const { calls, unfit } = await readAlarms(db, now);
   const texts = unfit.flatMap(({ id, goods }) =>
@@ -31,7 +31,7 @@ export async function readAlarmStrip(db: Db, now = Temporal.Now.instant()): Prom
   return { now: isoText(now), calls, unfit: texts, unfitOrders: unfit.length };
 }
 
-/** The open orders with goods that are recalled, on hold or expired, by window, with who drives them. */
+/** Reads open orders with recalled, on-hold, or expired goods, by window, with their couriers. */
 async function listUnfitOrders(db: Db, now: Temporal.Instant) {
   const unfit = await listUnfitOfOpen(db, now);
   if (unfit.size === 0) return [];

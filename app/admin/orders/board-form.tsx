@@ -7,20 +7,20 @@ import { BOARD_STEPS, outcomeText, type StepOutcome, stepName, UNSCANNED } from 
 import { TakeBack } from "./move-forms.tsx";
 import { useBoardKeys } from "./use-board-keys.tsx";
 
-/** What is shown only while no script runs. */
+/** Shown only without JavaScript. */
 const NO_SCRIPT = "[@media(scripting:enabled)]:hidden";
 
 type Props = {
-  /** It is this page's, so that what is next can tick its boxes. */
+  /** Owned by the page: the next tasks select its checkboxes. */
   form: RefObject<HTMLFormElement | null>;
   action: string;
   packWithoutScan: boolean;
-  /** Another text whenever other boxes may be there. */
+  /** Changes whenever the checkboxes may differ. */
   shown: string;
   children: ReactNode;
 };
 
-/** The form around the orders, with the bar of the steps that those selected can make (rules board/bulk-steps). */
+/** Form around the orders, with a bar of actions for the selected ones (rules board/bulk-steps). */
 export function BoardForm({ form, action, packWithoutScan, shown, children }: Props) {
   const submit = useSubmit();
   const busy = useBusy();
@@ -32,7 +32,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
     stages.current = dropTicksOfMoved(form.current, stages.current);
     recount();
   }, [shown]);
-  // The boxes are also ticked by what is next, whose event comes from the form itself: React does not hear that one.
+  // The next tasks check boxes too; React misses their event, which the form dispatches itself.
   useEffect(() => {
     const own = form.current;
     const follow = ({ target }: Event) => {
@@ -46,7 +46,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
   useBoardKeys(form);
   const count = Object.values(selected).reduce((sum, some) => sum + some, 0);
 
-  /** Sends only the orders that can make the step; the others stay selected. */
+  /** Sends only orders that can take the step; the others stay selected. */
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -56,7 +56,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
     const those = [...boxes(event.currentTarget)].filter(
       ({ checked, dataset }) => checked && dataset.stage === step.from,
     );
-    // A key can press a button that nothing is ticked for.
+    // A key can press a button without a matching selection.
     if (those.length === 0) return;
     const data = new FormData();
     data.append("to", to);
@@ -68,7 +68,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
     <Form ref={form} method="post" action={action} preventScrollReset onSubmit={send}>
       {children}
       <section
-        aria-label="Steps of the selected orders"
+        aria-label="Actions for selected orders"
         className={`sticky bottom-0 z-10 mt-4 flex [overflow-anchor:none] flex-wrap items-center gap-3 rounded-card border border-edge bg-white px-4 py-2 shadow-float ${count === 0 ? NO_SCRIPT : ""}`}
       >
         <p role="status" className="tabular grow font-semibold">
@@ -124,7 +124,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
 
 const boxes = (within: Element | null) => within?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [];
 
-/** Takes the tick from each order that is in another stage than before: it was ticked for a step that it no longer makes. */
+/** Deselects orders whose stage changed: they were selected for a step they can no longer take. */
 function dropTicksOfMoved(
   form: HTMLFormElement | null,
   before: ReadonlyMap<string, string | undefined>,
@@ -135,7 +135,7 @@ function dropTicksOfMoved(
   return new Map(all.map(({ value, dataset }) => [value, dataset.stage]));
 }
 
-/** Shows each window's box as those of its orders are, and counts those that are ticked by the state of their orders. */
+/** Syncs each window's checkbox with those of its orders, and counts selected orders by status. */
 function followTicks(form: HTMLFormElement): Partial<Record<OrderStatus, number>> {
   for (const head of form.querySelectorAll<HTMLInputElement>("[data-select-window]")) {
     const own = [...boxes(head.closest("section"))];
@@ -151,7 +151,7 @@ function followTicks(form: HTMLFormElement): Partial<Record<OrderStatus, number>
   return counts;
 }
 
-/** Ticks the orders in a state, of one window or of all, and no others; what leaves with a route is left out. The focus goes to the first. */
+/** Selects exactly the orders in a status, of one window or all, except those that go out with a route. Focuses the first. */
 export function selectOrders(
   form: HTMLFormElement | null,
   stage: OrderStatus,
@@ -169,7 +169,7 @@ export function selectOrders(
   first?.focus();
 }
 
-/** Says what came of a press: how many orders were moved, and which were not, and why. It stays in sight while the board is scrolled. */
+/** Result of a step: how many orders changed, and which didn't and why. Stays visible while the board scrolls. */
 export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves the focus

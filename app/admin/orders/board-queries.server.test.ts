@@ -36,7 +36,7 @@ const later = risingClock();
 const move = (orderId: string, to: "confirmed" | "canceled") =>
   moveOrder(db, { orderId, to, actor: by(admin), reason: "Ordered twice" }, later);
 
-test("a day has its orders, how many are in which state, and how full its windows are", async () => {
+test("reads a day's orders, counts by status, and window capacity", async () => {
   await move(ids[0] as string, "confirmed");
   await move(ids[2] as string, "canceled");
   const board = await readDayBoard(db, TODAY);
@@ -53,7 +53,7 @@ test("a day has its orders, how many are in which state, and how full its window
   expect((await readDayBoard(db, TODAY.add({ days: 1 }))).rows).toEqual([]);
 });
 
-test("an order on a route says which, who drives it and when it is expected, until its stop is over", async () => {
+test("names the route, driver, and ETA of an order on a route, until its stop is done", async () => {
   const courierId = randomUUID();
   await db.insert(users).values({ id: courierId, name: "Sam Berg", email: "sam@example.com" });
   const routeId = randomUUID();
@@ -61,7 +61,7 @@ test("an order on a route says which, who drives it and when it is expected, unt
   const orderId = ids[0] as string;
   const before = await readOrderUpdates(db);
   await db.insert(routes).values({ id: routeId, day: TODAY, number: 2, courierId, departsAt });
-  // A page that is open hears of the route as it does of a move.
+  // An open page is notified of the route like of a status change.
   expect((await readOrderUpdates(db)).version).not.toBe(before.version);
   const stopId = randomUUID();
   const stop = { id: stopId, routeId, orderId, position: 0, expectedAt: NOON.add({ minutes: 5 }) };
@@ -85,15 +85,15 @@ test("an order on a route says which, who drives it and when it is expected, unt
   expect(await rowOf()).toMatchObject({ route: null, expectedAt: null });
 });
 
-test("orders that days before left open wait, and lead to the earliest of those days", async () => {
+test("counts open orders from earlier days, and names the earliest of those days", async () => {
   const day = TODAY.add({ days: 3 });
   const { earlier } = await readDayBoard(db, day, NOON.add({ hours: 72 }));
   expect(earlier).toEqual({ count: 2, since: isoText(NOON), day: TODAY.toString() });
-  // What is still to be delivered today is not left open, on the board of a day to come either.
+  // Today's undelivered orders don't count, not even on a future day's board.
   expect((await readDayBoard(db, day, NOON)).earlier).toBeNull();
 });
 
-test("a page that is open hears of today's route, however many are planned for the days to come", async () => {
+test("notifies an open page of today's route, however many are planned for later days", async () => {
   const today = randomUUID();
   const row = { departsAt: NOON };
   const planned = Array.from({ length: 25 }, (_, index) => ({
@@ -106,7 +106,7 @@ test("a page that is open hears of today's route, however many are planned for t
   await db.delete(routes).where(inArray(routes.id, [today, ...planned.map(({ id }) => id)]));
 });
 
-test("whoever packs an order hears of each of its lines, and nobody else does", async () => {
+test("notifies only the packing screen of an order about its lines", async () => {
   const { orderId } = await addOrder(db, { customerId, productId });
   await move(orderId, "confirmed");
   const versions = async () => {
@@ -123,7 +123,7 @@ test("whoever packs an order hears of each of its lines, and nobody else does", 
   await db.delete(orders).where(eq(orders.id, orderId));
 });
 
-test("of a day with too many orders those still to be delivered are shown, and all are counted", async () => {
+test("shows undelivered orders of a day with too many orders, and counts all", async () => {
   const [row] = await db
     .select()
     .from(orders)
@@ -153,7 +153,7 @@ test("of a day with too many orders those still to be delivered are shown, and a
   ]);
 });
 
-test("pages that show the same version share one read; another version is read anew", async () => {
+test("shares one read among pages with the same version, and reads again for another", async () => {
   const { version } = await readOrderUpdates(db);
   const first = readSharedBoard(db, TODAY, version);
   expect(readSharedBoard(db, TODAY, version)).toBe(first);

@@ -9,15 +9,15 @@ import { readDelays } from "#app/trade/routes/arrivals.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { MOST_SHOWN, STAGES } from "./board-steps.ts";
 
-/** A day of the board, as it is read. */
+/** Data of one day of the board. */
 type DayBoard = Awaited<ReturnType<typeof readDayBoard>>;
 
-/** An order on the board: little of each, since there can be five hundred. Instants are ISO strings. */
+/** Order on the board, kept small since there can be 500. Instants are ISO strings. */
 export type BoardRow = DayBoard["rows"][number];
 
 /**
- * A shop day for the board (rules board/windows): its orders, how many are in which state, how full its windows are, and what days before left
- * open, on a day to come those before today.
+ * Reads a shop day for the board (rules board/windows): its orders, counts by status, window capacity, and open orders from earlier days
+ * (for a future day, from before today).
  */
 export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Temporal.Now.instant()) {
   const { from, until } = shopDayOf(day.toString());
@@ -102,7 +102,7 @@ export async function readDayBoard(db: Db, day: Temporal.PlainDate, now = Tempor
   };
 }
 
-/** What days before left open: the open orders of windows before a moment. */
+/** Reads the open orders from earlier days: those with windows before a moment. */
 async function readEarlier(db: Db, before: Temporal.Instant) {
   const [earlier] = await db
     .select({ count: count(), since: min(orders.windowStart) })
@@ -113,19 +113,19 @@ async function readEarlier(db: Db, before: Temporal.Instant) {
   return { count: howMany, since: isoText(since), day: shopDate(since).toString() };
 }
 
-/** What the version does not tell of, such as a window's capacity, is seen after so many ms. */
+/** Maximum delay in ms for changes that the version doesn't cover, such as a window's capacity. */
 const KEPT_MS = 2_000;
-/** Days that are looked at at the same time; they are few. */
+/** Maximum number of cached days; few are viewed at the same time. */
 const MOST_DAYS = 8;
 
 type Kept = { version: string; readAt: number; board: Promise<DayBoard> };
 
-/** The boards of each database, by day, the one that was read last at the end. */
+/** Boards of each database by day, the most recently read last. */
 const boards = new WeakMap<Database, Map<string, Kept>>();
 
 /**
- * The board of a day, read once for all pages that show this version of it. The version (`readOrderUpdates`) was read
- * before: so what is kept under it is as new as it at least, and no process has to hear of a change (decision 056).
+ * Returns the board of a day, read once for all pages with this version. The version (`readOrderUpdates`) was read before, so a cached
+ * board is at least as new, and no process has to be notified of changes (decision 056).
  */
 export function readSharedBoard(db: Database, day: Temporal.PlainDate, version: string): Promise<DayBoard> {
   const days = boards.get(db) ?? new Map<string, Kept>();

@@ -11,25 +11,25 @@ const sent = (...fields: [string, string][]) => {
   return readStepForm(form);
 };
 
-test("each step is a legal move", () => {
+test("has only legal status changes as steps", () => {
   for (const { from, to } of BOARD_STEPS) expect(isLegalMove(from, to)).toBe(true);
 });
 
-test("the form has one step and the orders that are selected", () => {
+test("reads one step and the selected orders", () => {
   expect(sent(["to", "packed"], ["ids", ID])).toEqual({ ok: true, to: "packed", ids: [ID] });
   const unscanned = sent(["to", "unscanned"], ["ids", ID], ["reason", " It broke. "]);
   expect(unscanned).toEqual({ ok: true, to: "unscanned", ids: [ID], reason: "It broke." });
 });
 
 test.each([
-  ["nothing selected", [["to", "packed"]], "Please select orders first."],
+  ["nothing selected", [["to", "packed"]], "Select orders first."],
   [
     "a step of the door",
     [
       ["to", "completed"],
       ["ids", ID],
     ],
-    /reload/,
+    /Reload/,
   ],
   [
     "another field",
@@ -38,7 +38,7 @@ test.each([
       ["ids", ID],
       ["why", "x"],
     ],
-    /reload/,
+    /Reload/,
   ],
   [
     "no id",
@@ -46,27 +46,27 @@ test.each([
       ["to", "packed"],
       ["ids", "1a2b3c4d"],
     ],
-    /reload/,
+    /Reload/,
   ],
   [
     "too many",
     [["to", "packed"], ...Array.from({ length: MOST_SHOWN + 1 }, () => ["ids", ID])],
     /at most 500/,
   ],
-] as [string, [string, string][], string | RegExp][])("refused: %s", (_, fields, sentence) => {
+] as [string, [string, string][], string | RegExp][])("refuses %s", (_, fields, sentence) => {
   const read = sent(...fields);
   expect(read.ok ? "" : read.sentence).toMatch(sentence);
 });
 
-test("what came of it is said in one sentence", () => {
+test("reports the result in one sentence", () => {
   const left = [{ orderId: ID, sentence: "It is packed." }];
-  expect(outcomeText({ to: "confirmed", moved: 5, left })).toBe("5 orders confirmed. 1 was not:");
-  expect(outcomeText({ to: "out_for_delivery", moved: 1, left: [] })).toBe("1 order sent out.");
-  expect(outcomeText({ to: "packed", moved: 0, left: [...left, ...left] })).toBe("No order was packed:");
+  expect(outcomeText({ to: "confirmed", moved: 5, left })).toBe("5 orders confirmed. 1 wasn't:");
+  expect(outcomeText({ to: "out_for_delivery", moved: 1, left: [] })).toBe("1 order dispatched.");
+  expect(outcomeText({ to: "packed", moved: 0, left: [...left, ...left] })).toBe("No orders were packed:");
   expect(outcomeText({ to: null, moved: 0, left: [], sentence: "No." })).toBe("No.");
 });
 
-test("keys go through the orders and press the steps; arrows and x only on an order", () => {
+test("maps keys to orders and steps; arrows and x only on an order", () => {
   expect(["j", "k", "c", "p", "s"].map((key) => askedOfBoard(key, false))).toEqual([
     ...["next", "previous", "confirmed", "packed", "out_for_delivery"],
   ]);

@@ -17,7 +17,7 @@ import type { BoardOrder, BoardWindow } from "./day-board.ts";
 import "./day-board.css";
 import { isPlanned, windowId } from "./next-things.ts";
 
-/** How the stages are counted in a window, in the order of the bar: what is done comes first. */
+/** Words for the stage counts of a window, in the sequence of the bar: completed first. */
 const STAGE_WORDS: Record<Stage, string> = {
   completed: "done",
   out_for_delivery: "out",
@@ -31,13 +31,13 @@ const BAR_ORDER = Object.keys(STAGE_WORDS) as Stage[];
 type Props = {
   day: string;
   window: BoardWindow;
-  /** Whether its orders in this stage are ticked as the page comes (a page without scripts selects by its address). */
+  /** Whether its orders in this stage are initially selected (without JavaScript, the address selects). */
   ticks: (window: BoardWindow, stage: Stage) => boolean;
-  /** The orders with goods that may not go. */
+  /** Orders with blocked goods. */
   unfit: readonly UnfitOrder[];
 };
 
-/** A window with its orders (rules board/windows). One that is over, with everything delivered, is folded. */
+/** A window with its orders (rules board/windows). Collapsed once it's over and everything is delivered. */
 export function WindowRow({ day, window, ticks, unfit }: Props) {
   const { start, end, isOver, orders } = window;
   const time = windowTimeText(start, end);
@@ -113,7 +113,7 @@ function partsText({ parts }: BoardWindow): string {
     .join("; ");
 }
 
-/** The numbers at a glance: how far the orders are, against all that the window takes; the words beside it say the same. */
+/** Bar of the order stages against the window's capacity; the text beside it says the same. */
 function Bar({ window: { stages, capacity } }: { window: BoardWindow }) {
   const all = BAR_ORDER.reduce((sum, stage) => sum + stages[stage], 0);
   const width = Math.max(capacity ?? 0, all, 1);
@@ -157,7 +157,7 @@ type OrderProps = {
   unfit: UnfitOrder | undefined;
 };
 
-/** One order, in few bytes: there can be five hundred on a page. Its look stands in day-board.css. */
+/** One order in little markup, since a page can have 500. Styled in day-board.css. */
 function Order({ order, start, end, isTicked, unfit }: OrderProps) {
   const { id, status, contactName, deliveryAddress, deliveryZip, windowEnd, lateness, route, band } = order;
   const number = orderNumber(id);
@@ -194,11 +194,11 @@ function Order({ order, start, end, isTicked, unfit }: OrderProps) {
           {lateness && isLate ? (
             <Mark lateness={lateness}>
               {LATENESS_LABELS[lateness]}
-              {leaves ? `, leave by ${windowStartText(leaveBy(band, windowEnd))}` : ""}
+              {leaves ? `, dispatch by ${windowStartText(leaveBy(band, windowEnd))}` : ""}
             </Mark>
           ) : null}
           {Date.parse(windowEnd) === Date.parse(end) ? null : <span>until {windowStartText(windowEnd)}</span>}
-          {route ? <span>{`Route ${route.number}, ${route.driver ?? "no driver yet"}`}</span> : null}
+          {route ? <span>{`Route ${route.number}, ${route.driver ?? "no driver"}`}</span> : null}
           {status === "confirmed" || (unfit && CHANGEABLE.includes(status)) ? (
             <Link
               to={`/admin/orders/${id}/pack`}

@@ -30,12 +30,12 @@ import type { SendOutAsk, UnscannedAsk } from "./step-question.tsx";
 
 type Step = Extract<ReturnType<typeof readStepForm>, { ok: true }>;
 
-/** The order whose packing screen comes next. */
+/** Order whose packing screen is next. */
 type PackFirst = { pack: string };
 
 /**
- * Makes a step of the board for an admin (rules board/bulk-steps). What is sent out, or packed without scanning, is asked about first, and
- * again when that is refused. Packing leads to the packing screen of the first of the orders (rules packing/next-order).
+ * Carries out a step of the board for an admin (rules board/bulk-steps). Dispatching, and packing without scanning, ask for details
+ * first, and again when refused. Packing leads to the packing screen of the first order (rules packing/next-order).
  */
 export async function stepOnBoard(
   db: Database,
@@ -73,7 +73,7 @@ export async function stepOnBoard(
   };
 }
 
-/** How many of these orders are for a day after today. */
+/** Counts these orders that are for a day after today. */
 function countLater(db: Database, ids: string[]): Promise<number> {
   const { until } = shopDayOf(shopDate(Temporal.Now.instant()).toString());
   return db.$count(orders, and(inArray(orders.id, ids), gte(orders.windowStart, until)));
@@ -109,7 +109,7 @@ const sentenceOf = ({ orderId, refusal }: { orderId: string; refusal: { sentence
   sentence: refusal.sentence,
 });
 
-/** Does what is asked; `status` is what the order has come to, and null for a note, which moves nothing. */
+/** Carries out a request; `status` is the order's new status, or null for a note. */
 export async function carryOutOnOrder(
   db: Database,
   orderId: string,
@@ -147,7 +147,7 @@ type Done = Result<PackDone, PackingNo | ReturnType<typeof noOrder>>;
 
 const noOrder = () => refusal("no_order", NOT_FOUND);
 
-/** Does what a packer asks of an order (rules packing/*). A scan of another order's code leads to that order. */
+/** Carries out a packer's request (rules packing/*). Scanning another order's code opens that order. */
 export async function carryOutPacking(db: Database, asked: Asked, form: PackRequest): Promise<Done> {
   const { orderId, actor } = asked;
   switch (form.intent) {
@@ -161,19 +161,19 @@ export async function carryOutPacking(db: Database, asked: Asked, form: PackRequ
     }
     case "undo": {
       const undone = await unpackLine(db, { orderId, actor, itemId: form.itemId });
-      return undone.ok ? ok({ done: "The line is to be packed again.", word: "Taken out" }) : undone;
+      return undone.ok ? ok({ done: "Pack this item again.", word: "Taken out" }) : undone;
     }
     case "take-off":
     case "replace": {
       const { intent, gone: isGone, ...change } = form;
       const changed = await changeOrderLines(db, { orderId, actor, isGone, ...change });
-      const word = intent === "replace" ? "Replaced" : "Taken off";
+      const word = intent === "replace" ? "Substituted" : "Removed";
       return changed.ok ? ok({ done: changedText(intent, changed.value), word }) : changed;
     }
     case "move": {
       const moved = await moveOrder(db, { orderId, actor, to: form.to, isLineByLine: true });
       if (!moved.ok) return moved;
-      if (form.to === "confirmed") return ok({ done: "The order is confirmed.", word: "Confirmed" });
+      if (form.to === "confirmed") return ok({ done: "Order confirmed.", word: "Confirmed" });
       return ok(await goingOn(db, asked, { done: "", word: "Packed" }));
     }
   }
@@ -185,7 +185,7 @@ async function carryOutScan(db: Database, asked: Asked, scan: string): Promise<D
   if (code?.orderId) return openScanned(asked, await findScannedOrders(db, code));
   const packed = await packLine(db, { orderId, actor, scan });
   if (!packed.ok) {
-    // Eight characters can be a batch's number and the beginning of an order's id.
+    // Eight characters can be a batch number or the start of an order's id.
     const found =
       packed.refusal.name === "unknown_batch" && code?.orderStart ? await findScannedOrders(db, code) : [];
     return found.length === 1 ? openScanned(asked, found) : packed;
@@ -193,7 +193,7 @@ async function carryOutScan(db: Database, asked: Asked, scan: string): Promise<D
   const done = packedText(packed.value);
   if (!packed.value.isLast) return ok({ done, word: packedWord(packed.value) });
   const moved = await moveOrder(db, { orderId, actor, to: "packed", isLineByLine: true });
-  // The line is in the bag; what else stands in the way of the order is said.
+  // The line is packed; the answer adds why the order can't be.
   if (!moved.ok) return ok({ done: `${done} ${moved.refusal.sentence}`, word: "Stop", isWrong: true });
   return ok(await goingOn(db, asked, { done, word: lastWord(packed.value) }));
 }
@@ -205,10 +205,10 @@ function openScanned({ orderId, route }: Asked, [found]: { id: string }[]): Done
   return ok({ done: `Opening order ${number}.`, word: number, next: packPath(found.id, { route }) });
 }
 
-/** Adds where it goes on once an order is packed. */
+/** Adds the next order once one is packed. */
 async function goingOn(db: Database, { orderId, route }: Asked, { done, word }: PackDone): Promise<PackDone> {
   const { next } = await readWaiting(db, orderId, route);
   const packed = `${done} Order ${orderNumber(orderId)} is packed.`.trim();
-  if (!next) return { done: `${packed} There is no other one to pack here.`, word };
-  return { done: `${packed} Here is the next one.`, word, next: packPath(next, { route, after: orderId }) };
+  if (!next) return { done: `${packed} No more orders to pack here.`, word };
+  return { done: `${packed} This is the next order.`, word, next: packPath(next, { route, after: orderId }) };
 }

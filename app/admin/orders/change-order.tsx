@@ -13,7 +13,7 @@ import type { Route } from "./+types/change-order";
 
 export const handle = screen({ load: "Error fetching orders", save: "Error changing the order" });
 
-/** A placed order that somebody of the shop changes; once it came back from the door, another time for it (rules order-changes). */
+/** Loads a placed order for an admin to change or, after a failed delivery, to reschedule (rules order-changes). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.orderId;
   const { db, now } = adminOf(context);
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(answer.desk, { status: answer.status });
 }
 
-/** An answer has all that the page shows. */
+/** An answer already has everything the page shows. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.orderId !== nextParams.orderId;
 }
@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 export default function ChangeOrder({ loaderData: desk, actionData }: Route.ComponentProps) {
   const { orderId, status } = desk;
   const number = orderNumber(orderId);
-  const title = status === "delivery_failed" ? `Another time for order ${number}` : `Change order ${number}`;
+  const title = status === "delivery_failed" ? `Reschedule order ${number}` : `Change order ${number}`;
   return (
     <div className="flex flex-col gap-5">
       <title>{`${title} | Admin`}</title>

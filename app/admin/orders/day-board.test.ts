@@ -37,7 +37,7 @@ const fill: WindowFill = { option: "standard", band: "primary", start: TEN, capa
 const board = (facts: Partial<BoardFacts>, now = TEN) =>
   boardOf({ rows: [], tallies: [], fills: [], ...facts }, now);
 
-test("options and bands that start together are one window, which names them and adds up what they take", () => {
+test("merges options and bands that start together into one window with their total capacity", () => {
   const [window, ...others] = board({
     rows: [row("express", { windowEnd: ELEVEN }), row("near"), row("far", { band: "extended" })],
     tallies: [
@@ -48,7 +48,7 @@ test("options and bands that start together are one window, which names them and
     fills: [fill, { ...fill, band: "extended", capacity: 4, booked: 1 }],
   });
   expect(others).toEqual([]);
-  // The express window has no row of its own, so it is as booked as it has orders.
+  // The express window has no row, so it's booked by the number of its orders.
   expect(window).toMatchObject({ start: TEN, end: NOON, booked: 4, capacity: 12 });
   expect(window?.parts).toEqual([
     { option: "express", bands: ["primary"] },
@@ -58,7 +58,7 @@ test("options and bands that start together are one window, which names them and
   expect(window?.orders.map(({ id }) => id)).toEqual(["express", "near", "far"]);
 });
 
-test("windows stand by their start, and one whose capacity nobody knows says so", () => {
+test("sorts windows by start, with null for an unknown capacity", () => {
   const windows = board({ tallies: [tally({ start: NOON, end: TWO }), tally()] });
   expect(windows.map(({ start, booked, capacity }) => [start, booked, capacity])).toEqual([
     [TEN, 1, null],
@@ -66,7 +66,7 @@ test("windows stand by their start, and one whose capacity nobody knows says so"
   ]);
 });
 
-test("an order that gave its place back is not on the board, but a delivered one is", () => {
+test("omits orders that freed their spot, but keeps delivered ones", () => {
   const statuses = ["canceled", "returned", "completed"] as const;
   const [window] = board({
     rows: statuses.map((status) => row(status, { status })),
@@ -76,7 +76,7 @@ test("an order that gave its place back is not on the board, but a delivered one
   expect(board({ tallies: [tally({ status: "canceled" })], fills: [fill] })).toEqual([]);
 });
 
-test("a window is over once its time is and everything in it is delivered", () => {
+test("marks a window as over once its time is past and all its orders are delivered", () => {
   const done = { tallies: [tally({ status: "completed", count: 3 })] };
   expect(board(done, NOON)[0]?.isOver).toBe(true);
   expect(board(done, ELEVEN)[0]?.isOver).toBe(false);
@@ -84,7 +84,7 @@ test("a window is over once its time is and everything in it is delivered", () =
   expect(board(open, TWO)[0]?.isOver).toBe(false);
 });
 
-test("a window counts its orders that are late or will be, and those at risk", () => {
+test("counts a window's orders that are late or will be, and those at risk", () => {
   const rows = [
     row("a", { status: "packed" }),
     row("b", { windowEnd: ELEVEN }),
@@ -96,7 +96,7 @@ test("a window counts its orders that are late or will be, and those at risk", (
   expect(at("2026-11-21T20:01:00Z")).toMatchObject({ late: 3, atRisk: 0 });
 });
 
-test("the same instant written in two ways is the same window", () => {
+test("treats one instant in two notations as one window", () => {
   const [window, ...others] = board({
     rows: [row("a", { windowStart: "2026-11-21T10:00:00-06:00" })],
     tallies: [tally()],
@@ -107,7 +107,7 @@ test("the same instant written in two ways is the same window", () => {
   expect(window?.orders).toHaveLength(1);
 });
 
-test("every order that holds a place is in exactly one window, whatever else is there", () => {
+test("puts every order that holds a spot in exactly one window", () => {
   const tallies = fc.array(
     fc.record({
       start: fc.constantFrom(TEN, ELEVEN, NOON),

@@ -4,7 +4,7 @@ import { type Lateness, latenessOf } from "#app/trade/routes/lateness.ts";
 import type { BoardRow } from "./board-queries.server.ts";
 import { isStage, STAGES, type Stage } from "./board-steps.ts";
 
-/** How full a window is; `start` is an ISO string. */
+/** Capacity and bookings of a window; `start` is an ISO string. */
 export type WindowFill = {
   option: DeliveryOption;
   band: Band;
@@ -13,7 +13,7 @@ export type WindowFill = {
   booked: number;
 };
 
-/** How many orders of a window of one option and band are in a state; instants are ISO strings. */
+/** Number of orders in a status, by window, option, and band; instants are ISO strings. */
 export type WindowTally = {
   start: string;
   end: string;
@@ -23,13 +23,13 @@ export type WindowTally = {
   count: number;
 };
 
-/** The part of a window that one option has, with the bands in which it is booked. */
+/** Share of a window for one option, with its booked bands. */
 type WindowPart = { option: DeliveryOption; bands: Band[] };
 
-/** An order on the board, as it stands against its window now; null once it is over. */
+/** Order on the board, with its lateness now; null once finished. */
 export type BoardOrder = BoardRow & { lateness: Lateness | null };
 
-/** All windows that start at one moment; instants are ISO strings, `capacity` null when no window of it is in the database. */
+/** All windows with the same start; instants are ISO strings, `capacity` is null if none is in the database. */
 export type BoardWindow = {
   start: string;
   end: string;
@@ -38,10 +38,10 @@ export type BoardWindow = {
   capacity: number | null;
   stages: Record<Stage, number>;
   orders: BoardOrder[];
-  /** How many of its orders are late, will be, or are at risk. */
+  /** Number of orders that are late or will be; `atRisk` counts those at risk. */
   late: number;
   atRisk: number;
-  /** True when its time is over and everything in it is delivered. */
+  /** True if its time is over and all its orders are delivered. */
   isOver: boolean;
 };
 
@@ -52,9 +52,9 @@ export type BoardFacts = {
 };
 
 /**
- * Puts a day into its windows, by start (rules board/windows): options and bands that start together are one window. The numbers come
- * from the tallies, so that they also hold on a day of which not every order is shown. Orders that gave their place back
- * are not on the board, and neither are windows in which nobody holds a place. `now` is an ISO string.
+ * Groups a day into windows by start (rules board/windows): options and bands that start together are one window. Counts come from
+ * the tallies, which include orders that aren't shown. Orders that freed their spot aren't on the board, and neither are windows
+ * without booked orders. `now` is an ISO string.
  */
 export function boardOf({ rows, tallies, fills }: BoardFacts, now: string): BoardWindow[] {
   const shown = Map.groupBy(rows, ({ windowStart }) => Date.parse(windowStart));
@@ -88,7 +88,7 @@ function windowOf(
   );
   const all = Object.values(stages).reduce((sum, count) => sum + count, 0);
   const own = [...Map.groupBy(tallies, ({ option, band }) => `${option} ${band}`).values()];
-  // A part without a row of its own is as booked as it has orders.
+  // A part without a database row is booked by the number of its orders.
   const booked = own.reduce((sum, part) => {
     const fill =
       part[0] && fills.find(({ option, band }) => option === part[0]?.option && band === part[0].band);
@@ -106,7 +106,7 @@ function windowOf(
   };
 }
 
-/** The options of a window and the bands of each, in the order of the alphabet. */
+/** Returns the options of a window in alphabetical order, each with its bands. */
 function partsOf(tallies: readonly WindowTally[]): WindowPart[] {
   const bands = Map.groupBy(tallies, ({ option }) => option);
   return [...bands]

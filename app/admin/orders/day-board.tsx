@@ -15,12 +15,12 @@ import { type NextThing, nextThingsOf, type Waiting } from "./next-things.ts";
 import { UnfitOrders } from "./unfit-goods.tsx";
 
 type Props = BoardFacts & {
-  /** The shop day, and those beside it. */
+  /** Shop day; `dayBefore` and `dayAfter` are the days around it. */
   day: string;
   isToday: boolean;
   dayBefore: string;
   dayAfter: string;
-  /** When it was read, by the shop's clock; an ISO string. */
+  /** Time of the read by the shop's clock, an ISO string. */
   now: string;
   waiting: Waiting & { unfit: readonly UnfitOrder[] };
   isCut: boolean;
@@ -28,7 +28,7 @@ type Props = BoardFacts & {
   outcome: StepOutcome | undefined;
 };
 
-/** The orders of a day, window by window, and before them what is to be done next (rules board/windows, board/next-tasks). */
+/** Orders of a day by window, preceded by the next tasks (rules board/windows, board/next-tasks). */
 export function BoardOfDay(props: Props) {
   const { day, waiting, isCut, outcome } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -66,14 +66,14 @@ export function BoardOfDay(props: Props) {
         </BoardForm>
       ) : (
         <EmptyState title="No deliveries on this day">
-          <p className="max-w-measure text-ink-soft">A window appears here once somebody has booked it.</p>
+          <p className="max-w-measure text-ink-soft">Delivery windows appear here once they have orders.</p>
         </EmptyState>
       )}
       <p role="status" className="text-sm text-ink-soft">
         {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Canceled and returned orders
         are only in the list.
         {isCut
-          ? ` The board shows ${MOST_SHOWN} of them, those still to be delivered first; its numbers count all, and the list has them all.`
+          ? ` The board shows ${MOST_SHOWN} of them, undelivered orders first. Counts include all orders; the list shows them all.`
           : ""}
       </p>
     </section>
@@ -84,17 +84,17 @@ function Head({ day, isToday, dayBefore, dayAfter }: Props) {
   const ways = [
     [`/admin/orders/pick-list?day=${day}`, "Pick list"],
     [`/admin/routes?day=${day}`, "Routes"],
-    [`?view=board&day=${dayBefore}`, "Day before"],
+    [`?view=board&day=${dayBefore}`, "Previous day"],
     ...(isToday ? [] : [["?view=board", "Today"] as const]),
-    [`?view=board&day=${dayAfter}`, "Day after"],
+    [`?view=board&day=${dayAfter}`, "Next day"],
   ] as const;
   return <DayHead day={day} isToday={isToday} id="board-day" ways={ways} />;
 }
 
-/** How often the board judges its orders anew, in ms. */
+/** Interval at which the board rechecks lateness, in ms. */
 const CHECKED_EVERY_MS = 30_000;
 
-/** The time in the shop, which goes on from what the shop said, whatever the clock of this browser says. */
+/** Returns the shop's time, advanced from the server's answer and independent of the browser's clock. */
 function useClock(said: string): string {
   const [passed, setPassed] = useState({ since: said, ms: 0 });
   useEffect(() => {
@@ -106,19 +106,19 @@ function useClock(said: string): string {
   return passed.since === said ? new Date(Date.parse(said) + passed.ms).toISOString() : said;
 }
 
-/** Which orders the address asks to be ticked, where no script selects them: those in a state, of one window or of all. */
+/** Reads from the address which orders to select without JavaScript: those in a status, of one window or all. */
 function useTicks(): (window: BoardWindow, stage: Stage) => boolean {
   const [params] = useSearchParams();
   const [stage, window] = [params.get("select"), params.get("window")];
   return ({ start }, own) => own === stage && (window === null || clockText(start) === window);
 }
 
-/** What stands still, and how far from the top of the screen, the best first. */
+/** Elements to keep in place with their distance from the top, best first. */
 type Held = readonly { element: Element; top: number }[];
 
 /**
- * Holds what is on the screen in its place from the press of a step until all that the step has changed is shown (rules board/bulk-steps),
- * whatever comes or goes above. Orders that make the step go elsewhere themselves, so another one is held.
+ * Keeps the screen's content in place from the press of a step until its changes are shown (rules board/bulk-steps), whatever changes
+ * above. The selected orders move themselves, so another one is kept.
  */
 function useHeldPlace(board: RefObject<HTMLElement | null>): void {
   const isIdle = useNavigation().state === "idle";
@@ -126,7 +126,7 @@ function useHeldPlace(board: RefObject<HTMLElement | null>): void {
   const wasBusy = useRef(false);
 
   useEffect(() => {
-    // Most browsers do this themselves; both together would scroll twice.
+    // Most browsers anchor scrolling natively; doing both would scroll twice.
     if (CSS.supports("overflow-anchor", "auto")) return;
     const left = new AbortController();
     const hold = () => {
@@ -141,7 +141,7 @@ function useHeldPlace(board: RefObject<HTMLElement | null>): void {
     return () => left.abort();
   }, [board]);
 
-  // Each render of the board may have changed what stands above.
+  // Each render may change the content above.
   useLayoutEffect(() => {
     if (isIdle && !wasBusy.current) held.current = [];
     const first = held.current.find(({ element }) => element.isConnected);
@@ -165,11 +165,11 @@ function topAndBottom(element: Element) {
 type NextThingsProps = {
   things: readonly NextThing[];
   now: string;
-  /** Selects the orders that a thing is about, instead of following its address. */
+  /** Selects the orders of a task instead of following its link. */
   select: (thing: NextThing) => void;
 };
 
-/** What is to be done next, the most urgent first (rules board/next-tasks). A press selects the orders, or leads to where it is done. */
+/** Next tasks, most urgent first (rules board/next-tasks). A press selects their orders, or opens the page for the task. */
 function NextThings({ things, now, select }: NextThingsProps) {
   if (things.length === 0) return null;
   return (
@@ -233,22 +233,22 @@ function thingText({ kind, count, window, route }: NextThing): string {
   const time = window ? windowTimeText(window.start, window.end) : "";
   switch (kind) {
     case "door":
-      return count === 1 ? "A courier at a door needs the shop" : `${count} couriers at doors need the shop`;
+      return count === 1 ? "1 courier needs help at a stop" : `${count} couriers need help at a stop`;
     case "unfit":
-      return `${orders} with goods recalled, on hold or expired`;
+      return `${orders} with goods recalled, on hold, or expired`;
     case "answers":
       return count === 1 ? "1 delivery exception" : `${count} delivery exceptions`;
     case "earlier":
-      return `${orders} left open on days before`;
+      return `${orders} open from earlier days`;
     case "confirm":
       return `${orders} to confirm`;
     case "pack":
       return `Pack ${time}: ${orders}`;
     case "leave":
-      return `Route ${route} is to leave: ${orders}`;
+      return `Dispatch route ${route}: ${orders}`;
     case "send":
-      return `Send out ${time}: ${orders}`;
+      return `Dispatch ${time}: ${orders}`;
     case "failed":
-      return `Try again ${time}: ${count === 1 ? "1 failed delivery" : `${count} failed deliveries`}`;
+      return `Redeliver ${time}: ${count === 1 ? "1 failed delivery" : `${count} failed deliveries`}`;
   }
 }

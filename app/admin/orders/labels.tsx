@@ -16,7 +16,7 @@ import { type BagLabel, findPickedRoute, readLabels } from "./packing-queries.se
 import { OrderCode } from "./slip.tsx";
 import "./labels.css";
 
-/** The sizes of labels, in inches. */
+/** Label sizes in inches. */
 const SIZES = { "2x1": "2 × 1 in", "4x2": "4 × 2 in" } as const;
 type Size = keyof typeof SIZES;
 
@@ -27,7 +27,7 @@ const ASKED = {
 
 export const handle = screen({ load: "Error fetching the labels" });
 
-/** The bag labels of one order, or of a day, a window or a route as its packing slips are (rules packing/qr-codes). */
+/** Loads bag labels of one order, or of a day, window, or route, like packing slips (rules packing/qr-codes). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, ASKED);
@@ -43,7 +43,7 @@ export default function Labels({ loaderData: { labels, isCut, size, asked } }: R
   const { order, day, window, route } = asked;
   const list = new URLSearchParams(route ? { route } : { day, ...(window ? { window } : {}) });
   const back = order
-    ? { to: `/admin/orders/${order}`, label: "The order" }
+    ? { to: `/admin/orders/${order}`, label: `Order ${orderNumber(order)}` }
     : { to: `/admin/orders/pick-list?${list}`, label: "Pick list" };
   return (
     <div className="labels flex flex-col gap-5" data-size={size}>
@@ -68,9 +68,9 @@ export default function Labels({ loaderData: { labels, isCut, size, asked } }: R
           </Button>
         </Form>
         <p role="status" className="text-sm text-ink-soft">
-          {labels.length === 1 ? "1 label" : `${labels.length} labels`}. Choose the size of the label in the
-          print window too.
-          {isCut ? " There are more orders than fit here. Choose a window or a route." : ""}
+          {labels.length === 1 ? "1 label" : `${labels.length} labels`}. Set the same label size in the print
+          dialog.
+          {isCut ? " More orders than fit here. Choose a window or route." : ""}
         </p>
       </div>
       {labels.length === 0 ? (
@@ -87,7 +87,7 @@ export default function Labels({ loaderData: { labels, isCut, size, asked } }: R
   );
 }
 
-/** One label, a sheet of its own on paper; the small one leaves out the address. */
+/** One label per sheet; the small size omits the address. */
 function Label({ label }: { label: BagLabel }) {
   const { id, contactName, windowStart, windowEnd, units, deliveryAddress, deliveryCity, deliveryZip } =
     label;

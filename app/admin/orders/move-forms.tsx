@@ -20,14 +20,14 @@ import type { OrderDetail } from "./queries.server.ts";
 
 type MoveFormProps = {
   intent: OrderIntent;
-  /** The state that it leads to, where the intent does not say it. */
+  /** New status, if the intent doesn't imply it. */
   to?: OrderStatus;
   button: string;
   look?: ButtonLook;
   children?: ReactNode;
 };
 
-/** The form of one move, with its button. */
+/** Form of one status change, with its button. */
 export function MoveForm({ intent, to, button, look, children }: MoveFormProps) {
   const busy = useBusy();
   return (
@@ -42,7 +42,7 @@ export function MoveForm({ intent, to, button, look, children }: MoveFormProps) 
   );
 }
 
-/** What each field of a form gets, by the name of the field. */
+/** Returns the props of a form's fields, by field name. */
 export function fieldsOf(intent: OrderIntent, { errors, values }: RefusedForm) {
   const named = (name: string) => ({ id: `${intent}-${name}`, name, error: errors[name] });
   return {
@@ -58,14 +58,14 @@ type DriverFieldProps = {
   error: string | undefined;
 };
 
-/** Asks who drives (rules routes/dispatch-from-board): couriers who are out can't be chosen. A shop without a courier reads how to add one. */
+/** Asks for the driver (rules routes/dispatch-from-board): couriers who are out can't be selected. Without couriers, links to add one. */
 export function DriverField({ id, drivers, chosen, error }: DriverFieldProps) {
   const free = drivers.filter(({ outOn }) => outOn === null);
   const only = free.length === 1 ? free[0] : undefined;
   if (drivers.length === 0)
     return (
       <p id={id}>
-        No couriers yet. An order goes out with a courier, who has an account and a phone of their own.{" "}
+        No couriers yet. Each courier needs an account and a phone.{" "}
         <Link to="/admin/routes/couriers/new" className="link inline-flex min-h-11 items-center">
           Add courier
         </Link>
@@ -75,7 +75,7 @@ export function DriverField({ id, drivers, chosen, error }: DriverFieldProps) {
     <SelectField
       id={id}
       name="courierId"
-      label="Who drives?"
+      label="Driver"
       defaultValue={chosen ?? only?.id ?? ""}
       error={error}
       hint={free.length === 0 ? "Every courier is out. End a route first, or add a courier." : undefined}
@@ -98,7 +98,7 @@ export function DriverField({ id, drivers, chosen, error }: DriverFieldProps) {
   );
 }
 
-// What happened at the door, as an admin records it.
+// Delivery results recorded by an admin.
 
 type DoorCheckProps = {
   order: Pick<OrderDetail, "paymentMethod">;
@@ -106,18 +106,18 @@ type DoorCheckProps = {
   state: RefusedForm;
 };
 
-/** What went wrong at the door (rules id-check/failure-reasons). */
+/** Form for a failed delivery (rules id-check/failure-reasons). */
 export function FailedDeliveryForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("fail", state);
   const final = ENDS_IN_RETURN.map((reason) => `"${FAILURE_LABELS[reason]}"`).join(" and ");
   return (
     <>
-      <h3 className="mb-4 text-lg">Could not deliver</h3>
-      <MoveForm intent="fail" button="Could not deliver" look="quiet">
+      <h3 className="mb-4 text-lg">Mark as failed</h3>
+      <MoveForm intent="fail" button="Mark as failed" look="quiet">
         <SelectField
           {...field("reason")}
-          label="What went wrong"
-          hint={`${final} bring the order back to the shop at once; it is not tried again.`}
+          label="Reason"
+          hint={`${final}: the order goes straight back to the shop and can't be redelivered.`}
           required
           options={optionsOf("Choose a reason", FAILURE_LABELS)}
         />
@@ -127,19 +127,19 @@ export function FailedDeliveryForm({ state }: { state: RefusedForm }) {
   );
 }
 
-/** The door check (rules id-check/handoff-form): an order is handed over only when every answer is right. */
+/** ID check at the door (rules id-check/handoff-form): an order is delivered only if every answer is right. */
 export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
   const { dueCents, feeBack } = atDoor;
   const { field, box } = fieldsOf("deliver", state);
   return (
     <>
-      <h3 className="mb-4 text-lg">Deliver</h3>
-      <MoveForm intent="deliver" button="Deliver">
+      <h3 className="mb-4 text-lg">Mark as delivered</h3>
+      <MoveForm intent="deliver" button="Mark as delivered">
         <SelectField
           {...field("idType")}
           label="ID type"
           required
-          options={optionsOf("Choose the kind of ID", ID_TYPE_LABELS)}
+          options={optionsOf("Select ID type", ID_TYPE_LABELS)}
         />
         <CheckboxField {...box("idNotExpired")} label="ID is not expired" required />
         <CopiedBirthDate
@@ -154,9 +154,9 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
         <TextField
           {...field("handedOverAt")}
           type="time"
-          label="Handed over at"
+          label="Delivered at"
           optional
-          hint="If that was earlier today. Empty is now."
+          hint="Leave blank for now."
         />
         <input type="hidden" name="amountCents" value={dueCents} />
         {dueCents > 0 || order.paymentMethod === "at_door" ? (
@@ -165,7 +165,7 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
             label={`Payment received: ${formatMoney(dueCents)}`}
             hint={
               feeBack
-                ? `We are late, so ${formatMoney(feeBack.totalCents)} is taken off, unless the time above was not late.`
+                ? `Late delivery: ${formatMoney(feeBack.totalCents)} less, unless the time above wasn't late.`
                 : undefined
             }
             choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
@@ -173,7 +173,7 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
           />
         ) : (
           <p>
-            Paid already; nothing is due.
+            Already paid.
             <input type="hidden" name="paymentMethod" value={order.paymentMethod} />
           </p>
         )}
@@ -185,11 +185,11 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
 
 type TakeBackProps = {
   route: { id: string; number: number; leftAt: string | null };
-  /** When the page was read, by the shop's clock; an ISO string. */
+  /** Time of the read by the shop's clock, an ISO string. */
   now: string;
 };
 
-/** Takes the dispatch of a route back, as long as that goes (rules routes/undo-dispatch), and stays on the page where it is pressed. */
+/** Undoes a dispatch while possible (rules routes/undo-dispatch), and stays on the page. */
 export function TakeBack({ route: { id, number, leftAt }, now }: TakeBackProps) {
   const busy = useBusy();
   const { pathname, search } = useLocation();
@@ -206,8 +206,8 @@ export function TakeBack({ route: { id, number, leftAt }, now }: TakeBackProps) 
       <input type="hidden" name="intent" value="take-back" />
       <input type="hidden" name="routeId" value={id} />
       <input type="hidden" name="next" value={pathname + search} />
-      <Button type="submit" look="quiet" disabled={busy} aria-label={`Take it back: route ${number}`}>
-        Take it back
+      <Button type="submit" look="quiet" disabled={busy} aria-label={`Undo dispatch: route ${number}`}>
+        Undo dispatch
       </Button>
     </Form>
   );

@@ -12,7 +12,7 @@ import {
   type OrderUpdates,
 } from "./open-pages.ts";
 
-/** Keeps the orders on the page up to date by itself, and counts new ones until the count is read (rules order-screens/live-orders). */
+/** Updates the orders on the page automatically, and counts new ones until dismissed (rules order-screens/live-orders). */
 export function NewOrders({ updates }: { updates: OrderUpdates }) {
   useFreshPage({
     stream: "/admin/live",
@@ -35,7 +35,7 @@ export function NewOrders({ updates }: { updates: OrderUpdates }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-moss bg-sage-soft py-1 pr-1 pl-4">
           <p className="grow py-2 font-semibold">{newOrdersText(count)}</p>
           <Link to="/admin/orders" className="link inline-flex min-h-11 items-center">
-            Newest first
+            View orders
           </Link>
           <Button look="plain" onClick={() => setKnown(new Set([...known, ...updates.newest]))}>
             Got it
@@ -48,13 +48,13 @@ export function NewOrders({ updates }: { updates: OrderUpdates }) {
 
 type Props = {
   version: string;
-  /** The order whose lines the page shows as they are packed. */
+  /** Order whose packing the page shows live. */
   packing?: string;
 };
 
 /**
- * Keeps a page about orders up to date by itself (rules order-screens/live-orders). One whose form was refused because the session is over stays
- * with what was typed.
+ * Updates a page about orders automatically (rules order-screens/live-orders). Pauses while the session is expired, to keep unsaved
+ * input.
  */
 export function FollowOrders(props: Props) {
   return useIsSignedOut() ? null : <Following {...props} />;

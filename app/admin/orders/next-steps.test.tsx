@@ -12,7 +12,7 @@ const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
 
 const way = { route: null, drivers: [], packWithoutScan: true, now: "2026-11-21T15:00:00Z" };
 
-/** The next steps of an order in a state, as HTML. */
+/** Renders the next steps of an order in a status as HTML. */
 function shown(
   status: OrderStatus,
   windowStart = "2026-11-21T18:00:00Z",
@@ -31,27 +31,24 @@ function shown(
   return renderToStaticMarkup(<Page />);
 }
 
-test.each(ORDER_STATUSES)(
-  "from an order that is %s its lines are reached while they can still be changed",
-  (status) => {
-    expect(shown(status).includes(`href="${packPath("o1")}"`)).toBe(CHANGEABLE.includes(status));
-  },
-);
+test.each(ORDER_STATUSES)("links an order that is %s to its lines while they can be changed", (status) => {
+  expect(shown(status).includes(`href="${packPath("o1")}"`)).toBe(CHANGEABLE.includes(status));
+});
 
-test("who sends an order out before its day is told so", () => {
+test("warns of a dispatch before the order's day", () => {
   const sam = [{ id: "sam", name: "Sam", phone: "", outOn: null }];
   expect(shown("packed", "2026-11-22T18:00:00Z", sam)).toContain("This order is for Sunday, November 22.");
   expect(shown("packed", "2026-11-21T18:00:00Z", sam)).not.toContain("This order is for");
 });
 
-test("an order with goods that may not go says why it is not sent out, instead of offering it", () => {
+test("explains why an order with blocked goods can't be dispatched, instead of offering it", () => {
   const sam = [{ id: "sam", name: "Sam", phone: "", outOn: null }];
   const share = { productId: "p1", product: "Lake Gummies", number: "B-1", quantity: 2 };
   const day = "2026-11-21T18:00:00Z";
   for (const status of ["packed", "delivery_failed"] as const) {
-    expect(shown(status, day, sam)).toContain("Who drives?");
+    expect(shown(status, day, sam)).toContain('name="courierId"');
     const html = shown(status, day, sam, [{ ...share, state: "recalled" }]);
-    expect(html).not.toContain("Who drives?");
+    expect(html).not.toContain('name="courierId"');
     expect(html).toContain("goods in it are recalled.");
     expect(html.includes("Mark it as returned.")).toBe(status === "delivery_failed");
   }

@@ -30,28 +30,28 @@ import { packPath } from "./pack-answer.ts";
 import type { OrderDetail } from "./queries.server.ts";
 import { RETURN_ID } from "./unfit-goods.tsx";
 
-/** What one of the page's forms shows again: only the one that was refused shows errors and what was typed. */
+/** Returns a form's errors and input: empty unless this form was refused. */
 export function formStateOf(intent: OrderIntent, refused: RefusedForm | undefined): RefusedForm {
   return refused?.values.intent === intent ? refused : { errors: {}, values: {} };
 }
 
 type NextStepsProps = {
   order: Pick<OrderDetail, "id" | "status" | "attempts" | "paymentMethod" | "windowStart">;
-  /** What is due at the door now. */
+  /** Amount due on delivery now. */
   atDoor: AtTheDoor;
-  /** The route that it is on, who may drive, whether it may be packed without scanning, and when that was read. */
+  /** Its route, the couriers, whether packing without scanning is allowed, and the time of the read. */
   way: { route: OrderRoute | null; drivers: Driver[]; packWithoutScan: boolean; now: string };
-  /** What of it may not go. */
+  /** Its blocked goods. */
   goods: readonly UnfitShare[];
   refused: RefusedForm | undefined;
 };
 
 const WAY_ON = "link inline-flex min-h-11 items-center";
 
-/** The legal moves of an order, and no others; the moves at the door have forms that ask what happened there. */
+/** The legal status changes of an order; those at the door have forms for what happened there. */
 export function NextSteps({ order, atDoor: money, way, goods, refused }: NextStepsProps) {
   const legal = ORDER_MOVES[order.status];
-  if (legal.length === 0) return <p className="text-ink-soft">This order has no next step.</p>;
+  if (legal.length === 0) return <p className="text-ink-soft">This order is closed.</p>;
   const atDoor = order.status === "out_for_delivery";
   return (
     <div className={atDoor ? "grid gap-x-10 gap-y-8 md:grid-cols-2" : "flex flex-col gap-4"}>
@@ -75,11 +75,11 @@ export function NextSteps({ order, atDoor: money, way, goods, refused }: NextSte
       {SHOP_MAY_CHANGE.includes(order.status) ? (
         <p className="flex flex-wrap gap-x-6">
           <Link to={`/admin/orders/${order.id}/change`} className={WAY_ON}>
-            {order.status === "delivery_failed" ? "Another time" : "Change"}
+            {order.status === "delivery_failed" ? "Reschedule" : "Change order"}
           </Link>
           {CHANGEABLE.includes(order.status) && order.status !== "confirmed" ? (
             <Link to={packPath(order.id)} className={WAY_ON}>
-              Something is missing
+              Missing items
             </Link>
           ) : null}
         </p>
@@ -108,17 +108,17 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
   return <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />;
 }
 
-/** Packs the order as a whole, after asking why (rules packing/without-scanning). */
+/** Packs the whole order, with a reason (rules packing/without-scanning). */
 function UnscannedForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("unscanned", state);
   return (
     <TwoSteps summary="More" isHarmless open={state.values.intent === "unscanned"}>
       <MoveForm intent="unscanned" button="Pack without scanning" look="quiet">
-        <p className="text-sm">No label is checked. Everything in the order counts as in the bag.</p>
+        <p className="text-sm">No labels are checked. Every item in the order counts as packed.</p>
         <TextAreaField
           {...field("reason")}
           label="Reason"
-          hint="Kept in the history of the order."
+          hint="Saved in the order's history."
           rows={2}
           required
           maxLength={CANCEL_REASON_LENGTH}
@@ -136,7 +136,7 @@ function RouteLink({ route: { id, number } }: { route: OrderRoute }) {
   );
 }
 
-/** The way out: with its route, or with a courier who is named; none while goods of it may not go. */
+/** Dispatch of an order: with its route, or with a chosen courier; not offered for blocked goods. */
 function SendStep({
   order,
   way,
@@ -147,12 +147,12 @@ function SendStep({
     <>
       {way.route ? (
         <p>
-          This order leaves with <RouteLink route={way.route} />.
+          This order goes out with <RouteLink route={way.route} />.
         </p>
       ) : null}
       {goods.length > 0 ? (
         <p className="font-semibold">
-          {`This order can't be sent out: goods in it are ${[...new Set(goods.map(({ state }) => unfitState(state)))].join(" and ")}. `}
+          {`This order can't be dispatched: goods in it are ${[...new Set(goods.map(({ state }) => unfitState(state)))].join(" and ")}. `}
           {order.status === "delivery_failed" ? "Mark it as returned." : UNFIT_ADVICE}
         </p>
       ) : way.route ? null : (
@@ -164,7 +164,7 @@ function SendStep({
 
 type SendFormProps = Pick<NextStepsProps, "order" | "way"> & { state: RefusedForm };
 
-/** Sends the order out with a courier. From the third attempt on it shows the redelivery fee and lets the admin waive it. */
+/** Dispatches the order with a courier. From the third attempt on, shows the redelivery fee, which the admin can waive. */
 function SendForm({ order, way: { drivers, now }, state: { errors, values } }: SendFormProps) {
   const { attempts, windowStart } = order;
   const isLater = windowStart > now && windowDayText(windowStart) !== windowDayText(now);
@@ -183,14 +183,14 @@ function SendForm({ order, way: { drivers, now }, state: { errors, values } }: S
           name="waiveFee"
           defaultChecked={values.waiveFee === "on"}
           label="Waive the redelivery fee"
-          hint={`This is attempt ${attempts + 1}: it adds a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} to the order, with its taxes.`}
+          hint={`Attempt ${attempts + 1} adds a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax to the order.`}
         />
       ) : null}
     </MoveForm>
   );
 }
 
-/** Returns a failed delivery to the shop, after asking once more. A link to it opens it. */
+/** Marks a failed delivery as returned, after a confirmation. A link to its anchor opens it. */
 function ReturnForm() {
   const form = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -202,12 +202,12 @@ function ReturnForm() {
     asked.querySelector("summary")?.focus();
   }, [hash, key]);
   return (
-    <TwoSteps summary="Return the order…" open={false}>
+    <TwoSteps summary="Mark as returned…" open={false}>
       <div ref={form} id={RETURN_ID} className="scroll-mt-20">
-        <MoveForm intent="move" to="returned" button="Return this order" look="danger">
+        <MoveForm intent="move" to="returned" button="Mark as returned" look="danger">
           <p className="text-sm">
-            The order comes back to the shop: its products go back into stock, its place in the window is free
-            again, and nothing is due. You can't undo this.
+            This restocks the items, frees the delivery window, and cancels any payment due. You can't undo
+            it.
           </p>
         </MoveForm>
       </div>
@@ -215,15 +215,14 @@ function ReturnForm() {
   );
 }
 
-/** Cancels with a reason, after asking once more. */
+/** Cancels the order with a reason, after a confirmation. */
 function CancelForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("cancel", state);
   return (
-    <TwoSteps summary="Cancel the order…" open={state.values.intent === "cancel"}>
-      <MoveForm intent="cancel" button="Cancel this order" look="danger">
+    <TwoSteps summary="Cancel order…" open={state.values.intent === "cancel"}>
+      <MoveForm intent="cancel" button="Cancel order" look="danger">
         <p className="text-sm">
-          The products go back into stock, the place in the window is free again, and nothing is due. This
-          cannot be undone.
+          This restocks the items, frees the delivery window, and cancels any payment due. You can't undo it.
         </p>
         <TextAreaField
           {...field("reason")}
@@ -241,8 +240,8 @@ const DONE: Record<OrderStatus, string> = {
   pending: "",
   confirmed: "Order confirmed.",
   packed: "Order packed.",
-  out_for_delivery: "Order sent out.",
-  delivery_failed: "The failed delivery is recorded.",
+  out_for_delivery: "Order dispatched.",
+  delivery_failed: "Delivery marked as failed.",
   completed: "Order delivered and paid.",
   returned: "Order returned to the shop.",
   canceled: "Order canceled.",
@@ -250,7 +249,7 @@ const DONE: Record<OrderStatus, string> = {
 
 type OrderNoticeProps = { refused: RefusedForm | undefined; done: OrderStatus | null };
 
-/** Says at the top what came of the last form, and moves the focus to the first wrong field or to the notice. */
+/** Result of the last form, at the top. Moves the focus to the first wrong field or to the notice. */
 export function OrderNotice({ refused, done }: OrderNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useAnswerFocus(refused ?? done, () => {
@@ -273,7 +272,7 @@ function Refusal({ values: { intent }, errors }: RefusedForm) {
   const { "": sentence, ...wrong } = errors;
   return (
     <div role="alert" className="rounded-field border border-clay bg-clay-soft px-4 py-3">
-      <p className="font-medium">{sentence ?? "Nothing was changed. Please check:"}</p>
+      <p className="font-medium">{sentence ?? "Nothing was changed. Fix these first:"}</p>
       {Object.entries(wrong).map(([field, text]) => (
         <p key={field}>
           <a

@@ -35,7 +35,7 @@ const next = (rows: BoardRow[], waiting = NOTHING, tallies = rows.map(tallyOf)) 
   );
 const LATER = { windowStart: TWO, windowEnd: FOUR };
 
-test("an order is packed and sent so that it is there when its window begins, and confirmed before that", () => {
+test("sets deadlines for packing and dispatch by the window's start, and for confirming before that", () => {
   const board = `/admin/orders?view=board&day=${DAY}`;
   const first = row("confirmed");
   expect(next([row("packed"), first, row("confirmed"), row("pending"), row("pending", LATER)])).toEqual([
@@ -45,13 +45,13 @@ test("an order is packed and sent so that it is there when its window begins, an
   ]);
 });
 
-test("the farthest band decides, and an order on a route leaves with it", () => {
+test("uses the farthest band, and the route's departure for an order on a route", () => {
   expect(next([row("confirmed"), row("confirmed", { band: "limited" })])).toMatchObject([{ by: "17:00" }]);
   const route = { id: "r2", number: 2, driver: "Sam", departsAt: "2026-11-21T17:45:00Z" };
   expect(next([row("confirmed", { route })])).toMatchObject([{ kind: "pack", by: "17:45" }]);
 });
 
-test("what is packed and on a route is no order to be sent out: its route is to leave, with all of its windows", () => {
+test("lists a route to dispatch, with all of its windows, instead of its packed orders", () => {
   const route = { id: "r2", number: 2, driver: "Sam", departsAt: "2026-11-21T17:45:00Z" };
   const later = row("packed", { ...LATER, route });
   expect(next([row("packed", { route }), later, row("packed")])).toMatchObject([
@@ -66,54 +66,54 @@ const call = (changes: Partial<Waiting["calls"][number]> = {}): Waiting["calls"]
   ...changes,
 });
 
-test("what waits from before comes first, and leads to where it is settled", () => {
+test("lists exceptions and earlier open orders first, with links to them", () => {
   const waiting: Waiting = {
     ...{ unfit: [], calls: [call({ isOnRoute: false }), call({ stopId: "s2", isOnRoute: false })] },
     earlier: { count: 3, since: "2026-11-19T16:00:00Z", day: "2026-11-19" },
   };
   expect(next([row("packed")], waiting)).toEqual([
     { kind: "earlier", count: 3, by: "16:00", to: "/admin/orders?view=board&day=2026-11-19" },
-    { kind: "answers", count: 2, by: "16:30", to: "/admin/routes/tasks#stop-s1" },
+    { kind: "answers", count: 2, by: "16:30", to: "/admin/routes/exceptions#stop-s1" },
     expect.objectContaining({ kind: "send" }),
   ]);
 });
 
-test("a courier at a door comes before everything, then goods that may not go, of any day", () => {
+test("lists couriers who need help first, then blocked goods of any day", () => {
   const waiting: Waiting = {
     calls: [call({ since: "2026-11-21T17:59:00Z" })],
     unfit: [{ windowStart: "2026-11-25T18:00:00Z" }, { windowStart: "2026-11-26T18:00:00Z" }],
     earlier: { count: 1, since: "2026-11-19T16:00:00Z", day: "2026-11-19" },
   };
   expect(next([row("packed")], waiting)).toMatchObject([
-    { kind: "door", count: 1, to: "/admin/routes/tasks#stop-s1" },
+    { kind: "door", count: 1, to: "/admin/routes/exceptions#stop-s1" },
     { kind: "unfit", count: 2, to: "#unfit-goods" },
     { kind: "earlier" },
     { kind: "send" },
   ]);
 });
 
-test("who has a call for less than five minutes takes it from the front; then it is back", () => {
+test("moves a call taken less than five minutes ago from the front, then back", () => {
   const taken = (at: string) => ({ ...NOTHING, calls: [call({ taken: { by: "Ingrid", userId: "i", at } })] });
   expect(next([], taken("2026-11-21T17:56:00Z"))).toMatchObject([{ kind: "answers", count: 1 }]);
   expect(next([], taken("2026-11-21T17:55:00Z"))).toMatchObject([{ kind: "door", count: 1 }]);
 });
 
-test("a failed delivery is to be tried again before its window ends", () => {
+test("lists a failed delivery to redeliver before its window ends", () => {
   expect(next([row("delivery_failed")])).toEqual([
     { kind: "failed", count: 1, by: "19:50", to: `#${windowId(NOON)}` },
   ]);
 });
 
-test("nothing is to be done with orders that are out or over", () => {
+test("lists no task for orders that are out or finished", () => {
   expect(next([row("out_for_delivery"), row("completed")])).toEqual([]);
 });
 
-test("of orders that are not shown the numbers still count, and the farthest band of the window decides", () => {
+test("counts orders that aren't shown, and uses the window's farthest band for them", () => {
   const hidden = { ...tallyOf(row("confirmed", { band: "limited" })), count: 40 };
   expect(next([], NOTHING, [hidden])).toMatchObject([{ kind: "pack", count: 40, by: "17:00" }]);
 });
 
-test("it is a short list, in the order in which things are due", () => {
+test("limits the list, and sorts it by deadline", () => {
   const rows = Array.from({ length: 9 }, (_, hour) => {
     const start = new Date(Date.parse(NOON) - hour * 3_600_000).toISOString();
     return row("confirmed", { windowStart: start, windowEnd: TWO });

@@ -5,25 +5,25 @@ import type { Stage } from "./board-steps.ts";
 import type { BoardOrder, BoardWindow } from "./day-board.ts";
 import { packPath } from "./pack-answer.ts";
 
-/** Something that is to be done next (rules board/next-tasks); instants are ISO strings. */
+/** A next task (rules board/next-tasks); instants are ISO strings. */
 export type NextThing = {
   kind: "door" | "unfit" | "answers" | "earlier" | "confirm" | "pack" | "leave" | "send" | "failed";
   count: number;
-  /** The window that it is about; null when it is about no single one. */
+  /** Its window; null if it isn't about a single one. */
   window: Pick<BoardWindow, "start" | "end"> | null;
-  /** The number of the route that is to leave; null for other things. */
+  /** Number of the route to dispatch; null for other tasks. */
   route: number | null;
-  /** When it has to be done at the latest. */
+  /** Deadline. */
   by: string;
-  /** The orders that a press selects; null when it leads somewhere else. */
+  /** Orders that a press selects; null if it's a link. */
   selects: Stage | null;
-  /** Where it leads: an address, or a place on this page. */
+  /** Its link: an address, or an anchor on this page. */
   to: string;
 };
 
 /**
- * What waits besides the orders of the day: couriers who need the shop, open orders of all days with goods that may not go, and
- * the earliest day left open.
+ * Tasks besides the orders of the day: couriers who need help, open orders of all days with blocked goods, and the earliest day with
+ * open orders.
  */
 export type Waiting = {
   calls: readonly Pick<DoorCall, "since" | "isOnRoute" | "taken" | "stopId">[];
@@ -31,7 +31,7 @@ export type Waiting = {
   earlier: { count: number; since: string; day: string } | null;
 };
 
-/** These come before everything else, whatever is due when. */
+/** Kinds that come before everything else, regardless of deadlines. */
 const FIRST: readonly NextThing["kind"][] = ["door", "unfit"];
 
 const KINDS: readonly NextThing["kind"][] = [
@@ -45,12 +45,12 @@ const KINDS: readonly NextThing["kind"][] = [
   "failed",
 ];
 
-/** More would not be a list of what comes next. */
+/** Maximum number of next tasks shown. */
 const MOST = 6;
 
 /**
- * What is to be done next on a day, the most urgent first. An order is to be packed, and its car to leave, so that it is
- * in its band when the window begins, or when its route departs; it is confirmed early enough to be packed by then.
+ * Returns the next tasks of a day, most urgent first. An order must be packed and dispatched in time to be in its band when the window
+ * begins, or by its route's departure; it must be confirmed early enough to be packed by then.
  */
 export function nextThingsOf(
   day: string,
@@ -77,7 +77,7 @@ export function nextThingsOf(
 
 const NO_PLACE = { window: null, route: null, selects: null } as const;
 
-/** The place on the board that lists the orders with goods that may not go. */
+/** Anchor of the board's list of orders with blocked goods. */
 export const UNFIT_ID = "unfit-goods";
 
 function waitingThings({ calls, unfit, earlier }: Waiting, now: string): NextThing[] {
@@ -93,7 +93,7 @@ function waitingThings({ calls, unfit, earlier }: Waiting, now: string): NextThi
     if (some[0])
       things.push({
         ...{ kind, count: some.length, ...NO_PLACE, by: some[0].since },
-        to: `/admin/routes/tasks#stop-${some[0].stopId}`,
+        to: `/admin/routes/exceptions#stop-${some[0].stopId}`,
       });
   if (unfit[0])
     things.push({
@@ -117,7 +117,7 @@ function confirming(day: string, windows: readonly BoardWindow[]): NextThing[] {
   return [{ kind: "confirm", count, by, ...facts }];
 }
 
-/** Orders that are packed and on a route leave with it, where the manifest is made, and not by a press on the board. */
+/** Packed orders on a route are dispatched with it, which makes the manifest, and not from the board. */
 function leaving(windows: readonly BoardWindow[]): NextThing[] {
   const planned = windows.flatMap(({ orders }) => orders.filter(isPlanned));
   return [...Map.groupBy(planned, ({ route }) => route.id)].flatMap(([id, own]) =>
@@ -128,7 +128,7 @@ function leaving(windows: readonly BoardWindow[]): NextThing[] {
   );
 }
 
-/** True for an order that leaves with a route, and not by itself. */
+/** Returns whether an order is dispatched with a route. */
 export function isPlanned(
   order: Pick<BoardOrder, "status" | "route">,
 ): order is BoardOrder & { route: NonNullable<BoardOrder["route"]> } {
@@ -150,7 +150,7 @@ function ofWindow(day: string, window: BoardWindow): NextThing[] {
   const first = orders.find(({ status }) => status === "confirmed");
   function wayTo(stage: Stage): Pick<NextThing, "selects" | "to"> {
     if (stage === "delivery_failed") return { selects: null, to: `#${windowId(start)}` };
-    // Packing begins with the first order and goes on by itself (rules packing/next-order).
+    // Packing starts with the first order and continues with the next (rules packing/next-order).
     if (stage === "confirmed" && first) return { selects: null, to: packPath(first.id) };
     return { selects: stage, to: selecting(day, stage, start) };
   }
@@ -161,24 +161,24 @@ function ofWindow(day: string, window: BoardWindow): NextThing[] {
   ];
 }
 
-/** When the first of the window's orders in this stage has to leave: with its route, or in time for the window's beginning. */
+/** Returns when the window's first order in this stage must be dispatched: with its route, or in time for the window's start. */
 function dueOf({ start, orders, parts }: BoardWindow, stage: Stage): string {
   const shown = orders
     .filter((order) => order.status === stage && !isPlanned(order))
     .map(({ band, route }) => route?.departsAt ?? leaveBy(band, start));
-  // Of a day with more orders than are shown, the window's bands say it.
+  // If not all orders are shown, the window's bands decide.
   const due =
     shown.length > 0 ? shown : parts.flatMap(({ bands }) => bands.map((band) => leaveBy(band, start)));
   return due.reduce((first, at) => (Date.parse(at) < Date.parse(first) ? at : first), start);
 }
 
-/** Where these orders are selected, with a script by a press and without one by the address. */
+/** Returns the address that selects these orders without JavaScript. */
 function selecting(day: string, stage: Stage, start?: string): string {
   const window = start ? `&window=${clockText(start)}#${windowId(start)}` : "";
   return `/admin/orders?view=board&day=${day}&select=${stage}${window}`;
 }
 
-/** The name of a window's place on the page. */
+/** Returns the anchor of a window. */
 export function windowId(start: string): string {
   return `window-${clockText(start).replace(":", "")}`;
 }

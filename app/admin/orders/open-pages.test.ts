@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countNew, isOrderUpdates, newOrdersText } from "./open-pages.ts";
 
-test("orders are new until they are known, wherever they stand among the newest", () => {
+test("counts orders as new until they're known, wherever they are among the newest", () => {
   const known = new Set(["b", "c"]);
   expect(countNew(known, ["a", "b", "c"])).toBe(1);
   // The clock of the process that placed it was behind.
@@ -17,7 +17,7 @@ test.each([
   expect(newOrdersText(count)).toBe(text);
 });
 
-test("an answer of another shape is not taken for updates", () => {
+test("refuses an answer of another shape as updates", () => {
   expect(isOrderUpdates({ version: "1", newest: ["a"] })).toBe(true);
   expect(isOrderUpdates({ version: "1", newest: [1] })).toBe(false);
   expect(isOrderUpdates({ sentence: "Please sign in." })).toBe(false);

@@ -11,17 +11,17 @@ import {
 } from "#app/base/lib/shape.ts";
 import type { DoorCall, DoorNeed } from "#app/trade/handoff/door-call.ts";
 
-/** Where every open page of the admin area asks who needs the shop, and which goods may not go. */
+/** Address of the open alarms: couriers who need help, and blocked goods. */
 export const ALARMS_PATH = "/admin/orders/alarms";
 
-/** What the frame of the admin area says, and sounds, on every screen (rules courier-app/help-calls, board/blocked-goods). */
+/** Alarms shown and sounded on every admin screen (rules courier-app/help-calls, board/blocked-goods). */
 export type Alarms = {
-  /** The shop's time of this answer, an ISO string: calls are judged by it. */
+  /** The shop's time of this answer, an ISO string, against which calls are timed. */
   now: string;
   calls: DoorCall[];
-  /** Each open order's goods that may not go, as one text: a new one is heard. */
+  /** One text per open order's blocked goods: a new one sounds. */
   unfit: string[];
-  /** How many orders these are. */
+  /** Number of these orders. */
   unfitOrders: number;
 };
 
@@ -50,17 +50,17 @@ export const isAlarms: Shape<Alarms> = isObject<Alarms>({
   unfitOrders: isCount,
 });
 
-/** Where an open list of orders asks what has happened since it was rendered. */
+/** Address from which an open list of orders reads updates. */
 export const ORDER_UPDATES_PATH = "/admin/orders/news";
 
-/** How many of the newest orders are named; with more new ones than this, "so many or more" are new. */
+/** Number of newest orders listed; with more new ones, the text says "or more". */
 export const NEWEST = 50;
 
-/** What has happened in the admin area. */
+/** Updates of the admin's orders. */
 export type OrderUpdates = {
-  /** Another text whenever an order has been placed, moved or changed. */
+  /** Changes whenever an order is placed or changed. */
   version: string;
-  /** The numbers of the newest orders, the newest first. */
+  /** Numbers of the newest orders, newest first. */
   newest: string[];
 };
 
@@ -69,7 +69,7 @@ export const isOrderUpdates: Shape<OrderUpdates> = isObject<OrderUpdates>({
   newest: isListOf(isText),
 });
 
-/** How many of the newest orders are not known yet. */
+/** Counts the newest orders that aren't known yet. */
 export function countNew(known: ReadonlySet<string>, newest: readonly string[]): number {
   return newest.filter((number) => !known.has(number)).length;
 }

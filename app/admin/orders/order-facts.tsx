@@ -28,10 +28,10 @@ import type { OrderDetail } from "./queries.server.ts";
 
 const CONTACT = "link inline-flex min-h-11 items-center self-start break-all";
 
-/** Who ordered, and how to reach them. */
+/** Customer of an order and their contacts. */
 export function CustomerFacts({ order }: { order: OrderDetail }) {
   if (order.customerId === null)
-    return <p className="text-sm text-ink-soft">The customer has deleted the account.</p>;
+    return <p className="text-sm text-ink-soft">The customer deleted their account.</p>;
   return (
     <div className="flex flex-col text-base">
       <p className="font-medium">{order.contactName}</p>
@@ -49,7 +49,7 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What the customer asks of whoever brings the order. */
+/** The customer's delivery instructions. */
 export function Instructions({ text }: { text: string }) {
   if (text === "") return null;
   return (
@@ -60,7 +60,7 @@ export function Instructions({ text }: { text: string }) {
   );
 }
 
-/** Where and when the order is delivered. */
+/** Address and time of the delivery. */
 export function DeliveryFacts({ order }: { order: OrderView }) {
   return (
     <div className="flex flex-col gap-3">
@@ -91,23 +91,23 @@ const LINE_COLUMNS: HeadColumn[] = [
   { name: "Amount", className: "text-right" },
 ];
 
-/** "12.5 mg": milligrams without needless zeros. */
+/** "12.5 mg": milligrams without trailing zeros. */
 function milligrams(mg: number): string {
   return `${Math.round(mg * 100) / 100}\u00a0mg`;
 }
 
-/** What was sold, as it was sold. */
+/** Items as sold. */
 export function OrderLines({ items }: { items: OrderLine[] }) {
   const thcMg = items.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
   const foot = (
     <tr>
       <td colSpan={LINE_COLUMNS.length} className="px-4 pt-3 text-ink-soft">
-        THC in the whole order: {milligrams(thcMg)}
+        Total THC: {milligrams(thcMg)}
       </td>
     </tr>
   );
   return (
-    <Table caption="Lines of the order" columns={LINE_COLUMNS} foot={foot}>
+    <Table caption="Order items" columns={LINE_COLUMNS} foot={foot}>
       {items.map((line) => (
         <tr key={line.productId}>
           <RowHead>
@@ -129,7 +129,7 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
   );
 }
 
-/** The moves of an order and what was changed in it, oldest first: who, when, why, and what happened at the door. */
+/** Status changes and other changes of an order, oldest first: who, when, why, and what happened at the door. */
 export function OrderHistory({
   events,
   deliveryAttempts,
@@ -156,7 +156,7 @@ export function OrderHistory({
 function WhenAndWho({ at, actor }: { at: string; actor: string | null }) {
   return (
     <p className="text-ink-soft">
-      <time dateTime={at}>{momentText(at)}</time>, {actor ?? "the shop's system"}
+      <time dateTime={at}>{momentText(at)}</time>, {actor ?? "System"}
     </p>
   );
 }
@@ -204,12 +204,12 @@ function DoorFacts({ handoff, reason }: { handoff: HandoffView; reason: string }
 
 type NotesProps = {
   order: Pick<OrderDetail, "notes" | "customerId">;
-  /** The id of the next note, made with the page. */
+  /** Id of the next note, made with the page. */
   noteId: string;
   state: RefusedForm;
 };
 
-/** What admins have written down about an order for each other, and the form that adds a note (rules order-screens/notes). */
+/** Admins' notes about an order, and the form that adds one (rules order-screens/notes). */
 export function OrderNotes({ order, noteId, state: { errors, values } }: NotesProps) {
   const { notes, customerId } = order;
   const busy = useBusy();
@@ -237,7 +237,7 @@ export function OrderNotes({ order, noteId, state: { errors, values } }: NotesPr
           id="note-text"
           name="text"
           label="New note"
-          hint="Customers never see notes. You can't change them afterwards."
+          hint="Customers never see notes. Notes can't be edited."
           rows={2}
           required
           maxLength={ORDER_NOTE_LENGTH}
@@ -262,13 +262,13 @@ export function OrderNotes({ order, noteId, state: { errors, values } }: NotesPr
 
 export const ALL_ORDERS = { to: "/admin/orders", label: "All orders" };
 
-/** The page of an order that does not exist. */
+/** Page for an order that doesn't exist. */
 export function NoOrder() {
   return (
     <div className="flex flex-col gap-4">
       <title>Order not found | Admin</title>
       <PageHead back={ALL_ORDERS} title="Order not found" />
-      <p className="max-w-measure">There is no order with this number. It may have been typed wrong.</p>
+      <p className="max-w-measure">No order has this number. Check the number and try again.</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { NO_ORDER_FILTERS, orderFiltersQuery, readOrderFilters } from "./order-f
 const read = (query: string) => readOrderFilters(new URLSearchParams(query));
 
 describe("readOrderFilters", () => {
-  test("an empty URL asks for everything", () => {
+  test("reads an empty URL as no filters", () => {
     expect(read("")).toEqual(NO_ORDER_FILTERS);
   });
 
@@ -38,25 +38,25 @@ describe("readOrderFilters", () => {
     "page=1.5",
     "page=x",
     "page=1e9",
-  ])("%s is ignored", (query) => {
+  ])("ignores %s", (query) => {
     expect(read(query)).toEqual(NO_ORDER_FILTERS);
   });
 
-  test("a search is bounded and free of control characters", () => {
+  test("limits a search, and removes control characters", () => {
     expect(read(`search=${"a".repeat(500)}`).search).toHaveLength(100);
     expect(read("search=a%00b").search).toBe("a b");
   });
 
-  test.each(["24:00", "9:00", "10:60", "10"])("a window at %s is ignored, and the day stays", (window) => {
+  test.each(["24:00", "9:00", "10:60", "10"])("ignores a window at %s, and keeps the day", (window) => {
     expect(read(`day=2026-11-21&window=${window}`)).toEqual({ ...NO_ORDER_FILTERS, day: "2026-11-21" });
   });
 
-  test("February 29 is a day in leap years only", () => {
+  test("accepts February 29 only in leap years", () => {
     expect(read("day=2028-02-29").day).toBe("2028-02-29");
     expect(read("day=2026-02-29").day).toBeNull();
   });
 
-  test("what is written to a URL is read back", () => {
+  test("reads back what it writes to a URL", () => {
     const filters = {
       ...NO_ORDER_FILTERS,
       status: "pending",

@@ -22,14 +22,14 @@ function problems(fields: unknown): OrderFieldErrors {
 }
 
 describe("readOrderForm", () => {
-  test("reads a move", () => {
+  test("reads a status change", () => {
     expect(readOrderForm({ intent: "move", to: "confirmed" })).toEqual({
       ok: true,
       value: { intent: "move", to: "confirmed" },
     });
   });
 
-  test("reads who drives an order that goes out; no step goes out without", () => {
+  test("reads the driver of a dispatch, and refuses a dispatch without one", () => {
     const courierId = "0b8f0a51-4c1f-4f62-8f0a-9a3f4d9b6b11";
     expect(readOrderForm({ intent: "send", courierId })).toEqual({
       ok: true,
@@ -43,7 +43,7 @@ describe("readOrderForm", () => {
     expect(problems({ intent: "move", to: "out_for_delivery" })).toHaveProperty([""]);
   });
 
-  test("reads a door check into its facts", () => {
+  test("reads an ID check", () => {
     const read = readOrderForm(DELIVER);
     expect(read).toMatchObject({
       ok: true,
@@ -54,7 +54,7 @@ describe("readOrderForm", () => {
     });
   });
 
-  test("the time of the handoff is optional, and with one the amount is reckoned anew", () => {
+  test("reads an optional time of the handoff, which drops the amount", () => {
     const read = (more: object) => {
       const done = readOrderForm({ ...DELIVER, amountCents: "6848", ...more });
       if (!done.ok) throw new Error("was refused");
@@ -72,15 +72,15 @@ describe("readOrderForm", () => {
     }
   });
 
-  test("an unchecked box is refused with a sentence beside it", () => {
+  test("refuses an unchecked box with a sentence beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
     expect(problems(rest)).toEqual({
-      idNotExpired: `Please check that the ID is not expired. ${handoffRefusals.idExpired().sentence}`,
-      notIntoxicated: `Please check that the customer is not visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
+      idNotExpired: `Check that the ID isn't expired. ${handoffRefusals.idExpired().sentence}`,
+      notIntoxicated: `Check that the customer isn't visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
     });
   });
 
-  test("every empty field of the door check gets its own sentence", () => {
+  test("reports each empty field of the ID check", () => {
     expect(Object.keys(problems({ intent: "deliver" })).sort()).toEqual([
       "birthDay",
       "birthMonth",
@@ -92,7 +92,7 @@ describe("readOrderForm", () => {
     ]);
   });
 
-  test("a birth date that was left empty is asked for once", () => {
+  test("reports an empty birth date once", () => {
     const empty = { birthYear: "", birthMonth: " ", birthDay: "" };
     expect(problems({ ...DELIVER, ...empty })).toEqual({
       birthYear: "Please enter the birth date on the ID.",
@@ -116,27 +116,27 @@ describe("readOrderForm", () => {
     ["paymentMethod", "at_door"],
     ["note", "x".repeat(501)],
     ["note", "a\u0000b"],
-  ])("%s = %s is refused beside the field", (field, value) => {
+  ])("refuses %s = %s beside the field", (field, value) => {
     expect(Object.keys(problems({ ...DELIVER, [field]: value }))).toEqual([field]);
   });
 
-  test("a date that does not exist is refused beside the day", () => {
+  test("refuses a nonexistent date beside the day", () => {
     expect(problems({ ...DELIVER, birthMonth: "2", birthDay: "30" })).toEqual({
-      birthDay: "February 30, 1991 does not exist. Please check year, month and day.",
+      birthDay: "February 30, 1991 doesn't exist. Check year, month, and day.",
     });
     expect(readOrderForm({ ...DELIVER, birthYear: "1992", birthMonth: "2", birthDay: "29" }).ok).toBe(true);
   });
 
-  test("canceling needs a reason", () => {
+  test("refuses canceling without a reason", () => {
     expect(problems({ intent: "cancel", reason: "  " })).toEqual({
-      reason: "Please say why the order is canceled.",
+      reason: "Please enter a reason.",
     });
     expect(problems({ intent: "cancel", reason: "x".repeat(301) })).toHaveProperty("reason");
   });
 
-  test("a failed delivery needs a reason from the list", () => {
+  test("refuses a failed delivery without a listed reason", () => {
     expect(problems({ intent: "fail", reason: "bored" })).toEqual({
-      reason: "Please choose what went wrong.",
+      reason: "Choose a reason.",
     });
   });
 
@@ -148,8 +148,8 @@ describe("readOrderForm", () => {
     { intent: "move", to: "canceled" },
     { intent: "move", to: "packed", actorId: "somebody" },
     { ...DELIVER, status: "completed" },
-  ])("a forged form %j is refused as a whole", (fields) => {
-    expect(problems(fields)).toEqual({ "": "We could not read this form. Reload the page and try again." });
+  ])("refuses a forged form %j as a whole", (fields) => {
+    expect(problems(fields)).toEqual({ "": "We couldn't read this form. Reload the page and try again." });
   });
 });
 
@@ -164,7 +164,7 @@ const sent = {
   ...{ [quantityField(line)]: "1", [stockField(line)]: "written_off", delivery: "on" },
 };
 
-test("a choice is read line by line", () => {
+test("reads a refund line by line", () => {
   expect(form.parse(sent)).toEqual({
     ...{ refundId: id, customerId: null, method: "cash", reason: "Broken", totalCents: 0 },
     ...{ delivery: true, redelivery: false },
@@ -181,16 +181,16 @@ test.each<[string, Record<string, string>]>([
   ["reason", { reason: " " }],
   ["id", { id: "1" }],
   ["total", { total: "-1" }],
-])("%s is said to be wrong", (field, change) => {
+])("reports %s as wrong", (field, change) => {
   expect(form.safeParse({ ...sent, ...change }).error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test("all of it is all units that are left, and both fees", () => {
+test("refunds all units that are left, and both fees, for everything", () => {
   expect(everythingOf([{ id: line, left: 2 }])).toEqual({
     ...{ [quantityField(line)]: "2", delivery: "on", redelivery: "on" },
   });
 });
 
-test("a line of another order is refused", () => {
+test("refuses a line of another order", () => {
   expect(form.safeParse({ ...sent, [quantityField(other)]: "1" }).success).toBe(false);
 });

@@ -30,27 +30,27 @@ const TIME = "Please enter the time, such as 14:05.";
 
 const note = textWithBreaks("the note", HANDOFF_NOTE_LENGTH).default("");
 
-/** A fact at the door that has to be true; the use case checks it as well. */
+/** Checkbox that must be checked; the use case checks it as well. */
 function mustBeTicked(sentence: string) {
   return z.literal("on", { error: sentence }).transform(() => true);
 }
 
-/** One step forward, or the return to the shop; the use case decides which are legal. */
+/** Confirmation or return; the use case decides which are legal. */
 const moveForm = z.strictObject({
   intent: z.literal("move"),
   to: z.enum(["confirmed", "returned"]),
 });
 
-/** What is said when nobody says why nothing is scanned. */
+/** Error for packing without scanning and without a reason. */
 export const NO_SCAN_REASON = "Enter why the order is packed without scanning.";
 
-/** The order is packed as a whole (rules packing/without-scanning). */
+/** Packing of the whole order (rules packing/without-scanning). */
 const unscannedForm = z.strictObject({
   intent: z.literal("unscanned"),
   reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, NO_SCAN_REASON),
 });
 
-/** The way out, with a courier (rules routes/dispatch-from-board). */
+/** Dispatch with a courier (rules routes/dispatch-from-board). */
 const sendForm = z.strictObject({
   intent: z.literal("send"),
   courierId: z.string().refine(isUuid, orderRefusals.needsDriver().sentence),
@@ -60,30 +60,28 @@ const sendForm = z.strictObject({
 
 const cancelForm = z.strictObject({
   intent: z.literal("cancel"),
-  reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, "Please say why the order is canceled."),
+  reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).min(1, "Please enter a reason."),
 });
 
-/** The door check (rules id-check/handoff-form). Never a picture or number of the ID. */
+/** ID check at the door (rules id-check/handoff-form). Never an image or number of the ID. */
 const deliverForm = z
   .strictObject({
     intent: z.literal("deliver"),
-    idType: z.enum(ID_TYPES, { error: "Please choose the kind of ID." }),
-    idNotExpired: mustBeTicked(
-      `Please check that the ID is not expired. ${handoffRefusals.idExpired().sentence}`,
-    ),
-    // The bounds of sign-up (rules id-check/birth-date): nobody has an account with any other birth date.
+    idType: z.enum(ID_TYPES, { error: "Select an ID type." }),
+    idNotExpired: mustBeTicked(`Check that the ID isn't expired. ${handoffRefusals.idExpired().sentence}`),
+    // The bounds of sign-up (rules id-check/birth-date): no account has any other birth date.
     birthYear: numberWithin({ min: 1900, max: 2023 }, "Please enter the year as four digits, such as 1990."),
     birthMonth: numberWithin({ min: 1, max: 12 }, "Please enter the month as a number from 1 to 12."),
     birthDay: numberWithin({ min: 1, max: 31 }, "Please enter the day as a number from 1 to 31."),
     notIntoxicated: mustBeTicked(
-      `Please check that the customer is not visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
+      `Check that the customer isn't visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
     ),
-    // Only where it is recorded later than it was; empty is now.
+    // Only for a delivery recorded later; blank is now.
     handedOverAt: typedCode(TIME)
       .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, TIME)
       .optional(),
-    paymentMethod: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
-    // What the page said is due, in cents; when something else is due by now, the admin is told first.
+    paymentMethod: z.enum(PAYMENT_METHODS, { error: "Choose how the customer paid." }),
+    // Amount due on the page, in cents; if it has changed, the admin confirms the new one first.
     amountCents: z
       .string()
       .regex(/^\d{1,9}$/, "Reload the page and try again.")
@@ -93,24 +91,24 @@ const deliverForm = z
   })
   .transform(
     ({ birthYear: year, birthMonth: month, birthDay: day, amountCents, handedOverAt, ...rest }, context) => {
-      // What is due can depend on the time, and the page reckoned with now.
+      // The amount due can depend on the time, and the page used the current time.
       const seen = handedOverAt ? { ...rest, handedOverAt } : { ...rest, amountCents };
       try {
         const birthDate = Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
         return { ...seen, birthDate: birthDate.toString() };
       } catch {
-        const message = `${typedDateInWords({ year, month, day })} does not exist. Please check year, month and day.`;
+        const message = `${typedDateInWords({ year, month, day })} doesn't exist. Check year, month, and day.`;
         context.addIssue({ code: "custom", path: ["birthDay"], message });
         return z.NEVER;
       }
     },
   );
 
-/** What was paid before the car left (rules accounting/prepayment). */
+/** Payment before dispatch (rules accounting/prepayment). */
 const payForm = z.strictObject({
   intent: z.literal("pay"),
-  method: z.enum(PAYMENT_METHODS, { error: "Please choose how the customer paid." }),
-  /** The price as the page showed it, in cents. */
+  method: z.enum(PAYMENT_METHODS, { error: "Choose how the customer paid." }),
+  /** Price that the page showed, in cents. */
   amountCents: z
     .string({ error: "Reload the page and try again." })
     .regex(/^\d{1,9}$/, "Reload the page and try again.")
@@ -119,20 +117,20 @@ const payForm = z.strictObject({
 
 const failForm = z.strictObject({
   intent: z.literal("fail"),
-  reason: z.enum(FAILURE_REASONS, { error: "Please choose what went wrong." }),
+  reason: z.enum(FAILURE_REASONS, { error: "Choose a reason." }),
   note,
 });
 
-/** A note for the other admins, and for the courier where that is checked. Its id is made with the page, so that sending it twice makes one note. */
+/** Note for other admins and, if checked, the courier. Its id comes with the page: a form sent twice adds one note. */
 const noteForm = z.strictObject({
   intent: z.literal("note"),
   noteId: z.string().refine(isUuid, "Reload the page and try again."),
-  // Whose order it was when the page was rendered; empty when the customer had deleted the account.
+  // Customer of the order when the page was rendered; empty if the account was deleted.
   customerId: z
     .string({ error: "Reload the page and try again." })
     .refine((text) => text === "" || isUuid(text), "Reload the page and try again.")
     .transform((text) => text || null),
-  text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please write the note first."),
+  text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please enter a note."),
   forCourier: tickedBox,
 });
 
@@ -147,7 +145,7 @@ const orderForm = z.discriminatedUnion("intent", [
   payForm,
 ]);
 
-/** What an admin asks of an order. */
+/** An admin's request about an order. */
 export type OrderRequest = z.output<typeof orderForm>;
 export type OrderIntent = OrderRequest["intent"];
 
@@ -155,13 +153,13 @@ type FieldOf<Request> = Request extends unknown ? keyof Request : never;
 type OrderField = FieldOf<z.input<typeof orderForm>>;
 export type OrderFieldErrors = FieldErrors<OrderField>;
 
-/** Reads the fields of a sent form strictly: an unknown intent or field is refused. */
+/** Parses a sent form strictly, refusing an unknown intent or field. */
 export function readOrderForm(fields: unknown): Result<OrderRequest, OrderFieldErrors> {
   const read = orderForm.safeParse(fields);
   if (read.success) return ok(read.data);
   const { intent, to, noteId, amountCents, ...errors } = fieldErrors<OrderField>(read.error);
   if (intent || to || noteId || amountCents || errors[""])
-    errors[""] = "We could not read this form. Reload the page and try again.";
+    errors[""] = "We couldn't read this form. Reload the page and try again.";
   const sent: Record<string, unknown> = Object(fields);
   const isBlank = (part: string) => typeof sent[part] === "string" && sent[part].trim() === "";
   if (!["birthYear", "birthMonth", "birthDay"].every(isBlank)) return refused(errors);
@@ -183,8 +181,8 @@ const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
 };
 
 /**
- * A refusal's sentence, beside the field it is about or for the order as a whole. The page offers legal moves only, so an
- * illegal one means that it was out of date: then the sentence says who made the `last` move, and when (rules admin/concurrent-change).
+ * Assigns a refusal's sentence to its field, or to the order as a whole. The page offers only legal status changes, so an illegal one
+ * means that the page was outdated: then the sentence names who made the `last` change, and when (rules admin/concurrent-change).
  */
 export function errorsOf(
   { name, sentence }: { name: RefusalName; sentence: string },
@@ -192,27 +190,30 @@ export function errorsOf(
 ): OrderFieldErrors {
   if (name !== "illegal_move") return { [REFUSAL_FIELDS[name] ?? ""]: sentence };
   const doing = { by: last?.actor ?? null, at: last?.at ?? null };
-  const moved = editConflictText(doing, last ? `made it ${statusText(last.to)}` : "moved it");
-  return { "": `${sentence} ${moved}; here it is as it is now.` };
+  const moved = editConflictText(
+    doing,
+    last ? `changed its status to ${statusText(last.to)}` : "changed its status",
+  );
+  return { "": `${sentence} ${moved}. You're viewing the latest version.` };
 }
 
-// Apart from the steps, so that the board does not bring the schema library to the browser.
+// Separate from the steps, to keep the schema library out of the board's browser bundle.
 
 const stepForm = z.strictObject({
   to: z.enum([...BOARD_STEPS.map(({ to }) => to), UNSCANNED]),
   ids: z
     .array(z.string().refine(isUuid))
-    .min(1, "Please select orders first.")
-    .max(MOST_SHOWN, `Please select at most ${MOST_SHOWN} orders.`),
-  /** Who drives what is sent out: absent until that was asked, "" while nobody is chosen. */
+    .min(1, "Select orders first.")
+    .max(MOST_SHOWN, `Select at most ${MOST_SHOWN} orders.`),
+  /** Driver of a dispatch: absent until asked, "" if none is selected. */
   courierId: z.union([z.literal(""), z.string().refine(isUuid)]).optional(),
-  /** Why nothing is scanned: absent until that was asked. */
+  /** Reason for packing without scanning: absent until asked. */
   reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).optional(),
-  /** The float that was typed beside it. */
+  /** Float entered with the driver. */
   float: z.string().max(40).optional(),
 });
 
-/** Reads the form of the board; the sentence to say when it cannot be done. */
+/** Parses the form of the board, or returns the sentence to show. */
 export function readStepForm(form: FormData) {
   const { ids: _, ...fields } = Object.fromEntries(form);
   const read = stepForm.safeParse({ ...fields, ids: form.getAll("ids") });
@@ -220,22 +221,21 @@ export function readStepForm(form: FormData) {
   const issue = read.error.issues.find(({ path }) => path.length === 1 && path[0] === "ids");
   return {
     ok: false as const,
-    sentence: issue?.message ?? "We could not read this form. Reload the page and try again.",
+    sentence: issue?.message ?? "We couldn't read this form. Reload the page and try again.",
   };
 }
 
 const reload = "Reload the page and try again.";
 
 /**
- * The form of a refund (rules accounting/refunds) of an order with these lines. It is sent twice: to see what the choice comes to, and to
- * give that back.
+ * Form of a refund (rules accounting/refunds) of an order with these lines. It's sent twice: to calculate the refund, and to issue it.
  */
 export function refundForm(lines: readonly { id: string; left: number }[]) {
   const ofLines = lines.flatMap(({ id, left }) => {
     const sentence = `Please enter the units as a number from 0 to ${left}.`;
     return [
       [quantityField(id), numberWithin({ min: 0, max: left }, sentence)],
-      [stockField(id), z.enum(STOCKS_AFTER_REFUND, { error: "Please choose what becomes of them." })],
+      [stockField(id), z.enum(STOCKS_AFTER_REFUND, { error: "Choose what happens to the items." })],
     ] as const;
   });
   const form = z.strictObject({
@@ -246,9 +246,9 @@ export function refundForm(lines: readonly { id: string; left: number }[]) {
       .transform((text) => text || null),
     delivery: tickedBox,
     redelivery: tickedBox,
-    method: z.enum(PAYMENT_METHODS, { error: "Please choose how the money goes back." }),
-    reason: textWithBreaks("the reason", REFUND_REASON_LENGTH).min(1, "Please say why it is given back."),
-    /** What it came to when it was reckoned, in cents; missing before. */
+    method: z.enum(PAYMENT_METHODS, { error: "Choose a refund method." }),
+    reason: textWithBreaks("the reason", REFUND_REASON_LENGTH).min(1, "Please enter a reason."),
+    /** Calculated refund in cents; missing before. */
     total: z
       .string()
       .regex(/^\d{1,9}$/, reload)

@@ -28,18 +28,18 @@ import { UnfitMark } from "./unfit-goods.tsx";
 
 type Props = {
   filters: OrderFilters;
-  /** The starts of the windows of the chosen day, ISO strings; none while no day is chosen. */
+  /** Window starts of the selected day, as ISO strings; empty without a day. */
   windowStarts: string[];
   rows: OrderRow[];
-  /** The open orders with goods that may not go. */
+  /** Open orders with blocked goods. */
   unfit: readonly UnfitOrder[];
   total: number;
-  /** The sum of all totals; null when the list is not of certain days of placing. */
+  /** Sum of all totals; null unless the list is limited by order date. */
   totalCents: number | null;
   pages: number;
 };
 
-/** The orders as a list that can be narrowed. */
+/** Filterable list of orders. */
 export function OrderList({ filters, windowStarts, rows, unfit, total, totalCents, pages }: Props) {
   return (
     <>
@@ -48,7 +48,7 @@ export function OrderList({ filters, windowStarts, rows, unfit, total, totalCent
         {countOf(total, ORDERS_COUNTED, filters.search).text}
         {total > 0 ? (filters.day ? ", by delivery window" : ", newest first") : ""}
         {filters.day ? ` on ${calendarDayText(filters.day)}` : ""}
-        {totalCents === null ? "" : `, ${formatMoney(totalCents)} in all`}
+        {totalCents === null ? "" : `, ${formatMoney(totalCents)} total`}
       </p>
       {rows.length > 0 ? (
         <Table caption="Orders" columns={COLUMNS}>
@@ -64,9 +64,7 @@ export function OrderList({ filters, windowStarts, rows, unfit, total, totalCent
           filtered={isOrderListNarrowed({ ...filters, search: "" })}
           total={total}
         >
-          <p className="max-w-measure text-ink-soft">
-            An order appears here as soon as a customer places it.
-          </p>
+          <p className="max-w-measure text-ink-soft">Orders appear here when customers place them.</p>
         </EmptyList>
       )}
       {pages > 1 ? (
@@ -94,11 +92,11 @@ function PageLink({ label, to }: { label: string; to: OrderFilters | null }) {
   );
 }
 
-/** Narrows the list of orders. */
+/** Filters of the order list. */
 function OrderFilterForm({ filters, windowStarts }: Pick<Props, "filters" | "windowStarts">) {
   const { search, status, day, window, zip, placedFrom, placedTo } = filters;
   const starts = Object.fromEntries(windowStarts.map((start) => [clockText(start), windowStartText(start)]));
-  // A window that no order is for any more can still be asked for.
+  // The address can name a window that no longer has orders.
   const gone = window && !starts[window] ? { [window]: window } : {};
   return (
     <FilterForm
@@ -117,7 +115,7 @@ function OrderFilterForm({ filters, windowStarts }: Pick<Props, "filters" | "win
               to={`/admin/orders${orderFiltersQuery({ ...filters, placedFrom: null, placedTo: null, page: 1 })}`}
               className="link"
             >
-              Placed at any time
+              Clear dates
             </Link>
           </p>
         ) : null
@@ -128,7 +126,7 @@ function OrderFilterForm({ filters, windowStarts }: Pick<Props, "filters" | "win
         name="search"
         type="search"
         label="Search"
-        placeholder="Order, name, email or phone"
+        placeholder="Order, name, email, or phone"
         maxLength={SEARCH_LENGTH}
         defaultValue={search}
         className="col-span-2 xl:col-span-1"
@@ -158,7 +156,7 @@ function OrderFilterForm({ filters, windowStarts }: Pick<Props, "filters" | "win
         label="Window"
         disabled={day === null}
         defaultValue={window ?? ""}
-        options={optionsOf(day ? "All windows" : "Day first", { ...gone, ...starts })}
+        options={optionsOf(day ? "All windows" : "Select a day", { ...gone, ...starts })}
       />
     </FilterForm>
   );
@@ -171,11 +169,11 @@ function placedText(from: string | null, to: string | null): string {
     .join(" ");
 }
 
-// On a phone, what has no room in its own column stands below the order's number.
+// On a phone, columns without room are shown below the order's number.
 const COLUMNS: HeadColumn[] = [
   { name: "Order" },
   { name: "Customer", className: "hidden md:table-cell" },
-  { name: "ZIP and band", className: "hidden xl:table-cell" },
+  { name: "ZIP and service area", className: "hidden xl:table-cell" },
   { name: "Window", className: "hidden md:table-cell" },
   { name: "Items", className: "hidden text-right xl:table-cell" },
   { name: "Total", className: "text-right max-sm:hidden" },

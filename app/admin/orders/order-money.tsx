@@ -16,12 +16,12 @@ import type { OrderDetail } from "./queries.server.ts";
 type Money = { payments: readonly CashDrawerPayment[]; refunds: readonly RefundView[] };
 type Props = Money & {
   order: Pick<OrderDetail, "id" | "status" | "paymentStatus" | "paymentMethod" | "totalCents">;
-  /** True while its payment can be written down before the car leaves (rules accounting/prepayment). */
+  /** Whether its payment can be recorded before dispatch (rules accounting/prepayment). */
   maybePaidBefore: boolean;
   state: RefusedForm;
 };
 
-/** How an order is paid, what changed hands for it, and what was given back (rules accounting/*). */
+/** Payment status, payments, and refunds of an order (rules accounting/*). */
 export function OrderMoney({ order, payments, refunds, maybePaidBefore, state }: Props) {
   const isRefundable = order.status === "completed" && order.paymentStatus === "paid";
   return (
@@ -32,7 +32,7 @@ export function OrderMoney({ order, payments, refunds, maybePaidBefore, state }:
           {payments.map(({ id, at, kind, method, cents }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1">
               <span>
-                {kind === "taken" ? "Taken" : "Given back"}, {PAYMENT_METHOD_LABELS[method].toLowerCase()}
+                {kind === "taken" ? "Collected" : "Refunded"}, {PAYMENT_METHOD_LABELS[method].toLowerCase()}
                 <span className="block text-ink-soft">{momentText(at)}</span>
               </span>
               <Price cents={kind === "taken" ? cents : -cents} />
@@ -60,7 +60,7 @@ function Refunds({ refunds }: Pick<Money, "refunds">) {
           <li key={refund.id}>
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">
-                {refund.kind === "late" ? "Delivery fee, since we came late" : partsText(refund)}
+                {refund.kind === "late" ? "Delivery fee (late delivery)" : partsText(refund)}
               </span>
               <Price cents={refund.totalCents} />
             </p>
@@ -70,7 +70,7 @@ function Refunds({ refunds }: Pick<Money, "refunds">) {
               </p>
             ))}
             <p className="text-ink-soft">
-              {momentText(refund.at)}, {refund.actor ?? "the shop's system"}
+              {momentText(refund.at)}, {refund.actor ?? "System"}
             </p>
             {refund.kind === "by_hand" && refund.reason ? (
               <p className="whitespace-pre-line print:hidden">{refund.reason}</p>
@@ -82,7 +82,7 @@ function Refunds({ refunds }: Pick<Money, "refunds">) {
   );
 }
 
-/** "Items and delivery, cash": what of the price went back, and how. */
+/** "Items and delivery, cash": refunded parts and method. */
 function partsText({ itemsCents, deliveryCents, redeliveryCents, method }: RefundView): string {
   const parts = [
     itemsCents > 0 ? "items" : "",
@@ -94,7 +94,7 @@ function partsText({ itemsCents, deliveryCents, redeliveryCents, method }: Refun
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${how}`;
 }
 
-/** Writes down that the order is paid before its car leaves. */
+/** Records a payment before dispatch. */
 function PaymentForm({ state, order }: { state: RefusedForm; order: Pick<OrderDetail, "totalCents"> }) {
   const busy = useBusy();
   return (
@@ -104,14 +104,14 @@ function PaymentForm({ state, order }: { state: RefusedForm; order: Pick<OrderDe
       <RadioGroupField
         id="pay-method"
         name="method"
-        label={`Paid before the car leaves: ${formatMoney(order.totalCents)}`}
+        label={`Payment before dispatch: ${formatMoney(order.totalCents)}`}
         choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
         defaultValue={state.values.method}
         error={state.errors.method}
         required
       />
       <Button type="submit" look="quiet" disabled={busy} className="self-start">
-        Record the payment
+        Record payment
       </Button>
     </Form>
   );

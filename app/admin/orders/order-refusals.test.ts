@@ -4,9 +4,9 @@ import { orderRefusals } from "#app/trade/orders/refusals.ts";
 import { formStateOf } from "./next-steps.tsx";
 import { errorsOf } from "./order-form.ts";
 
-test("only the form that was refused shows errors and what was typed", () => {
+test("shows errors and input only in the refused form", () => {
   const refused = {
-    errors: { reason: "Please choose what went wrong." },
+    errors: { reason: "Choose a reason." },
     values: { intent: "fail", note: "Rang twice" },
   };
   expect(formStateOf("fail", refused)).toBe(refused);
@@ -14,7 +14,7 @@ test("only the form that was refused shows errors and what was typed", () => {
   expect(formStateOf("deliver", undefined)).toEqual({ errors: {}, values: {} });
 });
 
-test("a refusal of the door check stands beside the field it is about", () => {
+test("assigns a refusal of the ID check to its field", () => {
   expect(Object.keys(errorsOf(handoffRefusals.idDiffers()))).toEqual(["birthYear"]);
   expect(Object.keys(errorsOf(handoffRefusals.underAge(21)))).toEqual(["birthYear"]);
   expect(Object.keys(errorsOf(handoffRefusals.idExpired()))).toEqual(["idNotExpired"]);
@@ -22,15 +22,15 @@ test("a refusal of the door check stands beside the field it is about", () => {
   expect(Object.keys(errorsOf(handoffRefusals.noAccount()))).toEqual([""]);
 });
 
-test("the sentence for an illegal move names the legal ones, and who has moved the order meanwhile", () => {
+test("names the legal status changes, and who changed the order, for an illegal one", () => {
   const illegal = orderRefusals.illegalMove("confirmed", "confirmed");
   const why = "An order can't change from confirmed to confirmed. It can become packed or canceled.";
   const at = "2026-11-21T15:04:00Z";
   const last = { at, actor: "Nils", from: "pending", to: "confirmed", reason: "" } as const;
   expect(errorsOf(illegal, last)).toEqual({
-    "": `${why} Nils has made it confirmed meanwhile (Nov 21, 2026, 9:04 AM); here it is as it is now.`,
+    "": `${why} Nils has changed its status to confirmed meanwhile (Nov 21, 2026, 9:04 AM). You're viewing the latest version.`,
   });
   expect(errorsOf(illegal, { ...last, actor: null })).toEqual({
-    "": `${why} Somebody has made it confirmed meanwhile (Nov 21, 2026, 9:04 AM); here it is as it is now.`,
+    "": `${why} Somebody has changed its status to confirmed meanwhile (Nov 21, 2026, 9:04 AM). You're viewing the latest version.`,
   });
 });

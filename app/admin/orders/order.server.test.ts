@@ -7,7 +7,7 @@ import { findOrderDetail } from "./queries.server.ts";
 
 const { db, orderId, context } = await openShopWithImpatientRequests();
 
-test("an order that someone else holds for too long is not changed by an admin, who is told so and keeps what was typed", async () => {
+test("refuses to change an order that is locked for too long, and keeps the admin's input", async () => {
   const url = new URL(`http://localhost/admin/orders/${orderId}`);
   const body = new URLSearchParams({ intent: "cancel", reason: "Ordered twice" });
   const send = async () =>

@@ -49,15 +49,15 @@ const NONE = {
   ...{ way: null, goods: [], code: null, version: "" },
 };
 
-/** An order with its history; a 404 page inside the admin when no order has this id. */
+/** Loads an order with its history; an admin 404 page if no order has this id. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const id = params.orderId;
   const { db, now } = adminOf(context);
-  // Read first: what happens while the rest is read is seen at the next look.
+  // Read first: changes during the other reads show at the next refresh.
   const { version } = await readOrderUpdates(db, isUuid(id) ? id : null);
   const order = isUuid(id) ? await findOrderDetail(db, id) : null;
   if (!order) return data(NONE, { status: 404 });
-  // The notice of a move is shown only while the order is still in the state that the move led to.
+  // Shows the notice of a status change only while the order still has that status.
   const done = url.searchParams.get("done") === order.status ? order.status : null;
   const [money, route, drivers, unfit, { packWithoutScan }] = await Promise.all([
     readMoney(db, order),
@@ -72,7 +72,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data({ order, done, noteId: randomUUID(), money, way, goods, code, version });
 }
 
-/** Moves the order. A refused form comes back with its sentence, and the page shows the order as it is now. */
+/** Changes the order's status. A refused form returns its sentence, and the page shows the order's current state. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   const id = idOf(params.orderId);
@@ -82,11 +82,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!read.ok) return refusedAnswer({ errors: read.refusal, values }, 400);
   const done = await carryOutOnOrder(db, id, actor, read.value);
   if (done.ok && read.value.intent === "pay")
-    return doneAt(context, `/admin/orders/${id}`, "The payment is written down.");
+    return doneAt(context, `/admin/orders/${id}`, "Payment recorded.");
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
-  if (done.ok) return doneAt(context, `/admin/orders/${id}`, "The note is added.");
+  if (done.ok) return doneAt(context, `/admin/orders/${id}`, "Note added.");
   if (done.refusal.name === "not_found") return missing();
-  // The id is another note's, so the next try has one of its own.
+  // Another note has this id: the next try gets a new one.
   if (done.refusal.name === "note_taken") delete values.noteId;
   const isMoved = done.refusal.name === "illegal_move";
   const last = isMoved ? (await listOrderEvents(db, id)).at(-1) : undefined;
@@ -106,7 +106,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order, done, noteId, money, way, goods, code, version } = loaderData;
   if (!order || !money || !way || !code) return <NoOrder />;
   return (
-    // The search leads from one order straight to another, and what was typed about the first stays behind.
+    // Search can lead from one order directly to another; input for the first is dropped.
     <div key={order.id} className="flex flex-col gap-5">
       <title>{`Order ${order.id.slice(0, 8)} | Admin`}</title>
       <FollowOrders version={version} packing={order.id} />
@@ -134,7 +134,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         Placed <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
       </p>
       <OrderNotice refused={actionData} done={done} />
-      {/* On a wide screen customer and delivery stand beside the order, on a narrow one above its lines. */}
+      {/* Customer and delivery are beside the order on wide screens, above its lines on narrow ones. */}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_auto_1fr] print:block">
         <Part title="Next step" className="print:hidden">
           <UnfitGoods
@@ -151,7 +151,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <DeliveryFacts order={order} />
           </Part>
         </div>
-        <Part title="Lines">
+        <Part title="Items">
           <OrderLines items={order.items} />
           <div className="mt-4 sm:ml-auto sm:max-w-xs">
             <OrderTotals {...order} />

@@ -29,10 +29,10 @@ export const handle = screen({
   answer: ({ errors }) => refusedWith(errors[""] ?? ""),
 });
 
-/** The shop's orders: a list that can be narrowed, or with `?view=board` the windows of one day. */
+/** Loads the orders as a filtered list or, with `?view=board`, the delivery windows of one day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  // Read first: what happens while the rest is read is seen at the next look.
+  // Read first: changes during the other reads show at the next refresh.
   const alarms = await readAlarms(db);
   const updates = await readOrderUpdates(db, null, alarms);
   if (url.searchParams.get("view") === "board") {
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view: "list" as const, filters, ...list, windowStarts, pages, unfit: alarms.unfit, updates };
 }
 
-/** Moves the orders that are selected on the board, one after the other, and says what came of it (rules board/bulk-steps). */
+/** Changes the status of the orders selected on the board, one by one, and reports the result (rules board/bulk-steps). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   const read = readStepForm(await readSentForm(request));
@@ -77,7 +77,7 @@ function refusedWith(sentence: string): StepOutcome {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  // The board reloads whenever something happens in the shop.
+  // The board reloads on every update, so the answer must outlast a reload.
   const answer = useStanding<StepOutcome | SendOutAsk | UnscannedAsk>(actionData);
   const ask = answer && "ids" in answer ? answer : undefined;
   const unscanned = answer && "unscanned" in answer ? answer : undefined;
@@ -111,13 +111,10 @@ const boardPath = (day: string) => `/admin/orders?view=board&day=${day}`;
 function Views({ current }: { current: "list" | "board" }) {
   const views = [
     { view: "list", label: "List", to: "/admin/orders" },
-    { view: "board", label: "Day board", to: "/admin/orders?view=board" },
+    { view: "board", label: "Fulfillment board", to: "/admin/orders?view=board" },
   ] as const;
   return (
-    <nav
-      aria-label="Views of the orders"
-      className="inline-flex rounded-full border border-edge bg-white p-0.5"
-    >
+    <nav aria-label="Order views" className="inline-flex rounded-full border border-edge bg-white p-0.5">
       {views.map(({ view, label, to }) => (
         <Link
           key={view}

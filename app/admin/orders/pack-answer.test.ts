@@ -15,7 +15,7 @@ const LINE = {
   ...{ scanned: null, isPacked: true, isLast: false },
 };
 
-test("a line that is packed says its batch, if it has one", () => {
+test("names the batch of a packed line, if it has one", () => {
   expect(packedText(LINE)).toBe("Packed: 4 × Lake Gummies, batch B-1.");
   expect(packedText({ ...LINE, from: "" })).toBe("Packed: 4 × Lake Gummies.");
   expect(packedText({ ...LINE, scanned: 2, isPacked: false })).toBe(
@@ -28,12 +28,12 @@ test.each([
   [{ quantity: 1 }, "Right", "Packed"],
   [{ scanned: 2, isPacked: false }, "2 of 4", "Packed"],
   [{ scanned: 4 }, "4 of 4", "Packed"],
-])("of %j the large words are %s", (about, word, last) => {
+])("shows %j in large words as %s", (about, word, last) => {
   expect(packedWord({ ...LINE, ...about })).toBe(word);
   expect(lastWord({ ...LINE, ...about })).toBe(last);
 });
 
-test("the band says right or wrong; that an order is canceled comes first", () => {
+test("shows right or wrong, with a canceled order first", () => {
   const order = { id: "12345678-1", status: "confirmed", isInBag: true, after: null, unfit: [] } as const;
   const band = (answer?: PackAnswer, about: object = {}) => packBandOf({ ...order, ...about }, answer);
   const wrong = { orderId: order.id, errors: { scan: "No such batch." }, values: { intent: "scan" } };
@@ -49,7 +49,7 @@ test("the band says right or wrong; that an order is canceled comes first", () =
     expect(band(answer, { status: "canceled" })).toMatchObject({ look: "wrong", word: "Canceled" });
 });
 
-test("goods in the bag that were recalled since turn the band, and are to be put back", () => {
+test("asks to put back packed goods that were recalled since", () => {
   const share = { productId: "p1", product: "Lake Gummies", number: "B-1", quantity: 4 };
   const unfit = [{ ...share, state: "recalled" as const }];
   const order = { id: "12345678-1", status: "packed", isInBag: true, after: null, unfit } as const;
@@ -66,19 +66,19 @@ test("goods in the bag that were recalled since turn the band, and are to be put
   expect(packBandOf(order, wrong).text).toBe("No such batch.");
 });
 
-test("a change says the new total", () => {
+test("names the new total of a change", () => {
   const sums = { name: "Lake Gummies", totalBeforeCents: 7_442, totalAfterCents: 3_721 };
   expect(changedText("take-off", sums)).toBe(
-    "Taken off: Lake Gummies. The new total is $37.21 instead of $74.42.",
+    "Removed: Lake Gummies. The new total is $37.21 instead of $74.42.",
   );
   expect(changedText("replace", { ...sums, totalAfterCents: 7_442 })).toBe(
-    "Replaced: Lake Gummies. The total stays at $74.42.",
+    "Substituted: Lake Gummies. The total stays at $74.42.",
   );
 });
 
-test("the way on keeps its route, and says what was packed", () => {
+test("keeps the route for the next order, and names the packed one", () => {
   expect(packPath("o1")).toBe("/admin/orders/o1/pack");
   expect(packPath("o1", { route: "r1", after: "o0" })).toBe("/admin/orders/o1/pack?route=r1&after=o0");
-  expect(afterText("12345678-9", false)).toBe("Order 12345678 is packed. This is the next one.");
-  expect(afterText("12345678-9", true)).toMatch(/no other one/);
+  expect(afterText("12345678-9", false)).toBe("Order 12345678 is packed. This is the next order.");
+  expect(afterText("12345678-9", true)).toMatch(/No more orders/);
 });

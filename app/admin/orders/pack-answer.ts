@@ -7,10 +7,10 @@ import type { PackedLine } from "#app/trade/orders/pack-line.server.ts";
 import { PACKABLE } from "#app/trade/orders/packing.ts";
 import { type OrderStatus, STATUS_LABELS } from "#app/trade/orders/status.ts";
 
-/** What was done: in a sentence, in one or two large words, and where it goes on by itself. */
+/** Result of a packing step: a sentence, one or two large words, and the next page, if any. */
 export type PackDone = { done: string; word: string; isWrong?: boolean; next?: string | undefined };
 
-/** What came of a packer's form for an order: what was done, or why nothing was. */
+/** Answer to a packer's form: the result, or why it was refused. */
 export type PackAnswer = { orderId: string } & (PackDone | RefusedForm);
 
 /** "Packed: 2 × Lake Gummies, batch B-1.", "2 of 4 scanned: Lake Gummies, batch B-1." */
@@ -21,19 +21,19 @@ export function packedText({ quantity, name, from, scanned, isPacked }: PackedLi
   return `Now from batch ${from}: ${quantity} × ${name}.`;
 }
 
-/** What a packer reads from afar (rules packing/scan-feedback): "Count 4", "2 of 4", "Right". */
+/** Large words of the band (rules packing/scan-feedback): "Count 4", "2 of 4", "Right". */
 export function packedWord({ quantity, scanned, isPacked }: PackedLine): string {
   if (scanned !== null) return `${scanned} of ${quantity}`;
   if (!isPacked) return "Scan";
   return quantity > 1 ? `Count ${quantity}` : "Right";
 }
 
-/** The same of the scan that has packed the order: what is to be counted still is. */
+/** Large words for the scan that packed the order; units to count are still named. */
 export function lastWord(line: PackedLine): string {
   return line.scanned === null && line.quantity > 1 ? `${packedWord(line)}, packed` : "Packed";
 }
 
-/** "Taken off: Lake Gummies. The new total is $37.21 instead of $74.42." */
+/** "Removed: Lake Gummies. The new total is $37.21 instead of $74.42." */
 export function changedText(
   intent: "take-off" | "replace",
   { name, totalBeforeCents, totalAfterCents }: ChangedOrder,
@@ -42,10 +42,10 @@ export function changedText(
     totalAfterCents === totalBeforeCents
       ? `The total stays at ${formatMoney(totalAfterCents)}.`
       : `The new total is ${formatMoney(totalAfterCents)} instead of ${formatMoney(totalBeforeCents)}.`;
-  return `${intent === "replace" ? "Replaced" : "Taken off"}: ${name}. ${total}`;
+  return `${intent === "replace" ? "Substituted" : "Removed"}: ${name}. ${total}`;
 }
 
-/** The address of an order's packing, after which the orders of a route come or, without one, those of its day. */
+/** Returns the address of an order's packing screen; a route's orders come next or, without one, those of its day. */
 export function packPath(orderId: string, { route, after, missing }: Asked = {}): string {
   const query = new URLSearchParams({
     ...(route ? { route } : {}),
@@ -55,17 +55,17 @@ export function packPath(orderId: string, { route, after, missing }: Asked = {})
   return `/admin/orders/${orderId}/pack${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** `missing` is the product whose line is opened, to take it off or replace it. */
+/** `missing` is the product whose line is opened, to remove or substitute it. */
 type Asked = { route?: string | null; after?: string | null; missing?: string | null };
 
-/** What is said when an order is done and the next one stands on the page, or when there is no other. */
+/** Text after an order is packed and the next one is shown, or if there's no other. */
 export function afterText(after: string, isSame: boolean): string {
   return isSame
-    ? "Order packed. There is no other one to pack here."
-    : `Order ${orderNumber(after)} is packed. This is the next one.`;
+    ? "Order packed. No more orders to pack here."
+    : `Order ${orderNumber(after)} is packed. This is the next order.`;
 }
 
-/** How the band above an order looks, its large words, and the sentence below them. */
+/** Look of the band above an order, its large words, and the sentence below. */
 export type PackBandText = { look: "ready" | "right" | "wrong"; word: string; text: string };
 
 type Packed = {
@@ -73,13 +73,13 @@ type Packed = {
   status: OrderStatus;
   isInBag: boolean;
   after: string | null;
-  /** What is in the bag and may not go, but for what was known when the answer came. */
+  /** Packed goods that were blocked after the last answer. */
   unfit: readonly UnfitShare[];
 };
 
 /**
- * What the band says (rules packing/scan-feedback): that an order is canceled comes before everything else, and that goods in the bag were
- * recalled before that they were packed.
+ * Returns the band's text (rules packing/scan-feedback). A canceled order takes priority over everything, and packed goods that were
+ * recalled over success.
  */
 export function packBandOf(
   { id, status, isInBag, after, unfit }: Packed,
@@ -91,7 +91,7 @@ export function packBandOf(
     return {
       look: "wrong",
       word: "Canceled",
-      text: why || (isInBag ? "Put back what is in the bag." : "Nothing is in the bag."),
+      text: why || (isInBag ? "Put the items in the bag back." : "The bag is empty."),
     };
   if (isRefused)
     return { look: "wrong", word: answer.values.intent === "scan" ? "Wrong" : "Not done", text: why };
@@ -102,7 +102,7 @@ export function packBandOf(
   return {
     look: "ready",
     word: STATUS_LABELS[status],
-    text: PACKABLE.includes(status) ? "Scan the next order's slip, or go on below." : "",
+    text: PACKABLE.includes(status) ? "Scan the next order's slip, or continue below." : "",
   };
 }
 
@@ -111,7 +111,7 @@ function putBackText(unfit: readonly UnfitShare[]): string {
   return unfit.map((share) => `Put back ${unfitText(share)}.`).join(" ");
 }
 
-/** Why a form was refused, with the number of its order when the next one stands on the page already. */
+/** Returns why a form was refused, with its order's number if the page already shows the next order. */
 function refusalText({ errors, orderId }: RefusedForm & { orderId: string }, shown: string): string {
   const sentence = errors.scan ?? "";
   return sentence && orderId !== shown ? `Order ${orderNumber(orderId)}: ${sentence}` : sentence;

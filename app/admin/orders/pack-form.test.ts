@@ -5,7 +5,7 @@ import { readPackForm } from "./pack-form.ts";
 const itemId = randomUUID();
 const missing = { itemId, seen: "3", units: "1" };
 
-describe("a packer's form", () => {
+describe("pack form", () => {
   test.each([
     [
       { intent: "scan", scan: " B-1 " },
@@ -27,21 +27,21 @@ describe("a packer's form", () => {
       { intent: "move", to: "packed" },
       { intent: "move", to: "packed" },
     ],
-  ])("%j is read", (fields, value) => {
+  ])("reads %j", (fields, value) => {
     expect(readPackForm(fields)).toEqual({ ok: true, value });
   });
 
   test.each([
-    [{ intent: "scan", scan: "  " }, "scan", /scan the label/],
-    [{ intent: "scan" }, "scan", /scan the label/],
+    [{ intent: "scan", scan: "  " }, "scan", /Scan the label/],
+    [{ intent: "scan" }, "scan", /Scan the label/],
     [{ intent: "take-off", ...missing, units: "" }, "units", /how many/],
-    [{ intent: "replace", ...missing, replaceBy: "" }, "replaceBy", /in its place/],
-    [{ intent: "move", to: "completed" }, "", /reload/],
-    [{ intent: "press", itemId: "1", seen: "" }, "", /reload/],
-    [{ intent: "undo", itemId, more: "1" }, "", /reload/],
-    [{ intent: "burn" }, "", /reload/],
-    [null, "", /reload/],
-  ])("%j is refused", (fields, field, sentence) => {
+    [{ intent: "replace", ...missing, replaceBy: "" }, "replaceBy", /substitute/],
+    [{ intent: "move", to: "completed" }, "", /Reload/],
+    [{ intent: "press", itemId: "1", seen: "" }, "", /Reload/],
+    [{ intent: "undo", itemId, more: "1" }, "", /Reload/],
+    [{ intent: "burn" }, "", /Reload/],
+    [null, "", /Reload/],
+  ])("refuses %j", (fields, field, sentence) => {
     expect(readPackForm(fields)).toMatchObject({
       ok: false,
       refusal: { [field]: expect.stringMatching(sentence) },

@@ -7,10 +7,10 @@ import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 
 const RELOAD = "Reload the page and try again.";
-const SCAN = "Please scan the label of a batch, or type its number.";
-const UNITS = "Please choose how many are missing.";
+const SCAN = "Scan the label of a batch, or type its number.";
+const UNITS = "Choose how many are missing.";
 const BATCH = "Choose a batch.";
-const REPLACE_BY = "Please choose what comes in its place.";
+const REPLACE_BY = "Choose a substitute.";
 
 const itemId = z.string({ error: RELOAD }).refine(isUuid, RELOAD);
 
@@ -19,10 +19,10 @@ const scanForm = z.strictObject({
   scan: typedCode(SCAN).min(1, SCAN).max(SCAN_LENGTH, SCAN),
 });
 
-/** A press at a line, with its batches as the page showed them there. */
+/** Button press at a line, with the batches that the page showed. */
 const pressForm = z.strictObject({ intent: z.literal("press"), itemId, seen: z.string().max(2_000, RELOAD) });
 
-/** Other units in the place of those of a line that may not be packed. */
+/** Replacement of a line's blocked units. */
 const exchangeForm = z.strictObject({
   intent: z.literal("exchange"),
   itemId,
@@ -31,7 +31,7 @@ const exchangeForm = z.strictObject({
 
 const undoForm = z.strictObject({ intent: z.literal("undo"), itemId });
 
-/** What both ways of changing a line ask; `seen` is how many units the page showed. */
+/** Fields of both line changes; `seen` is the number of units that the page showed. */
 const missing = {
   itemId,
   seen: numberWithin({ min: 1, max: 1_000 }, RELOAD),
@@ -42,7 +42,7 @@ const missing = {
 const takeOffForm = z.strictObject({
   intent: z.literal("take-off"),
   ...missing,
-  // One form has both buttons, so it also brings the product that only the other one asks for.
+  // One form has both buttons, so it also sends the product, which only the other one needs.
   replaceBy: z
     .string()
     .optional()
@@ -67,13 +67,13 @@ const packForm = z.discriminatedUnion("intent", [
   moveForm,
 ]);
 
-/** What a packer asks of an order. */
+/** A packer's request. */
 export type PackRequest = z.output<typeof packForm>;
 
 type PackField = "scan" | "batchId" | "units" | "replaceBy";
 type PackErrors = FieldErrors<PackField>;
 
-/** Reads the fields of a sent form strictly: an unknown intent or field is refused. */
+/** Parses a sent form strictly, refusing an unknown intent or field. */
 export function readPackForm(fields: unknown): Result<PackRequest, PackErrors> {
   const read = packForm.safeParse(fields);
   if (read.success) return ok(read.data);
@@ -84,6 +84,6 @@ export function readPackForm(fields: unknown): Result<PackRequest, PackErrors> {
   if (units) errors.units = units;
   if (replaceBy) errors.replaceBy = replaceBy;
   if (Object.keys(others).length > 0)
-    errors[""] = "We could not read this form. Reload the page and try again.";
+    errors[""] = "We couldn't read this form. Reload the page and try again.";
   return refused(errors);
 }

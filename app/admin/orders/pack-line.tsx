@@ -12,7 +12,7 @@ import { CHANGEABLE, sharesText, totalWithout } from "#app/trade/orders/packing.
 import type { PackLine, Replacement } from "#app/trade/orders/packing-queries.server.ts";
 import type { Packing } from "./packing-queries.server.ts";
 
-/** Whether a line is in the bag as it may go: what is recalled, held or expired since is to be exchanged first. */
+/** Returns whether a line is packed and has no blocked goods; those must be exchanged first. */
 export const isInBag = ({ packedAt, unfit }: Pick<PackLine, "packedAt" | "unfit">) =>
   packedAt !== null && unfit.length === 0;
 
@@ -21,19 +21,19 @@ type LineProps = {
   line: PackLine;
   lines: readonly PackLine[];
   replacements: readonly Replacement[];
-  /** True while lines are put into the bag; false for an order that is not confirmed yet. */
+  /** False until the order is confirmed. */
   isPackable: boolean;
-  /** False where only a scan packs what has a batch (rules packing/without-scanning). */
+  /** False if items with batches must be scanned (rules packing/without-scanning). */
   packWithoutScan: boolean;
   isBusy: boolean;
-  /** Opens what is done when it is missing. */
+  /** Opens the form for missing items. */
   isOpen: boolean;
-  /** What was refused of this line. */
+  /** Refused form of this line. */
   refused: RefusedForm | undefined;
   send: SubmitEventHandler<HTMLFormElement>;
 };
 
-/** A line to pack: where it stands, what and how many, from which batch, and what to do when it is missing. */
+/** A line to pack: shelf, product, quantity, batches, and what to do if units are missing. */
 export function LineToPack({ line, isPackable, packWithoutScan, isBusy, refused, send, ...more }: LineProps) {
   const { id, name, quantity, shelf, batches, unfit, packedAt, inBag } = line;
   const isOfExchange = refused?.values.intent === "exchange";
@@ -90,7 +90,7 @@ export function LineToPack({ line, isPackable, packWithoutScan, isBusy, refused,
 
 type PressProps = Pick<LineProps, "line" | "packWithoutScan" | "isBusy" | "send">;
 
-/** Says that the line is in the bag, or puts it there without a scan. */
+/** Packed mark with undo, or a button that packs the line without a scan. */
 function Press({ line: { id, name, batches, unfit, packedAt }, packWithoutScan, isBusy, send }: PressProps) {
   const from = sharesText(batches);
   if (unfit.length > 0) return null;
@@ -125,7 +125,7 @@ function Press({ line: { id, name, batches, unfit, packedAt }, packWithoutScan, 
   );
 }
 
-/** Takes units from another batch in the place of those that may not go; a scan of that batch does the same. */
+/** Replaces blocked units with units of another batch; scanning that batch does the same. */
 function Exchange({
   line: { id, name, others },
   isPacked,
@@ -133,14 +133,12 @@ function Exchange({
   refused,
   send,
 }: Pick<LineProps, "line" | "isBusy" | "refused" | "send"> & {
-  /** Whether it is in the bag with the same press. */
+  /** Whether the same press packs the line. */
   isPacked: boolean;
 }) {
   const { errors = {}, values = {} } = refused ?? {};
   if (others.length === 0)
-    return (
-      <p className="px-4 pb-3 text-sm">No other batch of it has enough left. Remove or substitute it.</p>
-    );
+    return <p className="px-4 pb-3 text-sm">No other batch has enough units. Remove or substitute it.</p>;
   return (
     <form method="post" noValidate onSubmit={send} className="flex flex-wrap items-end gap-3 px-4 pb-4">
       <FormSentence>{errors[""]}</FormSentence>
@@ -163,7 +161,7 @@ function Exchange({
 }
 
 /**
- * What is done when units of a line are missing (rules packing/missing-units): take them off, put another product in their place, or call.
+ * Form for missing units of a line (rules packing/missing-units): remove them, substitute another product, or call.
  */
 function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
   const { order, line, lines, replacements, isBusy, isOpen, refused, send } = props;
@@ -181,7 +179,7 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
   return (
     <details open={isOpen || refused !== undefined} className="group border-t border-hairline">
       <summary className="flex min-h-11 list-none items-center gap-2 px-4 text-sm text-ink-soft after:content-['+'] group-open:after:content-['−'] [&::-webkit-details-marker]:hidden">
-        Something is missing<span className="sr-only">: {name}</span>
+        Missing items<span className="sr-only">: {name}</span>
       </summary>
       <form method="post" noValidate onSubmit={send} className="grid gap-4 px-4 pb-4 md:grid-cols-2">
         <input type="hidden" name="itemId" value={id} />
@@ -192,7 +190,7 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
         <SelectField
           id={`units-${id}`}
           name="units"
-          label="How many are missing"
+          label="Missing quantity"
           defaultValue={values.units ?? (quantity === 1 ? "1" : "")}
           error={errors.units}
           options={unitsOf(order, line, lines)}
@@ -200,8 +198,8 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
         <CheckboxField
           id={`gone-${id}`}
           name="gone"
-          label="They are not on the shelf: write them off"
-          hint="Without this, others can buy them."
+          label="Not on the shelf: write off"
+          hint="If unchecked, other customers can buy them."
           defaultChecked={refused ? values.gone === "on" : line.unfit.length === 0}
           className="md:pt-5"
         />
@@ -209,8 +207,8 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
           <SelectField
             id={`replace-${id}`}
             name="replaceBy"
-            label="What comes in their place"
-            hint="Of the same milligrams. It never costs more than what was ordered."
+            label="Substitute"
+            hint="Has the same milligrams, and never costs more than the original item."
             defaultValue={values.replaceBy}
             error={errors.replaceBy}
             options={optionsOf("Choose a product", Object.fromEntries(offered))}
@@ -218,16 +216,16 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
           />
         ) : (
           <p className="text-sm text-ink-soft md:col-span-2">
-            No other product for sale has {line.thcMgPerPackage} mg a package.
+            No other product for sale has {line.thcMgPerPackage} mg per package.
           </p>
         )}
         <div className="flex flex-wrap gap-3 md:col-span-2">
           <Button type="submit" name="intent" value="take-off" look="danger" disabled={isBusy}>
-            Take off
+            Remove
           </Button>
           {offered.length > 0 ? (
             <Button type="submit" name="intent" value="replace" look="quiet" disabled={isBusy}>
-              Replace
+              Substitute
             </Button>
           ) : null}
           {order.customerId ? (
@@ -244,7 +242,7 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
   );
 }
 
-/** "1 of 3: the total is $50.12 without it" for each number of units, so that it can be said on the phone before it is done. */
+/** "1 of 3: the total is $50.12 without it" for each number of units, to tell the customer on the phone beforehand. */
 function unitsOf(order: Packing["order"], line: PackLine, lines: readonly PackLine[]) {
   const place = lines.indexOf(line);
   const open = line.quantity === 1 ? [] : [{ value: "", label: "Choose how many" }];

@@ -25,11 +25,11 @@ type ScanProps = {
   refused: RefusedForm | undefined;
 } & Pick<PackForms, "isSame" | "send">;
 
-/** The field into which a scanner types a batch's number, or the address behind the code on its label, and then Enter. */
+/** Scan field: a scanner types a batch number, or the address in a label's code, then Enter. */
 export function ScanForm({ field, answer, refused, isSame, send }: ScanProps) {
   const sent = useRef("");
   useEffect(() => {
-    // The next label may be half typed by now; then nothing is taken from under the scanner.
+    // The scanner may already be typing the next label; then the field is left alone.
     if (!answer || !field.current || field.current.value !== sent.current) return;
     if ("done" in answer) field.current.value = "";
     else field.current.select();
@@ -57,7 +57,7 @@ export function ScanForm({ field, answer, refused, isSame, send }: ScanProps) {
         id="scan"
         name="scan"
         label="Scan a batch"
-        hint="A scanner types here by itself. You can also type the number on the label, or scan another order's slip."
+        hint="Scan the label, or type the batch number. You can also scan another order's slip."
         error={refused?.errors.scan}
         defaultValue={refused?.values.scan}
         maxLength={SCAN_LENGTH}
@@ -75,13 +75,13 @@ export function ScanForm({ field, answer, refused, isSame, send }: ScanProps) {
   );
 }
 
-/** What was changed in the order so far, which its customer has been told (rules packing/customer-notice). */
+/** Changes of the order so far, which its customer was notified of (rules packing/customer-notice). */
 export function Changes({ order: { changes } }: Pick<Packing, "order">) {
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="changes" className="flex flex-col gap-2">
       <h2 id="changes" className="text-xl">
-        Changed
+        Changes
       </h2>
       <ul className="flex flex-col gap-1 text-sm">
         {changes.map((change) => (
@@ -94,7 +94,7 @@ export function Changes({ order: { changes } }: Pick<Packing, "order">) {
   );
 }
 
-/** What is in the bag of an order that was canceled while it was packed, along the shelves. */
+/** Items to put back from the bag of an order canceled during packing, in shelf order. */
 export function PutBack({ lines }: Pick<Packing, "lines">) {
   const inBag = lines.filter((line) => line.inBag > 0);
   if (inBag.length === 0) return null;
@@ -124,26 +124,26 @@ export function PutBack({ lines }: Pick<Packing, "lines">) {
 }
 
 type StepProps = Pick<Packing, "order" | "waiting"> & {
-  /** Lines that are not in the bag yet. */
+  /** Number of unpacked lines. */
   open: number;
   route: string | null;
   isBusy: boolean;
   send: PackForms["send"];
 };
 
-/** What comes next: confirming, the last press that ends the packing, or the next order. */
+/** Next step: confirm, mark as packed, or go to the next order. */
 export function NextStep({ order: { status }, open, waiting: { next }, route, isBusy, send }: StepProps) {
   if (status === "pending")
     return (
       <MoveForm to="confirmed" {...{ isBusy, send }} button="Confirm">
-        This order is not confirmed yet. It is packed once it is.
+        Confirm this order before packing it.
       </MoveForm>
     );
   if (status === "confirmed" && open > 0) return null;
   if (status === "confirmed")
     return (
-      <MoveForm to="packed" {...{ isBusy, send }} button="Order is packed">
-        Everything is in the bag.
+      <MoveForm to="packed" {...{ isBusy, send }} button="Mark as packed">
+        All items packed.
       </MoveForm>
     );
   return (
@@ -151,8 +151,8 @@ export function NextStep({ order: { status }, open, waiting: { next }, route, is
       <p className="text-ink-soft">
         {status === "packed"
           ? open > 0
-            ? "This order is packed, but not everything in it may go. Swap or remove it first."
-            : "This order is packed. Until it is out, its lines can still be changed."
+            ? "Packed, but some items can't be delivered. Swap or remove them first."
+            : "Packed. You can still change items until dispatch."
           : packingRefusals.notPackable(status).sentence}
       </p>
       {next ? <ButtonLink to={packPath(next, { route })}>Next order</ButtonLink> : null}
@@ -176,9 +176,9 @@ function MoveForm({ to, button, isBusy, send, children }: MoveProps) {
 }
 
 /**
- * Sends the forms of the packing screen one after another: a scanner may type the next label before the last one is answered, and no
- * scan is lost. A form goes to the order on whose screen it was sent, also when the one before it leads on to the next order.
- * `answer` is the latest one; before any, that of a page that came without scripts. It outlasts the way to the next order, and no other.
+ * Queues the forms of the packing screen: a scanner may type the next label before the last answer, and no scan may get lost. A form
+ * goes to the order on whose screen it was sent, even if the one before it leads to the next order. `answer` is the latest; initially
+ * that of a page without JavaScript. It outlasts only the navigation to the next order.
  */
 export function usePackForms(
   answered: PackAnswer | undefined,
@@ -204,13 +204,13 @@ export function usePackForms(
     (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-      // The router drops a fetcher's redirect when an update reloads the page at the same time, and a move leads on to the next order.
+      // A status change leads to the next order, and the router drops a fetcher's redirect if an update reloads the page at the same time.
       const carry = () =>
         form.get("intent") === "move"
           ? submit(form, { method: "post", action })
           : fetcher.submit(form, { method: "post", action });
       setWaiting((others) => others + 1);
-      // The end of each way is awaited, not seen in the fetcher's state: a slow device may draw nothing between two idle states.
+      // Awaits each request instead of the fetcher's state: a slow device may render nothing between two idle states.
       last.current = last.current
         .then(carry)
         .finally(() => startTransition(() => setWaiting((others) => others - 1)));
@@ -220,10 +220,10 @@ export function usePackForms(
   return { answer, isBusy: waiting > 0, isSame, send };
 }
 
-/** The forms of the packing screen, as its parts use them. */
+/** Forms of the packing screen, for its parts. */
 export type PackForms = ReturnType<typeof usePackForms>;
 
-/** Goes on by itself where an answer leads. The router would drop a fetcher's redirect when an update reloads the page at the same time. */
+/** Follows an answer to the next page. The router would drop a fetcher's redirect if an update reloads the page at the same time. */
 function useGoingOn(answer: PackAnswer | undefined): void {
   const navigate = useNavigate();
   const followed = useRef<PackAnswer>(undefined);
@@ -234,13 +234,13 @@ function useGoingOn(answer: PackAnswer | undefined): void {
   }, [answer, navigate]);
 }
 
-/** How long after a code was taken the same one is the same press of the scanner, in ms. */
+/** Time after an accepted code in which the same code counts as the same scan, in ms. */
 const SAME_SCAN_MS = 700;
 
-/** Tells a code that was read twice by one press of the scanner: it is on its way still, or was taken a moment ago (rules packing/scan-to-pack). */
+/** Detects a code read twice by one press of the scanner: still being sent, or accepted a moment ago (rules packing/scan-to-pack). */
 function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean {
   const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY });
-  // When a key went down is known also on a device that hands it over late.
+  // The time of the key press is right even if the device delivers the event late.
   const keyAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const note = ({ timeStamp }: KeyboardEvent) => {
@@ -250,7 +250,7 @@ function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean 
     return () => removeEventListener("keydown", note, { capture: true });
   }, []);
   useEffect(() => {
-    // Taken means answered. A refused code may be tried again at once.
+    // Accepted means answered. A refused code can be retried immediately.
     if (answer && "done" in answer) last.current.at = performance.now();
     else last.current = { ...last.current, at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY };
   }, [answer]);

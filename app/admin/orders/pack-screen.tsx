@@ -27,13 +27,13 @@ type ScreenProps = Packing & {
   forms: PackForms;
 };
 
-/** What takes the focus after a refusal, before the field for scans. A scan leads from there to its field too. */
+/** Elements that take the focus after a refusal, before the scan field. A scan still goes to its field from there. */
 const WRONG = "details [aria-invalid=true], details [data-form-sentence]";
 
-/** The intents of the forms that stand at their lines, with their refusals. */
+/** Intents whose forms and refusals are shown at their lines. */
 const AT_LINES = ["take-off", "replace", "exchange"];
 
-/** An order to pack. A scanner types into the field for scans, wherever the focus is; everything can be pressed too. */
+/** Packing screen of an order. Scans go to the scan field wherever the focus is; everything also works by buttons. */
 export function PackScreen({
   order,
   lines,
@@ -70,13 +70,13 @@ export function PackScreen({
   });
   const lastOpen = useRef(open);
   useEffect(() => {
-    // With the last line in the bag, the next press is the one that ends the order. A locked button takes no focus.
+    // After the last line, the next press completes packing. A disabled button can't take the focus.
     if (isBusy) return;
     if (open === 0 && lastOpen.current > 0 && order.status === "confirmed")
       step.current?.querySelector<HTMLElement>("button, a")?.focus();
     lastOpen.current = open;
   }, [open, isBusy, order.status]);
-  /** What the band is about. */
+  /** Returns the subject of the band. */
   function saidOf() {
     if (refused) return answer;
     if (isCanceled) return order.status;
@@ -91,7 +91,7 @@ export function PackScreen({
       <title>{`Pack ${orderNumber(order.id)} | Admin`}</title>
       <FollowOrders version={version} packing={order.id} />
       <PageHead
-        back={{ to: `/admin/orders/${order.id}`, label: "The order" }}
+        back={{ to: `/admin/orders/${order.id}`, label: `Order ${orderNumber(order.id)}` }}
         title={
           <>
             <span>
@@ -124,7 +124,7 @@ export function PackScreen({
       ) : (
         <section aria-labelledby="lines" className="flex flex-col gap-3">
           <h2 id="lines" className="text-xl">
-            Lines
+            Items
           </h2>
           <p className="tabular text-sm text-ink-soft">
             {lines.length - open} of {lines.length} packed
@@ -150,7 +150,7 @@ export function PackScreen({
   );
 }
 
-/** What of the goods in the bag became unfit after what the band says now (`said`): all of it when it says nothing. */
+/** Returns packed goods blocked after the band's current text (`said`); all of them if the band is empty. */
 function useNewlyUnfit(unfit: readonly UnfitShare[], said: unknown): UnfitShare[] {
   const texts = unfit.map(unfitText);
   const [known, setKnown] = useState({ said, texts });
@@ -168,7 +168,7 @@ function waitingText({ here, later }: Packing["waiting"], route: string | null):
   return later > 0 ? `, ${orders(later)} in other windows` : "";
 }
 
-/** Says which goods may not be packed, also when that becomes known while the screen is open. */
+/** Alert of goods that must not be packed, updated while the screen is open. */
 function UnfitAlarm({ lines }: Pick<Packing, "lines">) {
   const goods = lines.flatMap(({ unfit }) => unfit);
   return (
@@ -185,7 +185,7 @@ function UnfitAlarm({ lines }: Pick<Packing, "lines">) {
   );
 }
 
-/** Whether this browser says right and wrong with two tones; on until somebody turns them off. */
+/** Whether this browser plays tones for right and wrong; on by default. */
 const tones = keepInBrowser<boolean>({
   key: "evenlake-pack-tones",
   read: (saved) => saved !== "off",
@@ -194,7 +194,7 @@ const tones = keepInBrowser<boolean>({
 
 const useTones = () => useSyncExternalStore(tones.subscribe, tones.current, () => true);
 
-/** The switch of the tones. */
+/** Switch for the tones. */
 function ToneSwitch() {
   return (
     <SwitchField
@@ -210,12 +210,12 @@ function ToneSwitch() {
   );
 }
 
-/** More letters than these are set smaller, so that they stay in one line. */
+/** Longer words are set smaller to fit one line. */
 const LARGE_LETTERS = 10;
 
 /**
- * Says right or wrong in letters that are read from afar, always in the same place (rules packing/scan-feedback), and with a tone. `of` is
- * what it is said of: the same again is another tone.
+ * Shows right or wrong in large letters, always in the same place (rules packing/scan-feedback), and plays a tone. A new `of` plays the
+ * tone again.
  */
 function PackBand({ band: { look, word, text }, of }: { band: PackBandText; of: unknown }) {
   const isOn = useTones();

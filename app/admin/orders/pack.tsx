@@ -15,7 +15,10 @@ import { usePackForms } from "./pack-parts.tsx";
 import { PackScreen } from "./pack-screen.tsx";
 import { readPacking } from "./packing-queries.server.ts";
 
-/** `?route=…` packs the orders of a route one after another, else those of the day; `?after=…` is the one just packed; `?missing=…` the product of the line to open. */
+/**
+ * Reads the query: `?route=…` packs the orders of a route in sequence, otherwise those of the day; `?after=…` is the order just packed;
+ * `?missing=…` the product of the line to open.
+ */
 const readAsked = (params: URLSearchParams) =>
   readFilters(params, { route: anId, after: anId, missing: anId });
 
@@ -24,7 +27,7 @@ export const handle = screen({
   answer: (refused, { orderId }): PackAnswer => ({ orderId: orderId ?? "", ...refused }),
 });
 
-/** An order to pack, line by line (rules packing/scan-to-pack); a 404 page inside the admin when no order has this id. */
+/** Loads an order to pack line by line (rules packing/scan-to-pack); an admin 404 page if no order has this id. */
 export async function loader({ params: { orderId }, context, url }: Route.LoaderArgs) {
   const asked = readAsked(url.searchParams);
   const now = Temporal.Now.instant();
@@ -33,7 +36,7 @@ export async function loader({ params: { orderId }, context, url }: Route.Loader
   return data({ packing, ...asked }, { status: packing ? 200 : 404 });
 }
 
-/** Packs or changes a line. With the whole order packed it leads on to the next one. */
+/** Packs or changes a line. Redirects to the next order once all lines are packed. */
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   if (!isUuid(orderId)) throw data(null, { status: 404 });
@@ -58,7 +61,7 @@ function refusedWith(orderId: string, errors: RefusedForm["errors"], fields: Rec
 
 type Refused = Extract<Awaited<ReturnType<typeof carryOutPacking>>, { ok: false }>["refusal"]["name"];
 
-/** The field that a refusal stands beside: the scan's, or the choice of what comes in the place of a line; else the order's. */
+/** Returns the field of a refusal: the scan, or the choice of a batch or substitute; otherwise the order. */
 function fieldOf({ intent }: PackRequest, name: Refused): string {
   if (intent === "scan" && name !== "busy") return "scan";
   if (intent === "exchange" && name.startsWith("batch_")) return "batchId";
@@ -75,9 +78,9 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export default function PackPage({ loaderData, actionData }: Route.ComponentProps) {
   const { packing, route, after, missing } = loaderData;
   const orderId = packing?.order.id ?? "";
-  // After the last order of a window the same one is shown again, as a screen of its own.
+  // After the last order of a window, the same order is shown again as a new screen.
   const screen = `${orderId} ${after}`;
-  // Scans and their answers outlast an order: the answer to its last scan is shown above the next one.
+  // Scans and their answers outlast an order: the answer to its last scan is shown above the next order.
   const forms = usePackForms(actionData, { screen, after });
   if (!packing) return <NoOrder />;
   return <PackScreen key={screen} {...packing} {...{ route, after, missing, forms }} />;

@@ -16,10 +16,10 @@ import { NO_ORDER_FILTERS } from "./order-filters.ts";
 import { alongTheShelves, type PickBatch, packedAfter } from "./pick-list.ts";
 import { orderMatches, type Picked, readDay, readOrderUpdates } from "./queries.server.ts";
 
-/** An order of a pick list. */
+/** Order of a pick list. */
 export type PickOrder = Awaited<ReturnType<typeof readPickList>>["orders"][number];
 
-/** The orders in these states that are packed together, with what is to be picked for each. */
+/** Reads orders in these statuses that are packed together, with the items to pick for each. */
 export async function readPickList(
   db: Db,
   { statuses, ...picked }: Picked & { statuses: readonly OrderStatus[] },
@@ -44,13 +44,13 @@ export async function readPickList(
       batches: shares.map(
         (share): PickBatch => ({ ...share, expiresOn: lastDays.get(share.number) ?? null }),
       ),
-      /** What of it is not to be picked. */
+      /** Units not to pick. */
       unfit: (unfit.get(id) ?? []).filter((share) => share.productId === productId),
     }));
   return { orders: shown.map((row) => ({ ...row, items: itemsOf(row.id) })), isCut };
 }
 
-/** The lines that are in a bag, as "order product". */
+/** Returns the packed lines as "order product". */
 async function listBagged(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { orderId, productId, packedAt } = orderItems;
   const rows = await db
@@ -78,10 +78,10 @@ async function lastDaysOf(db: Db, numbers: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.number, row.expiresOn?.toString() ?? null]));
 }
 
-/** A packing slip: an order as its bag goes with it. */
+/** Order on a packing slip. */
 export type Slip = Awaited<ReturnType<typeof readSlips>>["slips"][number];
 
-/** The slips of the orders that are packed together and still to go: those that are confirmed and those that are packed. */
+/** Reads the packing slips of orders that are packed together: confirmed and packed ones. */
 export async function readSlips(db: Db, picked: Picked, now: Temporal.Instant) {
   const { shown, isCut } = await readDay(db, picked, ["confirmed", "packed"]);
   const ids = shown.map(({ id }) => id);
@@ -100,10 +100,10 @@ export async function readSlips(db: Db, picked: Picked, now: Temporal.Instant) {
   return { slips: ids.flatMap((id) => byId.get(id) ?? []), isCut };
 }
 
-/** What a bag's label says of its order. */
+/** Order on a bag label. */
 export type BagLabel = Awaited<ReturnType<typeof readLabels>>["labels"][number];
 
-/** The labels of one order, whatever its state, or of those that are packed together and still to go. */
+/** Reads the labels of one order in any status, or of confirmed and packed orders that are packed together. */
 export async function readLabels(db: Db, picked: Picked | { order: string }) {
   const { shown, isCut } =
     "order" in picked
@@ -125,14 +125,14 @@ export async function readLabels(db: Db, picked: Picked | { order: string }) {
   return { labels: labels.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), isCut };
 }
 
-/** A route by its id, a UUID, with its day "2026-11-21"; null for none. */
+/** Returns a route by its id (a UUID) with its day "2026-11-21", or null. */
 export async function findPickedRoute(db: Db, id: string) {
   const { day, number } = routes;
   const [row] = await db.select({ id: routes.id, day, number }).from(routes).where(eq(routes.id, id));
   return row ? { ...row, day: row.day.toString() } : null;
 }
 
-/** The routes of a shop day "2026-11-21" by number; `name` is "Route 2, 3:30 PM, Sam". */
+/** Returns the routes of a shop day "2026-11-21" by number; `name` is "Route 2, 3:30 PM, Sam". */
 export async function listPickedRoutes(db: Db, day: string) {
   const { id, number, departsAt } = routes;
   const rows = await db
@@ -148,21 +148,22 @@ export async function listPickedRoutes(db: Db, day: string) {
 }
 
 /**
- * The code of an order, which opens it when it is scanned on any screen of the admin area (rules screens/scan-lookup). It is the id alone, in
- * capitals, for which a QR code needs the fewest fields: it is read from a label of one inch.
+ * Draws an order's QR code, which opens the order when scanned on any admin screen (rules screens/scan-lookup). It holds only the id in
+ * capitals, which needs the fewest modules, to be readable on a one-inch label.
  */
 export function codeOfOrder(orderId: string): QrCode {
   return drawQrCode(orderId.toUpperCase());
 }
 
-/** An order as its packer sees it. */
+/** Order on the packing screen. */
 export type Packing = NonNullable<Awaited<ReturnType<typeof readPacking>>>;
 
 /**
- * An order to pack, its lines along the shelves, what can replace them, what is packed after it, and whether it goes without scans. Null when no order has this id. Both ids must be UUIDs.
+ * Reads an order to pack, its lines in shelf order, their substitutes, the orders packed after it, and whether scans are required. Null
+ * if no order has this id. Both ids must be UUIDs.
  */
 export async function readPacking(db: Db, orderId: string, routeId: string | null, now: Temporal.Instant) {
-  // Read first: what another packer does while the rest is read is seen at the next look.
+  // Read first: another packer's changes during the other reads show at the next refresh.
   const { version } = await readOrderUpdates(db, orderId);
   const order = await findOrder(db, orderId);
   if (!order) return null;
@@ -183,7 +184,7 @@ export async function readPacking(db: Db, orderId: string, routeId: string | nul
   };
 }
 
-/** What is packed after an order: the orders of its day that wait, window by window, or the stops of a route in their sequence. */
+/** Reads the orders packed after this one: those of its day by window, or the stops of a route in sequence. */
 export async function readWaiting(db: Db, orderId: string, routeId: string | null) {
   const isWaiting = or(eq(orders.status, "confirmed"), eq(orders.id, orderId));
   if (routeId) {

@@ -23,10 +23,10 @@ import { listWindowStarts, readOrderUpdates } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching the pick list" });
 
-/** What is to be packed for a day, for one of its windows or for a route, to print (rules order-screens/pick-list, packing/pick-list). */
+/** Loads what to pack for a day, window, or route, for printing (rules order-screens/pick-list, packing/pick-list). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  // Read first: what happens while the rest is read is seen at the next look.
+  // Read first: changes during the other reads show at the next refresh.
   const { version } = await readOrderUpdates(db);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
   const tour = asked.route ? await findPickedRoute(db, asked.route) : null;
@@ -70,7 +70,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
       <title>Pick list | Orders | Admin</title>
       <FollowOrders version={version} />
       <PageHead
-        back={{ to: `/admin/orders?view=board&day=${day}`, label: "Day board" }}
+        back={{ to: `/admin/orders?view=board&day=${day}`, label: "Fulfillment board" }}
         title={`Pick list, ${calendarDayText(day)}${part}`}
       >
         <ButtonLink look="quiet" to={`/admin/orders/slips?${slips}`}>
@@ -85,13 +85,12 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
       <p role="status" className="text-sm text-ink-soft">
         {orders.length === 1 ? "1 order" : `${orders.length} orders`},{" "}
         {count === 1 ? "1 unit" : `${count} units`} to pick
-        {isCut ? ". There are more orders than fit here; please choose a window or a route." : ""}
+        {isCut ? ". More orders than fit here. Choose a window or route." : ""}
       </p>
       {orders.length === 0 ? (
         <EmptyState title="Nothing to pick">
           <p className="max-w-measure text-ink-soft">
-            No order of this day, window or route is in the chosen states. A new order is picked once it is
-            confirmed.
+            No orders match. Confirm new orders to add them to the pick list.
           </p>
           <Link to="/admin/orders" className="link inline-flex min-h-11 items-center">
             All orders
@@ -106,7 +105,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
             {products.open.length > 0 ? (
               <ProductsToPick caption="Products to pick" products={products.open} />
             ) : (
-              <p>Everything is in a bag.</p>
+              <p>All items packed.</p>
             )}
           </section>
           <section aria-labelledby="to-pack" className="flex flex-col gap-3">
@@ -118,9 +117,9 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
           {products.bagged.length > 0 ? (
             <section aria-labelledby="bagged" className="flex flex-col gap-3">
               <h2 id="bagged" className="text-xl">
-                In bags already
+                Already packed
               </h2>
-              <ProductsToPick caption="Products in bags" products={products.bagged} />
+              <ProductsToPick caption="Packed products" products={products.bagged} />
             </section>
           ) : null}
         </>
@@ -129,14 +128,14 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which day, window, route and states. */
+/** Filters for day, window, route, and statuses. */
 function PickForm({ day, window, route, routes, starts, statuses }: Route.ComponentProps["loaderData"]) {
   const clocks = Object.fromEntries(starts.map((start) => [clockText(start), windowStartText(start)]));
   const tours = Object.fromEntries(routes.map(({ id, name }) => [id, name]));
   return (
     <Form
       method="get"
-      aria-label="What to pick"
+      aria-label="Pick list filters"
       key={`${day} ${window} ${route} ${statuses}`}
       className="flex flex-wrap items-end gap-x-5 gap-y-3 print:hidden"
     >
@@ -154,11 +153,11 @@ function PickForm({ day, window, route, routes, starts, statuses }: Route.Compon
           name="route"
           label="Route"
           defaultValue={route ?? ""}
-          options={optionsOf("No route", tours)}
+          options={optionsOf("All routes", tours)}
         />
       ) : null}
       <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">Orders that are</legend>
+        <legend className="sr-only">Status</legend>
         {PICKABLE.map((status) => (
           <CheckboxField
             key={status}

@@ -16,7 +16,7 @@ const order = (id: string, ...items: [string, string, number][]) => ({
   })),
 });
 
-test("products are summed over the orders, each with where its units go, by name", () => {
+test("sums products over the orders, with the orders of their units, by name", () => {
   const orders = [
     order("one", ["p2", "Mint Drops", 1], ["p1", "Lake Gummies", 2]),
     order("two", ["p1", "Lake Gummies", 3]),
@@ -34,12 +34,12 @@ test("products are summed over the orders, each with where its units go, by name
   expect(picked.reduce((sum, product) => sum + product.units, 0)).toBe(units);
 });
 
-test("a product that was renamed between two sales stands once, under its last name", () => {
+test("lists a product renamed between two sales once, under its last name", () => {
   const picked = productsToPick([order("one", ["p1", "Old", 1]), order("two", ["p1", "New", 1])]);
   expect(picked.map(({ name, units }) => [name, units])).toEqual([["New", 2]]);
 });
 
-test("nothing of a recalled batch is picked: its units are left out, and a product that has no others too", () => {
+test("omits units of a recalled batch, and products without other units", () => {
   const one = order("one", ["p1", "Lake Gummies", 3], ["p2", "Mint Drops", 1]);
   const [gummies, mint] = one.items;
   if (!gummies || !mint) throw new Error("the order has no lines");
@@ -55,7 +55,7 @@ test("nothing of a recalled batch is picked: its units are left out, and a produ
   ]);
 });
 
-test("what is in a bag is not picked again, and orders that are all in a bag come last", () => {
+test("omits packed lines, and puts fully packed orders last", () => {
   const orders = [order("one", ["p1", "Lake Gummies", 2]), order("two", ["p1", "Lake Gummies", 3])];
   const [line] = orders[0]?.items ?? [];
   if (!line) throw new Error("the order has no lines");
@@ -67,7 +67,7 @@ test("what is in a bag is not picked again, and orders that are all in a bag com
   expect(openFirst(orders).map(({ id }) => id)).toEqual(["one", "two"]);
 });
 
-test("products come along the shelves, with their batches, the first to expire first", () => {
+test("sorts products by shelf, and their batches by expiration", () => {
   const [first, second] = [
     order("one", ["p1", "Mint Drops", 1], ["p2", "Lake Gummies", 2]),
     order("two", ["p2", "Lake Gummies", 3]),
@@ -95,11 +95,11 @@ test.each([
   ["status=pending", ["pending"]],
   ["status=packed&status=pending", ["pending", "packed"]],
   ["status=completed&status=nonsense", ["confirmed", "packed"]],
-])("?%s asks for orders that are %j", (query, expected) => {
+])("reads ?%s as orders that are %j", (query, expected) => {
   expect(readPickStatuses(new URLSearchParams(query))).toEqual(expected);
 });
 
-test("shelves come by their numbers, then category and name; what has none comes last", () => {
+test("sorts shelves by number, then category and name, with no shelf last", () => {
   const at = (shelf: string, name = "Gummies", category = "Edibles") => ({ shelf, name, category });
   const way = [
     at("A2"),
@@ -126,11 +126,11 @@ test.each([
   ["c", "a", 2, 2],
   ["d", "e", 0, 4],
   ["e", "a", 0, 4],
-])("after %s comes %s", (id, next, here, later) => {
+])("continues after %s with %s", (id, next, here, later) => {
   expect(packedAfter(DAY, id)).toEqual({ next, here, later });
 });
 
-test("the last order of a window leads to the next window, the last of all nowhere", () => {
+test("continues from a window's last order to the next window, and ends after the last of all", () => {
   expect(packedAfter(DAY.slice(2), "c").next).toBe("d");
   expect(packedAfter(DAY.slice(4), "e")).toEqual({ next: null, here: 0, later: 0 });
 });

@@ -1,22 +1,22 @@
 import type { UnfitShare } from "#app/trade/batches/unfit.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 
-/** What a pick list may have: orders that are on their way or done need no picking any more. */
+/** Statuses for a pick list: orders that are out or finished no longer need picking. */
 export const PICKABLE: readonly OrderStatus[] = ["pending", "confirmed", "packed"];
 
-/** The states that `?status=pending&status=confirmed` asks for; without any, those that are to be packed or are packed. */
+/** Reads the statuses of `?status=pending&status=confirmed`; defaults to confirmed and packed. */
 export function readPickStatuses(params: URLSearchParams): readonly OrderStatus[] {
   const asked = PICKABLE.filter((status) => params.getAll("status").includes(status));
   return asked.length > 0 ? asked : ["confirmed", "packed"];
 }
 
-/** Units from a batch, and its last day of sale, "2026-12-01". */
+/** Units from a batch, with its last day of sale, "2026-12-01". */
 export type PickBatch = { number: string; quantity: number; expiresOn: string | null };
 
-/** What says where a product stands in the shop. */
+/** Facts that sort a product by shelf. */
 type Shelved = { shelf: string; category: string; name: string };
 
-/** A line of an order: with its shelf, the batches that its units are sold from, and those that may not be packed. */
+/** Line of an order with its shelf, the batches of its units, and the blocked ones. */
 type PickItem = Shelved & {
   productId: string;
   quantity: number;
@@ -25,21 +25,21 @@ type PickItem = Shelved & {
   unfit: readonly UnfitShare[];
 };
 
-/** What a pick list needs of an order. */
+/** Order as a pick list needs it. */
 type Picked = { id: string; items: readonly PickItem[] };
 
-/** True for a line that is in a bag as it may go. */
+/** Returns whether a line is packed without blocked goods. */
 const isBagged = ({ isInBag, unfit }: Pick<PickItem, "isInBag" | "unfit">) => isInBag && unfit.length === 0;
 
-/** The orders in their sequence, those that are all in the bag at the end (rules order-screens/pick-list). */
+/** Returns the orders in sequence, fully packed ones last (rules order-screens/pick-list). */
 export function openFirst<Order extends Pick<Picked, "items">>(orders: readonly Order[]): Order[] {
   const isDone = ({ items }: Order) => items.every(isBagged);
   return orders.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)));
 }
 
 /**
- * The products of some orders along the shelves (rules packing/pick-list), of the lines that are in a bag or of those that are not, without the units that may not be packed, each with the batches that its units are sold from, the first
- * to expire first; a renamed one has the name of its last sale.
+ * Returns the products of some orders in shelf order (rules packing/pick-list), of packed or of unpacked lines, without blocked units,
+ * each with its batches by expiration. A renamed product has the name of its last sale.
  */
 export function productsToPick(orders: readonly Picked[], isInBag = false) {
   const sold = orders.flatMap(({ id, items }) =>
@@ -59,7 +59,7 @@ export function productsToPick(orders: readonly Picked[], isInBag = false) {
   );
 }
 
-/** What of a line is taken from the shelf: nothing of a batch that may not be packed (rules board/blocked-goods). */
+/** Returns what to pick of a line: nothing of a blocked batch (rules board/blocked-goods). */
 function toPick(orderId: string, item: PickItem) {
   const quantity = item.quantity - item.unfit.reduce((sum, share) => sum + share.quantity, 0);
   const batches = item.batches.filter(({ number }) => !item.unfit.some((share) => share.number === number));
@@ -81,7 +81,7 @@ function sumOfBatches(shares: readonly PickBatch[]): PickBatch[] {
   );
 }
 
-/** The way along the shelves (rules packing/pick-list): "A2" before "A10", what has no shelf last, and then by category and name. */
+/** Compares by shelf (rules packing/pick-list): "A2" before "A10", no shelf last, then by category and name. */
 export function alongTheShelves(one: Shelved, other: Shelved): number {
   return (
     Number(one.shelf === "") - Number(other.shelf === "") ||
@@ -91,12 +91,13 @@ export function alongTheShelves(one: Shelved, other: Shelved): number {
   );
 }
 
-/** An order that waits to be packed; `group` is the start of its window, or the same for all stops of a route. */
+/** Order to be packed; `group` is the start of its window, or the same for all stops of a route. */
 type Waiting = { id: string; group: string };
 
 /**
- * What is packed after an order: the others of its window, beginning behind it, then the later windows, then those before (rules packing/next-order). `here` and `later` count the others of its window, or of its route, and of other windows. The orders come in the
- * sequence in which they are due, this one among them.
+ * Returns the order packed after this one: from its window, starting after it, then later windows, then earlier ones (rules
+ * packing/next-order). `here` and `later` count the others of its window or route, and of other windows. `orders` are in sequence by
+ * due time, this one included.
  */
 export function packedAfter(orders: readonly Waiting[], orderId: string) {
   const place = orders.findIndex(({ id }) => id === orderId);

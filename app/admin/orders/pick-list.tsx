@@ -13,7 +13,7 @@ import type { productsToPick } from "./pick-list.ts";
 import { UnfitGoods, UnfitNote } from "./unfit-goods.tsx";
 import "./pick-list.css";
 
-/** On a phone which order a unit is for is said by the orders below. */
+/** Hidden on phones, where the orders below show which units they need. */
 const FROM_TABLET = "max-sm:hidden print:table-cell";
 
 const COLUMNS = [
@@ -24,7 +24,7 @@ const COLUMNS = [
   { name: "For orders", className: FROM_TABLET },
 ];
 
-/** A box to tick with a pen. */
+/** Box to check with a pen. */
 function Box() {
   return (
     <span
@@ -34,7 +34,7 @@ function Box() {
   );
 }
 
-/** What is taken from the shelf for all orders together, each product once. */
+/** Products to pick for all orders together, each once. */
 export function ProductsToPick({
   caption,
   products,
@@ -73,7 +73,7 @@ export function ProductsToPick({
   );
 }
 
-/** Each order with its lines, to be packed one after another. */
+/** Orders with their lines, to pack one after another. */
 export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: string | null }) {
   return (
     <ul className="grid items-start gap-4 md:grid-cols-2 print:grid-cols-2 print:gap-3">
@@ -98,7 +98,7 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
                 <span className="tabular font-semibold whitespace-nowrap">{quantity}&nbsp;×</span>
                 <span className="min-w-0">
                   {name}
-                  {isInBag ? <span className="text-ink-soft">, in the bag</span> : null}
+                  {isInBag ? <span className="text-ink-soft">, packed</span> : null}
                   {shelf ? <span className="text-ink-soft">, shelf {shelf}</span> : null}
                   <LineBatches batches={batches} />
                   <UnfitNote goods={unfit} />
@@ -114,7 +114,7 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
               to={packPath(order.id, { route })}
               className="link -mb-2 inline-flex min-h-11 items-center print:hidden"
             >
-              {order.status === "packed" ? "See what is packed" : "Pack"}
+              {order.status === "packed" ? "View packed items" : "Pack"}
               <span className="sr-only">
                 {" "}
                 {order.status === "packed" ? "in " : ""}order {orderNumber(order.id)}

@@ -45,20 +45,20 @@ describe("the admin's list", () => {
     expect(rows.map((row) => row.units)).toEqual([3, 2, 1, 2]);
   });
 
-  test("says how many there are on a page after the last one too", async () => {
+  test("counts all orders even past the last page", async () => {
     const beyond = { ...NO_ORDER_FILTERS, page: 3 };
     expect(await listOrders(db, beyond)).toMatchObject({ rows: [], total: 4 });
     expect(await listOrders(db, { ...beyond, search: "55102" })).toMatchObject({ rows: [], total: 1 });
     expect(await listOrders(db, { ...beyond, search: "nobody" })).toMatchObject({ rows: [], total: 0 });
   });
 
-  test("narrows by state", async () => {
+  test("filters by status", async () => {
     await moveOrder(db, { orderId: berits, to: "confirmed", actor: COMMAND }, () => NOW);
     expect(await listed({ status: "confirmed" })).toEqual([berits]);
     expect(await listed({ status: "completed" })).toEqual([]);
   });
 
-  test("narrows by the window's day in shop time", async () => {
+  test("filters by the window's day in shop time", async () => {
     expect(await listed({ day: "2026-11-22" })).toEqual([berits]);
     expect(await listed({ day: "2026-11-21" })).toHaveLength(3);
     expect(await listed({ day: "2026-11-23" })).toEqual([]);
@@ -75,11 +75,11 @@ describe("the admin's list", () => {
     },
   );
 
-  test("finds nothing by a phone number that nobody gave", async () => {
+  test("finds nothing by an unknown phone number", async () => {
     expect(await listed({ search: "651-555-0190" })).toEqual([]);
   });
 
-  test("narrows by ZIP, and by the window within its day", async () => {
+  test("filters by ZIP, and by window within a day", async () => {
     expect(await listed({ zip: "55102" })).toEqual([berits]);
     expect(await listed({ zip: "55103" })).toEqual([]);
     expect(await listed({ day: "2026-11-22", window: "22:00" })).toEqual([berits]);
@@ -88,7 +88,7 @@ describe("the admin's list", () => {
     expect(await listWindowStarts(db, "2026-11-22")).toEqual(["2026-11-23T04:00:00Z"]);
   });
 
-  test("narrows by the shop days of placing, and then says what the orders come to", async () => {
+  test("filters by the shop days of placing, with the total of the orders", async () => {
     expect(await listed({ placedFrom: "2026-11-21", placedTo: "2026-11-21" })).toHaveLength(4);
     expect(await listed({ placedFrom: "2026-11-22" })).toEqual([]);
     expect(await listed({ placedTo: "2026-11-20" })).toEqual([]);
@@ -97,7 +97,7 @@ describe("the admin's list", () => {
     expect((await listOrders(db, NO_ORDER_FILTERS)).totalCents).toBeNull();
   });
 
-  test("finds an order no more by what its customer's erased account had said", async () => {
+  test("no longer finds an order by data of its customer's erased account", async () => {
     const changes = { contactName: "", contactEmail: "", contactPhone: "" };
     await db
       .update(orders)
@@ -106,12 +106,12 @@ describe("the admin's list", () => {
     expect(await listed({ search: "Ada Lindgren" })).toEqual(adas.slice(1).toReversed());
   });
 
-  test("takes the signs of SQL patterns literally", async () => {
+  test("matches SQL pattern characters literally", async () => {
     expect(await listed({ search: "%" })).toEqual([berits]);
     expect(await listed({ search: "\\" })).toEqual([]);
   });
 
-  test("finds an order by the beginning of its id", async () => {
+  test("finds an order by the start of its id", async () => {
     for (const length of [8, 9, 13, 36]) {
       expect(await listed({ search: berits.slice(0, length).toUpperCase() })).toEqual([berits]);
     }

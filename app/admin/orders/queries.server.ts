@@ -28,10 +28,10 @@ import { type OpenAlarms, readAlarms } from "./alarms.server.ts";
 import { NEWEST, type OrderUpdates } from "./open-pages.ts";
 import { NO_ORDER_FILTERS, type OrderFilters } from "./order-filters.ts";
 
-/** An order with everything that admins see of it; null when it does not exist. */
+/** An order with everything shown to admins. */
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrderDetail>>>;
 
-/** An order with lines, history, delivery attempts, notes and money; null when it does not exist. `orderId` must be a UUID. */
+/** Returns an order with lines, history, delivery attempts, notes, and money; null if it doesn't exist. `orderId` must be a UUID. */
 export async function findOrderDetail(db: Db, orderId: string) {
   const order = await findOrder(db, orderId);
   if (!order) return null;
@@ -54,7 +54,7 @@ export async function findOrderDetail(db: Db, orderId: string) {
   };
 }
 
-/** A row of the list. */
+/** Row of the order list. */
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>["rows"][number];
 
 /**
@@ -94,7 +94,7 @@ export async function listOrders(db: Db, filters: OrderFilters) {
   };
 }
 
-/** The newest orders that a text finds, as the list finds them, at most so many. Their ids come from indexes alone, as in the list. */
+/** Returns the newest orders that match a search, up to `most`. Ids come from indexes alone, as in the list. */
 export async function findOrders(db: Db, search: string, most: number) {
   const { id, contactName, status, windowStart } = orders;
   const by = [desc(orders.createdAt), asc(id)];
@@ -113,7 +113,7 @@ export async function findOrders(db: Db, search: string, most: number) {
   return rows.map((row) => ({ ...row, windowStart: isoText(row.windowStart) }));
 }
 
-/** The starts of the windows of a shop day that orders are for, the earliest first, as ISO strings. */
+/** Returns the window starts of a shop day's orders, earliest first, as ISO strings. */
 export async function listWindowStarts(db: Db, day: string): Promise<string[]> {
   const starts = await db
     .selectDistinct({ start: orders.windowStart })
@@ -138,19 +138,19 @@ const ROW = {
   totalCents: orders.totalCents,
 };
 
-/** The units of an order, as a part of its row. */
+/** Units of an order, as a column of its row. */
 const UNITS =
   sql`(select coalesce(sum(${orderItems.quantity}), 0) from ${orderItems} where ${orderItems.orderId} = ${orders.id})`.mapWith(
     Number,
   );
 
-/** Far more orders than the windows of a day can take; a longer day is cut, and the screen says so. */
+/** Maximum number of orders, far above a day's capacity; the screen says if a day is cut off. */
 const MOST = 500;
 
-/** Which orders are packed together: those of a shop day, of its windows that start at "10:00", or of a route (a UUID). */
+/** Orders packed together: those of a shop day, of its windows that start at "10:00", or of a route (a UUID). */
 export type Picked = { day: string; window: string | null; route?: string | null };
 
-/** The orders of a shop day or of its windows, by window, or the open stops of a route; `isCut` when there are more. */
+/** Reads the orders of a shop day or its windows, by window, or the open stops of a route; `isCut` if there are more. */
 export async function readDay(db: Db, { day, window, route }: Picked, statuses: readonly OrderStatus[]) {
   const open = and(eq(routeStops.routeId, route ?? ""), isNull(routeStops.doneAt));
   const stops = route
@@ -175,16 +175,15 @@ export async function readDay(db: Db, { day, window, route }: Picked, statuses: 
   return { shown, isCut: rows.length > MOST };
 }
 
-/** Entries of the history that the version is made from: processes whose clocks differ a little still change it. */
+/** Number of history entries in the version: it still changes if the clocks of processes differ slightly. */
 const LATEST = 20;
 
-/** More routes than these are under way or planned at no time. */
+/** Maximum number of routes planned or out at a time. */
 const MOST_ROUTES = 100;
 
 /**
- * What has happened in the admin area, from some indexes; changes of lines are few, and counted; with what
- * a shift has to hear of (`known` when it was just read). For
- * whoever packs an order it is another version also when one of its lines is put into the bag or taken out; `packing` is its id.
+ * Returns the version of the admin's orders, read from indexes and a count of line changes, which are few. It includes the open alarms
+ * (`known` if already read). With `packing`, an order's id, it also changes when one of its lines is packed or unpacked.
  */
 export async function readOrderUpdates(
   db: Db,
@@ -224,7 +223,7 @@ export async function readOrderUpdates(
   };
 }
 
-/** What would be due at the door now, and whether the payment can be written down before. */
+/** Returns the amount due on delivery now, and whether a payment can be recorded before dispatch. */
 export async function readMoney(db: Database, order: OrderDetail) {
   const [settings, paid, failures] = await Promise.all([
     currentSettings(db),
@@ -244,7 +243,7 @@ export async function readMoney(db: Database, order: OrderDetail) {
   };
 }
 
-/** The condition of the admin's filters; undefined when they let everything through. */
+/** Returns the condition of the admin's filters; undefined without any. */
 export function orderMatches(filters: Omit<OrderFilters, "page">): SQL | undefined {
   const { status, day, window, zip, placedFrom, placedTo, search } = filters;
   return and(
@@ -257,7 +256,7 @@ export function orderMatches(filters: Omit<OrderFilters, "page">): SQL | undefin
   );
 }
 
-/** The first instant of a shop day "2026-11-21", or of so many days later. */
+/** Returns the first instant of a shop day "2026-11-21", or of the day `daysLater`. */
 function beginningOf(day: string, daysLater = 0): Temporal.Instant {
   const date = Temporal.PlainDate.from(day).add({ days: daysLater });
   return shopInstant(date, Temporal.PlainTime.from("00:00"));
@@ -272,9 +271,8 @@ function startsInWindow(day: string, window: string | null): SQL | undefined {
 }
 
 /**
- * The beginning of an id, a phone number however it is typed, or part of one, of a name, email address or ZIP. A whole phone
- * number is found by its index; everything else is read from `searched`: what few have by its trigrams, what many have from the
- * newest on in the index of the list.
+ * Matches the start of an id, a phone number in any format, or part of a phone number, name, email address, or ZIP. A whole phone
+ * number uses its index; everything else uses `searched`: rare text by trigrams, common text by the list's index from the newest on.
  */
 function matchesText(search: string): SQL | undefined {
   if (isPhoneNumber(search))

@@ -19,7 +19,7 @@ type LinesProps = Typed & { lines: readonly RefundableLine[] };
 
 const STOCKS = Object.entries(STOCK_AFTER_REFUND).map(([value, label]) => ({ value, label }));
 
-/** The units of each line that are given back, and what becomes of them. */
+/** Units to refund of each line, and what happens to them. */
 export function RefundLines({ lines, errors, values }: LinesProps) {
   return (
     <ul className="flex flex-col">
@@ -36,7 +36,7 @@ export function RefundLines({ lines, errors, values }: LinesProps) {
                 <Price cents={line.priceCents} /> each,{" "}
                 {line.discountCents > 0 ? (
                   <>
-                    <Price cents={line.discountCents} /> taken off,{" "}
+                    <Price cents={line.discountCents} /> discount,{" "}
                   </>
                 ) : null}
                 {line.left === 0 || line.left === line.quantity
@@ -70,7 +70,7 @@ export function RefundLines({ lines, errors, values }: LinesProps) {
                   name={stock}
                   label={
                     <>
-                      What becomes of them<span className="sr-only">: {line.name}</span>
+                      Returned items<span className="sr-only">: {line.name}</span>
                     </>
                   }
                   options={STOCKS}
@@ -88,7 +88,7 @@ export function RefundLines({ lines, errors, values }: LinesProps) {
 
 type RestProps = Typed & { left: TaxedParts; paidBy: PaymentMethod | undefined };
 
-/** Fees, the way back, and the reason. */
+/** Fees, refund method, and reason. */
 export function RefundRest({ left, paidBy, errors, values }: RestProps) {
   const box = (name: string) => ({
     id: name,
@@ -121,7 +121,7 @@ export function RefundRest({ left, paidBy, errors, values }: RestProps) {
       <RadioGroupField
         id="method"
         name="method"
-        label="How the money goes back"
+        label="Refund method"
         choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
         defaultValue={values.method ?? paidBy}
         error={errors.method}
@@ -131,7 +131,7 @@ export function RefundRest({ left, paidBy, errors, values }: RestProps) {
         id="reason"
         name="reason"
         label="Reason"
-        hint="For the shop; the customer finds it in the file with their data."
+        hint="Internal. Included if the customer downloads their data."
         rows={2}
         required
         maxLength={REFUND_REASON_LENGTH}
@@ -142,7 +142,7 @@ export function RefundRest({ left, paidBy, errors, values }: RestProps) {
   );
 }
 
-/** What a refund comes to, part by part. It can take the focus once it is reckoned. */
+/** Refund breakdown. Focusable once calculated. */
 export function RefundSum({ sum }: { sum: PartGivenBack }) {
   const parts = [
     ["Items", sum.itemsCents],
@@ -158,9 +158,9 @@ export function RefundSum({ sum }: { sum: PartGivenBack }) {
       className="w-full max-w-sm rounded-field border border-lake bg-lake-soft px-4 py-3"
     >
       <input type="hidden" name="total" value={sum.totalCents} />
-      <p className="mb-2 font-semibold">This comes to</p>
+      <p className="mb-2 font-semibold">Refund total</p>
       <dl className="tabular flex flex-col gap-1.5 text-sm">
-        {[...parts.filter(([, cents]) => cents > 0), ["Given back", sum.totalCents] as const].map(
+        {[...parts.filter(([, cents]) => cents > 0), ["Total", sum.totalCents] as const].map(
           ([name, cents]) => (
             <div
               key={name}

@@ -28,7 +28,7 @@ beforeEach(async () => {
   lineId = line?.id as string;
 });
 
-/** Sends the form of a refund as an admin's browser does. */
+/** Sends a refund form like an admin's browser. */
 async function send(fields: { id: string; intent: "reckon" | "give"; units: number; total?: number }) {
   const url = new URL(`http://localhost/admin/orders/${orderId}/refund`);
   const { id, intent, units, total } = fields;
@@ -52,11 +52,11 @@ async function send(fields: { id: string; intent: "reckon" | "give"; units: numb
   });
 }
 
-/** Looks at what units come to, gives them back, and loses the answer. */
+/** Calculates a refund of units, issues it, and drops the answer. */
 async function giveAndLoseAnswer(id: string, units: number): Promise<number> {
   const shown = await send({ id, intent: "reckon", units });
   if (shown instanceof Response || !("sum" in shown.data) || !shown.data.sum)
-    throw new Error("nothing was reckoned");
+    throw new Error("no refund was calculated");
   const total = shown.data.sum.totalCents;
   expect(await send({ id, intent: "give", units, total })).toBeInstanceOf(Response);
   return total;
@@ -64,7 +64,7 @@ async function giveAndLoseAnswer(id: string, units: number): Promise<number> {
 
 const made = () => db.$count(refunds, eq(refunds.orderId, orderId));
 
-test("a form whose answer was lost is done when it is sent again, though fewer units are left than it names", async () => {
+test("accepts a resent form whose answer was lost, though fewer units are left than it names", async () => {
   const id = randomUUID();
   const total = await giveAndLoseAnswer(id, 2);
   const again = await send({ id, intent: "give", units: 2, total });
@@ -74,22 +74,22 @@ test("a form whose answer was lost is done when it is sent again, though fewer u
 });
 
 test.each([
-  ["reckoned anew as it was", "reckon", 2, () => undefined],
-  ["reckoned anew with fewer units, beside the sum of before", "reckon", 1, (total: number) => total],
-  ["sent with another sum", "give", 1, (total: number) => total - 1],
-] as const)("a form that has given back already and is %s says so", async (_, intent, units, sumOf) => {
+  ["recalculated unchanged", "reckon", 2, () => undefined],
+  ["recalculated with fewer units and the previous total", "reckon", 1, (total: number) => total],
+  ["sent with another total", "give", 1, (total: number) => total - 1],
+] as const)("reports that a form already refunded if it's %s", async (_, intent, units, sumOf) => {
   const id = randomUUID();
   const total = await giveAndLoseAnswer(id, 2);
   const answer = await send({ id, intent, units, total: sumOf(total) });
   const { sentence } = refundRefusals.refundTaken();
   expect(answer).toMatchObject({ init: { status: 409 }, data: { errors: { "": sentence } } });
-  if (answer instanceof Response) throw new Error("it was taken for done");
-  // The page is read again for what is left now, and its next form has an id of its own.
+  if (answer instanceof Response) throw new Error("it was accepted");
+  // The page reloads what's left, and its next form has a new id.
   expect(answer.data.values.id).toBeUndefined();
   expect(await made()).toBe(1);
 });
 
-test("what is left of the order is read again after a refusal, and not where the form did not arrive", () => {
+test("reloads what's left after a refusal, but not if the form didn't arrive", () => {
   const url = new URL(`http://localhost/admin/orders/${orderId}/refund`);
   const at = { currentUrl: url, currentParams: {}, nextUrl: url, nextParams: {} };
   const isReadAfter = (actionStatus: number) =>

@@ -33,11 +33,10 @@ import { everythingOf } from "./refund-names.ts";
 
 export const middleware = [proveFirst];
 
-export const handle = screen({ load: "Error fetching the order", save: "Error giving the money back" });
+export const handle = screen({ load: "Error fetching the order", save: "Error issuing the refund" });
 
 /**
- * What is left to refund of an order that was handed over, and the form that gives it back (rules accounting/refunds); `?all` chooses
- * everything.
+ * Loads what's left to refund of a delivered order, and the refund form (rules accounting/refunds); `?all` selects everything.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { order, refundable } = await readOrder(adminOf(context).db, params.orderId);
@@ -63,7 +62,7 @@ async function readOrder(db: Database, orderId: string | undefined) {
   return { order, refundable: await readRefundable(db, order) };
 }
 
-/** Shows what the choice comes to, or gives exactly that back. */
+/** Calculates the refund, or issues exactly the calculated one. */
 const refunding =
   (isGiving: boolean): Step<Response | ReturnType<typeof data<Answer>>> =>
   async ({ params, context }, sent) => {
@@ -73,13 +72,13 @@ const refunding =
     const values = typedValues(fields);
     const answer = (errors: RefusedForm["errors"], status: number, sum: Sum | null = null) =>
       data<Answer>({ errors, values, sum }, { status });
-    const done = () => doneAt(context, `/admin/orders/${order.id}`, "The money is given back.");
-    // The id is another refund's, so the next try has one of its own.
+    const done = () => doneAt(context, `/admin/orders/${order.id}`, "Refund issued.");
+    // Another refund has this id: the next try gets a new one.
     const refuseTaken = () => {
       delete values.id;
       return answer({ "": refundRefusals.refundTaken().sentence }, 409);
     };
-    // A form whose answer was lost is not measured against what it has left of the order itself.
+    // A resent form whose answer was lost isn't checked against what its own refund left over.
     const asked = { refundId: values.id ?? "", orderId: order.id, totalCents: Number(values.total) };
     const repeat = isUuid(asked.refundId) ? await findRepeat(db, asked) : null;
     if (repeat) return repeat.ok && isGiving ? done() : refuseTaken();
@@ -102,7 +101,7 @@ type Answer = RefusedForm & { sum?: Sum | null };
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
-/** The sum of the last answer. Where no answer came it stays, so that the same form can be sent once more as it was. */
+/** Returns the refund of the last answer. Without an answer it stays, and the same form can be sent again. */
 function useSum(answer: Answer | undefined): Sum | null {
   const [kept, setKept] = useState<Sum | null>(null);
   const sum = answer?.unprocessed ? kept : (answer?.sum ?? null);
@@ -120,7 +119,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   useAnswerFocus(answer, () => firstWrong(document) ?? document.getElementById("sum"));
   return (
     <DetailPage
-      title={`Refund of order ${orderNumber(id)}`}
+      title={`Refund order ${orderNumber(id)}`}
       back={{ to: `/admin/orders/${id}`, label: `Order ${orderNumber(id)}` }}
       leaving="typed"
       refused={answer}
@@ -130,10 +129,10 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       {isOpen ? (
         <Form key={String(isAll)} method="post" noValidate className="flex flex-col gap-5">
           <p>
-            Left to give back: {formatMoney(leftCents)}, taxes included.{" "}
+            Refundable: {formatMoney(leftCents)}, including tax.{" "}
             {isAll ? null : (
               <Link to="?all" replace className="link">
-                Choose all of it
+                Refund everything
               </Link>
             )}
           </p>
@@ -149,7 +148,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           <div className="flex flex-wrap gap-3">
             {sum ? (
               <Button type="submit" name="intent" value="give" look="danger" disabled={isBusy}>
-                Give back {formatMoney(sum.totalCents)}
+                Refund {formatMoney(sum.totalCents)}
               </Button>
             ) : null}
             <Button
@@ -159,13 +158,13 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
               look={sum ? "quiet" : undefined}
               disabled={isBusy}
             >
-              {sum ? "Reckon again" : "Show what it comes to"}
+              {sum ? "Recalculate" : "Calculate refund"}
             </Button>
           </div>
         </Form>
       ) : (
         <p className="max-w-measure">
-          {isDone ? "All of this order is given back." : refundRefusals.notHandedOver().sentence}
+          {isDone ? "Fully refunded." : refundRefusals.notHandedOver().sentence}
         </p>
       )}
     </DetailPage>

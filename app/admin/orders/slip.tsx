@@ -9,7 +9,7 @@ import { DeliveryFacts } from "./order-facts.tsx";
 import type { Slip } from "./packing-queries.server.ts";
 import { UnfitNote } from "./unfit-goods.tsx";
 
-/** What stands at the end of every packing slip, for whoever hands the bag over. */
+/** ID check reminder for the courier, at the end of every packing slip. */
 export function HandOffOnly({ className = "" }: { className?: string }) {
   const { site } = useSiteFacts();
   return (
@@ -20,12 +20,12 @@ export function HandOffOnly({ className = "" }: { className?: string }) {
   );
 }
 
-/** The code that opens the order when it is scanned on any screen. */
+/** QR code that opens the order when scanned on any screen. */
 export function OrderCode({ code, className }: { code: QrCode; className: string }) {
-  return <QrPicture code={code} label="Code of the order" className={`border-0 ${className}`} />;
+  return <QrPicture code={code} label="QR code of the order" className={`border-0 ${className}`} />;
 }
 
-/** The slip of an order, a sheet of its own on paper (rules packing/packing-slips). */
+/** Packing slip of an order, one per sheet (rules packing/packing-slips). */
 export function PackingSlip({ slip }: { slip: Slip }) {
   const heading = `slip-${slip.id}`;
   return (

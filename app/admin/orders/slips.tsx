@@ -15,7 +15,7 @@ import "./slips.css";
 
 export const handle = screen({ load: "Error fetching the packing slips" });
 
-/** The packing slips of a day, of one of its windows or of a route, one on a sheet (rules packing/packing-slips). */
+/** Loads the packing slips of a day, window, or route, one per sheet (rules packing/packing-slips). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
@@ -41,13 +41,13 @@ export default function Slips({ loaderData: { slips, isCut, day, window, tour } 
         </PageHead>
       </div>
       <p role="status" className="text-sm text-ink-soft print:hidden">
-        {slips.length === 1 ? "1 slip" : `${slips.length} slips`}, each on a sheet of its own
-        {isCut ? ". There are more orders than fit here; please choose a window or a route." : ""}
+        {slips.length === 1 ? "1 slip" : `${slips.length} slips`}, one per sheet
+        {isCut ? ". More orders than fit here. Choose a window or route." : ""}
       </p>
       {slips.length === 0 ? (
         <EmptyState title="Nothing to pack">
           <p className="max-w-measure text-ink-soft">
-            No order of this day, window or route is confirmed or packed.
+            Packing slips of confirmed and packed orders appear here.
           </p>
           <Link to="/admin/orders" className="link inline-flex min-h-11 items-center">
             All orders

@@ -14,20 +14,20 @@ import { DriverField } from "./move-forms.tsx";
 
 type Props = {
   title: string;
-  /** What the question is about, above its form. */
+  /** Text above the form. */
   about: ReactNode;
   to: string;
   ids: readonly string[];
-  /** The board, to which the form is sent, and to which Cancel and Escape lead. */
+  /** Board that the form is sent to, and that Cancel and Escape return to. */
   back: string;
-  /** The button, and its words while the form is on its way; null where nothing can be sent. */
+  /** Label and busy label of the button; null if nothing can be sent. */
   button: { label: string; busy: string } | null;
-  /** An answer that was refused: the first wrong field takes the focus. */
+  /** Refused answer: the first wrong field takes the focus. */
   refused: object | undefined;
   children: ReactNode;
 };
 
-/** What the board asks before it makes a step with the selected orders. */
+/** Confirmation of a step with the selected orders. */
 function StepQuestion({ title, about, to, ids, back, button, refused, children }: Props) {
   const navigate = useNavigate();
   const isBusy = useBusy();
@@ -64,16 +64,16 @@ function StepQuestion({ title, about, to, ids, back, button, refused, children }
   );
 }
 
-/** What the board asks before orders are packed without scanning: why (rules packing/without-scanning). */
+/** Question before packing without scanning: the reason (rules packing/without-scanning). */
 export type UnscannedAsk = { unscanned: string[]; error: string | undefined };
 
-/** Asks why the selected orders are packed without scanning. */
+/** Asks for the reason to pack the selected orders without scanning. */
 export function UnscannedQuestion({ ask, back }: { ask: UnscannedAsk; back: string }) {
   const { unscanned: ids, error } = ask;
   return (
     <StepQuestion
       title={`Pack ${ids.length === 1 ? "1 order" : `${ids.length} orders`} without scanning?`}
-      about={<p>No label is checked. Everything in these orders counts as in the bag.</p>}
+      about={<p>No labels are checked. Every item in these orders counts as packed.</p>}
       to={UNSCANNED}
       button={{ label: "Pack without scanning", busy: "Packing..." }}
       refused={error ? ask : undefined}
@@ -83,7 +83,7 @@ export function UnscannedQuestion({ ask, back }: { ask: UnscannedAsk; back: stri
         id="unscanned-reason"
         name="reason"
         label="Reason"
-        hint="Kept in the history of each order."
+        hint="Saved in each order's history."
         rows={2}
         required
         maxLength={CANCEL_REASON_LENGTH}
@@ -93,32 +93,31 @@ export function UnscannedQuestion({ ask, back }: { ask: UnscannedAsk; back: stri
   );
 }
 
-/** What the board asks before it sends orders out: who drives (rules routes/dispatch-from-board). */
+/** Question before a dispatch from the board: the driver (rules routes/dispatch-from-board). */
 export type SendOutAsk = {
   ids: string[];
   drivers: Driver[];
-  /** How many of them are for a later day. */
+  /** Number of orders for a later day. */
   later: number;
-  /** Of the last answer: who was chosen, and what was wrong with it, or with all of it (""). */
+  /** Driver of the last answer; `errors` has what was wrong with it, or with the whole form (""). */
   courierId?: string | undefined;
-  /** The float that was typed. */
+  /** Float as typed. */
   float: string;
   errors: { courierId?: string; float?: string; "": string };
 };
 
-/** Asks who drives the selected orders. They leave on one route, in a proposed sequence. */
+/** Asks for the driver of the selected orders. They go out on one route, in a suggested sequence. */
 export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }) {
   const { ids, drivers, later, courierId, float, errors } = ask;
   const isWrong = errors[""] !== "" || errors.courierId !== undefined || errors.float !== undefined;
   const label = MOVE_LABELS.out_for_delivery;
   return (
     <StepQuestion
-      title={`Send out ${ids.length === 1 ? "1 order" : `${ids.length} orders`}?`}
+      title={`Dispatch ${ids.length === 1 ? "1 order" : `${ids.length} orders`}?`}
       about={
         <>
           <p>
-            They leave now, on one route. Customers are emailed two minutes later; until then you can take it
-            back.
+            They go out now on one route. Customers are emailed in two minutes; until then you can undo it.
           </p>
           {later > 0 ? (
             <p className="font-semibold text-clay">
@@ -128,7 +127,7 @@ export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }
         </>
       }
       to="out_for_delivery"
-      button={drivers.length > 0 ? { label, busy: "Sending out..." } : null}
+      button={drivers.length > 0 ? { label, busy: "Dispatching..." } : null}
       refused={isWrong ? ask : undefined}
       {...{ ids, back }}
     >

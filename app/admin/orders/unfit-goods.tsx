@@ -10,14 +10,14 @@ import type { UnfitOrder } from "./alarms.server.ts";
 import { UNFIT_ID } from "./next-things.ts";
 import { packPath } from "./pack-answer.ts";
 
-// Goods that may be neither packed nor delivered (rules board/blocked-goods), as every screen of orders and routes says it.
+// Blocked goods, which can't be packed or delivered (rules board/blocked-goods), as shown on all screens of orders and routes.
 
-/** The mark of an order in a list: "Recalled". */
+/** Badge of an order in a list: "Recalled". */
 export function UnfitMark({ goods }: { goods: readonly UnfitShare[] | undefined }) {
   return goods && goods.length > 0 ? <Badge tone="red">{unfitMark(goods)}</Badge> : null;
 }
 
-/** What of a line is not to be packed, on the screen and on paper. */
+/** Units of a line that must not be packed, on screen and paper. */
 export function UnfitNote({ goods }: { goods: readonly UnfitShare[] | undefined }) {
   if (!goods || goods.length === 0) return null;
   return (
@@ -42,12 +42,12 @@ type GoodsProps = {
   goods: readonly UnfitShare[] | undefined;
 };
 
-/** Where on an order's page it is returned. */
+/** Anchor of the return form on an order's page. */
 export const RETURN_ID = "return";
 
 const WAY = "link inline-flex min-h-11 items-center";
 
-/** What of an order may not go, and the ways on: another batch or off the order, and of one that is out a call. */
+/** Blocked goods of an order, with links to exchange or remove them, or to call the courier if it's out. */
 export function UnfitGoods({ order, goods }: GoodsProps) {
   const { id, status, courier, courierPhone } = order;
   if (!goods || goods.length === 0) return null;
@@ -93,7 +93,7 @@ export function UnfitGoods({ order, goods }: GoodsProps) {
   );
 }
 
-/** The orders of all days with goods that may not go, on every day's board. */
+/** Orders of all days with blocked goods, shown on every day's board. */
 export function UnfitOrders({ orders }: { orders: readonly UnfitOrder[] }) {
   if (orders.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ export function UnfitOrders({ orders }: { orders: readonly UnfitOrder[] }) {
       className="scroll-mt-4 rounded-card border border-clay bg-white px-4 pt-2 pb-1"
     >
       <h3 id="unfit-orders" className="text-lg">
-        Recalled, on hold or expired
+        Recalled, on hold, or expired
       </h3>
       <ul className="flex flex-col divide-y divide-hairline">
         {orders.map((order) => (

@@ -3,7 +3,7 @@ import { anId } from "#app/base/records/list-query.ts";
 import type { Route } from "./+types/updates";
 import { readOrderUpdates } from "./queries.server.ts";
 
-/** `GET /admin/orders/news`: what has happened in the admin area (`OrderUpdates`); `?pack=…` for the packing of that order too. */
+/** `GET /admin/orders/news`: the latest updates (`OrderUpdates`), with `?pack=…` also of that order's packing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return uncached(await readOrderUpdates(adminOf(context).db, anId(url.searchParams.get("pack") ?? "")));
 }

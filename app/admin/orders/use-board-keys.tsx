@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from "react";
 import { isDialogOpen, isTyping, singleKeys } from "#app/admin/kit/scan-keys.tsx";
 import { BOARD_STEPS } from "./board-steps.ts";
 
-/** What an order on the board is marked with, so that the keys find it. */
+/** Attribute by which the keys find an order on the board. */
 const ORDER = "data-order";
 
 /**
- * Lets the keys go through the orders of this form, tick them and press its buttons (rules board/keys). It listens on the window:
- * what the shortcuts of the whole admin area take on the document, such as the letter after "g", is not meant for it.
+ * Keyboard shortcuts that go through the orders of this form, select them, and press its buttons (rules board/keys). Listens on the
+ * window, after the admin shortcuts on the document have taken theirs, such as the letter after "g".
  */
 export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {
       const isOther = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
       if (!form.current || event.defaultPrevented || isOther || isDialogOpen() || isTyping(target)) return;
       const on = target instanceof Element ? target.closest<HTMLElement>(`[${ORDER}]`) : null;
-      // In a box Enter would send the form.
+      // On a checkbox, Enter would send the form.
       const isEnterInBox = key === "Enter" && target instanceof HTMLInputElement && on !== null;
       if (isEnterInBox) {
         event.preventDefault();
@@ -36,7 +36,7 @@ export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {
         return order?.querySelector("a")?.focus();
       }
       event.preventDefault();
-      // A key that is held down would tick and press what comes next.
+      // A held-down key would select and press repeatedly.
       if (event.repeat) return;
       if (asked === "tick") return on?.querySelector<HTMLInputElement>("[name=ids]")?.click();
       form.current.querySelector<HTMLButtonElement>(`button[name=to][value=${asked}]:enabled`)?.click();
@@ -46,17 +46,17 @@ export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** The orders that can be seen: not those of windows that are folded. */
+/** Returns the visible orders, without those of collapsed windows. */
 function ordersOf(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>(`[${ORDER}]`)].filter(
     (order) => order.closest("details:not([open])") === null,
   );
 }
 
-/** What a key asks for on the day board (rules board/keys): another order, to tick this one, or a step of those selected. */
+/** Action of a key on the fulfillment board (rules board/keys): go to an order, select it, or a step for the selected ones. */
 type BoardAsk = "next" | "previous" | "tick" | (typeof BOARD_STEPS)[number]["to"];
 
-/** What a single key asks for; undefined for none of ours. The arrows scroll, unless the focus is on an order. */
+/** Returns the action of a single key; undefined for other keys. The arrows scroll unless an order has the focus. */
 export function askedOfBoard(key: string, isOnOrder: boolean): BoardAsk | undefined {
   if (key === "j" || (isOnOrder && key === "ArrowDown")) return "next";
   if (key === "k" || (isOnOrder && key === "ArrowUp")) return "previous";
@@ -64,13 +64,13 @@ export function askedOfBoard(key: string, isOnOrder: boolean): BoardAsk | undefi
   return BOARD_STEPS.find((step) => step.key === key)?.to;
 }
 
-/** These keys, for the list of shortcuts. */
+/** Keys of the board for the list of shortcuts. */
 export const BOARD_KEYS = [
-  { keys: ["j"], does: "Next order; on an order, the arrow down as well" },
-  { keys: ["k"], does: "Order before; on an order, the arrow up as well" },
-  { keys: ["x"], does: "Select the order" },
-  { keys: ["Enter"], does: "Open the order" },
-  { keys: ["c"], does: "Confirm what is selected" },
-  { keys: ["p"], does: "Open the packing screen of what is selected" },
-  { keys: ["s"], does: "Send out what is selected" },
+  { keys: ["j"], does: "Next order (also ↓ on an order)" },
+  { keys: ["k"], does: "Previous order (also ↑ on an order)" },
+  { keys: ["x"], does: "Select order" },
+  { keys: ["Enter"], does: "Open order" },
+  { keys: ["c"], does: "Confirm selected orders" },
+  { keys: ["p"], does: "Pack selected orders" },
+  { keys: ["s"], does: "Dispatch selected orders" },
 ];

@@ -11,7 +11,7 @@ import {
   withCallerPhone,
 } from "./desk.ts";
 
-test("the number that was searched for goes along, also after a search for a name", () => {
+test("carries the searched number along, even after a search by name", () => {
   expect(callerPhone(new URLSearchParams("q=612-555-0134"))).toBe("612-555-0134");
   expect(callerPhone(new URLSearchParams("q=Olga&phone=6125550134"))).toBe("6125550134");
   expect(callerPhone(new URLSearchParams("q=0134&phone=no"))).toBeNull();
@@ -21,7 +21,7 @@ test("the number that was searched for goes along, also after a search for a nam
   expect(withCallerPhone("/admin/orders/new/x", null)).toBe("/admin/orders/new/x");
 });
 
-test("what was searched for stands in its field of a new customer", () => {
+test("prefills the matching field of a new customer with the search", () => {
   expect(newCallerPath("612-555-0134", "612-555-0134")).toBe("/admin/orders/new/customer?phone=612-555-0134");
   expect(newCallerPath("olga@lake.example", null)).toBe(
     "/admin/orders/new/customer?email=olga%40lake.example",
@@ -32,14 +32,14 @@ test("what was searched for stands in its field of a new customer", () => {
   expect(newCallerPath("", null)).toBe("/admin/orders/new/customer");
 });
 
-test("a number opens its customer once its last digit is typed, and not before", () => {
+test("treats a number as complete only with its last digit", () => {
   for (const text of ["6125550134", "612-555-0134", "(612) 555-0134", "16125550134", "+1 612 555 0134"])
     expect(isTypedToTheEnd(text)).toBe(true);
   for (const text of ["612555013", "1612555013", "+1 612 555 013", "Olga", ""])
     expect(isTypedToTheEnd(text)).toBe(false);
 });
 
-/** A window of two hours on a day of November 2026, from this hour in shop time. */
+/** Returns a two-hour window on a day of November 2026, from this hour in shop time. */
 const at = (day: number, hour: number, placesLeft = 5) => {
   const start = `2026-11-${day}T${String(hour + 6).padStart(2, "0")}:00:00Z`;
   return { start, end: start.replace(/T../, `T${String(hour + 8).padStart(2, "0")}`), placesLeft };
@@ -60,11 +60,11 @@ const last = (option: DeliveryOption): LastOrder => ({
   lines: [{ productId: "1", name: "Lake Gummies", quantity: 2 }],
   address: { address: "4201 W 50th St", city: "Edina", state: "MN", zip: "55424", instructions: "" },
   option,
-  // In July the clocks are an hour ahead; the hours of the shop are the same, 2 PM to 4 PM.
+  // In July clocks are an hour ahead; in shop time it's still 2 PM to 4 PM.
   window: { start: "2026-07-10T19:00:00Z", end: "2026-07-10T21:00:00Z" },
 });
 
-test("the next window at the same hours of the same option is selected", () => {
+test("selects the next window of the same option at the same hours", () => {
   const offers = [
     offer("standard", { 21: [at(21, 14)] }),
     offer("scheduled", { 21: [at(21, 12)], 22: [at(22, 12), at(22, 14)] }),
@@ -81,7 +81,7 @@ test("the next window at the same hours of the same option is selected", () => {
   });
 });
 
-test("full windows and closed days that are passed over are named", () => {
+test("names the full windows and closed days it skips", () => {
   const days = { 21: [at(21, 14, 0)], 22: "Staff day", 23: [at(23, 12), at(23, 14)], 24: "Later" };
   expect(windowLikeLast(last("scheduled"), [offer("scheduled", days)])).toEqual({
     option: "scheduled",
@@ -90,7 +90,7 @@ test("full windows and closed days that are passed over are named", () => {
   });
 });
 
-test("other hours, and then another option, are selected and named", () => {
+test("selects other hours, then another option, and names them", () => {
   const offers = [offer("standard", { 21: [at(21, 16)] }), offer("scheduled", { 22: [at(22, 14)] })];
   expect(windowLikeLast(last("standard"), offers)).toEqual({
     option: "standard",
@@ -103,7 +103,7 @@ test("other hours, and then another option, are selected and named", () => {
   });
 });
 
-test("nothing is selected where nothing can be booked", () => {
+test("selects nothing if nothing can be booked", () => {
   const full = [offer("scheduled", { 21: [at(21, 14, 0)] })];
   expect(windowLikeLast(last("scheduled"), full)).toEqual({
     option: "scheduled",

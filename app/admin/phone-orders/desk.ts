@@ -9,17 +9,17 @@ import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { WindowChoice } from "#app/trade/delivery/windows.ts";
 import type { ServedCheck } from "#app/trade/delivery/zip-check.ts";
 
-/** A line of the form: which product, and how many as typed. */
+/** Line of the form: product id, and quantity as typed. */
 export type TypedLine = { id: string; quantity: string };
 
-/** The name of a line's field is this and the product's id; the lines as a whole have the name `LINES`. */
+/** Prefix of a line's field name, before the product's id; `LINES` names the lines as a whole. */
 export const LINE_PREFIX = "quantity-";
 export const LINES = "lines";
 
-/** "Edina, MN": what a ZIP has filled in goes along with the form, so that another ZIP may replace it, and typed text stays. */
+/** "Edina, MN": sent along with the form to tell prefilled text, which another ZIP may replace, from typed text. */
 const placeText = ({ city, state }: { city: string; state: string }) => `${city}, ${state}`;
 
-/** City and state of a ZIP we deliver to, in place of what an earlier ZIP has filled in (rules checkout/prefilled-fields). */
+/** Fills in the city and state of a served ZIP, replacing those of an earlier ZIP (rules checkout/prefilled-fields). */
 export function withPlace(values: FormValues, check: ServedCheck | null): FormValues {
   if (!check) return values;
   const { city = "", state = "", filled } = values;
@@ -27,7 +27,7 @@ export function withPlace(values: FormValues, check: ServedCheck | null): FormVa
   return isTyped ? values : { ...values, city: check.city, state: check.state, filled: placeText(check) };
 }
 
-/** What a caller ordered last: its line items, where it went, and in which window; instants are ISO strings. */
+/** A caller's last order: line items, address, and window; instants are ISO strings. */
 export type LastOrder = {
   lines: Bought[];
   address: Record<"address" | "city" | "state" | "zip" | "instructions", string>;
@@ -35,12 +35,12 @@ export type LastOrder = {
   window: { start: string; end: string };
 };
 
-/** A window like the last one; `start` is "" when none can be booked. `said` names what differs from last time, and why. */
+/** Window like the last one; `start` is "" if none can be booked. `said` names differences from last time, and why. */
 type NextWindow = { option: string; start: string; said: string[] };
 
 /**
- * Finds the next window of the kind that was taken last (rules phone-orders/reorder): the same option at the same hours. When none has a spot left,
- * it's the next window of that option, and then of another one.
+ * Finds the next window like the last order's (rules phone-orders/reorder): the same option at the same hours. If none has a spot left,
+ * returns the next window of that option, then of another one.
  */
 export function windowLikeLast({ option, window }: LastOrder, offers: readonly OptionQuote[]): NextWindow {
   const same = offers.find((offer) => offer.option === option);
@@ -69,7 +69,7 @@ const hours = ({ start, end }: Pick<WindowChoice, "start" | "end">) =>
 
 const hasSpots = ({ placesLeft }: WindowChoice) => placesLeft > 0;
 
-/** The days and windows before the selected one that would have been like last time: closed, or full. */
+/** Names the closed days and full windows that were skipped before the selected one. */
 function passedOver({ days }: OptionQuote, like: readonly WindowChoice[], next: WindowChoice): string[] {
   const isBefore = (start: string) => Date.parse(start) < Date.parse(next.start);
   const nextDay = days.find(({ windows }) => windows.includes(next))?.date ?? "";
@@ -83,22 +83,22 @@ function passedOver({ days }: OptionQuote, like: readonly WindowChoice[], next: 
   ];
 }
 
-/** The fields of the form with where the last order went, in place of what they had. */
+/** Replaces the form's address fields with those of the last order. */
 export function addressLikeLast(values: FormValues, { address }: LastOrder): FormValues {
   return { ...values, ...address };
 }
 
-/** "2 × Lake Gummies, 1 × Tonic": what was ordered last. */
+/** "2 × Lake Gummies, 1 × Tonic": items of the last order. */
 export function linesText(lines: readonly Bought[]): string {
   return lines.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(", ");
 }
 
-// The number that was typed first goes along from page to page, so that nobody types it twice.
+// The caller's number is carried from page to page to avoid typing it twice.
 
-/** The name of the number in an address and in a form. */
+/** Parameter and field name of the number. */
 export const CALLER_PHONE = "phone";
 
-/** The whole phone number that was searched for, now or before; null while there is none. */
+/** Returns the whole phone number of this or an earlier search, or null. */
 export function callerPhone(query: URLSearchParams): string | null {
   const found = [query.get("q"), query.get(CALLER_PHONE)].find(
     (text) => text !== null && isPhoneNumber(text),
@@ -106,12 +106,12 @@ export function callerPhone(query: URLSearchParams): string | null {
   return found?.trim() ?? null;
 }
 
-/** An address of the phone order's pages with the caller's number. */
+/** Adds the caller's number to an address of the phone order pages. */
 export function withCallerPhone(path: string, phone: string | null): string {
   return phone === null ? path : `${path}?${new URLSearchParams({ [CALLER_PHONE]: phone })}`;
 }
 
-/** The form for a new customer, with what was searched for in its field: a phone number, an email address, or a name. */
+/** Returns the address of the new customer form, prefilled with the search: a phone number, an email address, or a name. */
 export function newCallerPath(search: string, phone: string | null): string {
   const [firstName = "", ...rest] = isPhoneNumber(search) || search.includes("@") ? [] : search.split(" ");
   const given = {
@@ -124,7 +124,7 @@ export function newCallerPath(search: string, phone: string | null): string {
   return `/admin/orders/new/customer${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** True once a number is typed to its last digit. A leading 1 needs one more. */
+/** Returns whether a number is complete. A leading 1 needs one more digit. */
 export function isTypedToTheEnd(text: string): boolean {
   return isPhoneNumber(text) && (/^\D*1/.test(text) ? text.replace(/\D/g, "").length === 11 : true);
 }

@@ -24,7 +24,7 @@ type DeliveryProps = {
   errors: Desk["errors"];
 };
 
-/** The delivery options of the ZIP, and the windows of the chosen one with the places that they have left. */
+/** Delivery options of the ZIP, and the windows of the selected one with their remaining spots. */
 export function DeliveryPart({ quote, choice, onPick, errors }: DeliveryProps) {
   const option = choice.option;
   const look = (
@@ -39,9 +39,7 @@ export function DeliveryPart({ quote, choice, onPick, errors }: DeliveryProps) {
       <FormPart title="Delivery time">
         <div id="order-option" tabIndex={-1}>
           <p className="text-ink-soft">
-            {quote.zip
-              ? "There are no delivery times for this ZIP code."
-              : "The delivery times come with the ZIP code."}
+            {quote.zip ? "No delivery times for this ZIP code." : "Enter a ZIP code to see delivery times."}
           </p>
           <FieldError id="order-option" error={errors.option ?? errors.windowStart} />
         </div>
@@ -94,7 +92,7 @@ export function DeliveryPart({ quote, choice, onPick, errors }: DeliveryProps) {
           ))}
         </SelectField>
       ) : (
-        <p className="text-ink-soft">No delivery window can be booked just now.</p>
+        <p className="text-ink-soft">No delivery windows are available right now.</p>
       )}
       {look}
     </FormPart>
@@ -103,7 +101,7 @@ export function DeliveryPart({ quote, choice, onPick, errors }: DeliveryProps) {
 
 type PriceProps = { quote: CheckoutQuote; choice: DeliveryChoice; busy: boolean };
 
-/** What the order comes to, with its taxes, before it is placed; all figures are the server's. */
+/** Total of the order with taxes before it's placed; all figures come from the server. */
 export function PriceOfOrder({ quote, choice, busy }: PriceProps) {
   const { option, window } = choice;
   const minimum = quote.minimumSentence;
@@ -134,13 +132,13 @@ export function PriceOfOrder({ quote, choice, busy }: PriceProps) {
               , discount <span className="tabular">{formatMoney(quote.promotion.discountCents)}</span>
             </>
           ) : null}
-          . Delivery and taxes come with the ZIP code.
+          . Enter a ZIP code to add delivery and taxes.
         </p>
       )}
       {window ? <p className="mt-3 font-medium">{windowText(window.start, window.end)}</p> : null}
       <p className="mt-3 text-sm text-ink-soft">
         {minimum ? "" : (quote.freeDeliverySentence ?? "Delivery is free.")}
-        {` Total THC ${quote.thcMg} mg. Paid at the door, in cash or by debit card.`}
+        {` Total THC ${quote.thcMg} mg. Due on delivery, in cash or by debit card.`}
       </p>
       <p role="status" className="sr-only">
         {option && !busy ? `Total ${formatMoney(option.totals.totalCents)}. ${minimum ?? ""}`.trimEnd() : ""}
@@ -150,14 +148,14 @@ export function PriceOfOrder({ quote, choice, busy }: PriceProps) {
 }
 
 type AddressProps = Pick<Desk, "values" | "errors"> & {
-  /** Passed in rather than imported: importing the contract would bring its whole parser into the browser. */
+  /** Passed in, since importing the contract would bring its whole parser into the browser. */
   lengths: typeof FIELD_LENGTHS;
   zip: CheckoutQuote["zip"];
-  /** Null for a caller who gave none. */
+  /** Null if the caller gave none. */
   email: string | null;
 };
 
-/** Who receives the order, and where. A ZIP of ours fills in city and state (rules checkout/prefilled-fields). */
+/** Recipient and address. A served ZIP fills in city and state (rules checkout/prefilled-fields). */
 export function AddressPart({ values, errors, lengths, zip, email }: AddressProps) {
   const noDelivery = zip && zip.kind !== "served" ? zip.sentence : undefined;
   const field = (name: keyof typeof FIELD_LENGTHS) => ({
@@ -200,7 +198,7 @@ export function AddressPart({ values, errors, lengths, zip, email }: AddressProp
       </div>
       {email === null ? (
         <p className="font-medium">
-          This customer has no email: read the order number out after placing the order.
+          This customer has no email. Read the order number aloud after placing the order.
         </p>
       ) : (
         <>

@@ -16,13 +16,13 @@ type Props = Pick<Desk, "lines" | "quote" | "found" | "errors" | "notes"> & {
   last: LastOrder | null;
 };
 
-/** What is ordered: the search for a product, and a line for each with its quantity. */
+/** Product search, and the order's lines with quantities. */
 export function LinesPart({ lines, quote, found, search, errors, last, notes }: Props) {
   return (
     <FormPart title="Products">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <TextField
-          // What was searched for is gone from the field once a product was added. The caller's first words are products.
+          // Adding a product clears the search. Callers usually start with products.
           key={lines.length}
           autoFocus
           id="order-find"
@@ -48,9 +48,9 @@ export function LinesPart({ lines, quote, found, search, errors, last, notes }: 
       <div id="order-lines" tabIndex={-1} className="outline-none">
         <FieldError id="order-lines" error={errors[LINES]} />
         {lines.length === 0 ? (
-          <p className="text-ink-soft">Nothing in this order yet.</p>
+          <p className="text-ink-soft">No items yet.</p>
         ) : (
-          <ul aria-label="Lines of the order" className="divide-y divide-hairline border-y border-hairline">
+          <ul aria-label="Order items" className="divide-y divide-hairline border-y border-hairline">
             {lines.map((line) => (
               <OrderLine key={line.id} line={line} quote={quote} error={errors[`${LINE_PREFIX}${line.id}`]} />
             ))}
@@ -62,7 +62,7 @@ export function LinesPart({ lines, quote, found, search, errors, last, notes }: 
   );
 }
 
-/** What the caller has to be told: what isn't there anymore, or is different. */
+/** Notes to read to the caller: items no longer available, or changed. */
 function Notes({ notes }: { notes: readonly string[] }) {
   return (
     <ul role="status" className="mt-3 rounded-field border border-amber bg-amber-soft px-4 py-3 empty:hidden">
@@ -74,7 +74,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 }
 
 function foundText(count: number, search: string): string {
-  if (count === 0) return `Nothing that is sold has “${search}” in its name.`;
+  if (count === 0) return `No products match “${search}”.`;
   return count === 1 ? "1 product found" : `${count} products found`;
 }
 
@@ -112,7 +112,7 @@ type LineProps = { line: TypedLine; quote: Desk["quote"]; error: string | undefi
 
 function OrderLine({ line: { id, quantity }, quote, error }: LineProps) {
   const sold = quote.lines.find((one) => one.id === id);
-  const name = sold?.name ?? "A product that cannot be ordered";
+  const name = sold?.name ?? "Unavailable product";
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <p className="min-w-40 grow basis-0">
@@ -140,7 +140,7 @@ function OrderLine({ line: { id, quantity }, quote, error }: LineProps) {
   );
 }
 
-/** Shows what the caller ordered last, and fills it in with one press (rules phone-orders/reorder). */
+/** The caller's last order, with a button that fills it in (rules phone-orders/reorder). */
 function LastTime({ last }: { last: LastOrder }) {
   const { lines, address, option, window } = last;
   return (

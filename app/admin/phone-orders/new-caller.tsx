@@ -23,26 +23,25 @@ import type { Route } from "./+types/new-caller";
 const BEGIN = "/admin/orders/new";
 
 type Refused = RefusedForm & {
-  /** The customer whose account is there already. */
+  /** Customer who already has the account. */
   known?: string | null;
-  /** The phone number that others have, and who they are. */
+  /** Phone number in use, with its customers. */
   samePhone?: { phone: string; people: NamedCustomer[] };
 };
 
 export const handle = screen({ load: "Error fetching the form", save: "Error saving the customer" });
 
-/** The account of a customer who calls for the first time (rules phone-orders/new-customer), with an id of its own for this page and what was searched for. */
+/** Loads the form for a first-time caller's account (rules phone-orders/new-customer), with a new id and the search. */
 export async function loader({ url }: Route.LoaderArgs) {
   return { id: randomUUID(), given: Object.fromEntries(url.searchParams) as FormValues };
 }
 
-/** Makes the account and goes on to the order; the customer stays when the order is refused. */
+/** Creates the account, then redirects to the order; the customer remains even if the order is refused. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor, db, now } = adminOf(context);
   const fields = Object.fromEntries(await readSentForm(request));
   const added = await addCaller(db, actor, fields, now);
-  if (added.ok)
-    return doneAt(context, `${BEGIN}/${added.value.userId}`, "The customer is saved. Now the order.");
+  if (added.ok) return doneAt(context, `${BEGIN}/${added.value.userId}`, "Customer saved. Add the order.");
   const { refusal } = added;
   const { [PHONE_ANSWER]: _, ...values } = typedValues(fields);
   if (refusal.name === "phone_known")
@@ -74,7 +73,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
     <div className="flex max-w-3xl flex-col gap-6">
       <title>New customer | Orders | Admin</title>
       <TypedForms />
-      <PageHead back={{ to: BEGIN, label: "Who is calling?" }} title="New customer" />
+      <PageHead back={{ to: BEGIN, label: "New phone order" }} title="New customer" />
       <Form method="post" noValidate className="flex flex-col gap-6">
         <FormSentence>{errors[""] ?? errors.id}</FormSentence>
         {refused?.samePhone ? <SamePhone people={refused.samePhone.people} /> : null}
@@ -87,7 +86,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
           <TypedBirthDate
             {...field("birthDate")}
             label="Birth date"
-            hint={`MM/DD/YYYY, with or without slashes, as on their ID: ${site.age} or older. It's compared at the door.`}
+            hint={`MM/DD/YYYY, with or without slashes, as on their ID: ${site.age} or older. Couriers compare it with the ID.`}
           />
           <div className="grid gap-6 sm:grid-cols-2">
             <div>
@@ -98,7 +97,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
                 optional
                 required={false}
                 maxLength={EMAIL_LENGTH}
-                hint="Without one: no confirmation, no delivery updates, no sign-in. Read the order number out."
+                hint="Without email, there's no confirmation, delivery updates, or sign-in. Read the order number aloud."
               />
               {refused?.known ? (
                 <Link to={`${BEGIN}/${refused.known}`} className="link inline-flex min-h-11 items-center">
@@ -111,17 +110,17 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
         </FieldCard>
         <MailNotice />
         <p className="max-w-measure text-sm text-ink-soft">
-          The customer is saved before the order. With an email address, they get a link to choose a password;
-          until then no one can sign in. They don't get the newsletter.
+          We save the customer first and email them a link to set a password, if they have an email address.
+          Until then, no one can sign in. They aren't added to the newsletter.
         </p>
         <div className="flex flex-wrap justify-end gap-3 border-t border-hairline pt-5">
           <Link to={BEGIN} className={buttonClass("quiet")}>
             Cancel
           </Link>
           <Button type="submit" disabled={busy}>
-            {busy ? "Saving..." : "Save and go on"}
+            {busy ? "Saving..." : "Save and continue"}
           </Button>
-          {/* Behind Save, which is what Enter in a field presses. */}
+          {/* After Save, which Enter in a field presses. */}
           {refused?.samePhone ? (
             <Button
               type="submit"
@@ -141,7 +140,7 @@ export default function NewCaller({ loaderData, actionData }: Route.ComponentPro
 
 const ANOTHER_PERSON = "Save as another person";
 
-/** Asks whether the caller is somebody who has the same phone number (rules phone-orders/shared-numbers). */
+/** Asks whether the caller is a customer with the same phone number (rules phone-orders/shared-numbers). */
 function SamePhone({ people }: { people: NamedCustomer[] }) {
   return (
     <section
@@ -151,11 +150,10 @@ function SamePhone({ people }: { people: NamedCustomer[] }) {
       className="flex flex-col gap-2 rounded-field border border-amber bg-white px-4 py-3"
     >
       <h2 id="same-phone" className="font-sans text-base font-semibold">
-        This phone number is known
+        This phone number is already in use
       </h2>
       <p>
-        Nothing is saved yet. Place the order for the customer who has this number, or press “{ANOTHER_PERSON}
-        ” below.
+        Not saved yet. Place the order for the customer with this number, or choose “{ANOTHER_PERSON}” below.
       </p>
       <ul>
         {people.map(({ id, name }) => (

@@ -17,23 +17,23 @@ import { LinesPart } from "./lines-part.tsx";
 import type { Desk } from "./queries.server.ts";
 
 type Props = {
-  /** What the page began with. */
+  /** Initial data of the page. */
   desk: Desk;
-  /** The last answer: the desk as it is now, or only why there is none. */
+  /** Last answer: the updated desk, or only a refusal. */
   answer: Desk | RefusedForm | undefined;
   caller: { email: string | null };
   last: LastOrder | null;
   lengths: typeof FIELD_LENGTHS;
-  /** Whether promotion codes can be used. */
+  /** Whether promo codes are accepted. */
   takesCodes: boolean;
-  /** Whether an answer is awaited. Only one that places the order locks the button: who presses it meanwhile means it. */
+  /** Whether an answer is pending. Only placing the order disables its button; a press during other requests counts. */
   looking: boolean;
   placing: boolean;
 };
 
 /**
- * The order as one form (rules phone-orders/order-form). Its first button only looks again, so that Enter in a field never places an order.
- * With JavaScript it looks by itself when the ZIP, a quantity, or the search for a product changes.
+ * The order as one form (rules phone-orders/order-form). Its first button only refreshes: Enter in a field never places an order. With
+ * JavaScript it refreshes automatically when the ZIP, a quantity, or the product search changes.
  */
 export function OrderForm(props: Props) {
   const { answer, caller, last, lengths, takesCodes, looking, placing } = props;
@@ -43,7 +43,7 @@ export function OrderForm(props: Props) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [pick, setPick] = useState<DeliveryPick>(() => pickOf(desk));
-  // What was filled in replaces what stands in the fields, so they are mounted again.
+  // Remounts the fields after a prefill to replace their contents.
   const [filled, setFilled] = useState({ desk, times: 0 });
   if (desk.isAgain && desk !== filled.desk) {
     setFilled({ desk, times: filled.times + 1 });
@@ -55,7 +55,7 @@ export function OrderForm(props: Props) {
   function follow({ target }: ChangeEvent<HTMLFormElement>) {
     const { name, value } = target as unknown as HTMLInputElement;
     const whole = name.startsWith(LINE_PREFIX) ? /^\d+$/ : WHOLE[name];
-    // An order that is being placed is waited for: its answer says what became of it.
+    // While an order is being placed, waits for its answer.
     if (placing || !whole?.test(value.trim())) return;
     void submit(form.current, { method: "post", preventScrollReset: true });
   }
@@ -100,7 +100,7 @@ export function OrderForm(props: Props) {
               <TextField
                 id="order-promotion"
                 name="promotion"
-                label="Promotion code"
+                label="Promo code"
                 optional
                 maxLength={lengths.promotion}
                 autoComplete="off"
@@ -116,7 +116,7 @@ export function OrderForm(props: Props) {
           ) : null}
           <PriceOfOrder quote={quote} choice={choice} busy={looking} />
           <div className="border-t border-hairline pt-3">
-            <p className="text-sm font-semibold">Ask, and tick what the caller confirms:</p>
+            <p className="text-sm font-semibold">Confirm with the caller:</p>
             <CheckboxField
               id="order-adult"
               name="confirmsAge"
@@ -141,7 +141,7 @@ export function OrderForm(props: Props) {
   );
 }
 
-/** The fields at whose text the page looks by itself, once it is whole. */
+/** Fields that refresh the page once their text is complete. */
 const WHOLE: Partial<Record<string, RegExp>> = { zip: /^\d{5}$/, find: /^.{2}/ };
 
 function pickOf({ values, quote }: Desk): DeliveryPick {
@@ -152,7 +152,7 @@ function pickOf({ values, quote }: Desk): DeliveryPick {
   return { option, date, start };
 }
 
-/** After a refusal the first wrong field; after a product was added its quantity, after one was taken off the search. */
+/** Returns the element to focus: the first wrong field after a refusal, the quantity of an added product, or the search after a removal. */
 function focusAfter(form: HTMLFormElement | null, { errors, values }: Desk): HTMLElement | null | undefined {
   if (errors[LINES]) return document.getElementById("order-lines");
   if (Object.values(errors).some(Boolean)) return firstWrong(form);

@@ -24,7 +24,7 @@ const typed = (change: Record<string, string> = {}) => ({
   ...change,
 });
 
-test("a product is added once, in the last place, and taken off by its button", () => {
+test("adds a product once, at the end, and removes it by its button", () => {
   const first = { [`quantity-${ONE}`]: "3" };
   expect(typedLines({ ...first, add: TWO })).toEqual([
     { id: ONE, quantity: "3" },
@@ -35,7 +35,7 @@ test("a product is added once, in the last place, and taken off by its button", 
   expect(typedLines({ "quantity-nothing": "1", add: "nothing" })).toEqual([]);
 });
 
-test("only quantities that can be ordered count, and each wrong one is told beside its own field", () => {
+test("counts only valid quantities, and reports each wrong one beside its field", () => {
   const lines = [
     { id: ONE, quantity: "2" },
     { id: TWO, quantity: "" },
@@ -51,7 +51,7 @@ test("only quantities that can be ordered count, and each wrong one is told besi
   }
 });
 
-test("an order is read by the checkout's own contract, and a field that it lacks is refused", () => {
+test("reads an order by the checkout's contract, and refuses unknown fields", () => {
   const lines = [{ id: ONE, quantity: "2" }];
   expect(readPhoneOrder(typed(), lines)).toMatchObject({
     ok: true,
@@ -60,10 +60,10 @@ test("an order is read by the checkout's own contract, and a field that it lacks
   expect(readPhoneOrder(typed({ totalCents: "1" }), lines)).toMatchObject({
     refusal: { "": expect.stringContaining('no field "totalCents"') },
   });
-  expect(readPhoneOrder(typed(), [])).toEqual({ ok: false, refusal: { lines: "Please add a product." } });
+  expect(readPhoneOrder(typed(), [])).toEqual({ ok: false, refusal: { lines: "Add a product." } });
 });
 
-test("a ZIP fills in city and state, and again for another ZIP, but never in place of what was typed", () => {
+test("fills in city and state for each ZIP, but never replaces typed text", () => {
   const edina = { city: "Edina", state: "MN" } as Parameters<typeof withPlace>[1];
   const filled = withPlace({ zip: "55424" }, edina);
   expect(filled).toMatchObject({ city: "Edina", state: "MN", filled: "Edina, MN" });

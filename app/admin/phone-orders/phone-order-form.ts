@@ -4,10 +4,10 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { type CheckoutForm, checkoutForm, readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
 import { LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
 
-/** What the form sends besides the fields of a checkout and the quantities of its lines. */
+/** Fields of the form besides those of a checkout and the line quantities. */
 const OWN_FIELDS = ["find", "step", "add", "remove", "filled"];
 
-/** The lines of a sent form, in its order, after the product that was added and the one that was taken off. */
+/** Returns the lines of a sent form in sequence, after adding or removing a product. */
 export function typedLines(values: FormValues): TypedLine[] {
   const typed = Object.entries(values).flatMap(([name, quantity]) => {
     const id = name.startsWith(LINE_PREFIX) ? name.slice(LINE_PREFIX.length).toLowerCase() : "";
@@ -17,14 +17,14 @@ export function typedLines(values: FormValues): TypedLine[] {
   return added && !typed.some(({ id }) => id === added) ? [...typed, { id: added, quantity: "1" }] : typed;
 }
 
-/** The lines as a checkout sends them; what is no number goes along as null, which its contract refuses. */
+/** Serializes the lines as a checkout sends them; a blank quantity becomes null, which the contract refuses. */
 function sentLines(lines: readonly TypedLine[]): string {
   return JSON.stringify(
     lines.map(({ id, quantity }) => ({ id, quantity: quantity.trim() === "" ? null : Number(quantity) })),
   );
 }
 
-/** The lines with a quantity that can be ordered. */
+/** Returns the lines with a valid quantity. */
 export function countableLines(lines: readonly TypedLine[]): { id: string; quantity: number }[] {
   return lines.flatMap((line) => {
     const read = checkoutForm.shape.lines.safeParse(sentLines([line]));
@@ -32,7 +32,7 @@ export function countableLines(lines: readonly TypedLine[]): { id: string; quant
   });
 }
 
-/** What is wrong with quantities, each beside its own field. */
+/** Returns errors of quantities by field. */
 function quantityErrors(lines: readonly TypedLine[]): FieldErrors<string> {
   const errors: FieldErrors<string> = {};
   for (const line of lines) {
@@ -42,7 +42,7 @@ function quantityErrors(lines: readonly TypedLine[]): FieldErrors<string> {
   return errors;
 }
 
-/** Reads an order that is to be placed, by the contract of the checkout itself: bounds, sentences, and no further field. */
+/** Parses an order to place by the checkout's contract: bounds, sentences, and no other fields. */
 export function readPhoneOrder(
   values: FormValues,
   lines: readonly TypedLine[],
@@ -54,7 +54,7 @@ export function readPhoneOrder(
   const wrong = quantityErrors(lines);
   if (read.ok) return read;
   const { lines: ofLines, ...errors } = read.refusal;
-  if (lines.length === 0) return refused({ ...errors, [LINES]: "Please add a product." });
+  if (lines.length === 0) return refused({ ...errors, [LINES]: "Add a product." });
   const ofAll = ofLines && Object.keys(wrong).length === 0 ? { [LINES]: ofLines } : {};
   return refused({ ...errors, ...wrong, ...ofAll });
 }

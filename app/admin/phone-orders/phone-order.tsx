@@ -22,7 +22,7 @@ const BEGIN = "/admin/orders/new";
 
 export const handle = screen({ load: "Error fetching the customer", save: "Error placing the order" });
 
-/** An order by phone for a customer, with a key of its own for this page (rules phone-orders/order-form, phone-orders/submit-once). */
+/** Loads a phone order for a customer, with a new key for this page (rules phone-orders/order-form, phone-orders/submit-once). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const id = params.customerId;
@@ -53,7 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Looks again at what was typed, or places the order: by the checkout itself, with its refusals beside the same fields. */
+/** Refreshes the form, or places the order through the checkout, with its refusals beside the same fields. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { actor, db, now } = adminOf(context);
   const customerId = params.customerId;
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = readPhoneOrder(values, typedLines(values));
   if (!form.ok) return data(await readDesk(db, values, form.refusal, customerId, now), { status: 400 });
   if (!form.value.quoteFingerprint) {
-    const errors = { "": "Please check the total, then place the order." };
+    const errors = { "": "Check the total, then place the order." };
     return data(await readDesk(db, values, errors, customerId, now), { status: 400 });
   }
   const placedBy = actor;
@@ -82,16 +82,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-/** The customer of the checkout is asked to sign in again, which is no use to whoever takes the call. */
-const NO_ACCOUNT = "This account is blocked or gone, so nothing can be ordered for it.";
+/** Replaces the checkout's request to sign in again, which doesn't apply to the admin on the phone. */
+const NO_ACCOUNT = "This account is blocked or deleted. You can't place orders for it.";
 
-/** The responses to refusals that are not about an unmet rule. */
+/** Responses to refusals that aren't about a rule. */
 const REFUSED: Partial<Record<CheckoutRefusal["name"], ResponseInit>> = {
   key_reused: { status: 409 },
   busy: { status: 503, headers: { "Retry-After": "5" } },
 };
 
-/** An answer has all that the page shows, and what was typed and the key of the order must stay. */
+/** An answer already has everything the page shows; input and the order's key must stay. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.customerId !== nextParams.customerId;
 }
@@ -102,9 +102,9 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="flex flex-col gap-6">
       <title>{`Order for ${name} | Orders | Admin`}</title>
-      <PageHead back={{ to: BEGIN, label: "Who is calling?" }} title={`Order for ${name}`}>
+      <PageHead back={{ to: BEGIN, label: "New phone order" }} title={`Order for ${name}`}>
         <Link to={`/admin/users/${caller.id}`} className="link inline-flex min-h-11 items-center text-sm">
-          The customer's page
+          View customer
         </Link>
         <Link
           to={withCallerPhone(`${BEGIN}/customer`, phone)}
@@ -115,7 +115,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
       </PageHead>
       {caller.isBlocked ? (
         <p role="alert" className="rounded-field border border-clay bg-clay-soft px-4 py-3 font-medium">
-          This account is blocked, so nothing can be ordered for it.
+          This account is blocked. You can't place orders for it.
         </p>
       ) : (
         <OrderForm

@@ -14,7 +14,7 @@ import type { Route } from "./+types/placed";
 
 export const handle = screen({ load: "Error fetching the order" });
 
-/** What is read to the caller once the order is placed (rules phone-orders/read-back). */
+/** Loads what to read to the caller after the order is placed (rules phone-orders/read-back). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : null;
@@ -39,7 +39,7 @@ export default function Placed({ loaderData: order }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Form action="/admin/orders/new">
-          {/* The next call comes at once. */}
+          {/* The next call may come immediately. */}
           <Button type="submit" autoFocus>
             Next order
           </Button>
@@ -60,7 +60,7 @@ export default function Placed({ loaderData: order }: Route.ComponentProps) {
         </dl>
         {order.contactEmail === "" ? (
           <p className="mt-4 font-semibold">
-            This customer has no email, so this call is the only confirmation.
+            This customer has no email. This call is the only confirmation.
           </p>
         ) : (
           <div className="mt-4 flex flex-col gap-3">

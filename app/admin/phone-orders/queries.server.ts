@@ -30,7 +30,7 @@ import {
 } from "./desk.ts";
 import { countableLines, typedLines } from "./phone-order-form.ts";
 
-/** A customer who may be the one who calls. */
+/** Customer who may be the caller. */
 export type FoundCaller = {
   id: string;
   name: string;
@@ -42,20 +42,20 @@ export type FoundCaller = {
 type FoundCallers = { rows: FoundCaller[]; total: number };
 
 /**
- * The customers whose name, email address or phone number has a text in it, by name; a page of them at most. A whole phone number is
- * looked for in orders too, since most customers give one at the checkout alone.
+ * Finds customers by part of a name, email address, or phone number, sorted by name; at most one page. A whole phone number is also
+ * searched in orders, since most customers enter one only at checkout.
  */
 export function findCallers(db: Db, search: string): Promise<FoundCallers> {
   if (isPhoneNumber(search)) return findByWholeNumber(db, search.replace(/\D/g, "").slice(-10));
   return listPeople(db, { search, sort: "name", descending: false, page: 1 }, "everybody");
 }
 
-/** Nobody reads through more people who share one number. */
+/** Maximum number of customers shown for one phone number. */
 const MOST_OF_A_NUMBER = 20;
 
 async function findByWholeNumber(db: Db, digits: string): Promise<FoundCallers> {
   const { id, email, phone, searched, nameOrder } = customers;
-  // The indexes of the searches find the rows among others.
+  // The search indexes narrow down the rows first.
   const ordered = db
     .select({ id: orders.customerId })
     .from(orders)
@@ -82,7 +82,7 @@ async function findByWholeNumber(db: Db, digits: string): Promise<FoundCallers> 
   return { rows, total: rows.length };
 }
 
-/** What a customer ordered last, apart from canceled orders (rules phone-orders/reorder); null before the first order. */
+/** Returns a customer's last order that wasn't canceled (rules phone-orders/reorder); null before the first order. */
 export async function findLastOrder(db: Db, customerId: string): Promise<LastOrder | null> {
   const [order] = await db
     .select()
@@ -106,7 +106,7 @@ export async function findLastOrder(db: Db, customerId: string): Promise<LastOrd
   };
 }
 
-/** The customer for whom an order is placed; null when there is none with this id, which must be a UUID. */
+/** Returns the customer of a phone order, or null. `id` must be a UUID. */
 export async function findCaller(db: Db, id: string) {
   const [found] = await db
     .select({ email: customers.email, blockedAt: users.blockedAt })
@@ -116,12 +116,12 @@ export async function findCaller(db: Db, id: string) {
   return found ? { id, email: found.email, isBlocked: found.blockedAt !== null } : null;
 }
 
-/** A product that can be put into an order; `stock` is null when it is not counted. */
+/** Product that can be ordered; `stock` is null if it isn't tracked. */
 export type SellableProduct = Awaited<ReturnType<typeof findSellable>>[number];
 
 const MOST_FOUND = 8;
 
-/** The products that are sold today and have a text in their name, by name. */
+/** Returns products sold today whose name contains a text, by name. */
 export async function findSellable(db: Db, search: string, now: Temporal.Instant) {
   const { rules } = await rulesOfToday(db, now);
   const { id, name, priceCents, stock, thcContent, searchedName, nameOrder } = products;
@@ -133,23 +133,23 @@ export async function findSellable(db: Db, search: string, now: Temporal.Instant
     .limit(MOST_FOUND);
 }
 
-/** What the page shows: what was typed, what it comes to now, and what was found. */
+/** Data of the page: input, current quote, and found products. */
 export type Desk = {
   values: FormValues;
   errors: RefusedForm["errors"];
   lines: TypedLine[];
   quote: CheckoutQuote;
-  /** The products that were searched for; null while nothing was. */
+  /** Found products; null without a search. */
   found: SellableProduct[] | null;
-  /** What is left out, or differs from the last order, and why. */
+  /** Items left out or different from the last order, and why. */
   notes: string[];
-  /** Whether "Same as last time" was pressed just now, so that its values replace those in the fields. */
+  /** Whether "Same as last time" was pressed: its values replace those in the fields. */
   isAgain: boolean;
 };
 
 const ZIP_LENGTH = 20;
 
-/** Reads what the page of an order by phone begins with (rules phone-orders/order-form, phone-orders/reorder): contact, address, and a window like the last one. */
+/** Reads the initial phone order page (rules phone-orders/order-form, phone-orders/reorder): contact, address, and a window like the last one. */
 export async function openDesk(
   db: Db,
   values: FormValues,
@@ -160,7 +160,7 @@ export async function openDesk(
   return last ? withWindow(desk, last) : desk;
 }
 
-/** Reads the page after "Same as last time" (rules phone-orders/reorder). What was added before stays. */
+/** Reads the page after "Same as last time" (rules phone-orders/reorder). Items added before stay. */
 export async function readDeskLikeLast(
   db: Db,
   typed: FormValues,
@@ -184,13 +184,13 @@ export async function readDeskLikeLast(
   return { ...desk, notes: [...objections, ...desk.notes], isAgain: true };
 }
 
-/** The desk with a window like the last one, and what had to differ. */
+/** Selects a window like the last one, and notes the differences. */
 function withWindow(desk: Desk, last: LastOrder): Desk {
   const { option, start, said } = windowLikeLast(last, desk.quote.options);
   return { ...desk, values: { ...desk.values, option, windowStart: start }, notes: said };
 }
 
-/** Reads what the page of an order by phone shows for what was typed so far (rules phone-orders/order-form). */
+/** Reads the phone order page for the current input (rules phone-orders/order-form). */
 export async function readDesk(
   db: Db,
   typed: FormValues,
@@ -199,7 +199,7 @@ export async function readDesk(
   now: Temporal.Instant,
 ): Promise<Desk> {
   const lines = typedLines(typed);
-  // A product that was chosen ends the search for it.
+  // Adding a product clears the search.
   const search = typed.add ? "" : (typed.find?.trim().slice(0, SEARCH_LENGTH) ?? "");
   const [quote, found] = await Promise.all([
     quoteCheckout(
@@ -219,7 +219,7 @@ export async function readDesk(
   return { values: withoutLines(values), errors, lines, quote, found, notes: [], isAgain: false };
 }
 
-/** The lines stand by themselves, and what a button has asked for is done. */
+/** Removes lines, which are kept separately, and handled button values. */
 function withoutLines(values: FormValues): FormValues {
   const isKept = (name: string) =>
     name !== LINES && name !== "step" && name !== "remove" && !name.startsWith(LINE_PREFIX);

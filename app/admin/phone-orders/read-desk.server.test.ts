@@ -26,7 +26,7 @@ async function order(customerId: string, lines: [id: string, quantity: number][]
   return placed.value.orderId;
 }
 
-test("one press fills in what was ordered last, where it went, and the next window like it", async () => {
+test("fills in the last order, its address, and the next window like it with one press", async () => {
   const customerId = await addCustomer(db);
   const tonic = await addProduct(db, { name: "Tonic", stock: 50 });
   await order(
@@ -75,7 +75,7 @@ test("one press fills in what was ordered last, where it went, and the next wind
   });
 });
 
-test("what can't be had anymore is named and left out, and what was added before stays", async () => {
+test("names and omits unavailable items, and keeps items added before", async () => {
   const customerId = await addCustomer(db);
   const [gone, out, scarce, other] = [
     await addProduct(db, { name: "Gone", stock: 50 }),
@@ -104,7 +104,7 @@ test("what can't be had anymore is named and left out, and what was added before
   );
 });
 
-test("the last order is the newest that was not canceled", async () => {
+test("returns the newest order that wasn't canceled as the last one", async () => {
   const customerId = await addCustomer(db);
   expect(await findLastOrder(db, customerId)).toBeNull();
   const first = await order(customerId, [[gummies, 2]]);
@@ -119,7 +119,7 @@ test("the last order is the newest that was not canceled", async () => {
   expect((await findLastOrder(db, customerId))?.lines).toMatchObject([{ quantity: 2 }]);
 });
 
-test("a whole number finds those who have it and those who ordered with it, however it is typed", async () => {
+test("finds customers by a whole number in any format, in accounts and in orders", async () => {
   const [berit, arne, other] = [
     await addCustomer(db, { firstName: "Berit", phone: "+1 (651) 555-0177", email: null }),
     await addCustomer(db, { firstName: "Arne" }),

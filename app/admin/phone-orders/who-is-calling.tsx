@@ -16,14 +16,14 @@ const BEGIN = "/admin/orders/new";
 
 export const handle = screen({ load: "Error fetching customers" });
 
-/** The first step of an order by phone (rules phone-orders/finding-customer): who is calling. */
+/** First step of a phone order (rules phone-orders/finding-customer): finding the customer. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams);
   const phone = callerPhone(url.searchParams);
   const { db } = adminOf(context);
   const found = search === "" ? null : await findCallers(db, search);
   const [only, ...others] = found?.rows ?? [];
-  // A whole number that one customer has needs no press. A name may be somebody else's.
+  // A whole number of one customer needs no press. A name may be someone else's.
   if (only && others.length === 0 && isPhoneNumber(search))
     throw redirect(withCallerPhone(`${BEGIN}/${only.id}`, phone));
   return { search, phone, found };
@@ -33,15 +33,15 @@ export default function WhoIsCalling({ loaderData: { search, phone, found } }: R
   const submit = useSubmit();
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <title>New order | Orders | Admin</title>
-      <PageHead back={{ to: "/admin/orders", label: "All orders" }} title="Who is calling?">
+      <title>New phone order | Orders | Admin</title>
+      <PageHead back={{ to: "/admin/orders", label: "All orders" }} title="New phone order">
         <Link to={newCallerPath(search, phone)} className={buttonClass("quiet")}>
           New customer
         </Link>
       </PageHead>
       <p className="max-w-measure">
-        An order by phone keeps the rules of the checkout: age, ZIP code, window, stock and minimum. It needs
-        an account, because the ID is compared with it at the door.
+        Phone orders follow checkout rules for age, ZIP code, delivery window, stock, and minimum. The
+        customer needs an account so the courier can check their ID.
       </p>
       <Form method="get" role="search" aria-label="Customers" className="flex flex-wrap items-end gap-3">
         <TextField
@@ -49,7 +49,7 @@ export default function WhoIsCalling({ loaderData: { search, phone, found } }: R
           name="q"
           type="search"
           label="Find the customer"
-          placeholder="Name, email or phone"
+          placeholder="Name, email, or phone"
           hint="A full phone number opens its customer right away."
           onChange={({ currentTarget: { value, form } }) => {
             if (isTypedToTheEnd(value)) void submit(form, { replace: true });
@@ -57,7 +57,7 @@ export default function WhoIsCalling({ loaderData: { search, phone, found } }: R
           autoComplete="off"
           maxLength={SEARCH_LENGTH}
           defaultValue={search}
-          // The page is here for this one field, and whoever answers the phone types at once.
+          // The page exists for this field: the admin starts typing immediately.
           autoFocus
           className="min-w-64 grow"
         />
@@ -77,8 +77,8 @@ function Found({ rows, total, search, phone }: FoundProps) {
     <>
       <p role="status" className="tabular text-sm text-ink-soft">
         {total === 0
-          ? `Nobody has “${search}” in name, email address or phone number.`
-          : `${countOf(total, { one: "customer", many: "customers" }, search).text}${isCut ? `, the first ${rows.length} of them. Type more to find one.` : ""}`}
+          ? `No customers match “${search}”.`
+          : `${countOf(total, { one: "customer", many: "customers" }, search).text}${isCut ? `, showing the first ${rows.length}. Type more to narrow it down.` : ""}`}
       </p>
       {total === 0 ? null : (
         <Table

@@ -23,11 +23,11 @@ import type { StopPlaced } from "./route-action.server.ts";
 
 type Board = {
   columns: readonly BoardColumn[];
-  /** The form that the checkboxes of the rows belong to, and how those of their buttons begin, which end with the route. */
+  /** Ids: of the form with the row checkboxes, and the prefix of each route's button form. */
   chooseFormId: string;
   stepFormId: string;
   step: (orderId: string, way: "up" | "down") => void;
-  /** The orders with goods that may not go. */
+  /** Orders with blocked goods. */
   unfit: readonly UnfitOrder[];
 };
 
@@ -43,9 +43,9 @@ export function useBoard(): Board {
 type Props = {
   routes: readonly RouteView[];
   unfit: Board["unfit"];
-  /** The orders on no route; null where these are not shown. */
+  /** Unassigned orders; null where they aren't shown. */
   unplanned: readonly { orderId: string }[] | null;
-  /** What an order is called when its move is announced. */
+  /** Name of an order in announcements. */
   nameOf: (orderId: string) => string;
   refused: RefusedForm | undefined;
   children: (columns: readonly BoardColumn[]) => ReactNode;
@@ -54,8 +54,8 @@ type Props = {
 const silent = () => undefined;
 
 /**
- * Around routes whose orders are moved: dragged onto a route or within it, moved by their buttons, or several chosen and moved
- * together. Without a script the buttons and the choice do the same.
+ * Board of routes whose orders move: by dragging, by their buttons, or several selected at a time. Without JavaScript, buttons and
+ * selection still work.
  */
 export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children }: Props) {
   const fetcher = useFetcher<RefusedForm | StopPlaced>();
@@ -81,13 +81,13 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
   useAnswerFocus(answer, () => firstWrong(around.current));
 
   function put(drop: Drop | null) {
-    // One move after the other, so that each is made from what the one before it has led to.
+    // One move at a time: each starts from the result of the one before.
     if (!drop || fetcher.state !== "idle") return;
     const column = withDrop(columns, drop).find(({ ids }) => ids.includes(drop.orderId));
     const place = (column?.ids.indexOf(drop.orderId) ?? 0) + 1;
     const route = routes.find((one) => one.id === drop.to);
     const where = drop.place === "best" ? "" : `stop ${place} of ${column?.ids.length} `;
-    setSaid(`${nameOf(drop.orderId)} is now ${route ? `${where}on route ${route.number}` : "on no route"}.`);
+    setSaid(`${nameOf(drop.orderId)} is now ${route ? `${where}on route ${route.number}` : "unassigned"}.`);
     const fields = { intent: "place", order: drop.orderId, to: drop.to, place: String(drop.place) };
     void fetcher.submit({ ...fields, seen, script: "on" }, { method: "post" });
   }
@@ -97,7 +97,7 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
     put(dropBeside(columns, orderId, way));
   }
 
-  // A browser takes the focus from an element that moves to another place of the page.
+  // Browsers drop the focus of an element that moves in the page.
   const sequence = columns.map(({ ids }) => ids.join()).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new sequence counts
   useEffect(() => {
@@ -128,7 +128,7 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
       <DndContext
         id={id}
         sensors={sensors}
-        // What lies under the pointer counts, a row before the column around it; beside all of them what is nearest.
+        // Prefers the row under the pointer, then its column, then the closest target.
         collisionDetection={(args) => {
           const under = pointerWithin(args);
           const row = under.find((one) => !String(one.id).startsWith("column "));
@@ -141,7 +141,7 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
           setDragged(null);
           if (over) put(dropOver(columns, String(active.id), String(over.id)));
         }}
-        // The moves are announced below, in the same words for every way of moving.
+        // Moves are announced below, in the same words however they're made.
         accessibility={{
           announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
           screenReaderInstructions: { draggable: "" },
@@ -165,7 +165,7 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
   );
 }
 
-/** The drop that is on its way to the shop. */
+/** Drop being sent. */
 function dropOf(form: FormData | undefined): Drop | null {
   if (!form) return null;
   const text = (name: string) => String(form.get(name) ?? "");
@@ -176,12 +176,12 @@ function dropOf(form: FormData | undefined): Drop | null {
 type ChooseProps = {
   id: string;
   seen: string;
-  /** The routes to which they can go; none on a route's own page, from which they are taken off. */
+  /** Routes to move to; none on a route's own page, where orders can only be removed. */
   routes: readonly RouteView[];
   isPlanned: boolean;
 };
 
-/** Moves all chosen orders at once. */
+/** Moves all selected orders together. */
 function ChooseForm({ id, seen, routes, isPlanned }: ChooseProps) {
   const { formData, state } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === "place";
@@ -192,7 +192,7 @@ function ChooseForm({ id, seen, routes, isPlanned }: ChooseProps) {
       id={id}
       method="post"
       preventScrollReset
-      aria-label="Move chosen orders"
+      aria-label="Move selected orders"
       className="flex flex-wrap items-end gap-3"
     >
       <input type="hidden" name="intent" value="place" />
@@ -201,13 +201,13 @@ function ChooseForm({ id, seen, routes, isPlanned }: ChooseProps) {
       <SelectField
         id={`${id}-to`}
         name="to"
-        label="Move the chosen orders to"
+        label="Move selected orders to"
         options={[
           ...planned.map((route) => ({
             value: route.id,
             label: `Route ${route.number}${route.driver ? `, ${route.driver}` : ""}`,
           })),
-          { value: "", label: "No route" },
+          { value: "", label: "Unassigned" },
         ]}
         className="w-60 max-w-full"
       />
@@ -220,7 +220,7 @@ function ChooseForm({ id, seen, routes, isPlanned }: ChooseProps) {
 
 const isAnswer = isObject<{ version: string }>({ version: isText });
 
-/** Keeps a screen of routes up to date by itself. */
+/** Updates a screen of routes automatically. */
 export function FollowRoutes({ day, version }: { day: string; version: string }) {
   useFreshPage({ stream: "/admin/live", asks: `/admin/routes/news?day=${day}`, isAnswer, version });
   return null;

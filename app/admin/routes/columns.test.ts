@@ -7,7 +7,7 @@ const columns = [
   { id: "out", ids: ["f"], takes: false },
 ];
 
-test("an order is dropped before another one, at the best place of a route, or back where it was", () => {
+test("drops an order before another, at the best place of a route, or back where it was", () => {
   expect(dropOver(columns, "a", "d")).toEqual({ orderId: "a", to: "one", place: 1 });
   expect(dropOver(columns, "a", "column one")).toEqual({ orderId: "a", to: "one", place: "best" });
   expect(dropOver(columns, "c", "e")).toEqual({ orderId: "c", to: "one", place: 2 });
@@ -16,19 +16,19 @@ test("an order is dropped before another one, at the best place of a route, or b
   expect(dropOver(columns, "c", "column one")).toBeNull();
 });
 
-test("a route that has left takes nothing", () => {
+test("refuses drops on a dispatched route", () => {
   expect(dropOver(columns, "a", "f")).toBeNull();
   expect(dropOver(columns, "a", "column out")).toBeNull();
 });
 
-test("the columns after a drop", () => {
+test("returns the columns after a drop", () => {
   const after = withDrop(columns, { orderId: "e", to: "one", place: 0 });
   expect(after.map(({ ids }) => ids)).toEqual([["a", "b"], ["e", "c", "d"], ["f"]]);
   const moved = withDrop(columns, { orderId: "a", to: "one", place: "best" });
   expect(moved.map(({ ids }) => ids)).toEqual([["b"], ["c", "d", "e", "a"], ["f"]]);
 });
 
-test("a button moves an order by one place, and not past the end", () => {
+test("moves an order by one place with a button, but not past the end", () => {
   expect(dropBeside(columns, "d", "up")).toEqual({ orderId: "d", to: "one", place: 0 });
   expect(dropBeside(columns, "e", "down")).toBeNull();
   expect(dropBeside(columns, "c", "up")).toBeNull();

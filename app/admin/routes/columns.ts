@@ -1,13 +1,12 @@
-/** A column of the board: a route, or with the id "" what is on none; `ids` are its orders in their sequence. */
+/** Column of the board: a route, or with the id "" the unassigned orders; `ids` are its orders in sequence. */
 export type BoardColumn = { id: string; ids: readonly string[]; takes: boolean };
 
 /**
- * Where an order is dropped or moved to: the column, and its place among the others there; "best" = where it costs the fewest
- * miles, which the shop works out.
+ * Target of a move: the column, and the place among its other orders; "best" = where it adds the fewest miles, found by the server.
  */
 export type Drop = { orderId: string; to: string; place: number | "best" };
 
-/** The columns with an order at its new place. */
+/** Returns the columns with an order at its new place. */
 export function withDrop(columns: readonly BoardColumn[], { orderId, to, place }: Drop): BoardColumn[] {
   return columns.map((column) => {
     const rest = column.ids.filter((id) => id !== orderId);
@@ -17,9 +16,8 @@ export function withDrop(columns: readonly BoardColumn[], { orderId, to, place }
 }
 
 /**
- * The drop that ends over an order or a column; null where it changes nothing or the column takes none. Over an order of the
- * own column the dragged one takes that place; over one of another column it comes before it, and over a route as such it comes
- * to its best place there.
+ * Returns the drop over an order or column; null if it changes nothing or the column takes none. Over an order of its own column, the
+ * dragged order takes that place; over an order of another column, the place before it; over a route itself, the best place.
  */
 export function dropOver(columns: readonly BoardColumn[], orderId: string, over: string): Drop | null {
   const from = columns.find(({ ids }) => ids.includes(orderId));
@@ -30,7 +28,7 @@ export function dropOver(columns: readonly BoardColumn[], orderId: string, over:
   return { orderId, to: column.id, place: at < 0 ? "best" : at };
 }
 
-/** The drop that moves an order one place up or down its own column; null at its end. */
+/** Returns the drop that moves an order one place up or down in its column; null at the end. */
 export function dropBeside(
   columns: readonly BoardColumn[],
   orderId: string,
@@ -42,6 +40,6 @@ export function dropBeside(
   return place < 0 || place >= column.ids.length ? null : { orderId, to: column.id, place };
 }
 
-/** The routes as a form names them: "id:version id:version". */
+/** Routes as sent by a form: "id:version id:version". */
 export const seenOf = (routes: readonly { id: string; version: number }[]) =>
   routes.map(({ id, version }) => `${id}:${version}`).join(" ");

@@ -14,7 +14,7 @@ import { stopsText } from "./route-texts.ts";
 
 export const handle = screen({ load: "Error fetching the manifest" });
 
-/** The manifest of a route, to print (rules routes/manifest): as it was kept when the route left; before that as it would be now. */
+/** Loads a route's manifest for printing (rules routes/manifest): as saved at dispatch; before that, a preview. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const route = found(await findRoute(db, idOf(params.id)));
@@ -31,9 +31,9 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
   const { id, day, number, isPreview, manifest, manifestIdNumber } = loaderData;
   const facts = [
     ["From", `${manifest.shop}, ZIP ${BASE_ZIP}`],
-    ["Driver", manifest.driver || "Nobody yet"],
-    [isPreview ? "Is to leave" : "Left", momentText(manifest.leftAt)],
-    ["In the car", `${stopsText(manifest.orders.length)}, goods worth ${formatMoney(manifest.cents)}`],
+    ["Driver", manifest.driver || "Unassigned"],
+    [isPreview ? "Departs" : "Departed", momentText(manifest.leftAt)],
+    ["Contents", `${stopsText(manifest.orders.length)}, goods worth ${formatMoney(manifest.cents)}`],
   ] as const;
   return (
     <DetailPage
@@ -45,9 +45,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
       gap="gap-6"
     >
       {isPreview ? (
-        <Notice className="font-semibold">
-          Preview. The route has not left, and until then this changes with its orders.
-        </Notice>
+        <Notice className="font-semibold">Preview. This updates until the route is dispatched.</Notice>
       ) : null}
       <dl className="flex flex-col gap-2">
         {facts.map(([name, value]) => (
@@ -60,13 +58,13 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
       <ManifestTable manifest={manifest} idNumbers={manifestIdNumber} />
       <div className="flex max-w-measure flex-col gap-2 text-sm text-ink-soft print:text-ink">
         <p>
-          Transport as Minn. R. 9810.2600 asks: the goods are not visible from outside, and the car is locked
-          whenever nobody is in it. This manifest stays in the car until the route is over.
+          Transport rules, Minn. R. 9810.2600: keep goods out of sight from outside, and lock the car whenever
+          no one is in it. Keep this manifest in the car until the route ends.
         </p>
         {manifestIdNumber ? (
           <p>
-            Whether the manifest must have the number of the customer’s ID is not settled for this license. It
-            is written on paper at the door; the shop never stores it.
+            Whether the manifest must show the customer’s ID number isn’t settled for this license. Write it
+            on paper at the door; the shop never stores it.
           </p>
         ) : null}
       </div>

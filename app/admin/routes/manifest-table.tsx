@@ -4,23 +4,23 @@ import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { Manifest, ManifestOrder } from "#app/trade/routes/route.ts";
 
-type Props = { manifest: Manifest /** Leaves room for the number of an ID. */; idNumbers: boolean };
+type Props = { manifest: Manifest /** Leaves space for ID numbers. */; idNumbers: boolean };
 
-/** What is in the car for whom, with its batches, its value and the sum. */
+/** Contents of the car by recipient, with batches, values, and the total. */
 export function ManifestTable({ manifest, idNumbers }: Props) {
   const columns = [
-    { name: "For", className: "w-64 max-sm:w-auto" },
+    { name: "Recipient", className: "w-64 max-sm:w-auto" },
     { name: "Goods and batches", className: "max-sm:hidden print:table-cell" },
     { name: "Value", className: "w-28 text-right" },
     ...(idNumbers ? [{ name: "ID number", className: "w-36 max-sm:hidden print:table-cell" }] : []),
   ];
   return (
     <Table
-      caption="What is in the car"
+      caption="Contents"
       columns={columns}
       foot={
         <tr>
-          <RowHead className="font-semibold">Sum</RowHead>
+          <RowHead className="font-semibold">Total</RowHead>
           <Cell className="max-sm:hidden print:table-cell" />
           <Cell className="tabular text-right font-semibold">{formatMoney(manifest.cents)}</Cell>
           {idNumbers ? <Cell className="max-sm:hidden print:table-cell" /> : null}
@@ -35,7 +35,7 @@ export function ManifestTable({ manifest, idNumbers }: Props) {
                 {index + 1}. Order {orderNumber(order.orderId)}
               </span>
             </p>
-            <p className="font-semibold">{order.name || "The customer has deleted the account."}</p>
+            <p className="font-semibold">{order.name || "The customer deleted their account."}</p>
             <p className="text-ink-soft print:text-ink">{order.address}</p>
             <div className="mt-2 sm:hidden print:hidden">
               <Goods order={order} />

@@ -19,10 +19,10 @@ import { stopsText } from "./route-texts.ts";
 
 type QuestionProps = {
   title: string;
-  /** What is told before the form. */
+  /** Text above the form. */
   facts?: ReactNode;
   intent: string;
-  /** What else the form sends. */
+  /** Other fields of the form. */
   fields: Readonly<Record<string, string | number>>;
   button: string;
   busy: string;
@@ -32,11 +32,11 @@ type QuestionProps = {
   children?: ReactNode;
 };
 
-/** The answer to the form of a question. */
+/** The refusal, if it's of this form. */
 const ownOf = (refused: RefusedForm | undefined, intent: string) =>
   refused?.values.intent === intent ? refused : undefined;
 
-/** A question with its form, and the way back. */
+/** Confirmation dialog with a form and a way back. */
 function RouteQuestion(props: QuestionProps) {
   const { title, facts, intent, fields, button, busy, look, back, refused, children } = props;
   const navigate = useNavigate();
@@ -69,35 +69,35 @@ function RouteQuestion(props: QuestionProps) {
 type ProposeProps = {
   day: string;
   drivers: readonly Driver[];
-  /** How many orders are on no route, and the routes that have not left. */
+  /** Number of unassigned orders, and the planned routes. */
   unplanned: number;
   planned: readonly RouteView[];
-  /** The ends of the day's windows, as ISO strings. */
+  /** Ends of the day's windows, as ISO strings. */
   ends: readonly string[];
   departs: string;
   back: string;
   refused: RefusedForm | undefined;
 };
 
-/** Asks for which cars routes are proposed, and whether what is planned stays (rules routes/route-suggestion). */
+/** Asks for drivers and vehicles, and whether planned routes stay (rules routes/route-suggestion). */
 export function ProposeQuestion(props: ProposeProps) {
   const { day, drivers, unplanned, planned, ends, departs, back, refused } = props;
   const own = ownOf(refused, "propose");
   const { errors = {}, values = {} } = own ?? {};
-  const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+
   return (
     <RouteQuestion
-      title="Propose routes"
+      title="Suggest routes"
       intent="propose"
       fields={{ day }}
-      button="Propose"
-      busy="Working it out..."
+      button="Suggest routes"
+      busy="Suggesting routes..."
       back={back}
       refused={own && { ...own, errors: { ...errors, "": errors.cars ?? errors[""] ?? errors.courierId } }}
     >
       {drivers.length > 0 ? (
         <fieldset>
-          <legend className="mb-1 text-sm font-semibold">Who drives, each with one car</legend>
+          <legend className="mb-1 text-sm font-semibold">Drivers (one vehicle each)</legend>
           {drivers.map(({ id, name }) => (
             <CheckboxField
               key={id}
@@ -110,13 +110,13 @@ export function ProposeQuestion(props: ProposeProps) {
           ))}
         </fieldset>
       ) : (
-        <p className="text-ink-soft">There is no courier yet. Cars can be planned without a driver.</p>
+        <p className="text-ink-soft">No couriers yet. You can plan vehicles without a driver.</p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           id="moreCars"
           name="moreCars"
-          label="More cars, without a driver yet"
+          label="Additional vehicles without a driver"
           min={0}
           max={12}
           defaultValue={values.moreCars ?? (drivers.length > 0 ? "0" : "1")}
@@ -126,7 +126,7 @@ export function ProposeQuestion(props: ProposeProps) {
           id="departs"
           name="departs"
           type="time"
-          label="They leave at"
+          label="Departure time"
           defaultValue={values.departs ?? clockText(departs)}
           error={errors.departs}
         />
@@ -134,34 +134,37 @@ export function ProposeQuestion(props: ProposeProps) {
       <SelectField
         id="until"
         name="until"
-        label="Orders of windows that end"
+        label="Include windows ending by"
         defaultValue={values.until ?? ""}
         options={[
-          { value: "", label: "At any time of the day" },
-          ...ends.map((end) => ({ value: end, label: `By ${windowStartText(end)}` })),
+          { value: "", label: "Any time" },
+          ...ends.map((end) => ({ value: end, label: windowStartText(end) })),
         ]}
       />
       <RadioGroupField
         id="waves"
         name="waves"
-        label="How often they leave"
+        label="Departures"
         defaultValue={values.waves ?? ""}
         choices={[
-          ["", "Once, all at that time"],
-          ["window", "Once for each window, from that time on"],
+          ["", "One for all orders"],
+          ["window", "One per delivery window, from that time on"],
         ]}
       />
       {planned.length > 0 ? (
         <RadioGroupField
           id="anew"
           name="anew"
-          label="Which orders"
+          label="Orders to plan"
           defaultValue={values.anew ?? ""}
           choices={[
-            ["", `The ${orders(unplanned)} on no route; planned routes stay`],
+            [
+              "",
+              `${unplanned === 1 ? "The 1 unassigned order" : `The ${unplanned} unassigned orders`}; keep planned routes`,
+            ],
             [
               "on",
-              `All that has not left: ${planned.length === 1 ? "1 planned route is" : `${planned.length} planned routes are`} deleted, and planned anew`,
+              `All orders not dispatched: replace ${planned.length === 1 ? "1 planned route" : `${planned.length} planned routes`}`,
             ],
           ]}
           error={errors.anew}
@@ -170,8 +173,8 @@ export function ProposeQuestion(props: ProposeProps) {
         <input type="hidden" name="anew" value="" />
       )}
       <p className="text-sm text-ink-soft">
-        The way is reckoned from the places of the ZIPs. A window is never broken: what no car reaches in time
-        is left over.
+        Drive times are estimated between ZIP codes. Orders that can't be delivered within their window stay
+        unassigned.
       </p>
     </RouteQuestion>
   );
@@ -179,7 +182,7 @@ export function ProposeQuestion(props: ProposeProps) {
 
 type AskProps = { route: RouteView; back: string; refused: RefusedForm | undefined };
 
-/** Asks before a route leaves: from then on its orders are out, and nothing of it changes. */
+/** Confirms a dispatch: from then on its orders are out, and the route can't be changed. */
 export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & { now: string }) {
   const open = route.stops.filter(({ doneAt }) => !doneAt);
   const { when, stops } = leavingTexts(route.departsAt, open, now);
@@ -187,24 +190,23 @@ export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & 
   const again = route.stops.filter(({ costsExtra }) => costsExtra);
   return (
     <RouteQuestion
-      title={`Route ${route.number} leaves?`}
+      title={`Dispatch route ${route.number}?`}
       facts={
         <>
           <p className="tabular font-semibold">
             {when} {stops}
           </p>
           <p>
-            {route.driver ?? "Nobody yet"}, {stopsText(route.stops.length)}. Each customer is told in two
-            minutes that the order is on its way; until then you can take it back. The manifest is kept as it
-            is now.
+            {route.driver ?? "No driver"}, {stopsText(route.stops.length)}. The manifest is saved, and stops
+            are locked. Customers are notified in two minutes; until then you can undo it.
           </p>
-          <p>The goods are out of sight, and the car is locked whenever nobody is in it.</p>
+          <p>Keep goods out of sight, and lock the car whenever no one is in it.</p>
         </>
       }
       intent="leave"
       fields={{ routeId: route.id, version: route.version }}
-      button="Leave"
-      busy="Leaving..."
+      button="Dispatch"
+      busy="Dispatching..."
       {...{ back, refused }}
     >
       <FloatField id="leave-float" typed={own?.values.float} error={own?.errors.float} />
@@ -213,33 +215,29 @@ export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & 
           id="leave-waive-fee"
           name="waiveFee"
           label="Waive the redelivery fee"
-          hint={`${again.length === 1 ? "1 order is" : `${again.length} orders are`} tried for the third time or more: ${formatMoney(REDELIVERY_FEE_CENTS)} is added to each, once, with its taxes.`}
+          hint={`${again.length === 1 ? "1 order is" : `${again.length} orders are`} on the third attempt or later: ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax is added to each, once.`}
         />
       ) : null}
     </RouteQuestion>
   );
 }
 
-/** Asks before a route is over. */
+/** Confirms the end of a route. */
 export function EndRouteQuestion({ route, back, refused }: AskProps) {
   return (
     <RouteQuestion
-      title={`Route ${route.number} is back?`}
-      facts={
-        <p>
-          What happened at each door has to be recorded first. What was not delivered is in the shop again.
-        </p>
-      }
+      title={`End route ${route.number}?`}
+      facts={<p>Record the result of every stop first. Undelivered orders go back to the shop.</p>}
       intent="end"
       fields={{ routeId: route.id }}
-      button="It is back"
-      busy="Saving..."
+      button="End route"
+      busy="Ending..."
       {...{ back, refused }}
     />
   );
 }
 
-/** Asks before a planned route is deleted. */
+/** Confirms the deletion of a planned route. */
 export function DeleteRouteQuestion({ route, back, refused }: AskProps) {
   const count = route.stops.length;
   return (
@@ -249,12 +247,12 @@ export function DeleteRouteQuestion({ route, back, refused }: AskProps) {
         <p>
           {count === 0
             ? "It has no stops."
-            : `Its ${count === 1 ? "order is" : `${count} orders are`} on no route then.`}
+            : `Its ${count === 1 ? "order becomes" : `${count} orders become`} unassigned.`}
         </p>
       }
       intent="delete"
       fields={{ routeId: route.id, version: route.version }}
-      button="Delete"
+      button="Delete route"
       busy="Deleting..."
       look="danger"
       {...{ back, refused }}

@@ -13,7 +13,7 @@ import {
   readRoutesVersion,
 } from "#app/trade/routes/queries.server.ts";
 
-/** The version of what an open screen shows: another text when a route of the day or any order has changed. */
+/** Version of an open screen: changes when a route of the day or any order changes. */
 export async function readRoutesUpdates(
   db: Db,
   day: string,
@@ -27,9 +27,9 @@ export async function readRoutesUpdates(
   return { version: `${orders.version} ${routes}` };
 }
 
-/** The routes of a day, what is on none, and what is needed to plan them. */
+/** Reads the routes of a day, its unassigned orders, and what planning needs. */
 export async function readBoard(db: Db, day: Temporal.PlainDate, now: Temporal.Instant) {
-  // Read first: what happens while the rest is read is seen at the next look.
+  // Read first: changes during the other reads show at the next refresh.
   const alarms = await readAlarms(db, now);
   const { version } = await readRoutesUpdates(db, day.toString(), alarms);
   const [routes, unplanned, drivers, settings] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readBoard(db: Db, day: Temporal.PlainDate, now: Temporal.I
     isCut: unplanned.length >= MOST_UNPLANNED,
     drivers,
     mostCents: settings.routeGoodsMost * 100,
-    /** When a new route leaves unless somebody says otherwise, "09:30". */
+    /** Default departure of a new route, "09:30". */
     departs: departureOf(
       day,
       unplanned.map(({ windowStart }) => windowStart),
@@ -58,11 +58,11 @@ export async function readBoard(db: Db, day: Temporal.PlainDate, now: Temporal.I
   };
 }
 
-/** A car leaves so long before the first window. */
+/** Lead time of a departure before the first window. */
 const BEFORE_WINDOW = { minutes: 30 };
 const STEP_MS = 5 * 60_000;
 
-/** Half an hour before the first window that is still to come, and never in the past. */
+/** Returns half an hour before the first window to come, never in the past. */
 function departureOf(
   day: Temporal.PlainDate,
   starts: readonly Temporal.Instant[],

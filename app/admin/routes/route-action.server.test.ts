@@ -8,7 +8,7 @@ import { doWithRoutes } from "./route-action.server.ts";
 
 const { db } = await openTestShop();
 
-test("a proposal that is refused keeps who was ticked to drive, be it several, one or nobody", async () => {
+test("keeps the selected drivers of a refused suggestion, whether several, one, or none", async () => {
   const [admin, sam, kim] = [await addCustomer(db), await addCourier(db), await addCourier(db)];
   for (const ticked of [[sam, kim], [kim], []]) {
     const sent = new FormData();
@@ -32,7 +32,7 @@ test("a proposal that is refused keeps who was ticked to drive, be it several, o
   }
 });
 
-test("the form of an empty route that is sent twice makes one", async () => {
+test("adds one route from a form sent three times", async () => {
   const admin = await addCustomer(db);
   const day = shopDate(Temporal.Now.instant()).add({ days: 1 });
   const press = (routeId: string) => {

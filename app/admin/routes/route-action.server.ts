@@ -13,14 +13,14 @@ import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { fieldsOfRoute, type RouteRequest, routeForm } from "./route-form.ts";
 import { leftOverParams } from "./route-texts.ts";
 
-/** What a move is answered with where a script sent it. */
+/** Response to a move sent by a script. */
 export type StopPlaced = { placed: true };
 
-/** How a form about routes ended, for its page to answer. */
+/** Result of a form about routes, for its page to answer. */
 type RouteAnswer =
   | { refused: RefusedForm; status: number }
   | { placed: true; quietly: boolean }
-  /** `intent` is done; `search` belongs to the address of the day's routes, `next` is the page on which it was pressed. */
+  /** `search` belongs to the address of the day's routes; `next` is the page it was sent from. */
   | {
       done: Exclude<RouteRequest["intent"], "place">;
       said: SaidOnce;
@@ -29,10 +29,10 @@ type RouteAnswer =
       next: string | null;
     };
 
-/** Does what a form about routes asks, for an admin; null when there is no such route. */
+/** Carries out an admin's form about routes; null if the route doesn't exist. */
 export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): Promise<RouteAnswer | null> {
   const fields = fieldsOfRoute(sent);
-  // A list is no typed value, so the couriers that were ticked come back as one text.
+  // A list isn't a typed value, so the selected couriers come back as one text.
   const values = { ...typedValues(fields), couriers: sent.getAll("courier").join(" ") };
   const read = routeForm.safeParse(fields);
   if (!read.success) {
@@ -52,24 +52,24 @@ export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): 
 }
 
 const SAID: Record<Exclude<RouteRequest["intent"], "place">, SaidOnce> = {
-  make: "The route is added",
+  make: "Route added",
   set: "Driver and departure saved",
-  delete: "The route is deleted",
-  sequence: "The stops are in the proposed sequence.",
+  delete: "Route deleted",
+  sequence: "Stops are in the suggested sequence.",
   leave: aboutMail(
-    "The route has left. Customers are emailed in two minutes; until then you can take it back.",
-    "The route has left. No mail server is set, so customers' emails stay in the outbox.",
+    "Route dispatched. Customers are emailed in two minutes; until then you can undo it.",
+    "Route dispatched. No mail server is set up, so customers' emails stay in the outbox.",
   ),
-  "take-back": "Dispatch taken back. No customer was told.",
-  end: "The route is back.",
-  propose: "The routes are proposed. Nothing has left yet.",
+  "take-back": "Dispatch undone. No customers were notified.",
+  end: "Route ended.",
+  propose: "Routes suggested. Nothing is dispatched yet.",
 };
 
-/** A fault in what nobody sees of a form is a sentence about the form. */
+/** Turns errors of hidden fields into one about the form. */
 function shown(errors: Partial<Record<string, string>>): RefusedForm["errors"] {
   const visible = new Set(["order", "to", "courierId", "departs", "moreCars", "anew", "cars", "float", ""]);
   const hidden = Object.entries(errors).find(([field]) => !visible.has(field));
-  return hidden ? { ...errors, "": "We could not read this form. Reload the page and try again." } : errors;
+  return hidden ? { ...errors, "": "We couldn't read this form. Reload the page and try again." } : errors;
 }
 
 async function carryOut(
@@ -116,7 +116,7 @@ async function carryOut(
   }
 }
 
-/** A step of which nothing is left over. */
+/** Result of a step that leaves no orders unassigned. */
 function quiet<Value>(done: Result<Value, RouteRefusal>): Result<{ left: string }, RouteRefusal> {
   return done.ok ? ok({ left: "" }) : done;
 }

@@ -20,7 +20,7 @@ import type { BoardColumn } from "./columns.ts";
 import { goodsText, tourText } from "./route-texts.ts";
 import { BoardStopRow, type RowOrder } from "./stop-parts.tsx";
 
-/** The orders of a column: a place where others can be dropped. */
+/** Orders of a column, which is a drop target. */
 function Column({ column, name, children }: { column: BoardColumn; name: string; children: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id: `column ${column.id}`, disabled: !column.takes });
   return (
@@ -41,11 +41,11 @@ type UnplannedProps = {
   orderOf: (orderId: string) => RowOrder | undefined;
   isCut: boolean;
   day: string;
-  /** Whether an order could be dragged here, off its route. */
+  /** Whether orders can be dragged here from a route. */
   takes: boolean;
 };
 
-/** The orders of the day that are on no route, by window. */
+/** Unassigned orders of the day, by window. */
 export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedProps) {
   const shown = column.ids.flatMap((id) => orderOf(id) ?? []);
   const windows = Map.groupBy(shown, ({ windowStart, windowEnd }) => `${windowStart} ${windowEnd}`);
@@ -53,18 +53,18 @@ export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedP
     <section aria-labelledby="no-route" className="rounded-card border border-hairline bg-white">
       <header className="px-4 py-3">
         <h2 id="no-route" className="font-sans text-base font-semibold tracking-normal">
-          On no route
+          Unassigned
         </h2>
         <p className="text-sm text-ink-soft">
           {shown.length === 0
-            ? "No order of this day waits for a route."
-            : `${shown.length === 1 ? "1 order" : `${shown.length} orders`}, ${windows.size === 1 ? "1 window" : `${windows.size} windows`}, the earliest first`}
-          {isCut ? ". There are more than fit here." : ""}
+            ? "No unassigned orders."
+            : `${shown.length === 1 ? "1 order" : `${shown.length} orders`}, ${windows.size === 1 ? "1 window" : `${windows.size} windows`}, earliest first`}
+          {isCut ? ". More orders than fit here." : ""}
         </p>
       </header>
       {shown.length > 0 || takes ? (
         <div className="border-t border-hairline">
-          <Column column={column} name={`Orders of ${day} on no route`}>
+          <Column column={column} name={`Unassigned orders of ${day}`}>
             {shown.map((order) => (
               <BoardStopRow key={order.orderId} order={order} route={null} moves />
             ))}
@@ -78,7 +78,7 @@ export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedP
 type CardProps = {
   route: RouteView;
   column: BoardColumn;
-  /** Its stops by order id, which an optimistic move may have taken from another column. */
+  /** Finds an order, which an optimistic move may have brought from another column. */
   orderOf: (orderId: string) => RowOrder | undefined;
   drivers: readonly Driver[];
   mostCents: number;
@@ -89,7 +89,7 @@ type CardProps = {
   isPage?: boolean;
 };
 
-/** A route: who drives, when, how long and how valuable it is, and its stops, which are folded once it is back. */
+/** A route: driver, departure, length, value, and its stops, collapsed once it ends. */
 export function RouteCard({
   route,
   column,
@@ -140,7 +140,7 @@ export function RouteCard({
           {mark ? (
             <>
               {" "}
-              <Badge tone="yellow">{mark === "over" ? "Over the limit" : "Near the limit"}</Badge>
+              <Badge tone="yellow">{mark === "over" ? "Over value limit" : "Near value limit"}</Badge>
             </>
           ) : null}
         </p>
@@ -148,9 +148,9 @@ export function RouteCard({
           <DepartureForm route={route} drivers={drivers} refused={refused} />
         ) : (
           <p className="text-sm">
-            {route.driver ?? "A courier whose account is gone"}, left {windowStartText(route.leftAt ?? "")}
+            {route.driver ?? "Deleted courier"}, departed {windowStartText(route.leftAt ?? "")}
             {route.endedAt
-              ? `, back ${windowStartText(route.endedAt)}`
+              ? `, ended ${windowStartText(route.endedAt)}`
               : `, ${open} of ${going.length} open${canceled}`}
             {behind ? <span className="font-semibold">, {behind}</span> : null}
           </p>
@@ -169,13 +169,13 @@ export function RouteCard({
         stops
       )}
       {column.ids.length === 0 ? (
-        <p className="-mt-12 px-4 pb-4 text-sm text-ink-soft">Drag orders here, or choose and move them.</p>
+        <p className="-mt-12 px-4 pb-4 text-sm text-ink-soft">Drag orders here, or select and move them.</p>
       ) : null}
     </section>
   );
 }
 
-/** Who drives, and when the car leaves. */
+/** Form for the driver and departure. */
 function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "drivers" | "refused">) {
   const { formData } = useNavigation();
   const isOwn = refused?.values.intent === "set" && refused.values.routeId === route.id;
@@ -202,9 +202,9 @@ function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "d
         label="Driver"
         defaultValue={typed.courierId ?? route.courierId ?? ""}
         options={[
-          { value: "", label: "Nobody yet" },
+          { value: "", label: "Unassigned" },
           ...(isGone
-            ? [{ value: route.courierId ?? "", label: `${route.driver ?? "Somebody"} (ended)` }]
+            ? [{ value: route.courierId ?? "", label: `${route.driver ?? "Deleted courier"} (deactivated)` }]
             : []),
           ...drivers.map(({ id, name }) => ({ value: id, label: name })),
         ]}
@@ -215,7 +215,7 @@ function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "d
         id={`departs-${route.id}`}
         name="departs"
         type="time"
-        label="Leaves"
+        label="Departure"
         defaultValue={typed.departs ?? clockText(route.departsAt)}
         error={errors.departs}
         className="w-36"
@@ -227,20 +227,20 @@ function DepartureForm({ route, drivers, refused }: Pick<CardProps, "route" | "d
   );
 }
 
-/** The ways on from a route. */
+/** Actions of a route. */
 export function RouteActions({ route, now }: { route: RouteView; now: string }) {
   const address = `/admin/routes/${route.id}`;
   const label = (word: string) => `${word}: route ${route.number}`;
   return (
     <>
       {route.state === "planned" ? (
-        <ButtonLink to={`${address}?ask=leave`} aria-label={label("Leave")}>
-          Leave
+        <ButtonLink to={`${address}?ask=leave`} aria-label={label("Dispatch")}>
+          Dispatch
         </ButtonLink>
       ) : null}
       {route.state === "out" ? (
-        <ButtonLink to={`${address}?ask=end`} aria-label={label("It is back")}>
-          It is back
+        <ButtonLink to={`${address}?ask=end`} aria-label={label("End route")}>
+          End route
         </ButtonLink>
       ) : null}
       {route.state === "out" ? <TakeBack route={route} now={now} /> : null}

@@ -12,8 +12,8 @@ function read(fields: [string, string][]) {
   return parsed.success ? parsed.data : fieldErrors(parsed.error);
 }
 
-describe("the forms of the routes", () => {
-  test("several orders go to one route, with the versions that were seen", () => {
+describe("route forms", () => {
+  test("reads several orders for one route, with the versions shown", () => {
     const fields: [string, string][] = [
       ["intent", "place"],
       ["order", A],
@@ -30,11 +30,11 @@ describe("the forms of the routes", () => {
       ]),
     });
     expect(read(fields.filter(([name]) => name !== "order"))).toEqual({
-      order: "Please choose the orders first.",
+      order: "Select orders first.",
     });
   });
 
-  test("a button moves one order up", () => {
+  test("reads a button that moves one order up", () => {
     expect(
       read([
         ["intent", "place"],
@@ -47,7 +47,7 @@ describe("the forms of the routes", () => {
     });
   });
 
-  test("a departure, a number of cars and an unknown field are judged", () => {
+  test("refuses a wrong departure, a wrong number of vehicles, and an unknown field", () => {
     const wrong = read([
       ["intent", "propose"],
       ["day", "2026-11-21"],
@@ -58,7 +58,7 @@ describe("the forms of the routes", () => {
     ]);
     expect(wrong).toEqual({
       moreCars: "Please enter a number from 0 to 12.",
-      departs: "Please enter when the car leaves, such as 9:30 AM.",
+      departs: "Please enter a departure time, such as 9:30 AM.",
     });
     expect(
       read([
@@ -79,6 +79,6 @@ test.each([
   ["//admin/orders", false],
   ["https://elsewhere.example/admin/", false],
   ["", false],
-])("a form comes back to %s: %s", (path, may) => {
+])("allows a return to %s: %s", (path, may) => {
   expect(nextPath.safeParse(path).success).toBe(may);
 });

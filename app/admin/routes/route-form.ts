@@ -6,7 +6,7 @@ import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 import { floatField } from "#app/trade/accounting/float-form.ts";
 
-/** The field of a form that can stand on any screen of the admin area: the page on which it was pressed, to which it comes back. */
+/** Field with the admin page that a form was sent from, to return to. */
 export const nextPath = z.string().regex(/^\/admin(?:[/?]|$)/);
 
 const STALE = "Reload the page and try again.";
@@ -19,16 +19,16 @@ const day = z
   .string({ error: STALE })
   .refine((text) => calendarDay(text) !== null, STALE)
   .transform((text) => Temporal.PlainDate.from(text));
-const DEPARTS = "Please enter when the car leaves, such as 9:30 AM.";
+const DEPARTS = "Please enter a departure time, such as 9:30 AM.";
 const departs = typedCode(DEPARTS)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, DEPARTS)
   .transform((text) => Temporal.PlainTime.from(text));
-/** Who drives; "" for nobody yet. */
+/** The driver; "" for none. */
 const courierId = z
-  .union([z.literal(""), id], { error: "Please choose who drives." })
+  .union([z.literal(""), id], { error: "Choose a driver." })
   .transform((text) => text || null);
 
-/** The routes as the screen showed them, "id:version id:version". */
+/** Routes as the screen showed them, "id:version id:version". */
 const seen = z
   .string({ error: STALE })
   .regex(/^([0-9a-f-]{36}:\d{1,9}( |$))*$/, STALE)
@@ -43,12 +43,12 @@ const seen = z
       ),
   );
 
-/** The most orders that are moved at once. */
+/** Maximum number of orders moved together. */
 const MOST_CHOSEN = 200;
-/** The most cars whose routes are proposed at once. */
+/** Maximum number of vehicles in one suggestion. */
 const MOST_CARS = 12;
 
-/** What can be done with routes. Orders and couriers are lists, which a form sends as fields of one name. */
+/** Forms about routes. Orders and couriers are lists, sent as several fields of one name. */
 export const routeForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("make"), routeId: id, day, courierId, departs }),
   z.strictObject({ intent: z.literal("set"), routeId: id, version, day, courierId, departs }),
@@ -65,10 +65,8 @@ export const routeForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("end"), routeId: id }),
   z.strictObject({
     intent: z.literal("place"),
-    order: z.array(id).min(1, "Please choose the orders first.").max(MOST_CHOSEN, STALE),
-    to: z
-      .union([z.literal(""), id], { error: "Please choose where they go." })
-      .transform((text) => text || null),
+    order: z.array(id).min(1, "Select orders first.").max(MOST_CHOSEN, STALE),
+    to: z.union([z.literal(""), id], { error: "Choose a route." }).transform((text) => text || null),
     place: z.union(
       [
         z.enum(["best", "up", "down"]),
@@ -80,7 +78,7 @@ export const routeForm = z.discriminatedUnion("intent", [
       { error: STALE },
     ),
     seen,
-    /** Sent by a script, which shows the answer on the page as it is. */
+    /** Sent by a script, which updates the page in place. */
     script: z.literal("on").optional(),
   }),
   z.strictObject({
@@ -94,14 +92,14 @@ export const routeForm = z.discriminatedUnion("intent", [
       .refine((text) => text === "" || isMoment(text), STALE)
       .transform((text) => (text === "" ? null : Temporal.Instant.from(text))),
     waves: z.enum(["", "window"], { error: STALE }).default(""),
-    anew: z.enum(["", "on"], { error: "Please choose which orders." }).transform((text) => text === "on"),
+    anew: z.enum(["", "on"], { error: "Choose which orders to plan." }).transform((text) => text === "on"),
   }),
 ]);
 
-/** What an admin asks of routes. */
+/** An admin's request about routes. */
 export type RouteRequest = z.output<typeof routeForm>;
 
-/** The fields of a sent form, those with several values as lists. A move up or down is one button, "up ORDER". */
+/** Returns the fields of a sent form, with repeated ones as lists. A move up or down is one button, "up ORDER". */
 export function fieldsOfRoute(sent: FormData): Record<string, unknown> {
   const { move, ...fields } = Object.fromEntries<unknown>(sent);
   for (const name of ["order", "courier"]) {

@@ -9,7 +9,7 @@ import { timeToLeaveText } from "#app/trade/routes/travel-time.ts";
 /** "1 stop", "12 stops". */
 export const stopsText = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
 
-/** "12 miles" for 11.6; a tour without stops has none. */
+/** "12 miles" for 11.6. */
 const milesText = (miles: number) => (Math.round(miles) === 1 ? "1 mile" : `${Math.round(miles)} miles`);
 
 /** "7 stops, 23 miles, 58 min of driving". */
@@ -19,17 +19,17 @@ export function tourText(route: { stops: readonly unknown[]; miles: number; minu
   return `${stopsText(stops.length)}, ${milesText(miles)}, ${timeToLeaveText(minutes)} of driving`;
 }
 
-/** "Expected about 12:25 PM" of an ISO instant. */
-export const expectedText = (at: string) => `Expected about ${windowStartText(at)}`;
+/** "ETA 12:25 PM" for an ISO instant. */
+export const expectedText = (at: string) => `ETA ${windowStartText(at)}`;
 
 /** "$1,240.00 of $5,000.00". */
 export const goodsText = (cents: number, mostCents: number) =>
   `${formatMoney(cents)} of ${formatMoney(mostCents)}`;
 
-/** So many of the orders that were left over are named in an address. */
+/** Maximum number of unassigned orders named in an address, per reason. */
 const MOST_NAMED = 20;
 
-/** What was left over, as the parameters of the next page's address, with when the cars leave (an ISO string). */
+/** Returns parameters for the next page's address: the orders left unassigned, and the departure (an ISO string). */
 export function leftOverParams(left: readonly LeftOver[], departsAt: string): string {
   const named = (["window", "value"] as const)
     .map((why) => {
@@ -40,12 +40,12 @@ export function leftOverParams(left: readonly LeftOver[], departsAt: string): st
   return named === "" ? "" : `${named}&from=${departsAt}`;
 }
 
-/** What is on no route, as far as it explains why. Instants are ISO strings. */
+/** Facts of an unassigned order that explain why. Instants are ISO strings. */
 type Order = Pick<UnplannedView, "orderId" | "name" | "windowStart" | "windowEnd" | "cents" | "place">;
 
 /**
- * What is said of the orders that an address names as left over: who, why, and what takes them. One that is on a route by now is
- * left out, and so is what cannot be read.
+ * Explains the orders that an address names as unassigned: who, why, and a remedy. Skips orders that are on a route by now, and
+ * unreadable values.
  */
 export function leftOverSentences(
   params: URLSearchParams,
@@ -61,29 +61,31 @@ export function leftOverSentences(
       .filter(({ orderId }) => read(why).includes(orderNumber(orderId)))
       .map((order) => {
         const { orderId, name, windowStart, windowEnd } = order;
-        const who = `Left over: ${name} (${orderNumber(orderId)}), ${windowTimeText(windowStart, windowEnd)}.`;
+        const who = `${LEFT_WORDS[why]}: ${name} (${orderNumber(orderId)}), ${windowTimeText(windowStart, windowEnd)}.`;
         const door = { ...order, from: Date.parse(windowStart), until: Date.parse(windowEnd) };
         return `${who} ${remedyText(why, remedyFor(door, about), mostCents)}`;
       }),
   );
 }
 
+const LEFT_WORDS: Record<LeftOver["why"], string> = {
+  window: "Unassigned, can't be delivered in time",
+  value: "Unassigned, over the value limit",
+};
+
 function remedyText(why: LeftOver["why"], remedy: Remedy, mostCents: number): string {
   const at = (ms: number) => windowStartText(new Date(ms).toISOString());
   const limit = formatMoney(mostCents);
   if (remedy.kind === "limit") {
-    return `Its goods alone are worth more than the ${limit} that a route may carry. The limit is in Settings.`;
+    return `Its goods alone are worth more than the route limit of ${limit}. Change the limit in Settings.`;
   }
-  const reason =
-    why === "value"
-      ? `With it a car would carry more than ${limit}.`
-      : "No car reaches this door within its window.";
+  const reason = why === "value" ? `With it, a vehicle would carry more than ${limit}. ` : "";
   switch (remedy.kind) {
     case "car":
-      return `${reason} One more car from ${at(remedy.leavesAt)} takes it.`;
+      return `${reason}Add a vehicle that departs at ${at(remedy.leavesAt)}.`;
     case "earlier":
-      return `${reason} A car that leaves by ${at(remedy.leavesBy)} takes it.`;
+      return `${reason}It needs a vehicle that departs by ${at(remedy.leavesBy)}.`;
     case "other window":
-      return `${reason} Agree on another time with the customer, and change the order.`;
+      return `${reason}Agree on another time with the customer, then change the order.`;
   }
 }

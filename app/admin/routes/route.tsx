@@ -23,11 +23,11 @@ const ASKS = ["leave", "end", "delete"] as const;
 
 export const handle = screen({ load: "Error fetching the route", save: "Error saving the route" });
 
-/** A route with its stops and its way; `?ask=leave` and others ask before something is done. */
+/** Loads a route with its stops and map; `?ask=leave` and the like open a confirmation. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const { id, day } = found(await findRoute(db, idOf(params.id)));
-  // Read before what is shown, so that what happens meanwhile is seen at the next look.
+  // Read first: changes during the other reads show at the next refresh.
   const { unfit, ...alarms } = await readAlarms(db);
   const { version } = await readRoutesUpdates(db, day, { unfit, ...alarms });
   const [route, drivers, settings] = await Promise.all([
@@ -46,7 +46,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   const sent = await readSentForm(request);
-  // A route that is deleted cannot say any more of which day it was.
+  // After a deletion the route's day can't be read.
   const day = (await findRoute(db, idOf(params.id)))?.day;
   const answer = await doWithRoutes(db, actor, sent);
   if (!answer) return missing();
@@ -75,7 +75,7 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
       head={
         route.state === "planned" ? (
           <ButtonLink to="?ask=delete" preventScrollReset look="danger">
-            Delete
+            Delete route
           </ButtonLink>
         ) : null
       }
@@ -98,7 +98,7 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
               </RouteCard>
             ))}
             {route.stops.length > 0 ? (
-              <Part title="The way">
+              <Part title="Map">
                 <RouteMap stops={route.stops} />
               </Part>
             ) : null}

@@ -23,7 +23,8 @@ import { stopName } from "./stop-parts.tsx";
 export const handle = screen({ load: "Error fetching routes", save: "Error saving the routes" });
 
 /**
- * The routes of a day and the orders on none of them (rules routes/route-planning); `?ask=propose` asks for which cars routes are proposed.
+ * Loads the routes of a day and its unassigned orders (rules routes/route-planning); `?ask=propose` opens the dialog that suggests
+ * routes.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
@@ -49,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   const sent = await readSentForm(request);
   const answer = await doWithRoutes(db, actor, sent);
-  // Somebody else has deleted the route, or planned the day anew.
+  // Someone else deleted the route, or replanned the day.
   if (!answer) return refusedAnswer({ errors: { "": routeRefusals.changed().sentence }, values: {} }, 409);
   if ("refused" in answer) return refusedAnswer(answer.refused, answer.status);
   const back = `/admin/routes?day=${calendarDay(url.searchParams.get("day") ?? "") ?? ""}`;
@@ -73,7 +74,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
       <SectionHead>
         {isPast ? null : (
           <ButtonLink to={`${back}&ask=propose`} preventScrollReset>
-            Propose routes
+            Suggest routes
           </ButtonLink>
         )}
       </SectionHead>
@@ -120,7 +121,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
           fields={{ routeId: newId, day, courierId: "", departs: clockText(departs) }}
           busy="Adding..."
         >
-          Add an empty route
+          Add route
         </StepForm>
       )}
       {loaderData.asks ? (
@@ -133,7 +134,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** What the proposed routes leave over, with what takes it. */
+/** Orders that the suggested routes leave unassigned, each with a remedy. */
 function LeftOver({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
@@ -147,13 +148,13 @@ function LeftOver({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** The day that is shown, and those beside it. */
+/** Day shown, with links to the days around it. */
 function Days({ day, isToday, dayBefore, dayAfter }: Route.ComponentProps["loaderData"]) {
   const ways = [
-    [`/admin/orders?view=board&day=${day}`, "Day board"],
-    [`?day=${dayBefore}`, "Day before"],
+    [`/admin/orders?view=board&day=${day}`, "Fulfillment board"],
+    [`?day=${dayBefore}`, "Previous day"],
     ...(isToday ? [] : [["/admin/routes", "Today"] as const]),
-    [`?day=${dayAfter}`, "Day after"],
+    [`?day=${dayAfter}`, "Next day"],
   ] as const;
   return <DayHead day={day} isToday={isToday} ways={ways} />;
 }

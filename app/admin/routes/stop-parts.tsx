@@ -15,22 +15,22 @@ import type { StopView, UnplannedView } from "#app/trade/routes/queries.server.t
 import { useBoard } from "./board.tsx";
 import { expectedText } from "./route-texts.ts";
 
-/** What an order is called in a sentence. */
+/** Name of an order in a sentence. */
 export const stopName = ({ orderId, name }: { orderId: string; name: string }) =>
   `Order ${orderNumber(orderId)}${name ? `, ${name}` : ""}`;
 
-/** An order as a row shows it: on none, with whether its window is over, or on a route. */
+/** Order of a row: unassigned, with whether its window is over, or on a route. */
 export type RowOrder = (UnplannedView & { isOver: boolean }) | StopView;
 
 type StopProps = {
   order: RowOrder;
-  /** The route it is on, with its place there, from 1; null on none. */
+  /** Its route, with its place from 1; null if unassigned. */
   route: { id: string; place: number; last: number } | null;
-  /** False on a route that has left. */
+  /** False on a dispatched route. */
   moves: boolean;
 };
 
-/** An order on the board: on a route its place and when the car is expected, and what moves it. */
+/** An order on the board, with its place and ETA if on a route, and controls to move it. */
 export function BoardStopRow({ order, route, moves }: StopProps) {
   const { orderId } = order;
   const {
@@ -57,7 +57,7 @@ export function BoardStopRow({ order, route, moves }: StopProps) {
           <Handle setRef={setActivatorNodeRef} listeners={listeners} />
           <label className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">
             <input type="checkbox" name="order" value={orderId} form={chooseFormId} className={TICK} />
-            <span className="sr-only">Choose {stopName(order)}</span>
+            <span className="sr-only">Select {stopName(order)}</span>
           </label>
         </>
       ) : null}
@@ -81,7 +81,7 @@ export function BoardStopRow({ order, route, moves }: StopProps) {
         </p>
         {isOver || stop?.isLate ? (
           <p className="mt-1">
-            <Badge tone="yellow">{isOver ? "Its window is over" : "After its window"}</Badge>
+            <Badge tone="yellow">{isOver ? "Window is over" : "After its window"}</Badge>
           </p>
         ) : null}
       </div>
@@ -95,10 +95,10 @@ type HandleProps = {
   listeners: ReturnType<typeof useSortable>["listeners"];
 };
 
-/** What a row is dragged by. It is for the pointer alone: the buttons and the choice do the same. */
+/** Drag handle of a row, for pointers only: buttons and selection do the same. */
 function Handle({ setRef, listeners }: HandleProps) {
   const [started, setStarted] = useState(false);
-  // Without a script nothing can be dragged.
+  // Dragging needs JavaScript.
   useEffect(() => setStarted(true), []);
   return (
     <span
@@ -113,7 +113,7 @@ function Handle({ setRef, listeners }: HandleProps) {
   );
 }
 
-/** The two buttons that move a stop on its route. */
+/** Buttons that move a stop up or down its route. */
 function StepButtons({
   order,
   route,
@@ -152,12 +152,12 @@ function StepButtons({
 
 const SIZE = 400;
 const EDGE = 28;
-/** A route within one ZIP still has a little land around it, in degrees. */
+/** Minimum span of the map in degrees, for a route within one ZIP. */
 const LEAST_SPAN = 0.02;
 
-/** Where places stand on a square map that just holds all of them; north is at the top. */
+/** Returns positions on the smallest square map that holds all places; north is up. */
 function placesOn(places: readonly Point[]): { x: number; y: number }[] {
-  // A degree to the east is shorter than one to the north.
+  // A degree of longitude is shorter than one of latitude.
   const east = Math.cos((BASE.lat * Math.PI) / 180);
   const flat = places.map(({ lat, lng }) => ({ x: lng * east, y: -lat }));
   const [xs, ys] = [flat.map(({ x }) => x), flat.map(({ y }) => y)];
@@ -172,7 +172,7 @@ function placesOn(places: readonly Point[]): { x: number; y: number }[] {
   }));
 }
 
-/** The way of a car, drawn from ZIP to ZIP. Stops of one ZIP share a mark; the list beside it has all of them in words. */
+/** Map of a route, drawn from ZIP to ZIP. Stops of one ZIP share a marker; the list beside it has all of them in words. */
 export function RouteMap({ stops }: { stops: readonly StopView[] }) {
   const [base, ...marks] = placesOn([BASE, ...stops.map(({ place }) => place)]);
   if (!base) return null;
@@ -183,7 +183,7 @@ export function RouteMap({ stops }: { stops: readonly StopView[] }) {
       <svg
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         role="img"
-        aria-label={`The way of the car past ${stops.length} stops and back`}
+        aria-label={`Map of the route with ${stops.length} stops`}
         className="h-auto w-full rounded-field border border-hairline bg-paper"
       >
         <polyline
@@ -211,7 +211,7 @@ export function RouteMap({ stops }: { stops: readonly StopView[] }) {
         })}
       </svg>
       <figcaption className="text-sm text-ink-soft">
-        Straight from ZIP to ZIP; + is the base, {BASE_ZIP}. A mark with + has more stops than one.
+        Straight lines between ZIP codes; + is the base, {BASE_ZIP}. A marker with + has more than one stop.
       </figcaption>
     </figure>
   );
