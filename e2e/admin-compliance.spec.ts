@@ -141,30 +141,30 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
   await enterAs(page, admin);
   await openStarted(page, "/admin/rules");
   const row = page.getByRole("row", { name: new RegExp(words) });
-  await expect(page.getByRole("row", { name: /THC per package: at most 50 mg/ })).toContainText("In force");
+  await expect(page.getByRole("row", { name: /THC per package: at most 50 mg/ })).toContainText("In effect");
   await expect(page.getByRole("row", { name: /Total THC per container: at most 0\.4 mg/ })).toContainText(
     "Off",
   );
   await page.getByRole("link", { name: "Add rule" }).click();
-  const atMost = page.getByRole("textbox", { name: "At most" });
+  const atMost = page.getByRole("textbox", { name: "Maximum" });
   const firstDay = page.getByLabel("First day", { exact: true });
   await atMost.fill("1");
   await firstDay.fill("2020-01-01");
   await page.getByLabel("Source").fill("A law of the journey");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(firstDay).toHaveAccessibleDescription(/Please choose today or a later day/);
+  await expect(firstDay).toHaveAccessibleDescription(/Choose today or a later day/);
   await expect(atMost).toHaveValue("1");
-  await page.getByLabel("What is limited").selectOption({ label: "THC per package, in mg" });
-  await page.getByLabel("What it is called").fill(words);
+  await page.getByLabel("Measure").selectOption({ label: "THC per package, in mg" });
+  await page.getByLabel("Limit name").fill(words);
   await page.getByLabel("Tinctures").check();
   await firstDay.fill(day);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(row).toContainText("Not yet");
+  await expect(row).toContainText("Upcoming");
 
   await test.step("it forbids tinctures on its first day, and nothing on the day before", async () => {
-    const shown = page.getByRole("table", { name: "Products that break a rule" });
+    const shown = page.getByRole("table", { name: "Products with violations" });
     const show = async (asked: string) => {
-      await page.getByLabel("On", { exact: true }).fill(asked);
+      await page.getByLabel("Date", { exact: true }).fill(asked);
       await page.getByRole("button", { name: "Show" }).click();
       await expect(page).toHaveURL(new RegExp(`day=${asked}`));
     };
@@ -172,7 +172,7 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
     await expect(shown).toContainText(`${words} is 50 mg, 49 mg over the limit of 1 mg`);
     await show("2031-03-08");
     await expect(shown.getByText(words)).toHaveCount(0);
-    await page.getByLabel("As if the rules that are off were on").check();
+    await page.getByLabel("Include rules that are off").check();
     await page.getByRole("button", { name: "Show" }).click();
     await expect(shown).toContainText("Total THC per container is");
   });
@@ -182,10 +182,8 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
   await expect(row).toHaveCount(0);
 
   await test.step("a rule in effect can only be ended", async () => {
-    await page.getByRole("link", { name: "Edit Customers are 21 or older" }).click();
-    await expect(
-      page.getByText("This rule has begun, so only its last day and its note can change."),
-    ).toBeVisible();
+    await page.getByRole("link", { name: "Edit Customers must be 21 or older" }).click();
+    await expect(page.getByText("You can change only its last day and note.")).toBeVisible();
     await expect(page.getByLabel("Age in years")).toHaveCount(0);
   });
 });
