@@ -133,7 +133,7 @@ describe("a time", () => {
     await shop.planFor(faq, other, formOf(faq, "b"), later(2));
     expect(await shop.apply(later(3))).toBe(2);
     expect(await shop.linesOf(product, id)).toMatchObject([
-      { state: "failed", note: "The owner has this address already." },
+      { state: "failed", note: "That URL slug is used by The owner." },
       { state: "public" },
     ]);
     expect(await listFaqs(db)).toMatchObject([{ answer: "b" }]);
