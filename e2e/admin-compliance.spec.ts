@@ -47,10 +47,10 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
     await units.fill("13");
     await page.getByLabel("Reason", { exact: true }).fill("Dropped");
     await page.getByRole("button", { name: "Write off" }).click();
-    await expect(units).toHaveAccessibleDescription("Only 12 units are left.");
+    await expect(units).toHaveAccessibleDescription("Only 12 units on hand.");
     await units.fill("2");
     await page.getByRole("button", { name: "Write off" }).click();
-    await expect(page.getByText("The units are written off.")).toBeVisible();
+    await expect(page.getByText("Units written off.")).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^10$/ })).toBeVisible();
   });
 
@@ -61,7 +61,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
       await page.getByRole("button", { name: "Upload" }).click();
     };
     await send("report.pdf", Buffer.from("<script>alert(1)</script>"));
-    await expect(file).toHaveAccessibleDescription("This is not a PDF file.");
+    await expect(file).toHaveAccessibleDescription("This isn't a PDF file.");
     const facts = { product: "Batched", number, lab: "Journey Lab", testedOn: "2026-11-20" };
     await send("Report 7.pdf", drawReport({ ...facts, delta9Percent: 0.2, mgFound: 50, labeledMg: 50 }));
     await expect(page.getByText("Report saved")).toBeVisible();
@@ -77,7 +77,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
     await expect(why).toHaveAccessibleDescription(/Please say why it is held/);
     await why.fill("A smell");
     await save.click();
-    await expect(page.getByText("Held", { exact: true })).toBeVisible();
+    await expect(page.getByText("On hold", { exact: true })).toBeVisible();
     await page.goto(`/admin/batches?q=${number}`);
     await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("A smell");
     await page.goto(`/admin/products/${id}`);
@@ -114,25 +114,25 @@ test("finds the affected customers of a recall, notifies each address once, and 
   const [from, until] = [page.getByLabel("Ordered from"), page.getByLabel("Ordered until")];
   await from.fill("2020-01-02");
   await until.fill("2020-01-01");
-  await page.getByRole("button", { name: "Show the orders" }).click();
+  await page.getByRole("button", { name: "Show orders" }).click();
   await expect(until).toHaveAccessibleDescription("The last day comes before the first one.");
   await openStarted(page, `/admin/batches/recalls/new?product=${id}&from=2019-12-31&to=2020-01-01`);
   await expect(page.getByText("Ordered from Dec 31, 2019 to Jan 1, 2020")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Orders of the recall" }).getByRole("row")).toHaveCount(2);
-  const begin = page.getByRole("button", { name: "Stop the sale and begin the recall" });
+  await expect(page.getByRole("table", { name: "Affected orders" }).getByRole("row")).toHaveCount(2);
+  const begin = page.getByRole("button", { name: "Stop sales and start recall" });
   await begin.click();
   await expect(page.getByLabel("Why it is recalled")).toHaveAccessibleDescription(/Please enter the reason/);
   await page.getByLabel("Why it is recalled").fill("Mold in one jar");
   await begin.click();
-  await expect(page.getByText("Nobody yet.")).toBeVisible();
+  await expect(page.getByText("No one notified yet.")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Send the notice to 1 person" }).click();
+  await page.getByRole("button", { name: "Send recall notice to 1 customer" }).click();
   await expect(page.getByText(/^1 address: 1 /)).toBeVisible();
-  await expect(page.getByRole("button", { name: /Send the notice/ })).toHaveCount(0);
-  await page.getByRole("link", { name: "Print the record" }).click();
+  await expect(page.getByRole("button", { name: /Send recall notice/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Print record" }).click();
   await expect(page.getByText("Mold in one jar")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Orders of the recall" })).not.toContainText("@");
+  await expect(page.getByRole("table", { name: "Affected orders" })).not.toContainText("@");
 });
 
 test("lists the rules in effect, and adds an upcoming rule with its violations", async ({ page }) => {
