@@ -155,7 +155,7 @@ test("uploads an image with a crop by keyboard, changes its description, and del
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Image saved successfully")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill(`${alt}, red`);
-  await expect(page.getByText("1 picture", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 image", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: alt }).click();
   await page.getByRole("link", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -33,7 +33,10 @@ const LIST = "/admin/batches";
 
 export const handle = screen({ load: "Error fetching the batch", save: "Error saving the batch" });
 
-/** Batch form (rules batches/fields). `/admin/batches/new?product=…` adds one; without a product, shows the search. */
+/**
+ * Batch form (rules batches/fields). `/admin/batches/new?product=…` adds one; without a product, shows the
+ * search.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now } = adminOf(args.context);
   const params = args.url.searchParams;

@@ -24,8 +24,9 @@ export const middleware = [proveFirst];
 export const handle = screen({ load: "Error fetching the recall", save: "Error starting the recall" });
 
 /**
- * Preview of a recall's affected orders, and the form that starts it (rules recalls/preview, recalls/start): of a batch at
- * `?batch=…`, or of a product and order dates at `?product=…&from=…&to=…`. Without either, shows the choice.
+ * Preview of a recall's affected orders, and the form that starts it (rules recalls/preview, recalls/start):
+ * of a batch at `?batch=…`, or of a product and order dates at `?product=…&from=…&to=…`. Without either,
+ * shows the choice.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);

@@ -25,7 +25,10 @@ const findWords = async (db: Db, id: string) => (await findRecall(db, id))?.reca
 
 export const handle = screen({ load: "Error fetching the recall", save: "Error saving the recall" });
 
-/** A recall: affected orders, notice, and notifications (rules recalls/notice, recalls/recipients, recalls/record). */
+/**
+ * A recall: affected orders, notice, and notifications (rules recalls/notice, recalls/recipients,
+ * recalls/record).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = adminOf(args.context);
   const recall = found(await readRecall(db, idOf(args.params.id)));

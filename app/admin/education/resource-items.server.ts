@@ -19,7 +19,10 @@ function narrowed<Sort extends string>(
   };
 }
 
-/** Lists a page of articles without their texts, including drafts; `total` counts all pages (rules content-screens/search). */
+/**
+ * Lists a page of articles without their texts, including drafts; `total` counts all pages (rules
+ * content-screens/search).
+ */
 export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
   const { id, slug, title, description, category, readTime, image, featured, status } = educationArticles;
   const { matching, order } = narrowed(educationArticles, query, {
@@ -43,7 +46,10 @@ export async function findArticleItem(db: Db, id: string) {
   return row ?? null;
 }
 
-/** Lists a page of courses without their curricula, including drafts; `total` counts all pages (rules content-screens/search). */
+/**
+ * Lists a page of courses without their curricula, including drafts; `total` counts all pages (rules
+ * content-screens/search).
+ */
 export async function listCourseItems(db: Db, query: ListQuery<CourseSort>) {
   const { id, title, description, duration, lessons, level, featured, status } = educationCourses;
   const { matching, order } = narrowed(educationCourses, query, {

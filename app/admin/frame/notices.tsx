@@ -22,7 +22,10 @@ import {
 } from "#app/trade/handoff/door-call.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
-/** Invites an admin to set up two-step verification (rules sign-in/admin-second-factor). Hidden for a week once dismissed or followed. */
+/**
+ * Invites an admin to set up two-step verification (rules sign-in/admin-second-factor). Hidden for a week
+ * once dismissed or followed.
+ */
 export function SecondFactorInvitation() {
   const { pathname, search } = useLocation();
   const closing = useFetcher();
@@ -59,7 +62,10 @@ export function SecondFactorInvitation() {
   );
 }
 
-/** Links to the sign-in page when a form was refused because the session ended; after sign-in, says that the input was restored. */
+/**
+ * Links to the sign-in page when a form was refused because the session ended; after sign-in, says that the
+ * input was restored.
+ */
 export function SignedOutNotice({ isBack }: { isBack: boolean }) {
   const { pathname, search } = useLocation();
   const isSignedOut = useIsSignedOut();
@@ -87,7 +93,10 @@ export function SignedOutNotice({ isBack }: { isBack: boolean }) {
 const LOOK_EVERY_MS = 30_000;
 const CHECKED_EVERY_MS = 5_000;
 
-/** Alerts at the top of every admin screen: couriers who need help, and blocked items (rules courier-app/help-calls, board/blocked-goods). */
+/**
+ * Alerts at the top of every admin screen: couriers who need help, and blocked items (rules
+ * courier-app/help-calls, board/blocked-goods).
+ */
 export function AlarmStrip({ first }: { first: Alarms }) {
   const { alarms, take, taking } = useAlarms(first);
   const now = useShopTime(alarms.now);
@@ -176,8 +185,9 @@ function Call({ call, now, next, isBusy, onTake }: CallProps) {
 }
 
 /**
- * Loads the alarms: on every stream message, every 30 seconds, and when the browser is back online or the page visible again.
- * Keeps the last known alarms if the server doesn't respond, retries soon, and marks the screen as out of date if that lasts.
+ * Loads the alarms: on every stream message, every 30 seconds, and when the browser is back online or the
+ * page visible again. Keeps the last known alarms if the server doesn't respond, retries soon, and marks the
+ * screen as out of date if that lasts.
  */
 function useAlarms(first: Alarms) {
   const [alarms, setAlarms] = useState(first);

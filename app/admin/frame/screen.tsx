@@ -29,7 +29,7 @@ export function ErrorBoundary() {
   return (
     <NotShown title={sentence}>
       <p className="max-w-measure text-ink-soft">
-        {isFormTaken() ? `${TAKEN} ` : ""}Please check your connection and try again.
+        {isFormTaken() ? `${TAKEN} ` : ""}Check your connection and try again.
       </p>
       <Link to={pathname + search} className={buttonClass("quiet")}>
         Retry

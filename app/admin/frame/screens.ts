@@ -80,7 +80,9 @@ function nameOf(to: string): string {
   return [section?.label, tab?.to === section?.path ? null : tab?.label].filter(Boolean).join(", ");
 }
 
-/** Returns up to `most` screens in which every typed word begins a word; matches in the name alone come first. */
+/**
+ * Returns up to `most` screens in which every typed word begins a word; matches in the name alone come first.
+ */
 export function findScreens(search: string, most: number) {
   const typed = wordsOf(search);
   if (typed.length === 0) return [];

@@ -14,8 +14,8 @@ const FAILED = "Search failed. Please try again.";
 type Found = { search: string; groups: HitGroup[]; sentence?: string };
 
 /**
- * Searches for a text shortly after the last keystroke. Typing aborts the previous request, so an older response never replaces
- * a newer one; earlier results stay until then.
+ * Searches for a text shortly after the last keystroke. Typing aborts the previous request, so an older
+ * response never replaces a newer one; earlier results stay until then.
  */
 function useFound(search: string): Found {
   const [found, setFound] = useState<Found>({ search: "", groups: [] });
@@ -37,7 +37,9 @@ function useFound(search: string): Found {
   return found;
 }
 
-/** The global search (rules order-screens/global-search): a field and links; the arrow keys move between them. */
+/**
+ * The global search (rules order-screens/global-search): a field and links; the arrow keys move between them.
+ */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const id = useId();

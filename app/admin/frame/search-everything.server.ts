@@ -23,7 +23,10 @@ const LEAST_DIGITS = 4;
 /** Number of matches, the first by name, that are ranked by relevance. */
 const SORTED = 500;
 
-/** Searches all records and screens of the admin area (rules order-screens/global-search), up to five results per kind. */
+/**
+ * Searches all records and screens of the admin area (rules order-screens/global-search), up to five results
+ * per kind.
+ */
 export async function searchEverything(db: Db, search: string): Promise<HitGroup[]> {
   const screens = findScreens(search, HITS_PER_GROUP).map(({ name, to }) => ({ to, title: name, note: "" }));
   const records = search.length < LEAST_LENGTH ? [] : await findRecords(db, search);

@@ -103,7 +103,10 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** After a navigation, moves the focus to the page if the pressed element is gone and the page hasn't set the focus itself. */
+/**
+ * After a navigation, moves the focus to the page if the pressed element is gone and the page hasn't set the
+ * focus itself.
+ */
 function useArrivalFocus() {
   const { key } = useLocation();
   const last = useRef(key);

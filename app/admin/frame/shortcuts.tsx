@@ -26,7 +26,10 @@ type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 /** Whether single keys are active, and whether "g" was just pressed. */
 type When = { takesSingleKeys: boolean; isAfterG: boolean };
 
-/** Returns the action or address of a keypress (rules order-screens/shortcuts); undefined if it isn't a shortcut. */
+/**
+ * Returns the action or address of a keypress (rules order-screens/shortcuts); undefined if it isn't a
+ * shortcut.
+ */
 export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): string | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase());
@@ -94,7 +97,10 @@ const SCAN_FAILED = "We couldn't look this scan up. Check your connection, then 
 
 const isScanAnswer = isObject({ to: isNullOr(isText) });
 
-/** Opens the batch or order of a label scanned outside a field, on any admin screen (rules screens/scan-lookup). */
+/**
+ * Opens the batch or order of a label scanned outside a field, on any admin screen (rules
+ * screens/scan-lookup).
+ */
 export function useScans(): void {
   const navigate = useNavigate();
   const asking = useRef<AbortController>(null);

@@ -24,8 +24,8 @@ const TABLE = "home_page_contents";
 export const handle = screen({ load: "Error fetching home page contents", save: savingFailed(TABLE) });
 
 /**
- * Home page content form; `/admin/homepage/new` adds an item (rules content-screens/home-content). `?section=…` is the
- * filter of the list to return to.
+ * Home page content form; `/admin/homepage/new` adds an item (rules content-screens/home-content).
+ * `?section=…` is the filter of the list to return to.
  */
 export async function loader(args: Route.LoaderArgs) {
   const section = readSection(args.url.searchParams.get("section"));
@@ -62,8 +62,8 @@ export default function HomeContentPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-// The choice hides the other section's fields, also without JavaScript. They keep their input when switching back and
-// forth.
+// The choice hides the other section's fields, also without JavaScript. They keep their input when switching
+// back and forth.
 const EDUCATION_ONLY = "[form:not(:has(#section>[value=education]:checked))_&]:hidden";
 const VALUE_ONLY = "[form:has(#section>[value=education]:checked)_&]:hidden";
 

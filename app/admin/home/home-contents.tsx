@@ -34,7 +34,9 @@ export const handle = screen({
   delete: deletingFailed(TABLE),
 });
 
-/** Home page content list (rules content-screens/home-content), with its order and the delete confirmation. */
+/**
+ * Home page content list (rules content-screens/home-content), with its order and the delete confirmation.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const section = readSection(args.url.searchParams.get("section"));

@@ -3,7 +3,10 @@ import { START_SCREENS, type StartScreen } from "#app/accounts/auth/admin-prefer
 /** A tab of a section: address, label, and loading text. */
 export type Tab = { to: string; label: string; loading: string };
 
-/** A section of the admin area (rules screens/addresses, screens/navigation). `title` defaults to the sidebar label. */
+/**
+ * A section of the admin area (rules screens/addresses, screens/navigation). `title` defaults to the sidebar
+ * label.
+ */
 export type Section = {
   path: string;
   label: string;
@@ -17,8 +20,8 @@ export type Section = {
 };
 
 /**
- * The sections, grouped and ordered as in the sidebar (rules screens/navigation); the order of the five entries in the first
- * group is fixed. Defines the sidebar, tabs, shortcuts, and loading texts.
+ * The sections, grouped and ordered as in the sidebar (rules screens/navigation); the order of the five
+ * entries in the first group is fixed. Defines the sidebar, tabs, shortcuts, and loading texts.
  */
 export const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[] = [
   {

@@ -80,7 +80,10 @@ export function Rows({ title, head, rows, empty, foot }: RowsProps) {
 
 type FiguresProps = { title: string; days: Days; figures: PeriodFigures; collected?: Collected };
 
-/** Payment collected today, then orders, revenue, and average of a period. Orders and revenue link to the list of their orders. */
+/**
+ * Payment collected today, then orders, revenue, and average of a period. Orders and revenue link to the list
+ * of their orders.
+ */
 export function PeriodPanel({ title, days, figures, collected }: FiguresProps) {
   const listOf = (filters: Partial<OrderFilters> = {}) =>
     `/admin/orders${orderFiltersQuery({ placedFrom: days.from, placedTo: days.to, ...filters })}`;

@@ -34,7 +34,9 @@ export function averageCents({ completed, completedCents, open, openCents }: Per
   return count === 0 ? null : Math.round((completedCents + openCents) / count);
 }
 
-/** Returns the value of completed and open orders in cents. Open orders make an unfinished week comparable. */
+/**
+ * Returns the value of completed and open orders in cents. Open orders make an unfinished week comparable.
+ */
 export function worthCents({ completedCents, openCents }: PeriodFigures): number {
   return completedCents + openCents;
 }

@@ -75,8 +75,8 @@ export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: 
 }
 
 /**
- * Reads the figures of orders placed today and this week (rules order-screens/overview-figures), and on the same days
- * of last week up to the same time of day (rules board/week-comparison).
+ * Reads the figures of orders placed today and this week (rules order-screens/overview-figures), and on the
+ * same days of last week up to the same time of day (rules board/week-comparison).
  */
 export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   const periods = currentPeriods(shopDate(now));
@@ -88,7 +88,9 @@ export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   return { today: ofToday, week: ofWeek, lastWeek: ofLastWeek };
 }
 
-/** Returns payment collected and deliveries on the current shop day, by time of delivery and not of the order. */
+/**
+ * Returns payment collected and deliveries on the current shop day, by time of delivery and not of the order.
+ */
 export async function readCollectedToday(db: Db, now: Temporal.Instant): Promise<Collected> {
   const { at, failureReason } = deliveryAttempts;
   const { from, until } = shopDayOf(shopDate(now).toString());
@@ -148,8 +150,8 @@ export async function listLowStock(db: Db, mark: number, most: number) {
 }
 
 /**
- * Lists the products with the most units ordered in the 7 and 30 days up to `now`, without canceled or returned orders,
- * under the name they were sold by. Cached for up to a minute.
+ * Lists the products with the most units ordered in the 7 and 30 days up to `now`, without canceled or
+ * returned orders, under the name they were sold by. Cached for up to a minute.
  */
 export function listBestSellers(db: Db, now: Temporal.Instant, most: number) {
   return rememberMinute(db, `best sellers ${most}`, now, async () => {
@@ -175,8 +177,9 @@ const dayOf = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${SHO
 const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
 
 /**
- * Returns orders and revenue of each of the last days, oldest first: orders by the day they were placed, revenue by the
- * day of delivery, less that day's refunds (rules board/daily-charts). Cached for up to a minute.
+ * Returns orders and revenue of each of the last days, oldest first: orders by the day they were placed,
+ * revenue by the day of delivery, less that day's refunds (rules board/daily-charts). Cached for up to a
+ * minute.
  */
 export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   return rememberMinute(db, `trade by day ${days} ${shopDate(now)}`, now, async () => {
@@ -213,7 +216,10 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   });
 }
 
-/** Returns on-time deliveries and failure reasons of the last days (rules board/on-time-share). Cached for up to a minute. */
+/**
+ * Returns on-time deliveries and failure reasons of the last days (rules board/on-time-share). Cached for up
+ * to a minute.
+ */
 export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
   return rememberMinute(db, `doors ${days} ${shopDate(now)}`, now, async () => {
     const first = shopDate(now).subtract({ days: days - 1 });
@@ -244,8 +250,8 @@ export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Pr
 }
 
 /**
- * Lists batches with stock that expire in the next days (rules board/expiring-batches), earliest first; `total` includes
- * those not listed.
+ * Lists batches with stock that expire in the next days (rules board/expiring-batches), earliest first;
+ * `total` includes those not listed.
  */
 export async function listExpiring(db: Db, today: Temporal.PlainDate, days: number, most: number) {
   const rows = await db

@@ -26,7 +26,9 @@ export function pathOfUse({ kind, id }: PictureUse): string {
   return `${KINDS[kind].path}/${id}`;
 }
 
-/** Why an image can't be deleted: "This image is used by the product “Maple Jam” and the article “Dosing”." */
+/**
+ * Why an image can't be deleted: "This image is used by the product “Maple Jam” and the article “Dosing”."
+ */
 export function usedSentence(uses: readonly PictureUse[]): string {
   const named = uses.slice(0, NAMED).map(nameOfUse);
   const others = uses.length - named.length;

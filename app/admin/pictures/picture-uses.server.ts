@@ -9,8 +9,8 @@ import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import type { PictureUse } from "./picture-use.ts";
 
 /**
- * Returns the uses of images by id: every place that names one of their files (rules images/in-use). Orders don't count:
- * their items keep the address, and show the category's default image once the file is gone.
+ * Returns the uses of images by id: every place that names one of their files (rules images/in-use). Orders
+ * don't count: their items keep the address, and show the category's default image once the file is gone.
  */
 export async function findPictureUses(db: Db, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();

@@ -84,8 +84,8 @@ function usesLine(uses: readonly PictureUse[]): string {
 }
 
 /**
- * Upload area of the image library. With JavaScript, choosing or dropping a file opens the crop dialog; without it, this is
- * a plain form whose refusal is returned by name.
+ * Upload area of the image library. With JavaScript, choosing or dropping a file opens the crop dialog;
+ * without it, this is a plain form whose refusal is returned by name.
  */
 function UploadPart({ refused }: { refused: string | null }) {
   const [file, setFile] = useState<File | null>(null);

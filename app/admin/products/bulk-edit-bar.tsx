@@ -27,7 +27,10 @@ const BAR = "bulk-edit";
 /** Shown only until scripts run. */
 const NO_SCRIPT = "[@media(scripting:enabled)]:hidden";
 
-/** Bulk edit form around the list (rules product-screens/bulk-edit). A link and Enter lead to its fields below. */
+/**
+ * Bulk edit form around the list (rules product-screens/bulk-edit). A link and Enter lead to its fields
+ * below.
+ */
 export function BulkEditForm({ act, refused, shown, count: total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDetailsElement>(null);

@@ -33,9 +33,9 @@ const CHANGE = "products.change-several";
 const UNDO = "products.undo-change";
 
 /**
- * Applies a bulk edit in one transaction, with an audit entry for each product (rules product-screens/bulk-edit). `act` is
- * the id of the edit: a repeated request changes nothing and returns the same result. Refused as "not_yours" if the id is
- * used by another edit.
+ * Applies a bulk edit in one transaction, with an audit entry for each product (rules
+ * product-screens/bulk-edit). `act` is the id of the edit: a repeated request changes nothing and returns the
+ * same result. Refused as "not_yours" if the id is used by another edit.
  */
 export function bulkEdit(
   db: Database,
@@ -58,9 +58,9 @@ export function bulkEdit(
 }
 
 /**
- * Undoes a bulk edit of the same admin, once (rules product-screens/bulk-undo): restores the products that weren't saved
- * since. Recorded in the audit log under the id of the edit. Refused as "not_yours" if the edit is another admin's or
- * doesn't exist.
+ * Undoes a bulk edit of the same admin, once (rules product-screens/bulk-undo): restores the products that
+ * weren't saved since. Recorded in the audit log under the id of the edit. Refused as "not_yours" if the edit
+ * is another admin's or doesn't exist.
  */
 export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Temporal.Instant) {
   return transact<Acted, "not_yours" | "undone_already">(db, async (tx, changed) => {
@@ -82,7 +82,9 @@ export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Tempo
 
 type Act = { actor: Actor; action: string; groupId: string };
 
-/** Writes each product's changes with an audit entry, and returns the products left unchanged for a reason. */
+/**
+ * Writes each product's changes with an audit entry, and returns the products left unchanged for a reason.
+ */
 async function changeEach(
   tx: Db,
   ids: readonly string[],

@@ -162,8 +162,9 @@ function differing(from: Changeable, to: Changeable): Partial<Changeable> {
 export type KeptProduct = Changeable & { version: number };
 
 /**
- * Returns the changes that undo an edit of a product (rules product-screens/bulk-undo); refused if it was edited since. Units
- * sold since stay sold: a stock that was tracked before and after is moved back by the same amount.
+ * Returns the changes that undo an edit of a product (rules product-screens/bulk-undo); refused if it was
+ * edited since. Units sold since stay sold: a stock that was tracked before and after is moved back by the
+ * same amount.
  */
 export function changesBack(
   product: KeptProduct & KnownPotency,
@@ -180,7 +181,10 @@ export function changesBack(
   return allowed(product, back, rules);
 }
 
-/** Returns the list's address after an edit (rules product-screens/bulk-edit, product-screens/bulk-undo). It holds the result, for use without JavaScript. */
+/**
+ * Returns the list's address after an edit (rules product-screens/bulk-edit, product-screens/bulk-undo). It
+ * holds the result, for use without JavaScript.
+ */
 export function listAfter(
   params: URLSearchParams,
   { what, act, left }: { what: "changed" | "undone"; act: string; left: readonly Left[] },

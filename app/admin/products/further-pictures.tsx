@@ -10,7 +10,10 @@ import { MOST, readPictures } from "./product-item.ts";
 
 type Row = { key: number; address: string; alt: string };
 
-/** Additional images of a product's page: a list with buttons that set the order (rules product-screens/fields). */
+/**
+ * Additional images of a product's page: a list with buttons that set the order (rules
+ * product-screens/fields).
+ */
 export function FurtherPictures({ value, error }: { value: string | undefined; error: string | undefined }) {
   const [rows, setRows] = useState<Row[]>(() =>
     readPictures(value).map((picture, key) => ({ key, ...picture })),

@@ -23,7 +23,10 @@ type Props = Filled & {
   batchesAt: string | null;
 };
 
-/** Product form with a live preview and potency check (rules product-screens/fields, content-screens/preview, product-screens/law). */
+/**
+ * Product form with a live preview and potency check (rules product-screens/fields, content-screens/preview,
+ * product-screens/law).
+ */
 export function ProductFormFields({ id, rules, rated, stockSeen, batchesAt, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {

@@ -9,7 +9,9 @@ import { listedEffects, MOST, PRODUCT } from "./product-item.ts";
 
 // Parses the product form. All fields are sent as text.
 
-/** A number with up to `places` decimals; `what` completes "Please enter the THC per serving as a number …". */
+/**
+ * A number with up to `places` decimals; `what` completes "Please enter the THC per serving as a number …".
+ */
 function decimalNumber(what: string, most: number, places: number) {
   const bounds = `Please enter ${what} as a number from 0 to ${most.toLocaleString("en-US")} with at most ${places} ${places === 1 ? "decimal" : "decimals"}.`;
   const shape = new RegExp(`^\\d{1,6}(\\.\\d{0,${places}})?$`);
@@ -116,8 +118,9 @@ const NAMES = Object.keys(POTENCY) as (keyof typeof POTENCY)[];
 const STAND_INS = { thcMgPerServing: 0, servingsPerPackage: 1, thcMgPerPackage: 0, delta9Percent: 0 };
 
 /**
- * Parses the product form (rules product-screens/fields). Drafts and archived products may lack all four potency figures
- * (rules product-screens/potency). Missing figures are reported together with other invalid fields.
+ * Parses the product form (rules product-screens/fields). Drafts and archived products may lack all four
+ * potency figures (rules product-screens/potency). Missing figures are reported together with other invalid
+ * fields.
  */
 export const productForm = sentProduct
   .superRefine(

@@ -96,8 +96,8 @@ export function productValues({ priceCents, potencyKnown, ...product }: Item): F
 }
 
 /**
- * Returns the form values of a copy (rules product-screens/duplication): a draft with its own name. The lab report isn't
- * copied, and a tracked stock starts at 0.
+ * Returns the form values of a copy (rules product-screens/duplication): a draft with its own name. The lab
+ * report isn't copied, and a tracked stock starts at 0.
  */
 export function copyValues(original: Item): FormValues {
   return {
@@ -166,7 +166,10 @@ function typedFigure(typed: string | undefined): number | null {
   return /^\d{1,6}(\.\d{0,3})?$/.test(typed?.trim() ?? "") ? Number(typed) : null;
 }
 
-/** Warns if servings don't add up to the package (rules product-screens/law). Not a refusal, because labels round. */
+/**
+ * Warns if servings don't add up to the package (rules product-screens/law). Not a refusal, because labels
+ * round.
+ */
 export function labelDoubt(values: FormValues): string | null {
   const serving = typedFigure(values.thcMgPerServing);
   const servings = typedFigure(values.servingsPerPackage);

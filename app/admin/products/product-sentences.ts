@@ -12,7 +12,10 @@ type Removal = {
   hearts: number;
 };
 
-/** Returns the delete confirmation of a product (rules product-screens/deletion). Sold products are archived instead. */
+/**
+ * Returns the delete confirmation of a product (rules product-screens/deletion). Sold products are archived
+ * instead.
+ */
 export function removalQuestion({ id, name, status, orders, hearts, hasBatches }: Removal) {
   const isSold = orders > 0 || hasBatches;
   const inOrders = `It was sold in ${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`}`;

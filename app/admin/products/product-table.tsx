@@ -22,7 +22,9 @@ type Props = {
   marks: Readonly<Record<string, VersionMark>>;
 };
 
-/** One page of the product list (rules product-screens/list), inside the bulk edit form (bulk-edit-bar.tsx). */
+/**
+ * One page of the product list (rules product-screens/list), inside the bulk edit form (bulk-edit-bar.tsx).
+ */
 export function ProductTable({ rows, ticked, marks }: Props) {
   const column = useSortColumn(PRODUCT_SORTS);
   const body = useRef<HTMLDivElement>(null);

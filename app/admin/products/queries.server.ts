@@ -36,7 +36,10 @@ const SORTED_BY: Record<ProductSort, SQL> = {
 
 export type ProductItem = Awaited<ReturnType<typeof listProductItems>>["rows"][number];
 
-/** Lists a page of products, including drafts and archived ones; `total` as in `countFound`. Untracked stock sorts highest. */
+/**
+ * Lists a page of products, including drafts and archived ones; `total` as in `countFound`. Untracked stock
+ * sorts highest.
+ */
 export async function listProductItems(
   db: Db,
   query: ListQuery<ProductSort>,

@@ -31,8 +31,9 @@ export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PR
 export const keepProducts = keepManyVersions(PRODUCT, productValues, PRODUCT_APART);
 
 /**
- * Saves a product form (rules screens/edit-conflict, product-screens/*, content-screens/*), visible from the next request.
- * Writes the stock only if the form changes it, because orders reduce it while the form is open.
+ * Saves a product form (rules screens/edit-conflict, product-screens/*, content-screens/*), visible from the
+ * next request. Writes the stock only if the form changes it, because orders reduce it while the form is
+ * open.
  */
 export function saveProduct(
   db: Database,
@@ -93,9 +94,9 @@ async function whatHangsOn(db: Db, id: string) {
 }
 
 /**
- * Deletes a product, or archives it if it has orders or batches (rules product-screens/deletion). Deleting a missing product
- * succeeds. Locks the product before reading its orders: an order being placed is either seen here or finds the product
- * gone.
+ * Deletes a product, or archives it if it has orders or batches (rules product-screens/deletion). Deleting a
+ * missing product succeeds. Locks the product before reading its orders: an order being placed is either seen
+ * here or finds the product gone.
  */
 export async function removeProduct(
   db: Database,

@@ -24,7 +24,10 @@ export const handle = screen({
   save: "Error changing the promo codes",
 });
 
-/** Promo codes with their results, and whether any can be used now (rules promotions/codes, promotions/visibility). */
+/**
+ * Promo codes with their results, and whether any can be used now (rules promotions/codes,
+ * promotions/visibility).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked } = await askedList(args, ONE_ORDER);
   const [found, settings] = await Promise.all([listPromotions(db), readSettings(db)]);

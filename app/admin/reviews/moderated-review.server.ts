@@ -8,7 +8,9 @@ import type { refuseReview } from "#app/content/reviews/moderate-review.server.t
 import { authorText, REVIEW_STATE_LABELS } from "#app/content/reviews/review.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 
-/** Returns a review for the admin pages; null if there is none. `path` is the product's page, if it has one. */
+/**
+ * Returns a review for the admin pages; null if there is none. `path` is the product's page, if it has one.
+ */
 export async function readReview(db: Db, id: string) {
   const found = await findReview(db, id);
   if (!found) return null;

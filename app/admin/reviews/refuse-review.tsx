@@ -16,7 +16,9 @@ import { ReviewText } from "./review-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
 
-/** Form that rejects a review for a reason, and emails it to the customer (rules reviews/rejection-reasons). */
+/**
+ * Form that rejects a review for a reason, and emails it to the customer (rules reviews/rejection-reasons).
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return found(await readReview(adminOf(context).db, idOf(params.id)));
 }

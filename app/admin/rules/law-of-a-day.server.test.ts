@@ -17,8 +17,8 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addProduct } from "#fixtures/shop.ts";
 import { checkProducts } from "./check-products.server.ts";
 
-// A year in which rules start and end at midnight in the shop, also on the two days when its clocks change. At each
-// moment around each midnight, every place that shows or sells a product must agree.
+// A year in which rules start and end at midnight in the shop, also on the two days when its clocks change.
+// At each moment around each midnight, every place that shows or sells a product must agree.
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 type RuleRow = typeof complianceRules.$inferInsert;
@@ -32,7 +32,10 @@ const rule = (
   ...about,
 });
 
-/** Days with the UTC time at which they begin. Clocks go back on November 1, 2026, and forward on March 14, 2027. */
+/**
+ * Days with the UTC time at which they begin. Clocks go back on November 1, 2026, and forward on March 14,
+ * 2027.
+ */
 const MIDNIGHTS = {
   "2026-10-31": "05:00",
   "2026-11-01": "05:00",

@@ -10,7 +10,10 @@ const LAST = "Choose a last day, or leave it blank.";
 const AMOUNT = "Please enter the maximum, with up to three decimals, such as 0.3 or 50.";
 const AGE = "Please enter the age in years, from 18 to 99.";
 
-/** Parses the rule form (rules compliance/rule-edits). Fields that a kind doesn't have are missing and count as empty. */
+/**
+ * Parses the rule form (rules compliance/rule-edits). Fields that a kind doesn't have are missing and count
+ * as empty.
+ */
 export const ruleForm = itemForm(RULE, {
   kind: z.enum(RULE_KINDS, { error: "Choose the kind of rule." }),
   measure: z.enum(MEASURES, { error: "Choose a measure." }).optional(),

@@ -34,7 +34,10 @@ const valuesOf = (row: Row) => ruleValues(ruleOf(row));
 
 export const handle = screen({ load: "Error fetching the rule", save: "Error saving the rule" });
 
-/** Rule form; `/admin/rules/new?kind=…` adds one. A rule that has started can only be ended (rules compliance/rule-edits). */
+/**
+ * Rule form; `/admin/rules/new?kind=…` adds one. A rule that has started can only be ended (rules
+ * compliance/rule-edits).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(adminOf(args.context).now).toString();
   const blank = blankRule(ruleKindOf(args.url.searchParams.get("kind")), today);

@@ -26,7 +26,9 @@ const COMPARED = [
   { name: "Actions", className: ACTIONS_BELOW.column },
 ];
 
-/** All versions of an item, newest first, with compare and restore (rules versions/restore, versions/compare). */
+/**
+ * All versions of an item, newest first, with compare and restore (rules versions/restore, versions/compare).
+ */
 export function VersionTable({ id, version, lines, live, asked }: VersionTableProps) {
   const [newest, before] = lines;
   const [a = before?.number ?? newest?.number, b = newest?.number] = asked;
@@ -124,7 +126,10 @@ type ComparisonProps = {
   fields: readonly ComparedField[];
 };
 
-/** Two versions side by side: changes marked word by word, unchanged fields collapsed (rules versions/compare). */
+/**
+ * Two versions side by side: changes marked word by word, unchanged fields collapsed (rules
+ * versions/compare).
+ */
 export function Comparison({ a, b, live, fields }: ComparisonProps) {
   const changed = fields.filter(({ compared }) => compared !== null);
   const same = fields.filter(({ compared }) => compared === null);
