@@ -46,6 +46,6 @@ test("leaves couriers out of the people", async () => {
 
 test("finds screens from the first letter, and records from the second", async () => {
   expect(Object.keys(await found("h"))).toEqual(["Screens"]);
-  expect((await found("closed_day")).Screens).toEqual(["/admin/delivery/closed-days"]);
+  expect((await found("holiday")).Screens).toEqual(["/admin/delivery/closed-days"]);
   expect(await found("zeppelin")).toEqual({});
 });

@@ -88,9 +88,7 @@ export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   return { today: ofToday, week: ofWeek, lastWeek: ofLastWeek };
 }
 
-/**
- * Returns payment collected and deliveries on the current shop day, by time of delivery and not of the order.
- */
+/** Returns payment collected and deliveries of the current shop day, by time of delivery. */
 export async function readCollectedToday(db: Db, now: Temporal.Instant): Promise<Collected> {
   const { at, failureReason } = deliveryAttempts;
   const { from, until } = shopDayOf(shopDate(now).toString());
@@ -177,9 +175,8 @@ const dayOf = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${SHO
 const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
 
 /**
- * Returns orders and revenue of each of the last days, oldest first: orders by the day they were placed,
- * revenue by the day of delivery, less that day's refunds (rules board/daily-charts). Cached for up to a
- * minute.
+ * Returns orders and revenue by day, oldest first: orders by the day they were placed, revenue by the day of
+ * delivery, less that day's refunds (rules board/daily-charts). Cached for up to a minute.
  */
 export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   return rememberMinute(db, `trade by day ${days} ${shopDate(now)}`, now, async () => {
@@ -216,10 +213,7 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   });
 }
 
-/**
- * Returns on-time deliveries and failure reasons of the last days (rules board/on-time-share). Cached for up
- * to a minute.
- */
+/** Returns on-time deliveries and failure reasons (rules board/on-time-share). Cached for up to a minute. */
 export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
   return rememberMinute(db, `doors ${days} ${shopDate(now)}`, now, async () => {
     const first = shopDate(now).subtract({ days: days - 1 });
