@@ -295,6 +295,6 @@ test("checks an import, applies it once, and undoes it", async () => {
 
 test("answers the search as a page", async () => {
   const still = await open("/admin/search");
-  await still.send("Search", { q: "closed_day" });
+  await still.send("Search", { q: "holiday" });
   expect(still.html()).toContain('href="/admin/delivery"');
 });
