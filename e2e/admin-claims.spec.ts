@@ -61,13 +61,13 @@ test("finds claims while typing, asks about them, reports them, and allows them 
   await test.step("the report lists the sentences, and words are allowed in one place", async () => {
     await openStarted(page, "/admin/claims");
     await expect(card.locator("mark")).toHaveText(["relieve pain", "Kids love"]);
-    await card.getByText("Allow here, because…").first().click();
+    await card.getByText("Allow here…").first().click();
     await card.getByRole("button", { name: "Allow here" }).first().click();
-    await expect(card.getByText("Please enter why these words may stand here.")).toBeVisible();
-    await expect(card.getByLabel("Why “relieve pain” may stand here")).toBeFocused();
+    await expect(card.getByText("Please enter the reason.")).toBeVisible();
+    await expect(card.getByLabel("Reason to allow “relieve pain” here")).toBeFocused();
     await page.keyboard.type("People ask this.");
     await card.getByRole("button", { name: "Allow here" }).first().click();
-    await expect(page.getByText("Allowed at this place")).toBeVisible();
+    await expect(page.getByText("Allowed here")).toBeVisible();
     await expect(card.locator("mark")).toHaveText(["Kids love"]);
     await expect(row).toContainText("People ask this.");
   });
@@ -79,9 +79,9 @@ test("finds claims while typing, asks about them, reports them, and allows them 
   });
 
   await test.step("an exception is removed", async () => {
-    await row.getByRole("link", { name: "End the exception of “relieve pain”" }).click();
+    await row.getByRole("link", { name: "Remove the exception for “relieve pain”" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("The exception is ended")).toBeVisible();
+    await expect(page.getByText("Exception removed")).toBeVisible();
     await expect(card.locator("mark")).toHaveText(["relieve pain", "Kids love"]);
   });
 });
@@ -92,9 +92,9 @@ test("finds custom words, even in formatted text", async ({ page }) => {
   const words = page.getByLabel("Words");
   const save = page.getByRole("button", { name: "Save" });
   await words.fill("one two three four five six seven");
-  await page.getByLabel("Why not").fill("Our counsel says so.");
+  await page.getByLabel("Reason").fill("Our counsel says so.");
   await save.click();
-  await expect(page.getByText("Please keep to 6 words.")).toBeVisible();
+  await expect(page.getByText("Use up to 6 words.")).toBeVisible();
   await expect(words).toBeFocused();
   await words.fill("lakecalm");
   await save.click();

@@ -47,10 +47,10 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
     await units.fill("13");
     await page.getByLabel("Reason", { exact: true }).fill("Dropped");
     await page.getByRole("button", { name: "Write off" }).click();
-    await expect(units).toHaveAccessibleDescription("Only 12 units are left.");
+    await expect(units).toHaveAccessibleDescription("Only 12 units on hand.");
     await units.fill("2");
     await page.getByRole("button", { name: "Write off" }).click();
-    await expect(page.getByText("The units are written off.")).toBeVisible();
+    await expect(page.getByText("Units written off.")).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^10$/ })).toBeVisible();
   });
 
@@ -61,7 +61,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
       await page.getByRole("button", { name: "Upload" }).click();
     };
     await send("report.pdf", Buffer.from("<script>alert(1)</script>"));
-    await expect(file).toHaveAccessibleDescription("This is not a PDF file.");
+    await expect(file).toHaveAccessibleDescription("This isn't a PDF file.");
     const facts = { product: "Batched", number, lab: "Journey Lab", testedOn: "2026-11-20" };
     await send("Report 7.pdf", drawReport({ ...facts, delta9Percent: 0.2, mgFound: 50, labeledMg: 50 }));
     await expect(page.getByText("Report saved")).toBeVisible();
@@ -77,7 +77,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
     await expect(why).toHaveAccessibleDescription(/Enter a hold reason/);
     await why.fill("A smell");
     await save.click();
-    await expect(page.getByText("Held", { exact: true })).toBeVisible();
+    await expect(page.getByText("On hold", { exact: true })).toBeVisible();
     await page.goto(`/admin/batches?q=${number}`);
     await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("A smell");
     await page.goto(`/admin/products/${id}`);
@@ -114,25 +114,25 @@ test("finds the affected customers of a recall, notifies each address once, and 
   const [from, until] = [page.getByLabel("Ordered from"), page.getByLabel("Ordered until")];
   await from.fill("2020-01-02");
   await until.fill("2020-01-01");
-  await page.getByRole("button", { name: "Show the orders" }).click();
+  await page.getByRole("button", { name: "Show orders" }).click();
   await expect(until).toHaveAccessibleDescription("The last day comes before the first one.");
   await openStarted(page, `/admin/batches/recalls/new?product=${id}&from=2019-12-31&to=2020-01-01`);
   await expect(page.getByText("Ordered from Dec 31, 2019 to Jan 1, 2020")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Orders of the recall" }).getByRole("row")).toHaveCount(2);
-  const begin = page.getByRole("button", { name: "Stop the sale and begin the recall" });
+  await expect(page.getByRole("table", { name: "Affected orders" }).getByRole("row")).toHaveCount(2);
+  const begin = page.getByRole("button", { name: "Stop sales and start recall" });
   await begin.click();
   await expect(page.getByLabel("Recall reason")).toHaveAccessibleDescription(/Please enter the reason/);
   await page.getByLabel("Recall reason").fill("Mold in one jar");
   await begin.click();
-  await expect(page.getByText("Nobody yet.")).toBeVisible();
+  await expect(page.getByText("No one notified yet.")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Send the notice to 1 person" }).click();
+  await page.getByRole("button", { name: "Send recall notice to 1 customer" }).click();
   await expect(page.getByText(/^1 address: 1 /)).toBeVisible();
-  await expect(page.getByRole("button", { name: /Send the notice/ })).toHaveCount(0);
-  await page.getByRole("link", { name: "Print the record" }).click();
+  await expect(page.getByRole("button", { name: /Send recall notice/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Print record" }).click();
   await expect(page.getByText("Mold in one jar")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Orders of the recall" })).not.toContainText("@");
+  await expect(page.getByRole("table", { name: "Affected orders" })).not.toContainText("@");
 });
 
 test("lists the rules in effect, and adds an upcoming rule with its violations", async ({ page }) => {
@@ -141,30 +141,30 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
   await enterAs(page, admin);
   await openStarted(page, "/admin/rules");
   const row = page.getByRole("row", { name: new RegExp(words) });
-  await expect(page.getByRole("row", { name: /THC per package: at most 50 mg/ })).toContainText("In force");
+  await expect(page.getByRole("row", { name: /THC per package: at most 50 mg/ })).toContainText("In effect");
   await expect(page.getByRole("row", { name: /Total THC per container: at most 0\.4 mg/ })).toContainText(
     "Off",
   );
   await page.getByRole("link", { name: "Add rule" }).click();
-  const atMost = page.getByRole("textbox", { name: "At most" });
+  const atMost = page.getByRole("textbox", { name: "Maximum" });
   const firstDay = page.getByLabel("First day", { exact: true });
   await atMost.fill("1");
   await firstDay.fill("2020-01-01");
   await page.getByLabel("Source").fill("A law of the journey");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(firstDay).toHaveAccessibleDescription(/Please choose today or a later day/);
+  await expect(firstDay).toHaveAccessibleDescription(/Choose today or a later day/);
   await expect(atMost).toHaveValue("1");
-  await page.getByLabel("What is limited").selectOption({ label: "THC per package, in mg" });
-  await page.getByLabel("What it is called").fill(words);
+  await page.getByLabel("Measure").selectOption({ label: "THC per package, in mg" });
+  await page.getByLabel("Limit name").fill(words);
   await page.getByLabel("Tinctures").check();
   await firstDay.fill(day);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(row).toContainText("Not yet");
+  await expect(row).toContainText("Upcoming");
 
   await test.step("it forbids tinctures on its first day, and nothing on the day before", async () => {
-    const shown = page.getByRole("table", { name: "Products that break a rule" });
+    const shown = page.getByRole("table", { name: "Products with violations" });
     const show = async (asked: string) => {
-      await page.getByLabel("On", { exact: true }).fill(asked);
+      await page.getByLabel("Date", { exact: true }).fill(asked);
       await page.getByRole("button", { name: "Show" }).click();
       await expect(page).toHaveURL(new RegExp(`day=${asked}`));
     };
@@ -172,7 +172,7 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
     await expect(shown).toContainText(`${words} is 50 mg, 49 mg over the limit of 1 mg`);
     await show("2031-03-08");
     await expect(shown.getByText(words)).toHaveCount(0);
-    await page.getByLabel("As if the rules that are off were on").check();
+    await page.getByLabel("Include rules that are off").check();
     await page.getByRole("button", { name: "Show" }).click();
     await expect(shown).toContainText("Total THC per container is");
   });
@@ -182,10 +182,8 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
   await expect(row).toHaveCount(0);
 
   await test.step("a rule in effect can only be ended", async () => {
-    await page.getByRole("link", { name: "Edit Customers are 21 or older" }).click();
-    await expect(
-      page.getByText("This rule has begun, so only its last day and its note can change."),
-    ).toBeVisible();
+    await page.getByRole("link", { name: "Edit Customers must be 21 or older" }).click();
+    await expect(page.getByText("You can change only its last day and note.")).toBeVisible();
     await expect(page.getByLabel("Age in years")).toHaveCount(0);
   });
 });

@@ -150,7 +150,7 @@ test("adds and deletes an upcoming tax rate", async ({ page }) => {
   await save(page).click();
   const row = page.getByRole("row", { name: /Test tax/ });
   await expect(row).toContainText("0.5%");
-  await expect(row).toContainText("Not yet");
+  await expect(row).toContainText("Upcoming");
   await row.getByRole("link", { name: /^Delete/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);

@@ -23,20 +23,20 @@ const SECTIONS = [
   "Orders",
   "Routes",
   "Cash drawers",
-  "Books",
+  "Accounting",
   "Delivery",
-  "Promotions",
+  "Promo codes",
   "Batches",
   "Reviews",
-  "Rules",
-  "Claims",
-  "Inspector",
+  "Compliance rules",
+  "Claim check",
+  "Inspection records",
   "Waitlist",
-  "Mail",
-  "Pictures",
+  "Email",
+  "Images",
   "Webhooks",
-  "Audit",
-  "Health",
+  "Audit log",
+  "System health",
 ];
 
 test("opens the products after sign-in, dismisses an invitation, sets a start screen, and asks for another sign-in when the session has ended", async ({
@@ -60,9 +60,9 @@ test("opens the products after sign-in, dismisses an invitation, sets a start sc
   });
 
   await test.step("the invitation to two-step verification stays dismissed in every browser", async () => {
-    const invitation = "Your password alone opens the admin area.";
+    const invitation = "Your account has no two-step verification.";
     await expect(page.getByText(invitation)).toBeVisible();
-    await page.getByRole("button", { name: "Put this notice away" }).click();
+    await page.getByRole("button", { name: "Dismiss this notice" }).click();
     await expect(page.getByText(invitation)).toHaveCount(0);
     await expect
       .poll(async () => (await (await page.request.get("/admin/products")).text()).includes(invitation))
@@ -104,8 +104,8 @@ test.describe("on a phone", () => {
       ratio: 1,
     });
     await expectAccessible(page);
-    await links.filter({ hasText: "Mail" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Mail" })).toBeVisible();
+    await links.filter({ hasText: "Email" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Email" })).toBeVisible();
     await expect(links.first()).toBeHidden();
   });
 });
@@ -127,7 +127,7 @@ test("finds everything by keyboard alone, and never replaces newer results by ol
   const asked = page.waitForRequest("**/admin/search.json?q=gum");
   await field.fill("gum");
   await asked;
-  await field.fill("closed_day");
+  await field.fill("holiday");
   await expect(dialog.getByRole("link", { name: /^Delivery/ })).toBeVisible();
   letGo();
   await field.fill("faq");
@@ -145,10 +145,10 @@ test("finds everything by keyboard alone, and never replaces newer results by ol
   await expect(field).toHaveValue("faqs");
 
   await field.fill("zeppelin zeppelin");
-  await expect(dialog.getByRole("status")).toHaveText("Nothing found");
+  await expect(dialog.getByRole("status")).toHaveText("No results");
   await page.route("**/admin/search.json?q=away", (route) => route.fulfill({ status: 429, body: "" }));
   await field.fill("away");
-  await expect(dialog).toContainText("We could not search just now. Please try again.");
+  await expect(dialog).toContainText("Search failed. Please try again.");
 
   await field.fill("pick list");
   await expect(dialog.getByRole("link", { name: /Pick list/ })).toBeVisible();
@@ -199,7 +199,7 @@ test("lists shortcuts, which work outside of fields and can be turned off", asyn
 
   await test.step("off, and remembered", async () => {
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-    await dialog.getByRole("switch", { name: "Shortcuts that are single keys" }).uncheck();
+    await dialog.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     await openStarted(page, page.url());
     await page.keyboard.press("?");

@@ -141,25 +141,25 @@ test("uploads an image with a crop by keyboard, changes its description, and del
   await expect(dialog(page).getByLabel("Description")).toBeFocused();
   await page.keyboard.type(alt);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Picture uploaded successfully")).toBeVisible();
+  await expect(page.getByText("Image uploaded successfully")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole("link", { name: alt }).click();
   await expect(page.getByText("400 × 400 pixels")).toBeVisible();
-  await expect(page.getByText("Nothing in the shop uses this picture.")).toBeVisible();
+  await expect(page.getByText("This image isn't used.")).toBeVisible();
   const picture = page.getByRole("img", { name: alt });
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
     .toMatch(/-400x400\.avif$/);
   await page.getByLabel("Description").fill(`${alt}, red first`);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Picture saved successfully")).toBeVisible();
+  await expect(page.getByText("Image saved successfully")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill(`${alt}, red`);
-  await expect(page.getByText("1 picture", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 image", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: alt }).click();
   await page.getByRole("link", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Picture deleted successfully")).toBeVisible();
+  await expect(page.getByText("Image deleted successfully")).toBeVisible();
   await expect(page.getByRole("link", { name: alt })).toHaveCount(0);
 });
 
@@ -178,7 +178,7 @@ test("refuses a dropped file in an unsupported format with a message beside it, 
   await expect(dialog(page).getByRole("button", { name: "Frame:" })).toBeVisible();
   await expect(dialog(page).getByLabel("Description")).toHaveValue("A dock");
   await dialog(page).getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("Picture uploaded successfully")).toBeVisible();
+  await expect(page.getByText("Image uploaded successfully")).toBeVisible();
   await expect(page.getByRole("link", { name: "A dock" })).toBeVisible();
 });
 

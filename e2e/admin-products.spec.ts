@@ -30,7 +30,7 @@ test("creates a product by keyboard alone, with a card preview, and shows it in 
     await page.keyboard.type(text);
   };
   const addPicture = async (address: string, description: string) => {
-    await page.getByRole("button", { name: "Add a picture" }).focus();
+    await page.getByRole("button", { name: "Add image" }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type(address);
     await page.keyboard.press("Tab");
@@ -43,9 +43,9 @@ test("creates a product by keyboard alone, with a card preview, and shows it in 
   await type("Image", "/pictures/products/last-light-tart-cherry-gummies.svg");
   await addPicture("/pictures/tile-vapes.svg", "A pen on a dock");
   await addPicture("/pictures/tile-edibles.svg", "A tin of gummies");
-  await page.getByRole("button", { name: "Move Picture 3 up" }).focus();
+  await page.getByRole("button", { name: "Move Image 3 up" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Move Picture 2 down" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Move Image 2 down" })).toBeFocused();
   await type("Price", "19.5");
   await type("Stock (optional)", "40");
   await type("THC per serving, in mg (optional)", "5");
@@ -69,7 +69,7 @@ test("creates a product by keyboard alone, with a card preview, and shows it in 
     await expect(status).toBeFocused();
     await expect(status).toHaveAccessibleDescription(/over the limit of 0\.3%/);
     await page.getByLabel("Delta-9 THC by weight, in percent").fill("0.2");
-    await expect(limits).toContainText("Keeps the limits.");
+    await expect(limits).toContainText("Within the limits.");
   });
 
   const preview = page.getByRole("complementary", { name: "Preview" });
@@ -145,8 +145,8 @@ loud(
     await openStarted(page, "/admin/products?q=Candy+no");
     const box = page.getByLabel(`Select ${names[4]}`, { exact: true });
     const price = page.getByLabel("Price", { exact: true });
-    const apply = page.getByRole("button", { name: "Change the selected products" });
-    const result = page.getByRole("region", { name: "What was changed" });
+    const apply = page.getByRole("button", { name: "Apply to selected" });
+    const result = page.getByRole("region", { name: "Changes" });
     await expect(page.getByText("12 products", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Change/ })).toBeHidden();
     await box.focus();
@@ -170,26 +170,26 @@ loud(
       await price.selectOption("Raise by, in %");
       await apply.click();
       await expect(page.getByText("Please enter the percentage as a number from 0 to 1,000.")).toBeVisible();
-      await expect(page.getByLabel("Price: how much")).toBeFocused();
+      await expect(page.getByLabel("Price: amount")).toBeFocused();
       await page.keyboard.type("10");
       await page.route("**/*.data*", (route) => route.abort("connectionreset"));
       await apply.click();
       await expect(page.getByRole("alert").getByText("Error saving products item")).toBeVisible();
       await expect(page.getByText("We could not reach the shop")).toBeVisible();
-      await expect(page.getByLabel("Price: how much")).toHaveValue("10");
+      await expect(page.getByLabel("Price: amount")).toHaveValue("10");
       await page.unroute("**/*.data*");
       await apply.click();
       await expect(result).toContainText("12 products changed.");
       await expect(result).toBeFocused();
       await expect(list(page).getByText("$26.40")).toHaveCount(12);
       await page.getByRole("button", { name: "Undo" }).click();
-      await expect(page.getByText("12 products are as they were before.")).toBeVisible();
+      await expect(page.getByText("12 products restored.")).toBeVisible();
       await expect(list(page).getByText("$24.00")).toHaveCount(12);
     });
 
     await test.step("products with claims become active only after confirmation (rules claims/confirmation)", async () => {
       for (const name of names.slice(0, 2)) await page.getByLabel(`Select ${name}`, { exact: true }).check();
-      await page.getByText("Change price, stock, badges or status").click();
+      await page.getByText("Change price, stock, badges, or status").click();
       await page.getByLabel("Status", { exact: true }).last().selectOption("Active");
       await apply.click();
       const asked = page.getByRole("region", { name: "Publish anyway?" });
@@ -203,9 +203,11 @@ loud(
     await test.step("a sold product is archived instead of deleted", async () => {
       await page.getByRole("link", { name: `Delete ${names[0]}`, exact: true }).click();
       const question = page.getByRole("dialog", { name: "Are you sure you want to delete this item?" });
-      await expect(question).toContainText("It was sold in 1 order, so it is archived instead of deleted.");
+      await expect(question).toContainText(
+        "It was sold in 1 order, so it will be archived instead of deleted.",
+      );
       await question.getByRole("button", { name: "Archive" }).click();
-      await expect(page.getByText("The product was sold before, so it is archived")).toBeVisible();
+      await expect(page.getByText("This product has sales, so it was archived")).toBeVisible();
     });
   },
 );

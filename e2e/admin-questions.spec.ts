@@ -166,7 +166,7 @@ test("drafts, compares, schedules, publishes, and restores a text", async ({ pag
   await open();
   await page.getByRole("link", { name: "All 4 versions" }).click();
   await page.getByRole("button", { name: "Publish: version 1" }).click();
-  await expect(page.getByText("The version is published again")).toBeVisible();
+  await expect(page.getByText("Version restored")).toBeVisible();
   await expect(page.getByText("Restored from version 1.")).toBeVisible();
   await expectShown(green);
   await page.getByRole("button", { name: "Restore as draft: version 2" }).click();

@@ -250,5 +250,5 @@ test("shows the system health, with links to what to do", async ({ page }) => {
   await expect(part("Program")).toContainText(/Version\s*\d+\.\d+\.\d+/);
   await expect(part("Mail")).toContainText("Look at it");
   await part("Mail").getByRole("link", { name: "Mail" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Email" })).toBeVisible();
 });

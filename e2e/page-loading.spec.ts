@@ -20,7 +20,7 @@ test("navigates from the shop to the admin area and back without a reload", asyn
   await page.locator("header").first().locator("summary").filter({ hasText: "Account menu" }).click();
   await page.getByRole("link", { name: "Admin", exact: true }).click();
   await expect(title(page, "Products")).toBeVisible();
-  await sidebar(page).getByRole("link", { name: "Mail" }).click();
+  await sidebar(page).getByRole("link", { name: "Email" }).click();
   await expect(mails(page)).toBeVisible();
   await page.goBack();
   await expect(title(page, "Products")).toBeVisible();
@@ -146,7 +146,7 @@ loud("shows an error instead of a failed screen or search, and loads it on Retry
       breakDown,
       () => page.getByRole("button", { name: "Filter" }).click(),
       "Error fetching the audit log",
-      "Audit",
+      "Audit log",
     ],
   ] as const) {
     await test.step(sentence, async () => {
@@ -197,7 +197,7 @@ loud("reloads the page if a screen's file is gone, after asking about unsaved in
   await openStarted(page, `${FAQS}/new`);
   await page.getByLabel("Question").fill("Typed before the update?");
   const asked = await removeOnce(page, /\/assets\/mails-[\w-]{8}\.js$/);
-  const mail = sidebar(page).getByRole("link", { name: "Mail" });
+  const mail = sidebar(page).getByRole("link", { name: "Email" });
   await mail.click();
   const question = page.getByRole("dialog", { name: "Leave without saving your changes?" });
   await question.getByRole("button", { name: "Stay here" }).click();
@@ -255,9 +255,9 @@ test.describe("at the start of a page", () => {
       });
     });
     await page.getByRole("searchbox").pressSequentially("maya");
-    await sidebar(page).getByRole("link", { name: "Audit", exact: true }).click();
+    await sidebar(page).getByRole("link", { name: "Audit log", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/audit$/);
-    await expect(title(page, "Audit")).toBeVisible();
+    await expect(title(page, "Audit log")).toBeVisible();
 
     const started = await watchStart(page);
     await page.goto(FAQS);

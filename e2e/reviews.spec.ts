@@ -90,10 +90,10 @@ test.describe("on a phone", () => {
 
     const office = await openAsAdmin(browser, baseURL, words);
     await office.getByRole("button", { name: "Publish" }).click();
-    await expect(office.getByText("The review is published").first()).toBeVisible();
+    await expect(office.getByText("Review published").first()).toBeVisible();
     await office.getByLabel("The shop's answer").fill("Thank you, from the baker too.");
     await office.getByRole("button", { name: "Save answer" }).click();
-    await expect(office.getByText("Your answer is saved").first()).toBeVisible();
+    await expect(office.getByText("Answer saved").first()).toBeVisible();
     await office.close();
 
     await page.goto(PAGE);
@@ -123,15 +123,15 @@ test("emails and shows the reason for a rejected review, which can be changed or
   const words = "It cured my cough.";
   await writeReview(page, path, "5 stars", words);
   const office = await openAsAdmin(browser, baseURL, words);
-  await office.getByRole("link", { name: "Refuse" }).click();
-  await expect(office.getByRole("heading", { level: 1, name: "Refuse a review" })).toBeVisible();
-  await office.getByLabel("What you add to it").fill("The cough has to stay out.");
-  await office.getByRole("button", { name: "Refuse and mail" }).click();
+  await office.getByRole("link", { name: "Reject" }).click();
+  await expect(office.getByRole("heading", { level: 1, name: "Reject review" })).toBeVisible();
+  await office.getByLabel("Note to the customer").fill("The cough has to stay out.");
+  await office.getByRole("button", { name: "Reject and notify" }).click();
   await expect(office.getByText("Choose a reason.")).toBeVisible();
-  await expect(office.getByLabel("What you add to it")).toHaveValue("The cough has to stay out.");
+  await expect(office.getByLabel("Note to the customer")).toHaveValue("The cough has to stay out.");
   await office.getByLabel("Reason").selectOption("claim");
-  await office.getByRole("button", { name: "Refuse and mail" }).click();
-  await expect(office.getByText("The review is refused").first()).toBeVisible();
+  await office.getByRole("button", { name: "Reject and notify" }).click();
+  await expect(office.getByText("Review rejected").first()).toBeVisible();
   await office.close();
 
   const [mail] = await mailsFor(customer.email, "Your review at Evenlake");

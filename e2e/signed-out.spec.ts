@@ -45,11 +45,11 @@ test("restores a typed note unsent after the sign-in, from a refused form and fr
     await expect(page.getByText("You have been signed out, so nothing was saved.").first()).toBeVisible();
     await expect(note).toHaveValue("The bell is broken.");
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Sign in to go on" }).click();
+    await page.getByRole("link", { name: "Sign in to continue" }).click();
     await expectAccessible(page);
     await signInAgain(page, `${SAID}; what you typed is kept.`);
     await expect(page).toHaveURL(`/admin/orders/${orderId}`);
-    await expect(page.getByText("What you typed is back. Nothing was sent.")).toBeVisible();
+    await expect(page.getByText("Your input is back. Nothing was submitted.")).toBeVisible();
     await expect(note).toHaveValue("The bell is broken.");
     expect(await notes()).toBe(0);
   });

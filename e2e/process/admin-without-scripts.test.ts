@@ -123,10 +123,10 @@ describe("a review with a claim", () => {
 test("changes several products in bulk, and undoes it", async () => {
   const { id, price } = await first("select id, price_cents as price from products where name = $1", [SOAK]);
   const still = await open(`/admin/products?q=${encodeURIComponent(SOAK)}`);
-  await still.send("Change the selected products", { ids: id, priceStep: "plus-percent", priceAmount: "10" });
+  await still.send("Apply to selected", { ids: id, priceStep: "plus-percent", priceAmount: "10" });
   expect(still.text()).toContain("1 product changed.");
   await still.send("Undo");
-  expect(still.text()).toContain("1 product is as it was before.");
+  expect(still.text()).toContain("1 product restored.");
   expect((await first("select price_cents as price from products where id = $1", [id])).price).toBe(price);
 });
 
@@ -295,6 +295,6 @@ test("checks an import, applies it once, and undoes it", async () => {
 
 test("answers the search as a page", async () => {
   const still = await open("/admin/search");
-  await still.send("Search", { q: "closed_day" });
+  await still.send("Search", { q: "holiday" });
   expect(still.html()).toContain('href="/admin/delivery"');
 });

@@ -101,7 +101,7 @@ test("redirects a form without JavaScript to the library, with the error", async
   const library = await fetch(`${shop.url}/admin/pictures`, {
     headers: { cookie: `${admin}; ${done.headers.getSetCookie()[0]?.split(";")[0]}` },
   });
-  expect(await library.text()).toContain("Picture uploaded successfully");
+  expect(await library.text()).toContain("Image uploaded successfully");
   const refused = await send(Buffer.from("<svg/>"), { accept });
   expect(refused.headers.get("location")).toBe("/admin/pictures?refused=no_picture");
   const page = await fetch(`${shop.url}/admin/pictures?refused=no_picture`, { headers: { cookie: admin } });

@@ -37,11 +37,15 @@ test("lets an admin set up a required second factor and reach the admin area, an
   const { cookie } = await somebody({ isAdmin: true });
   await setAdminSecondFactor("offered");
   await expect
-    .poll(async () => (await (await open("/admin/orders", cookie)).text()).includes("Set up a second factor"))
+    .poll(async () =>
+      (await (await open("/admin/orders", cookie)).text()).includes("Set up two-step verification"),
+    )
     .toBe(true);
   await setAdminSecondFactor("off");
   await expect
-    .poll(async () => (await (await open("/admin/orders", cookie)).text()).includes("Set up a second factor"))
+    .poll(async () =>
+      (await (await open("/admin/orders", cookie)).text()).includes("Set up two-step verification"),
+    )
     .toBe(false);
   await setAdminSecondFactor("required");
   await expect

@@ -92,7 +92,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
       const taken = await take(incoming, viewer, address);
       if (isScript) return jsonAnswer(taken);
       if (taken.ok) {
-        const said = await flash({ what: "admin", said: "Picture uploaded successfully" }, config.publicUrl);
+        const said = await flash({ what: "admin", said: "Image uploaded successfully" }, config.publicUrl);
         return seeOther(LIBRARY, { "Set-Cookie": said });
       }
       return seeOther(`${LIBRARY}?refused=${taken.refusal}`);

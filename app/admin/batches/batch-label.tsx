@@ -12,7 +12,7 @@ import { findProductOfBatch } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching the batch" });
 
-/** The label of a batch, to print: its QR code leads to the page with the lab's figures (rules batches/batch-page). */
+/** Printable batch label with a QR code for the lab results page (rules batches/batch-page). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
   const { id, number, lab, productId, testedOn, expiresOn } = found(await findBatch(db, idOf(params.id)));
@@ -48,7 +48,7 @@ export default function BatchLabel({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <p className="max-w-measure text-sm text-ink-soft print:hidden">
-        Whoever scans it reads on <span className="break-all">{address}</span> what the lab found.
+        Customers who scan the code see the lab results at <span className="break-all">{address}</span>.
       </p>
     </div>
   );

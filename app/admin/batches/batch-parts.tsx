@@ -21,14 +21,22 @@ const TONES: Record<BatchState, BadgeTone> = {
   recalled: "yellow",
 };
 
-/** "For sale", "Recalled": what a batch is today. */
-export const batchStateText = (state: BatchState) => state.charAt(0).toUpperCase() + state.slice(1);
+const LABELS: Record<BatchState, string> = {
+  "for sale": "For sale",
+  "sold out": "Sold out",
+  held: "On hold",
+  expired: "Expired",
+  recalled: "Recalled",
+};
+
+/** "For sale", "On hold": the label of a batch's state. */
+export const batchStateText = (state: BatchState) => LABELS[state];
 
 export function BatchBadge({ state }: { state: BatchState }) {
   return <Badge tone={TONES[state]}>{batchStateText(state)}</Badge>;
 }
 
-/** Numbers of units, orders or people, each with its name. */
+/** Labeled counts of units, orders, or customers. */
 export function UnitFigures({ of: figures }: { of: Readonly<Record<string, number>> }) {
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -42,10 +50,10 @@ export function UnitFigures({ of: figures }: { of: Readonly<Record<string, numbe
   );
 }
 
-/** Takes units out of a batch that nobody will buy (rules batches/write-off). */
+/** Writes off units of a batch (rules batches/write-off). */
 export function WriteOffForm({ left, refused }: { left: number; refused: RefusedForm | undefined }) {
   return (
-    <Part title="Write units off">
+    <Part title="Write off units">
       <PageForm
         intent="write-off"
         refused={refused}
@@ -59,8 +67,7 @@ export function WriteOffForm({ left, refused }: { left: number; refused: Refused
         {({ values, errors }) => (
           <>
             <p className="max-w-measure text-sm text-ink-soft">
-              For units that were broken, lost, or taken for a test. It stands in the audit log with its
-              reason.
+              For broken, lost, or tested units. Recorded in the audit log with the reason.
             </p>
             <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
               <NumberField
@@ -93,7 +100,7 @@ export function WriteOffForm({ left, refused }: { left: number; refused: Refused
 
 type SearchProps = { label: string; search: string; found: readonly unknown[] };
 
-/** Searches the products for what a batch or a recall is about. */
+/** Product search for a new batch or recall. */
 export function ProductSearch({ label, search, found }: SearchProps) {
   return (
     <>
@@ -111,18 +118,18 @@ export function ProductSearch({ label, search, found }: SearchProps) {
           Search
         </Button>
       </Form>
-      {found.length === 0 ? <p role="status">No product matches “{search}”.</p> : null}
+      {found.length === 0 ? <p role="status">No products match “{search}”.</p> : null}
     </>
   );
 }
 
 type Pickable = { id: string; name: string; category: string };
 
-/** Finds the product that a new batch belongs to. */
+/** Chooses the product of a new batch. */
 export function PickProduct({ search, found }: { search: string; found: readonly Pickable[] }) {
   return (
     <div className="flex flex-col gap-5">
-      <ProductSearch label="Which product is it?" {...{ search, found }} />
+      <ProductSearch label="Find the product" {...{ search, found }} />
       {found.length > 0 ? (
         <ul className="max-w-2xl divide-y divide-hairline border-y border-hairline bg-white">
           {found.map(({ id, name, category }) => (
@@ -144,29 +151,29 @@ export function PickProduct({ search, found }: { search: string; found: readonly
 
 type ReportProps = {
   id: string;
-  /** The uploaded file, and the address in its place. */
+  /** The uploaded file and its address. */
   name: string | null;
   path: string;
   error: string | undefined;
 };
 
-/** The PDF of the lab: which one there is, and another in its place. */
+/** The lab report PDF, with upload and delete. */
 export function ReportPart({ id, name, path, error }: ReportProps) {
   const upload = useSentOnce();
   return (
-    <Part title="Lab report as a PDF">
+    <Part title="Lab report (COA)">
       <div className="flex flex-col gap-4">
         {name ? (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <a href={path} className="link inline-flex min-h-11 items-center break-all">
               {name}
             </a>
-            <StepForm intent="delete-report">Delete the file</StepForm>
+            <StepForm intent="delete-report">Delete file</StepForm>
           </div>
         ) : (
           <p className="text-ink-soft">No file yet.</p>
         )}
-        {/* A form with a file is sent by the browser itself: the server reads it while it arrives. */}
+        {/* Submitted by the browser: the server reads the file as it arrives. */}
         <form
           method="post"
           action={`/admin/batches/${id}/report`}
@@ -177,7 +184,7 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
           <FileField
             id="report-file"
             name="file"
-            label={name ? "Another file in its place" : "PDF file, up to 5 MB"}
+            label={name ? "Replace file (PDF, up to 5 MB)" : "PDF file, up to 5 MB"}
             accept="application/pdf"
             required
             error={error}
@@ -206,13 +213,13 @@ const ORDER_COLUMNS: Column<OrderOfBatch>[] = [
   { head: "Units", align: "number", cell: ({ quantity }) => quantity },
 ];
 
-/** The newest orders that have units of a batch. */
+/** The newest orders with units of a batch. */
 export function OrdersOfBatch({ orders, total }: { orders: readonly OrderOfBatch[]; total: number }) {
-  if (orders.length === 0) return <p className="text-ink-soft">No order has units of this batch.</p>;
+  if (orders.length === 0) return <p className="text-ink-soft">No orders include this batch.</p>;
   return (
     <>
       <DataTable
-        caption="Orders with units of this batch"
+        caption="Orders with this batch"
         columns={ORDER_COLUMNS}
         rows={orders}
         keyOf={({ id }) => id}
@@ -233,7 +240,7 @@ type BatchFieldsProps = {
   isNew: boolean;
 };
 
-/** The fields of a batch; its product stays. */
+/** Fields of a batch. The product can't change. */
 export function BatchFields({ filled, product, isNew }: BatchFieldsProps) {
   const { field, box } = BATCH.controls(filled);
   return (
@@ -246,8 +253,8 @@ export function BatchFields({ filled, product, isNew }: BatchFieldsProps) {
         </Link>
         {isNew && !product.hasBatches && product.stock !== null ? (
           <span className="block max-w-measure text-sm text-ink-soft">
-            From now on its batches count its stock, which is {product.stock.toLocaleString("en-US")}. Enter
-            under “Units received” what is on the shelf.
+            Its stock, now {product.stock.toLocaleString("en-US")}, will be tracked by batch. Under “Units
+            received”, enter the units on hand.
           </span>
         ) : null}
       </p>
@@ -255,23 +262,19 @@ export function BatchFields({ filled, product, isNew }: BatchFieldsProps) {
         <TextField {...field("number")} hint="As on the label." required maxLength={40} autoComplete="off" />
         <TextField {...field("lab")} autoComplete="off" />
         <TextField {...field("testedOn")} type="date" required />
-        <TextField {...field("expiresOn")} type="date" optional hint="The last day on which it sells." />
+        <TextField {...field("expiresOn")} type="date" optional hint="Last day of sale." />
         <NumberField {...field("received")} />
         <NumberField {...field("delta9Percent")} step="any" min={0} max={99} required />
         <NumberField {...field("mgFound")} step="any" min={0} max={99_999} required />
         <TextField
           {...field("reportUrl")}
           optional
-          hint="For a report that the lab keeps; a PDF can be uploaded once the batch is saved."
+          hint="For a report hosted by the lab. You can upload a PDF after saving the batch."
           maxLength={500}
           autoComplete="off"
         />
       </div>
-      <CheckboxField
-        {...box("isHeld")}
-        value="on"
-        hint="It neither sells nor is packed until the tick is gone."
-      />
+      <CheckboxField {...box("isHeld")} value="on" hint="Can't be sold or packed while on hold." />
       <TextField {...field("holdReason")} autoComplete="off" />
     </>
   );

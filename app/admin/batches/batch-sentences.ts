@@ -5,47 +5,47 @@ import type { BatchRefusal } from "#app/trade/batches/save-batch.server.ts";
 
 type Own = Exclude<BatchRefusal, { name: "gone" | "changed" }>;
 
-/** What is said about a batch that was not saved. */
+/** Messages for a batch that wasn't saved. */
 export function batchRefusal(refusal: Own): { errors: FieldErrors<string> } {
   switch (refusal.name) {
     case "no_product":
-      return { errors: { "": "The product of this batch is gone, so the batch cannot be saved." } };
+      return { errors: { "": "This batch's product no longer exists, so the batch can't be saved." } };
     case "number_taken":
-      return { errors: { number: "Another batch has this number already." } };
+      return { errors: { number: "This batch number is already in use." } };
     case "tested_later":
       return { errors: { testedOn: "The test date can't be in the future." } };
     case "below_used":
       return {
         errors: {
-          received: `${refusal.used.toLocaleString("en-US")} of it are sold or written off already.`,
+          received: `${refusal.used.toLocaleString("en-US")} units are already sold or written off.`,
         },
       };
     case "too_strong":
       return {
-        errors: { delta9Percent: `${refusal.sentence} Tick “Hold back from sale” to save it all the same.` },
+        errors: { delta9Percent: `${refusal.sentence} Check “Put on hold” to save it anyway.` },
       };
   }
 }
 
-/** What is said about a report that was not taken. */
+/** Messages for a rejected lab report file. */
 export const REPORT_SENTENCES = {
-  missing: "Please choose a PDF file.",
+  missing: "Choose a PDF file.",
   too_large: "The file is larger than 5 MB.",
-  no_pdf: "This is not a PDF file.",
+  no_pdf: "This isn't a PDF file.",
   damaged: "This PDF is damaged: its end is missing.",
-  encrypted: "This PDF is encrypted. Please save it without a password.",
-  active: "This PDF has scripts, attachments or actions in it. Please print it to a new PDF.",
+  encrypted: "This PDF is encrypted. Save it without a password.",
+  active: "This PDF contains scripts, attachments, or actions. Print it to a new PDF.",
   too_long: "This PDF has more than 200 pages.",
-  gone: "The batch is gone.",
-  hung_up: "The file did not arrive whole. Please try again.",
-  not_a_form: "The file could not be read. Please try again.",
-  not_stored: "The shop has no room for the file at this moment. Please try again later.",
-  busy: "The shop is taking other files at this moment. Please try again in a minute.",
+  gone: "This batch no longer exists.",
+  hung_up: "The upload was interrupted. Please try again.",
+  not_a_form: "We couldn't read the file. Please try again.",
+  not_stored: "There isn't enough storage for the file right now. Please try again later.",
+  busy: "Other uploads are in progress. Please try again in a minute.",
 } as const satisfies Record<PdfFault, string> & Record<string, string>;
 
 type Scope = { number: string | null; from: string | null; to: string | null };
 
-/** "Batch EVL-26-0903", or "Ordered from Nov 1, 2026 to Nov 3, 2026": what is recalled of a product. */
+/** "Batch EVL-26-0903", or "Ordered from Nov 1, 2026 to Nov 3, 2026": the scope of a recall. */
 export function scopeText({ number, from, to }: Scope): string {
   if (number !== null) return `Batch ${number}`;
   const [first, last] = [from ?? "", to ?? ""].map((day) => shortCalendarDayText(day));

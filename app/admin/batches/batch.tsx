@@ -34,7 +34,8 @@ const LIST = "/admin/batches";
 export const handle = screen({ load: "Error fetching the batch", save: "Error saving the batch" });
 
 /**
- * The form of a batch (rules batches/fields); of a new one at `/admin/batches/new?product=…`, and without a product the search for it.
+ * Batch form (rules batches/fields). `/admin/batches/new?product=…` adds one; without a product, shows the
+ * search.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now } = adminOf(args.context);
@@ -86,9 +87,9 @@ export const action = actionsOf({
   }),
   "write-off": step(writeOffForm, async ({ form, id, actor, db, now, done, refuse }) => {
     const written = await writeOff(db, actor, { id, ...form }, now);
-    if (written.ok) return done("The units are written off.");
+    if (written.ok) return done("Units written off.");
     const { left } = written.refusal;
-    return refuse({ units: left === 1 ? "Only 1 unit is left." : `Only ${left} units are left.` });
+    return refuse({ units: left === 1 ? "Only 1 unit on hand." : `Only ${left} units on hand.` });
   }),
   "delete-report": step(NO_FIELDS, async ({ id, actor, db, now, done }) => {
     await deleteReport(db, actor, id, now);
@@ -119,7 +120,7 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
             <>
               <BatchBadge state={batch.state} />
               <ButtonLink to={batchPath(batch.number)} look="quiet">
-                Its public page
+                View public page
               </ButtonLink>
               <ButtonLink to={`${LIST}/${batch.id}/label`} look="quiet">
                 Label
@@ -134,13 +135,13 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
         }
         notice={
           batch ? (
-            // They sum to what was received.
+            // They add up to the units received.
             <UnitFigures
               of={{
                 Received: batch.received,
-                "With customers and in orders": batch.sold.units,
+                "Sold or reserved": batch.sold.units,
                 "Written off": batch.writtenOff,
-                Left: batch.left,
+                "On hand": batch.left,
               }}
             />
           ) : null

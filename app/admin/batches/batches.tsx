@@ -19,7 +19,7 @@ const LIST = "/admin/batches";
 
 export const handle = screen({ load: "Error fetching batches", save: "Error changing the batches" });
 
-/** The batches, the newest first (rules batches/fields). */
+/** Batch list, newest first (rules batches/fields). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, query, asked } = await askedList(args, ONE_ORDER);
   const { state } = readFilters(args.url.searchParams, { state: oneOf(BATCH_FILTERS) });
@@ -30,9 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const deleting = found && {
     id: found.id,
     name: `Batch ${found.number}`,
-    consequences: [
-      "Its page with the lab's figures is gone. What is left of it leaves the stock of its product.",
-    ],
+    consequences: ["Its lab results page is deleted too, and its remaining units are removed from stock."],
   };
   return { rows, total, query, state, deleting };
 }
@@ -42,7 +40,7 @@ export const action = actionsOf({
     remove: deleteBatch,
     removed: (outcome) =>
       outcome === "sold"
-        ? "Units of this batch were sold, so it is kept. Hold it back instead."
+        ? "This batch has sales and can't be deleted. Put it on hold instead."
         : "Batch deleted",
   }),
 });
@@ -64,13 +62,13 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
       <>
         {shortCalendarDayText(testedOn)}
         <span className="block text-ink-soft">
-          {expiresOn ? shortCalendarDayText(expiresOn) : "Does not expire"}
+          {expiresOn ? shortCalendarDayText(expiresOn) : "Doesn't expire"}
         </span>
       </>
     ),
   },
   {
-    head: "Left",
+    head: "On hand",
     align: "number",
     className: "whitespace-nowrap",
     cell: ({ left, received }) => (
@@ -93,10 +91,10 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
           <ButtonLink to={`${LIST}/new`}>Add batch</ButtonLink>
         </>
       }
-      search="Number, product or lab"
+      search="Number, product, or lab"
       filters={
         <FilterLinks
-          label="State of the batches"
+          label="Batch status"
           name="state"
           options={[{ value: null, label: "All" }, ...options]}
           current={state}
@@ -108,8 +106,8 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
       none="No batches yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
-          With its first batch, a product's stock is counted by batches: what expires first sells first, and a
-          recall finds who got what.
+          Once a product has batches, stock is tracked by batch: the earliest expiration sells first, and
+          recalls know which customers are affected.
         </p>
       }
       shown={rows.length}

@@ -21,11 +21,12 @@ const LIST = "/admin/batches/recalls";
 
 export const middleware = [proveFirst];
 
-export const handle = screen({ load: "Error fetching the recall", save: "Error beginning the recall" });
+export const handle = screen({ load: "Error fetching the recall", save: "Error starting the recall" });
 
 /**
- * Whom a recall would concern, and the form that begins it (rules recalls/preview, recalls/start): of a batch at `?batch=…`, of a product and some
- * days at `?product=…&from=…&to=…`, and the choice of these without them.
+ * Preview of a recall's affected orders, and the form that starts it (rules recalls/preview, recalls/start):
+ * of a batch at `?batch=…`, or of a product and order dates at `?product=…&from=…&to=…`. Without either,
+ * shows the choice.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
@@ -54,11 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = actionsOf({
   save: step(newRecallForm, async ({ form, actor, db, now, refuse, done }) => {
     const begun = await beginRecall(db, actor, form, now);
-    if (begun.ok)
-      return done("The sale is stopped and the recall is written down.", `${LIST}/${begun.value.id}`);
+    if (begun.ok) return done("Sales stopped. Recall started.", `${LIST}/${begun.value.id}`);
     const { refusal } = begun;
     if (refusal.name === "recalled_already") return redirect(`${LIST}/${refusal.recallId}`);
-    return refuse({ "": "What was to be recalled is gone." });
+    return refuse({ "": "The item to recall no longer exists." });
   }),
 });
 
@@ -68,7 +68,7 @@ export default function NewRecall({ loaderData, actionData }: Route.ComponentPro
   const { id, scope, product, title, counted, orders, left, numbers, words } = begin;
   return (
     <DetailPage
-      title="Begin a recall"
+      title="Start recall"
       heading={`Recall ${product}`}
       section="Batches"
       back={{ to: LIST, label: "Recalls" }}
@@ -82,15 +82,15 @@ export default function NewRecall({ loaderData, actionData }: Route.ComponentPro
       <RecallFigures counted={counted} left={left} />
       <p className="max-w-measure">
         {numbers.length > 0
-          ? `Beginning it stops the sale of ${numbers.length === 1 ? "batch" : "the batches"} ${numbers.join(", ")} at once and for good.`
-          : "It has no batches, so the product is archived at once."}{" "}
-        Nobody is told before you send the notice on the next page.
+          ? `Starting the recall permanently stops sales of ${numbers.length === 1 ? "batch" : "batches"} ${numbers.join(", ")}.`
+          : "This product has no batches, so it's archived immediately."}{" "}
+        Customers aren't notified until you send the notice on the next page.
       </p>
       <PageForm
         refused={actionData}
         values={words}
-        button="Stop the sale and begin the recall"
-        busy="Stopping the sale..."
+        button="Stop sales and start recall"
+        busy="Stopping sales..."
         look="danger"
         start
         says
@@ -109,7 +109,7 @@ export default function NewRecall({ loaderData, actionData }: Route.ComponentPro
               <FieldCard>
                 <TextField
                   {...field("reason")}
-                  hint="For the record; customers do not read it."
+                  hint="For your records. Not shown to customers."
                   autoComplete="off"
                 />
                 <TextField {...field("subject")} autoComplete="off" />
@@ -123,7 +123,7 @@ export default function NewRecall({ loaderData, actionData }: Route.ComponentPro
         <ConcernedOrders orders={orders} names />
         {counted.orders > orders.length ? (
           <p className="text-sm text-ink-soft">
-            The newest {orders.length} are listed; the recall has all of them.
+            Showing the newest {orders.length}. The recall includes all of them.
           </p>
         ) : null}
       </HeadedPart>

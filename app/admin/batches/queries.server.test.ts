@@ -7,7 +7,7 @@ import { listOrdersOfBatch } from "./queries.server.ts";
 
 const { db } = await openTestShop();
 
-test("an order is listed with the units of a batch that it still has, and no more once all are back", async () => {
+test("lists an order with its remaining units of a batch, until all are returned", async () => {
   const productId = await addProduct(db, { stock: 0, hasBatches: true });
   const batchId = await addBatch(db, { productId, received: 9 });
   const customerId = await addCustomer(db);

@@ -13,7 +13,7 @@ import { scopeText } from "./batch-sentences.ts";
 
 const SHOWN = 20;
 
-/** The product of a batch, with what a new batch of it begins with; null when there is none. */
+/** Returns a batch's product with the defaults for a new batch; null if there is none. */
 export async function findProductOfBatch(db: Db, productId: string) {
   const { id, name, stock, hasBatches, delta9Percent, thcMgPerPackage } = products;
   const [found] = await db
@@ -23,7 +23,7 @@ export async function findProductOfBatch(db: Db, productId: string) {
   return found ?? null;
 }
 
-/** Products by name for a new batch; archived ones are left out. */
+/** Lists products by name for a new batch, without archived ones. */
 export function listPickable(db: Db, search: string) {
   const { id, name, category, status, searchedName, nameOrder } = products;
   return db
@@ -34,7 +34,7 @@ export function listPickable(db: Db, search: string) {
     .limit(SHOWN);
 }
 
-/** The newest orders that have units of a batch. */
+/** Lists the newest orders with units of a batch. */
 export async function listOrdersOfBatch(db: Db, batchId: string) {
   const rows = await db
     .select({
@@ -51,7 +51,7 @@ export async function listOrdersOfBatch(db: Db, batchId: string) {
   }));
 }
 
-/** How many orders and people a recall concerns, the numbers of its batches, and how many units are left of them. */
+/** Returns the affected orders and customers of a recall, its batch numbers, and the units on hand. */
 export async function readExtent(db: Db, scope: RecallScope) {
   const [counted, withdrawn] = await Promise.all([countConcerned(db, scope), batchesOf(db, scope)]);
   return {
@@ -61,7 +61,7 @@ export async function readExtent(db: Db, scope: RecallScope) {
   };
 }
 
-/** A recall as its page and its record show it; null when there is none with this id. */
+/** Returns a recall for its page and record; null if it doesn't exist. */
 export async function readRecall(db: Db, recallId: string) {
   const found = await findRecall(db, recallId);
   if (!found) return null;

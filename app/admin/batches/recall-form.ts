@@ -4,7 +4,7 @@ import { itemForm } from "#app/base/records/item-contract.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 import { NEW_RECALL, type RecallScope } from "#app/trade/recalls/recall.ts";
 
-/** What an address or a form names to be recalled; null when it names nothing, or days in the wrong sequence. */
+/** Parses the scope of a recall from an address or form; null if missing or if the dates are out of order. */
 export function readScope(params: URLSearchParams): RecallScope | null {
   const [batchId, productId] = [params.get("batch"), params.get("product")];
   if (isUuid(batchId)) return { kind: "batch", batchId };
@@ -15,7 +15,7 @@ export function readScope(params: URLSearchParams): RecallScope | null {
 
 const sent = z.string().max(40, "Reload the page and try again.");
 
-/** The form that begins a recall (rules recalls/start). */
+/** Parses the form that starts a recall (rules recalls/start). */
 export const newRecallForm = itemForm(NEW_RECALL, {
   batch: sent,
   product: sent,
@@ -24,6 +24,6 @@ export const newRecallForm = itemForm(NEW_RECALL, {
 }).transform(({ id, version: _, batch, product, from, to, ...words }, context) => {
   const scope = readScope(new URLSearchParams({ batch, product, from, to }));
   if (scope) return { id, scope, ...words };
-  context.addIssue({ code: "custom", path: [""], message: "Please choose again what is recalled." });
+  context.addIssue({ code: "custom", path: [""], message: "Choose what to recall again." });
   return z.NEVER;
 });

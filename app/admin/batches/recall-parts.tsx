@@ -18,24 +18,24 @@ import { ProductSearch, UnitFigures } from "./batch-parts.tsx";
 
 type Extent = { counted: Awaited<ReturnType<typeof countConcerned>>; left: number };
 
-/** How many orders and people a recall concerns, and what is left of its batches. */
+/** Affected orders and customers of a recall, and the units on hand. */
 export function RecallFigures({ counted, left }: Extent) {
   return (
     <div className="flex flex-col gap-3">
       <UnitFigures
         of={{
           Orders: counted.orders,
-          "People who have it": counted.people,
-          "Units with people": counted.unitsOut,
-          "Units left in the shop": left,
+          "Affected customers": counted.people,
+          "Units with customers": counted.unitsOut,
+          "Units on hand": left,
         }}
       />
       {counted.underWay > 0 ? (
         <p className="max-w-measure">
-          {counted.underWay === 1 ? "1 order is" : `${counted.underWay} orders are`} still in the shop:
-          neither can be packed or sent out. {UNFIT_ADVICE} They are listed under{" "}
+          {counted.underWay === 1 ? "1 order hasn't" : `${counted.underWay} orders haven't`} left the shop and
+          can't be packed or dispatched. {UNFIT_ADVICE} See{" "}
           <Link to={`/admin/orders?view=board#${UNFIT_ID}`} className="link">
-            Recalled, on hold or expired
+            Recalled, on hold, or expired
           </Link>
           .
         </p>
@@ -52,32 +52,32 @@ export function RecallFigures({ counted, left }: Extent) {
 
 const STATES: Record<string, string> = {
   sent: "sent",
-  waiting: "under way",
-  kept: "kept here",
-  dead: "not sent",
-  // The mail was deleted since.
+  waiting: "queued",
+  kept: "not sent",
+  failed: "failed",
+  // The email was deleted since.
   gone: "sent",
 };
 
 type ToldProps = {
   people: number;
   notices: Readonly<Record<string, number>>;
-  /** The claims in the words of the notice that were asked about just now. */
+  /** Claims in the notice, if it was just flagged. */
   asked: readonly AskedWords[] | undefined;
 };
 
-/** How many were told, by the states of their mails, and the way to tell those who were not. */
+/** Counts of notices by email state, with the button that sends the rest. */
 export function ToldPart({ people, notices, asked }: ToldProps) {
   const busy = useBusy();
   const told = Object.values(notices).reduce((sum, howMany) => sum + howMany, 0);
   const untold = Math.max(0, people - told);
   const states = Object.entries(notices).map(([state, howMany]) => `${howMany} ${STATES[state] ?? state}`);
   return (
-    <Part title="Who was told">
+    <Part title="Notifications">
       <div className="flex flex-col items-start gap-4">
         <p role="status">
           {told === 0
-            ? "Nobody yet."
+            ? "No one notified yet."
             : `${told.toLocaleString("en-US")} ${told === 1 ? "address" : "addresses"}: ${states.join(", ")}.`}
         </p>
         {untold > 0 ? (
@@ -99,35 +99,35 @@ export function ToldPart({ people, notices, asked }: ToldProps) {
   );
 }
 
-const ALL_THE_SAME = "Send all the same";
+const ALL_THE_SAME = "Send anyway";
 
 function sendText(untold: number): string {
-  const people = untold === 1 ? "1 person" : `${untold.toLocaleString("en-US")} people`;
-  return `Send the notice to ${people}`;
+  const people = untold === 1 ? "1 customer" : `${untold.toLocaleString("en-US")} customers`;
+  return `Send recall notice to ${people}`;
 }
 
-/** A caller may have given no email address; of a deleted account the phone number is empty too. */
+/** Phone customers may have no email address; for deleted accounts the phone number is empty too. */
 type Concerned = Awaited<ReturnType<typeof listConcerned>>[number];
 
 const NOTICE_WORDS: Record<string, string> = {
-  waiting: "Under way",
+  waiting: "Queued",
   sent: "Sent",
-  kept: "Kept here, no mail server is set",
-  dead: "Could not be sent",
+  kept: "Not sent: no mail server",
+  failed: "Failed",
 };
 
-/** What became of the notice to whoever ordered. */
+/** Status of the notice to an order's customer. */
 function NoticeState({ order, names }: { order: Concerned; names: boolean }) {
-  if (!order.hasIt) return <span className="text-ink-soft">Does not have it</span>;
+  if (!order.hasIt) return <span className="text-ink-soft">Not delivered</span>;
   if (order.email === "" && order.phone === "") return <span>Account deleted</span>;
   if (order.email === "")
     return (
       <span className="font-semibold">
-        {names ? `No email: call ${order.phone}` : "No email: to be called"}
+        {names ? `No email: call ${order.phone}` : "No email: call needed"}
       </span>
     );
-  if (order.queuedAt === null) return <span>Not told yet</span>;
-  const words = NOTICE_WORDS[order.mailState ?? ""] ?? "Told";
+  if (order.queuedAt === null) return <span>Not notified</span>;
+  const words = NOTICE_WORDS[order.mailState ?? ""] ?? "Notified";
   return (
     <>
       {order.mailId && order.mailState ? (
@@ -142,9 +142,9 @@ function NoticeState({ order, names }: { order: Concerned; names: boolean }) {
   );
 }
 
-/** The orders that a recall concerns; without names where it is printed for somebody else. */
+/** Affected orders of a recall; printed records leave out names. */
 export function ConcernedOrders({ orders, names }: { orders: readonly Concerned[]; names: boolean }) {
-  if (orders.length === 0) return <p className="text-ink-soft">No order has any of it.</p>;
+  if (orders.length === 0) return <p className="text-ink-soft">No affected orders.</p>;
   const columns: Column<Concerned>[] = [
     {
       head: "Order",
@@ -167,7 +167,7 @@ export function ConcernedOrders({ orders, names }: { orders: readonly Concerned[
   ];
   return (
     <DataTable
-      caption="Orders of the recall"
+      caption="Affected orders"
       columns={columns}
       rows={orders}
       keyOf={({ id }) => id}
@@ -187,21 +187,20 @@ export function ConcernedOrders({ orders, names }: { orders: readonly Concerned[
 
 type ChooseDaysProps = { search: string; found: readonly { id: string; name: string }[] };
 
-/** Chooses what is to be recalled: a product and days; the recall of a batch begins on the batch's page. */
+/** Chooses the product and order dates to recall. Recalls of one batch start on the batch's page. */
 export function ChooseDays({ search, found }: ChooseDaysProps) {
   const [params] = useSearchParams();
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   return (
     <DetailPage
-      title="Begin a recall"
+      title="Start recall"
       section="Batches"
       back={{ to: "/admin/batches/recalls", label: "Recalls" }}
       width="max-w-3xl"
       gap="gap-6"
     >
       <p className="max-w-measure text-ink-soft">
-        The recall of one batch begins on its own page. Here you choose a product and the days on which it was
-        ordered.
+        To recall one batch, start on the batch's page. Here, choose a product and order dates.
       </p>
       <ProductSearch label="Find the product" {...{ search, found }} />
       {found.length > 0 ? (
@@ -225,7 +224,7 @@ export function ChooseDays({ search, found }: ChooseDaysProps) {
             />
           </div>
           <div>
-            <Button type="submit">Show the orders</Button>
+            <Button type="submit">Show orders</Button>
           </div>
         </Form>
       ) : null}

@@ -10,7 +10,7 @@ import { ConcernedOrders, RecallFigures } from "./recall-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the recall" });
 
-/** The record of a recall with all of its orders, to print for an inspector: without names (rules recalls/record). */
+/** Printable recall record with all orders, without names, for an inspector (rules recalls/record). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const recall = found(await readRecall(db, idOf(params.id)));
@@ -26,15 +26,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function RecallRecord({ loaderData: record }: Route.ComponentProps) {
   const facts = [
-    ["What is recalled", record.title],
+    ["Recalled item", record.title],
     ["Batches", record.numbers.join(", ") || "None; the product was archived"],
-    ["Why", record.reason],
-    ["Begun", `${momentText(record.beganAt)}${record.by ? `, ${record.by}` : ""}`],
+    ["Reason", record.reason],
+    ["Started", `${momentText(record.beganAt)}${record.by ? `, ${record.by}` : ""}`],
     ["Notice", record.sentAt ? `Sent ${momentText(record.sentAt)}` : "Not sent yet"],
   ] as const;
   return (
     <DetailPage
-      title={`Record of a recall, ${record.product}`}
+      title={`Recall record, ${record.product}`}
       heading={`Recall of ${record.product}`}
       back={{ to: `/admin/batches/recalls/${record.id}`, label: "Recall" }}
       head={<PrintButton>Print</PrintButton>}

@@ -25,7 +25,10 @@ const findWords = async (db: Db, id: string) => (await findRecall(db, id))?.reca
 
 export const handle = screen({ load: "Error fetching the recall", save: "Error saving the recall" });
 
-/** A recall: whom it concerns, its notice, and who was told (rules recalls/notice, recalls/recipients, recalls/record). */
+/**
+ * A recall: affected orders, notice, and notifications (rules recalls/notice, recalls/recipients,
+ * recalls/record).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = adminOf(args.context);
   const recall = found(await readRecall(db, idOf(args.params.id)));
@@ -50,7 +53,7 @@ export const action = actionsOf({
     said: "Recall saved",
     claims: "recalls",
   }),
-  /** Its words are asked about first, as those of everything that customers read (rules claims/confirmation). */
+  /** Runs the claim check first, as for all customer-facing texts (rules claims/confirmation). */
   send: step(
     NO_FIELDS,
     async ({ id, actor, db, now, ask, refuse, done }) => {
@@ -59,7 +62,9 @@ export const action = actionsOf({
       const sent = await sendNotice(db, { ...actor, warnedOf }, id, now);
       const { value: howMany } = found(sent.ok ? sent : null);
       return done(
-        howMany > 0 ? aboutMail("The notice is on its way.") : "Everybody who has it was told already.",
+        howMany > 0
+          ? aboutMail("Recall notice is being sent.")
+          : "All affected customers were already notified.",
       );
     },
     { fresh: true },
@@ -72,7 +77,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
   const back = { to: LIST, label: "Recalls" };
   const head = (
     <ButtonLink to={`${LIST}/${recall.id}/record`} look="quiet">
-      Print the record
+      Print record
     </ButtonLink>
   );
   const facts = (
@@ -80,7 +85,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
       <p>
         <span className="block text-lg">{recall.title}</span>
         <span className="text-ink-soft">
-          Begun {momentText(recall.beganAt)}
+          Started {momentText(recall.beganAt)}
           {recall.by ? ` by ${recall.by}` : ""}. {recall.reason}
         </span>
       </p>
@@ -102,7 +107,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
             const { field } = RECALL.controls(filled);
             return (
               <FieldCard>
-                <TextField {...field("reason")} hint="For the record; customers do not read it." />
+                <TextField {...field("reason")} hint="For your records. Not shown to customers." />
                 <TextField {...field("subject")} autoComplete="off" />
                 <TextAreaField {...field("notice")} rows={10} />
               </FieldCard>

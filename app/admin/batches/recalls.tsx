@@ -12,34 +12,34 @@ import { scopeText } from "./batch-sentences.ts";
 
 export const handle = screen({ load: "Error fetching recalls" });
 
-/** The recalls, the newest first (rules recalls/record). */
+/** Recall list, newest first (rules recalls/record). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, ONE_ORDER);
   return { query, ...(await listRecalls(db, query.page)) };
 }
 
 const COLUMNS: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
-  { head: "What is recalled", cell: ({ product }) => product },
-  { head: "Why", from: "md", className: "wrap-anywhere", cell: ({ reason }) => reason },
+  { head: "Recalled item", cell: ({ product }) => product },
+  { head: "Reason", from: "md", className: "wrap-anywhere", cell: ({ reason }) => reason },
   {
     head: "Notice",
     cell: ({ sentAt }) => (sentAt ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Not sent</Badge>),
   },
-  { head: "Begun", from: "sm", className: "whitespace-nowrap", cell: ({ beganAt }) => momentText(beganAt) },
+  { head: "Started", from: "sm", className: "whitespace-nowrap", cell: ({ beganAt }) => momentText(beganAt) },
 ];
 
 export default function Recalls({ loaderData }: Route.ComponentProps) {
   const { rows, total, query } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to="/admin/batches/recalls/new">Begin a recall</ButtonLink>}
+      actions={<ButtonLink to="/admin/batches/recalls/new">Start recall</ButtonLink>}
       name="Recalls"
       one="recall"
       many="recalls"
-      none="No recalls"
+      none="No recalls yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
-          A recall stops the sale of a batch at once, finds everybody who has some of it, and tells them.
+          A recall stops sales of a batch immediately, finds every affected customer, and notifies them.
         </p>
       }
       shown={rows.length}

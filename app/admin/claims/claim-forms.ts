@@ -8,14 +8,14 @@ import { ENTRY_BOUNDS, plainWords } from "#app/trade/compliance/claims.ts";
 
 const RELOAD = "Reload the page and try again.";
 
-/** The form that allows words at one place (rules claims/exceptions). */
+/** Parses the form that allows wording in one place (rules claims/exceptions). */
 export const allowForm = z
   .strictObject({
     kind: z.enum(CLAIM_SUBJECT_KINDS, { error: RELOAD }),
     subjectId: ANY_ID,
     field: z.string().max(40, RELOAD),
     words: requiredLine("the words", 300),
-    reason: requiredLine("why these words may stand here", 300),
+    reason: requiredLine("the reason", 300),
   })
   .refine(({ kind, field }) => isClaimField(kind, field), RELOAD);
 
@@ -23,24 +23,24 @@ const KIND_LABELS = Object.fromEntries(
   CLAIM_KINDS.map((kind) => [kind, CLAIM_KIND_FACTS[kind].label]),
 ) as Record<ClaimKind, string>;
 
-/** An entry of the shop's own words, as admins write it (rules claims/custom-words). */
+/** Fields of a custom word (rules claims/custom-words). */
 export const CLAIM_WORD = describeItem({
   words: line("Words", "the words", ENTRY_BOUNDS.characters),
-  kind: choice("Kind", CLAIM_KINDS, "Please choose the kind.", KIND_LABELS),
-  reason: line("Why not", "the reason", 300),
-  instead: optionalLine("What to say instead", "what to say instead", 300),
-  isOn: { ...box("It is looked for"), initial: "on" },
+  kind: choice("Kind", CLAIM_KINDS, "Choose a kind.", KIND_LABELS),
+  reason: line("Reason", "the reason", 300),
+  instead: optionalLine("Suggested wording", "the suggested wording", 300),
+  isOn: { ...box("Active"), initial: "on" },
 });
 
 const countWords = (typed: string) => plainWords(typed).split(" ").filter(Boolean).length;
 
-/** The form of such an entry. */
+/** Parses the custom word form. */
 export const claimWordForm = itemForm(CLAIM_WORD).superRefine(({ words }, context) => {
   const count = countWords(words);
   const message =
     count === 0
       ? "Please enter a word with letters or digits."
-      : `Please keep to ${ENTRY_BOUNDS.words} words. Longer phrases are found by a part of them.`;
+      : `Use up to ${ENTRY_BOUNDS.words} words. For a longer phrase, enter part of it.`;
   if (count === 0 || count > ENTRY_BOUNDS.words)
     context.addIssue({ code: "custom", path: ["words"], message });
 });

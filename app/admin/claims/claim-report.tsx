@@ -17,7 +17,7 @@ type Thing = ClaimReport["things"][number];
 
 type ThingsProps = { things: readonly Thing[]; refused: RefusedForm | undefined };
 
-/** The things in which something was found, each with its sentences and the way to its form. */
+/** Flagged items, each with its sentences and a link to its form. */
 export function FoundThings({ things, refused }: ThingsProps) {
   return (
     <ul className="flex flex-col gap-4">
@@ -28,7 +28,7 @@ export function FoundThings({ things, refused }: ThingsProps) {
             <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-base">
               <span className="text-ink-soft">{CLAIM_SUBJECTS[kind].name}</span>
               <Link to={claimPath(thing)} className="link font-semibold wrap-anywhere">
-                {name || "Without a name"}
+                {name || "Untitled"}
               </Link>
               {isPublic ? null : <Badge>Draft</Badge>}
             </h3>
@@ -51,7 +51,7 @@ export function FoundThings({ things, refused }: ThingsProps) {
 
 type AllowProps = { thing: Thing; place: Thing["places"][number]; refused: RefusedForm | undefined };
 
-/** Makes an exception of one place, with its reason (rules claims/exceptions). */
+/** Allows wording in one place, with a reason (rules claims/exceptions). */
 function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused }: AllowProps) {
   const reasonId = useId();
   const box = useRef<HTMLDetailsElement>(null);
@@ -64,7 +64,7 @@ function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused
   return (
     <details ref={box} open={isThis}>
       <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center font-semibold">
-        Allow here, because…
+        Allow here…
         <span className="sr-only">
           {" "}
           “{words}” in {name}
@@ -77,7 +77,7 @@ function AllowForm({ thing: { kind, id, name }, place: { field, words }, refused
         <TextField
           id={reasonId}
           name="reason"
-          label={`Why “${words}” may stand here`}
+          label={`Reason to allow “${words}” here`}
           required
           maxLength={300}
           autoComplete="off"
@@ -108,7 +108,7 @@ const COLUMNS: Column<Exception>[] = [
     narrow: true,
   },
   {
-    head: "Because",
+    head: "Reason",
     from: "md",
     className: "wrap-anywhere",
     cell: (exception) => <Because {...exception} />,
@@ -134,19 +134,19 @@ function Because({ reason, by, at }: Exception) {
     <>
       <span className="text-ink">{reason}</span>
       <span className="block text-ink-soft">
-        {by ?? "Somebody"}, {momentText(at)}
+        {by ?? "Someone"}, {momentText(at)}
       </span>
     </>
   );
 }
 
-/** What is allowed, where, why and by whom. */
+/** Allowed wording: where, why, and by whom. */
 export function ExceptionTable({ exceptions }: Pick<ClaimReport, "exceptions">) {
   return (
-    <HeadedPart id="exceptions" title="Allowed at their place">
+    <HeadedPart id="exceptions" title="Allowed wording">
       {exceptions.length === 0 ? (
         <p className="max-w-measure text-ink-soft">
-          Nothing is allowed so far. What is, is named here with the reason and who allowed it.
+          No exceptions yet. Allowed wording appears here with the reason and who allowed it.
         </p>
       ) : (
         <DataTable
@@ -156,7 +156,7 @@ export function ExceptionTable({ exceptions }: Pick<ClaimReport, "exceptions">) 
           keyOf={({ id }) => id}
           actions={({ id, words }) => (
             <div className="-my-2 flex justify-end">
-              <DeleteLink id={id} label={`End the exception of “${words}”`} title="End" />
+              <DeleteLink id={id} label={`Remove the exception for “${words}”`} title="Remove" />
             </div>
           )}
         />

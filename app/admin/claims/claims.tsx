@@ -13,7 +13,7 @@ import { readClaimReport } from "./read-shop-words.server.ts";
 
 export const handle = screen({ load: "Error fetching the report", save: "Error changing the exceptions" });
 
-/** The report over the words of the whole shop (rules claims/report), with what is allowed and why. */
+/** Claim check of all texts (rules claims/report), with allowed wording and reasons. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const report = await readClaimReport(db);
@@ -21,16 +21,16 @@ export async function loader(args: Route.LoaderArgs) {
   const deleting = found && {
     id: found.id,
     name: `“${found.words}”, ${CLAIM_SUBJECTS[found.kind].name} ${found.name}`,
-    consequences: ["The report names these words again, and saving the text asks about them."],
+    consequences: ["These words are flagged again, in the report and when the text is saved."],
   };
   return { ...report, deleting };
 }
 
 export const action = actionsOf({
-  delete: deletingStep({ remove: deleteClaimException, removed: "The exception is ended" }),
+  delete: deletingStep({ remove: deleteClaimException, removed: "Exception removed" }),
   allow: step(allowForm, async ({ form, actor, db, now, done }) => {
     await allowClaim(db, actor, { ...form, id: randomUUID() }, now);
-    return done("Allowed at this place");
+    return done("Allowed here");
   }),
 });
 
@@ -41,22 +41,22 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
     <ListScreen
       above={
         <p className="max-w-measure text-ink-soft">
-          Health claims, promised effects, appeal to the young, and “organic” without a certificate, in
-          everything that visitors read and in drafts. Words are found, meaning is not: a person decides.
+          Scans published text and drafts for health claims, promised effects, youth appeal, and uncertified
+          “organic.” It matches words, not meaning: you decide.
         </p>
       }
-      name="What was found"
+      name="Flagged text"
       one="text"
       many="texts"
-      none={`Nothing was found in ${texts}`}
+      none={`No claims found in ${texts}`}
       shown={things.length}
       total={total}
       count={
         <p role="status" className="text-sm text-ink-soft">
           {total === 0
-            ? `All ${texts} were read.`
-            : `${total.toLocaleString("en-US")} of ${texts} ${total === 1 ? "has" : "have"} words to look at.`}
-          {total > things.length ? ` The first ${things.length} are listed.` : ""}
+            ? `Checked ${texts}.`
+            : `${total.toLocaleString("en-US")} of ${texts} ${total === 1 ? "is" : "are"} flagged.`}
+          {total > things.length ? ` Showing the first ${things.length}.` : ""}
         </p>
       }
       deleting={deleting}

@@ -29,7 +29,7 @@ const found = async () =>
     places.map(({ field, words }) => `${isPublic ? "" : "draft "}${kind} ${name}: ${field} ${words}`),
   );
 
-test("the whole shop is read, what visitors see first, without what is archived or allowed", async () => {
+test("checks all texts, published ones first, without archived items or allowed wording", async () => {
   expect(await readClaimReport(db)).toMatchObject({ total: 0, things: [] });
   const ingrid = await addCustomer(db);
   const sold = await addProduct(db, { name: "Lake", description: "It heals." });
@@ -84,7 +84,7 @@ test("the whole shop is read, what visitors see first, without what is archived 
   ]);
 });
 
-test("published reviews with their answers, codes, taxes, and emails that are not sent yet are read", async () => {
+test("checks published reviews with their answers, promo codes, taxes, and unsent emails", async () => {
   const before = await found();
   const [customerId, productId] = [await addCustomer(db), await addProduct(db, { name: "Balm" })];
   const { orderId } = await addOrder(db, { customerId, productId });

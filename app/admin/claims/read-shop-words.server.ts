@@ -22,14 +22,14 @@ import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
 
-/** The most things of a kind that a report reads, those that it lists, and the exceptions that it names. */
+/** Maximum items read per kind, items listed, and exceptions listed. */
 const MOST = { things: 10_000, listed: 100, exceptions: 1_000 } as const;
-/** After so many things other requests have their turn. */
+/** Number of items after which the check yields to other requests. */
 const AT_ONCE = 100;
 
 type NamedSubject = ClaimSubject & { name: string };
 
-/** Everything of the shop that has words for visitors, in one query for each table; archived products have none. */
+/** Reads all customer-facing texts, in one query per table, without archived products. */
 async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubject[]> {
   const [
     goods,
@@ -91,7 +91,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
       .limit(MOST.things),
     db.select({ id: promotions.id, code: promotions.code }).from(promotions).limit(MOST.things),
     db.select({ id: taxRates.id, name: taxRates.name }).from(taxRates).limit(MOST.things),
-    // Mails that have gone out are what they are; those that wait are still to be changed.
+    // Sent emails can't change; queued ones can.
     db.select().from(recalls).where(isNull(recalls.sentAt)).limit(MOST.things),
     db.select().from(waitlistWaves).where(isNull(waitlistWaves.sentAt)).limit(MOST.things),
   ]);
@@ -129,7 +129,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
   ];
 }
 
-/** What the report says (rules claims/report): the things with claims that nobody allowed, what visitors read first. */
+/** Returns the report (rules claims/report): items with claims that aren't allowed, published ones first. */
 export async function readClaimReport(db: Db, now = Temporal.Now.instant()) {
   const [subjects, find, exceptions] = await Promise.all([
     readShopWords(db, now),

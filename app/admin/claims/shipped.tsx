@@ -7,7 +7,7 @@ import { SHIPPED_CLAIM_WORDS } from "#app/trade/compliance/claim-words.ts";
 
 export const handle = screen({ load: "Error fetching the words" });
 
-/** The words that the shop ships with, by their kinds and reasons (rules claims/built-in-words). */
+/** Built-in words by kind and reason (rules claims/built-in-words). */
 export async function loader() {
   return null;
 }
@@ -17,16 +17,16 @@ export default function Shipped() {
     <div className="flex flex-col gap-6">
       <SectionHead />
       <p className="max-w-measure text-ink-soft">
-        What every text is read for. “a / b” is either word, “…” up to three words in between, and (ailment) a
-        word of a list below. (anything) and (something) are whatever isn't food, a person, skin, or part of
-        the shop's work. Words are also found in their plural and as verbs. What is clearly denied, as in “not
-        a cure”, does not count; nor does an illness or a medicine in a warning, or the cure of hemp, wood,
-        and meat. Counsel must check this list before the first sale.
+        Every text is checked for these words. “a / b” is either word, “…” up to three words in between, and
+        (ailment) a word from a list below. (anything) and (something) are whatever isn't food, a person,
+        skin, or part of the shop's work. Plurals and verb forms match too. Clear denials such as “not a cure”
+        don't count; nor does an illness or a medicine in a warning, or the cure of hemp, wood, and meat. Have
+        a lawyer review this list before your first sale.
       </p>
       {CLAIM_KINDS.map((kind) => (
         <Kind key={kind} kind={kind} />
       ))}
-      <HeadedPart id="lists" title="The lists">
+      <HeadedPart id="lists" title="Word lists">
         <dl className="flex flex-col gap-3">
           {LISTS.map(({ name, words }) => (
             <div key={name}>
@@ -63,7 +63,7 @@ function Kind({ kind }: { kind: (typeof CLAIM_KINDS)[number] }) {
   );
 }
 
-/** A shipped entry for a reader: "a|b {ailment}" is "a / b (ailment)". */
+/** A built-in entry as readable text: "a|b {ailment}" is "a / b (ailment)". */
 function entryText(words: string): string {
   return words
     .replaceAll("|", " / ")
@@ -71,7 +71,7 @@ function entryText(words: string): string {
     .replace(/\{(\w+)\}/g, "($1)");
 }
 
-/** The lists that shipped entries name, each as one line. */
+/** The word lists that built-in entries refer to, one line each. */
 const LISTS = Object.entries(WORD_LISTS).map(([name, words]) => ({
   name: `(${name})`,
   words: words.replaceAll("|", ", ").replaceAll("_", " "),

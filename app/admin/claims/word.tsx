@@ -13,7 +13,7 @@ const LIST = "/admin/claims/words";
 
 export const handle = screen({ load: "Error fetching the words", save: "Error saving the words" });
 
-/** The form of an entry of the shop's own words, of a new one at `/admin/claims/words/new` (rules claims/custom-words). */
+/** Custom word form; `/admin/claims/words/new` adds one (rules claims/custom-words). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, CLAIM_WORD, findClaimWord)).form;
 }
@@ -27,8 +27,8 @@ export const action = actionsOf({
       errors: {
         words:
           name === "known"
-            ? "These words are in the list already."
-            : `A shop keeps at most ${MOST_CLAIM_WORDS} entries. Please delete one first.`,
+            ? "These words are already in the list."
+            : `You can have up to ${MOST_CLAIM_WORDS} entries. Delete one first.`,
       },
     }),
     to: LIST,
@@ -41,8 +41,8 @@ export default function Word({ loaderData, actionData }: Route.ComponentProps) {
     <ItemScreen
       form={loaderData}
       name="words"
-      section="Claims"
-      back={{ to: LIST, label: "Own words" }}
+      section="Claim check"
+      back={{ to: LIST, label: "Custom words" }}
       labels={CLAIM_WORD.labels}
       refused={actionData}
       width="max-w-3xl"
@@ -53,13 +53,13 @@ export default function Word({ loaderData, actionData }: Route.ComponentProps) {
           <FieldCard>
             <TextField
               {...field("words")}
-              hint="A word or a phrase of at most six words. It is found in capitals, with accents, in its plural and as a verb: “chill” also finds “chills” and “chilling”."
+              hint="A word, or a phrase of up to six words. Ignores case and accents, and matches plurals and verb forms: “chill” also matches “chills” and “chilling”."
               autoComplete="off"
             />
             <SelectField {...field("kind")} />
             <TextField
               {...field("reason")}
-              hint="One sentence; it stands below the words."
+              hint="One sentence, shown with the flagged words."
               autoComplete="off"
             />
             <TextField {...field("instead")} autoComplete="off" />

@@ -16,12 +16,12 @@ const LIST = "/admin/claims/words";
 
 export const handle = screen({ load: "Error fetching the words", save: "Error deleting the words" });
 
-/** The shop's own words, beside the shipped ones (rules claims/custom-words). */
+/** Custom words, in addition to the built-in ones (rules claims/custom-words). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const rows = await listClaimWords(db);
   const found = rows.find(({ id }) => id === asked);
-  const consequences = ["Texts are no longer read for these words."];
+  const consequences = ["Text is no longer checked for these words."];
   return { rows, deleting: found ? { id: found.id, name: `“${found.words}”`, consequences } : undefined };
 }
 
@@ -36,13 +36,13 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
     cell: ({ words }) => <span className="font-semibold">{words}</span>,
   },
   {
-    head: "Why not",
+    head: "Reason",
     from: "sm",
     className: "wrap-anywhere",
     cell: ({ reason }) => reason,
     narrow: ({ reason }) => <span className="text-ink">{reason}</span>,
   },
-  { head: "Instead", from: "lg", className: "wrap-anywhere", cell: ({ instead }) => instead },
+  { head: "Suggested wording", from: "lg", className: "wrap-anywhere", cell: ({ instead }) => instead },
 ];
 
 export default function Words({ loaderData, actionData }: Route.ComponentProps) {
@@ -52,21 +52,21 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
       actions={<ButtonLink to={`${LIST}/new`}>Add words</ButtonLink>}
       above={
         <p className="max-w-measure text-ink-soft">
-          What this shop does not say beside the shipped list, such as words from a letter of its counsel.
+          Words this shop avoids in addition to the built-in list, such as words from your lawyer.
         </p>
       }
-      name="Own words"
+      name="Custom words"
       one="entry"
       many="entries"
-      none="No words of your own yet"
-      noneOffer={<p className="text-ink-soft">The shipped list is looked for in any case.</p>}
+      none="No custom words yet"
+      noneOffer={<p className="text-ink-soft">The built-in list always applies.</p>}
       shown={rows.length}
       total={rows.length}
       deleting={deleting}
       answer={actionData}
     >
       <DataTable
-        caption="Own words"
+        caption="Custom words"
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}

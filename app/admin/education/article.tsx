@@ -27,7 +27,7 @@ const TABLE = "education_articles";
 
 export const handle = screen({ load: "Error fetching education articles", save: savingFailed(TABLE) });
 
-/** The form of an article, of a new one at `/admin/education/articles/new` (rules content-screens/fields). */
+/** Article form; `/admin/education/articles/new` adds one (rules content-screens/fields). */
 export async function loader(args: Route.LoaderArgs) {
   const { row, form } = await loadItem(args, ARTICLES, findArticleItem, TABLE);
   const on = row && shopDate(row.createdAt).toLocaleString("en-US", { dateStyle: "long" });
@@ -55,7 +55,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
       head={
         page ? (
           <ButtonLink look="quiet" to={page} target="_blank">
-            See it on the site
+            View on site
           </ButtonLink>
         ) : null
       }
@@ -66,7 +66,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The fields of an article (rules content-screens/fields): what is read at the left, the facts about it beside that. */
+/** Article fields (rules content-screens/fields): the text on the left, its details on the right. */
 function ArticleFields(filled: Filled) {
   const { field, box, widget } = ARTICLE.controls(filled);
   const [content, setContent] = useState(filled.values.content ?? "");
@@ -90,7 +90,7 @@ function ArticleFields(filled: Filled) {
         <TextField
           {...field("slug")}
           optional
-          hint="The end of /education/articles/…; made from the title when empty. Links to an old address stop working."
+          hint="The end of /education/articles/…. Leave blank to use the title. Old links redirect."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -101,7 +101,7 @@ function ArticleFields(filled: Filled) {
   );
 }
 
-/** Shows the article as its form has it now, the way its own page will. */
+/** Previews the article from the form values. */
 function ArticlePreview({ published }: { published: { at: string; on: string } | null }) {
   return (
     <Preview>

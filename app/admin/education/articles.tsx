@@ -22,7 +22,7 @@ const TABLE = "education_articles";
 
 export const handle = screen({ load: "Error fetching education articles", save: deletingFailed(TABLE) });
 
-/** The articles (rules content-screens/search), and the question whether to delete one. */
+/** Article list (rules content-screens/search), with the delete confirmation. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ARTICLE_SORTS);
   const [page, found] = await Promise.all([

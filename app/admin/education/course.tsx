@@ -21,7 +21,7 @@ const TABLE = "education_courses";
 
 export const handle = screen({ load: "Error fetching education courses", save: savingFailed(TABLE) });
 
-/** The form of a course, of a new one at `/admin/education/courses/new` (rules content-screens/fields). */
+/** Course form; `/admin/education/courses/new` adds one (rules content-screens/fields). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, COURSES, findCourseItem, TABLE)).form;
 }
@@ -52,7 +52,7 @@ export default function CoursePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** The fields of a course but its lessons. */
+/** Course fields except the lessons. */
 function CourseFields(filled: Filled) {
   const { field, box, widget } = COURSE.controls(filled);
   return (
@@ -60,14 +60,14 @@ function CourseFields(filled: Filled) {
       <TextField {...field("title")} />
       <TextAreaField {...field("description")} rows={3} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField {...field("duration")} hint="In your own words, such as 45 minutes." />
+        <TextField {...field("duration")} hint="Such as 45 minutes." />
         <SelectField {...field("level")} required />
       </div>
       <PictureField {...widget("image")} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           {...field("slug")}
-          hint="The last part of /education/courses/…. Empty: made from the title once, and kept. Links to an old one lead nowhere."
+          hint="The end of /education/courses/…. Leave blank to use the first title. Old links redirect."
           optional
           maxLength={120}
           autoComplete="off"
@@ -81,7 +81,7 @@ function CourseFields(filled: Filled) {
   );
 }
 
-/** What is typed into the form, as the course's page would show it. */
+/** Previews the course from the form values. */
 function CoursePreview({ values }: { values: FormValues }) {
   const around = useResourcePictures<HTMLDivElement>();
   const { course, curriculum } = typedCourse(values);

@@ -22,7 +22,7 @@ const LIST = "/admin/education/courses";
 
 export const handle = screen({ load: "Error fetching education courses", save: deletingFailed(TABLE) });
 
-/** The courses (rules content-screens/search), and the question whether to delete one. */
+/** Course list (rules content-screens/search), with the delete confirmation. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, COURSE_SORTS);
   const [{ rows, total }, found] = await Promise.all([

@@ -16,7 +16,7 @@ import {
 } from "#app/content/education/resource-items.ts";
 import type { Lesson } from "#app/content/education/resources.ts";
 
-/** A lesson in the editor; its key stays while it moves. */
+/** A lesson in the editor. The key stays when it moves. */
 type KeyedLesson = Lesson & { key: string };
 
 type EditorProps = {
@@ -25,10 +25,7 @@ type EditorProps = {
   error: string | undefined;
 };
 
-/**
- * The lessons of a course (rules content-screens/curriculum): typed into rows, added, removed, and put into their order. The form sends
- * them as one text of JSON.
- */
+/** Editor for the lessons of a course (rules content-screens/curriculum). The form sends them as JSON. */
 function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
   const [removed, setRemoved] = useState<{ lesson: KeyedLesson; index: number } | null>(null);
   const made = useRef(0);
@@ -69,7 +66,7 @@ function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
     <fieldset ref={box} id="curriculum" className="min-w-0">
       <legend className="text-lg font-semibold">Curriculum</legend>
       <p className="mt-1 text-sm text-ink-soft">
-        Visitors see the lessons in this order. What is not free is labeled Premium. Enter adds the next one.
+        Shown in this order. Lessons that aren't free are labeled Premium. Press Enter to add the next one.
       </p>
       <HiddenValue name="curriculum" value={curriculumText(lessons)} />
       <ErrorPlace id="curriculum" error={error} />
@@ -100,7 +97,7 @@ function CurriculumEditor({ lessons, onChange, error }: EditorProps) {
         </Button>
         <p role="status" className="text-sm text-ink-soft">
           {removed ? `Removed: ${removed.lesson.title || "a lesson"}.` : null}
-          {isFull ? `A curriculum has at most ${LESSON_BOUNDS.lessons} lessons.` : null}
+          {isFull ? `A curriculum can have up to ${LESSON_BOUNDS.lessons} lessons.` : null}
         </p>
         {removed ? (
           <button type="button" className={TEXT_BUTTON} onClick={() => insert(removed.lesson, removed.index)}>
@@ -117,7 +114,7 @@ type RowProps = {
   index: number;
   isWrong: boolean;
   onChange: (change: Partial<Lesson>) => void;
-  /** Enter in a field: the next lesson, and not the whole form. */
+  /** Enter in a field adds a lesson instead of submitting the form. */
   onNext: () => void;
   onRemove: () => void;
 };
@@ -208,7 +205,7 @@ function Row({ lesson, index, isWrong, onChange, onNext, onRemove }: RowProps) {
   );
 }
 
-/** How many lessons a course has, and its curriculum; says when the two do not agree (rules content-screens/curriculum). */
+/** Lesson count and curriculum; warns if they don't match (rules content-screens/curriculum). */
 export function CourseLessons({ values, errors }: Filled) {
   const { defaultValue: _, ...number } = COURSE.controls({ values, errors }).field("lessons");
   const [typed, setTyped] = useState(values.lessons ?? "");

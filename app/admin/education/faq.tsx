@@ -16,7 +16,7 @@ const TABLE = "education_faqs";
 
 export const handle = screen({ load: "Error fetching education FAQs", save: savingFailed(TABLE) });
 
-/** The form of a question, of a new one at `/admin/education/faqs/new` (rules content-screens/fields). */
+/** FAQ form; `/admin/education/faqs/new` adds one (rules content-screens/fields). */
 export async function loader(args: Route.LoaderArgs) {
   return (await loadItem(args, FAQS, findFaqItem, TABLE)).form;
 }

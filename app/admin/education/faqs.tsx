@@ -29,14 +29,14 @@ export const handle = screen({
   delete: deletingFailed(TABLE),
 });
 
-/** The questions and answers (rules content-screens/search), their sequence, and the question whether to delete one. */
+/** FAQ list (rules content-screens/search), with its order and the delete confirmation. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, FAQ_SORTS);
   const [{ rows, total }, deleting] = await Promise.all([
     listFaqItems(db, query),
     asked ? findFaqItem(db, asked) : null,
   ]);
-  // A sequence is given to the whole list, as visitors see it.
+  // The order applies to the whole list, as visitors see it.
   const canSequence = query.sort === "order" && !query.descending && !query.search && total <= ROWS_PER_PAGE;
   const ids = rows.map(({ id }) => id);
   const marks = await readMarks(db, TABLE, ids);
@@ -81,8 +81,7 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
         deleting && {
           id: deleting.id,
           name: deleting.question,
-          consequences:
-            deleting.status === "published" ? ["Visitors read it in the Education Center's questions."] : [],
+          consequences: deleting.status === "published" ? ["It's live in the Education Center's FAQs."] : [],
         }
       }
       answer={sequence.refused ?? actionData}

@@ -3,5 +3,5 @@ import { screen } from "#app/admin/kit/screen.ts";
 
 export const handle = screen({ load: "Error fetching education articles" });
 
-/** The Education tab opens with its articles. */
+/** Redirects the Education tab to its articles. */
 export const loader = () => redirect("/admin/education/articles");

@@ -7,7 +7,7 @@ import type { ArticleSort, CourseSort } from "#app/content/education/resource-it
 import { COURSE_LEVELS, withResourcePicture } from "#app/content/education/resources.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
 
-/** The rows that a search leaves, and their order; of those that are alike in it the title decides. */
+/** Filters by search, and sorts; ties sort by title. */
 function narrowed<Sort extends string>(
   { id, title, description }: typeof educationArticles | typeof educationCourses,
   query: ListQuery<Sort>,
@@ -19,7 +19,10 @@ function narrowed<Sort extends string>(
   };
 }
 
-/** A page of the admin's articles without their texts, drafts included; `total` counts all pages (rules content-screens/search). */
+/**
+ * Lists a page of articles without their texts, including drafts; `total` counts all pages (rules
+ * content-screens/search).
+ */
 export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
   const { id, slug, title, description, category, readTime, image, featured, status } = educationArticles;
   const { matching, order } = narrowed(educationArticles, query, {
@@ -37,13 +40,16 @@ export async function listArticleItems(db: Db, query: ListQuery<ArticleSort>) {
   return { rows: rows.map(withResourcePicture), total };
 }
 
-/** An article with its text, published or not; null when there is none with this id, which must be a UUID. */
+/** Returns an article with its text, published or not; null if no article has this id (a UUID). */
 export async function findArticleItem(db: Db, id: string) {
   const [row] = await db.select().from(educationArticles).where(eq(educationArticles.id, id));
   return row ?? null;
 }
 
-/** A page of the admin's courses without their curricula, drafts included; `total` counts all pages (rules content-screens/search). */
+/**
+ * Lists a page of courses without their curricula, including drafts; `total` counts all pages (rules
+ * content-screens/search).
+ */
 export async function listCourseItems(db: Db, query: ListQuery<CourseSort>) {
   const { id, title, description, duration, lessons, level, featured, status } = educationCourses;
   const { matching, order } = narrowed(educationCourses, query, {
@@ -61,7 +67,7 @@ export async function listCourseItems(db: Db, query: ListQuery<CourseSort>) {
   return { rows, total };
 }
 
-/** A course, published or not; null when there is none with this id, which must be a UUID. */
+/** Returns a course, published or not; null if no course has this id (a UUID). */
 export async function findCourseItem(db: Db, id: string) {
   const [row] = await db.select().from(educationCourses).where(eq(educationCourses.id, id));
   return row ?? null;

@@ -49,7 +49,7 @@ const slugOfSaved = async (fields: Partial<ArticleForm>) => {
   return saved.ok ? saved.value.slug : saved.refusal.name;
 };
 
-test("a published article is on the site with the next request, a draft nowhere", async () => {
+test("shows a published article from the next request, and never a draft", async () => {
   const id = randomUUID();
   expect(await currentArticle(db, "what-a-serving-is")).toBeNull();
   expect(await save({ id })).toMatchObject({ ok: true, value: { slug: "what-a-serving-is", version: 1 } });
@@ -64,7 +64,7 @@ test("a published article is on the site with the next request, a draft nowhere"
   expect(await findArticleItem(db, id)).toMatchObject({ status: "draft", version: 2 });
 });
 
-test("the slug comes from the title, with a number when it is taken, and stays when the title changes", async () => {
+test("derives the slug from the title, numbers it if taken, and keeps it when the title changes", async () => {
   const id = randomUUID();
   expect(await slugOfSaved({ id })).toBe("what-a-serving-is");
   expect(await slugOfSaved({})).toBe("what-a-serving-is-2");
@@ -75,7 +75,7 @@ test("the slug comes from the title, with a number when it is taken, and stays w
   expect(await slugOfSaved({ id, version: 3, slug: "servings" })).toBe("servings");
 });
 
-test("a former slug leads to the article while it is published, and no other article gets it unasked (rules addresses/changed-slugs)", async () => {
+test("redirects a former slug while the article is published, and never reuses it automatically (rules addresses/changed-slugs)", async () => {
   const id = randomUUID();
   await save({ id, slug: "servings" });
   await save({ id, version: 1, slug: "what-a-serving-is" });
@@ -88,13 +88,13 @@ test("a former slug leads to the article while it is published, and no other art
   expect(await findMovedArticle(db, "servings")).toBeNull();
 });
 
-test("of articles that are saved at once with one title each gets a slug of its own", async () => {
+test("gives articles with the same title, saved concurrently, different slugs", async () => {
   const saved = await Promise.all(Array.from({ length: 6 }, () => save()));
   const slugs = saved.map((one) => one.ok && one.value.slug);
   expect(new Set(slugs).size).toBe(6);
 });
 
-test("of articles that want one typed slug at once the first gets it, and the others are refused", async () => {
+test("gives a typed slug to the first of concurrent articles, and refuses the others", async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()];
   for (const id of ids.slice(1)) await save({ id });
   const saved = await Promise.all(
@@ -103,7 +103,7 @@ test("of articles that want one typed slug at once the first gets it, and the ot
   expect(saved.sort()).toEqual(["slug_taken", "slug_taken", "wanted-by-all"]);
 });
 
-test("who comes second is told what changed, in the words of the form, and nothing is written", async () => {
+test("refuses a save from an older version with the current values, and writes nothing", async () => {
   const id = randomUUID();
   await save({ id });
   await save({ id, version: 1, readTime: 9 }, berit);
@@ -114,7 +114,7 @@ test("who comes second is told what changed, in the words of the form, and nothi
   expect(await findArticleItem(db, id)).toMatchObject({ title: "What a serving is", readTime: 9 });
 });
 
-test("a deleted article is gone from the site, and the log has it with its text", async () => {
+test("removes a deleted article from the site, and records its text in the audit log", async () => {
   const id = randomUUID();
   await save({ id });
   await deleteArticle(db, by(ingrid), id, NOW);
@@ -128,7 +128,7 @@ test("a deleted article is gone from the site, and the log has it with its text"
   expect(entries.find(({ action }) => action.endsWith("delete"))?.before).toMatchObject({ content: text });
 });
 
-test("the list is searched in title and description and sorted by each column, drafts included", async () => {
+test("searches title and description, and sorts by each column, including drafts", async () => {
   const later = (hours: number) => NOW.add({ hours });
   await save({ title: "Banana", category: "Safety", readTime: 9, status: "draft" }, ingrid, later(0));
   await save(

@@ -43,7 +43,7 @@ const save = (of: ReturnType<typeof form>) => saveCourse(db, COMMAND, of, NOW);
 const stored = async (id: string) =>
   (await db.select().from(educationCourses).where(eq(educationCourses.id, id)))[0];
 
-it("is on the shop's pages at the next request, with its curriculum, and a draft is not", async () => {
+it("shows a published course with its curriculum from the next request, and never a draft", async () => {
   const made = form();
   expect(await save(made)).toMatchObject({ ok: true, value: { slug: "reading-a-label", version: 1 } });
   expect(await currentCourse(db, "reading-a-label")).toMatchObject({ lessons: 2, level: "Beginner" });
@@ -52,7 +52,7 @@ it("is on the shop's pages at the next request, with its curriculum, and a draft
   expect(await currentCourse(db, "reading-a-label")).toBeNull();
 });
 
-it("gives each course an address of its own, and keeps it whatever becomes of the title", async () => {
+it("gives each course its own slug, and keeps it when the title changes", async () => {
   const [first, second, third] = [form(), form(), form({ title: "…" })];
   for (const course of [first, second, third]) await save(course);
   expect((await stored(second.id))?.slug).toBe("reading-a-label-2");
@@ -61,7 +61,7 @@ it("gives each course an address of its own, and keeps it whatever becomes of th
   expect(await stored(first.id)).toMatchObject({ title: "Another title", slug: "reading-a-label" });
 });
 
-it("refuses an address that another course has, and takes one's own again", async () => {
+it("refuses a slug that another course has, and accepts the course's own", async () => {
   const first = form({ slug: "labels" });
   await save(first);
   const second = form({ slug: "labels", title: "Labels, again" });
@@ -73,7 +73,7 @@ it("refuses an address that another course has, and takes one's own again", asyn
   expect((await save(form({ id: first.id, version: "1", slug: "labels" }))).ok).toBe(true);
 });
 
-it("makes one course of two presses, and two addresses of two courses saved at once", async () => {
+it("creates one course on a double press, and two slugs for two courses saved concurrently", async () => {
   const twice = form();
   const answers = await Promise.all([save(twice), save(twice), save(form())]);
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -81,7 +81,7 @@ it("makes one course of two presses, and two addresses of two courses saved at o
   expect(rows.map(({ slug }) => slug).sort()).toEqual(["reading-a-label", "reading-a-label-2"]);
 });
 
-it("refuses what was made from an older version", async () => {
+it("refuses a save from an older version", async () => {
   const made = form();
   await save(made);
   await save(form({ id: made.id, version: "1", curriculum: "[]" }));
@@ -91,7 +91,7 @@ it("refuses what was made from an older version", async () => {
   });
 });
 
-it("is deleted once, and both are in the audit log", async () => {
+it("deletes a course once, and records creation and deletion in the audit log", async () => {
   const made = form();
   await save(made);
   for (const _ of [1, 2]) await deleteCourse(db, COMMAND, made.id, NOW);
@@ -106,7 +106,7 @@ it("is deleted once, and both are in the audit log", async () => {
   expect(await currentCourse(db, "reading-a-label")).toBeNull();
 });
 
-it("lists by the search in title or description, and sorts levels in their order", async () => {
+it("searches title and description, and sorts levels in their order", async () => {
   await save(form({ title: "Advanced things", level: "Advanced", lessons: "3" }));
   await save(form({ title: "Between", level: "Intermediate", description: "100 % yours", lessons: "10" }));
   await save(form({ title: "First steps", status: "draft", lessons: "4" }));

@@ -8,7 +8,7 @@ import { saveArticle, saveCourse } from "#app/content/education/save-resource.se
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { findArticleItem, findCourseItem } from "./resource-items.server.ts";
 
-// The kinds of the Education Center of which versions are kept (rules versions/what-is-kept).
+// Versioned kinds of the Education Center (rules versions/what-is-kept).
 
 const named = (field: string) => (values: Record<string, string>) => values[field] ?? "";
 
@@ -24,7 +24,7 @@ export const ARTICLES = versionedKind({
   nameOf: named("title"),
   find: findArticleItem,
   save: saveArticle,
-  refusals: () => ({ errors: { slug: "Another article has this address." } }),
+  refusals: () => ({ errors: { slug: "That URL slug is used by another article." } }),
 });
 
 export const COURSES = versionedKind({
@@ -40,7 +40,7 @@ export const COURSES = versionedKind({
   find: findCourseItem,
   save: saveCourse,
   refusals: ({ by }) => ({
-    errors: { slug: `“${by}” has this address already. Please choose another one, or leave it empty.` },
+    errors: { slug: `That URL slug is used by “${by}”. Choose another, or leave it blank.` },
   }),
 });
 

@@ -1,4 +1,4 @@
 import { admitScript } from "#app/admin/kit/admin.server.ts";
 
-/** What the scripts of the admin area ask for is below this: it is for admins too, and leads nobody else to a page. */
+/** Parent of the JSON routes for admin scripts. Admits admins only; answers others without a redirect. */
 export const middleware = [admitScript];

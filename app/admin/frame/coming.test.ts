@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comingAt } from "./coming.tsx";
 
-/** The text that stands in place of the page, or what is said instead. */
+/** The loading text shown in place of the page, or the other result. */
 function loadingText(next: string, shown: string) {
   const coming = comingAt(next, shown);
   return coming === null || coming === "more" ? coming : (coming.tab ?? coming.section).loading;
@@ -13,11 +13,11 @@ test.each([
   ["/admin/education/faqs", "/admin/products", "Loading educational content..."],
   ["/admin/education/faqs", "/admin/education/articles", "Loading FAQs..."],
   ["/admin/education/articles", "/admin/education/faqs/0b0e", "Loading articles..."],
-  ["/admin/homepage/texts", "/admin/homepage", "Loading texts..."],
+  ["/admin/homepage/texts", "/admin/homepage", "Loading policies..."],
   ["/admin/homepage", "/admin/homepage/texts/privacy", "Loading home page content..."],
-  ["/admin/delivery", "/admin/delivery/taxes/0b0e", "Loading ZIPs..."],
+  ["/admin/delivery", "/admin/delivery/taxes/0b0e", "Loading ZIP codes..."],
   ["/admin/waitlist/messages", "/admin/waitlist/newsletter", "Loading messages..."],
-])("to %s from %s: %s", (next, shown, text) => {
+])("shows the loading text for %s when coming from %s: %s", (next, shown, text) => {
   expect(loadingText(next, shown)).toBe(text);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["/admin/delivery", "/admin/delivery/zips/55401"],
   ["/admin/education", "/admin/education/faqs"],
   ["/", "/admin/products"],
-])("to %s from %s the page stays meanwhile", (next, shown) => {
+])("keeps the page while %s loads from %s", (next, shown) => {
   expect(comingAt(next, shown)).toBe("more");
 });

@@ -4,13 +4,13 @@ import { type Section, sectionOf, type Tab, tabOf } from "#app/admin/kit/section
 import { Skeleton } from "#app/base/ui/empty-state.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 
-/** A section that is loading, or one of its tabs when only that changes. */
+/** A loading section, or one of its tabs if only the tab changes. */
 type ComingSection = { section: Section; tab?: Tab };
 
-/** What is on its way: a section or a tab that takes the place of the page, "more" for what leaves the page as it is, or nothing. */
+/** The pending navigation: a section or tab that replaces the page, "more" if the page stays, or null. */
 type Coming = ComingSection | "more" | null;
 
-/** What is coming at one address while another one is shown (rules screens/navigation). */
+/** Returns what a navigation from `shown` to `next` loads (rules screens/navigation). */
 export function comingAt(next: string, shown: string): Coming {
   const section = sectionOf(next);
   if (!section) return "more";
@@ -19,7 +19,7 @@ export function comingAt(next: string, shown: string): Coming {
   return tab && tab !== tabOf(section, shown) ? { section, tab } : "more";
 }
 
-/** What is on its way to the screen. A form that is sent has a word of its own on its button. */
+/** Returns the pending navigation. A submitted form shows its own busy label instead. */
 export function useComing(): Coming {
   const { location, formMethod } = useNavigation();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function useComing(): Coming {
   return comingAt(location.pathname, pathname);
 }
 
-/** Stands in for a section or one of its tabs while it is loading: title and tabs, its text, and the shape of a list. */
+/** Placeholder while a section or tab loads: title, tabs, loading text, and the shape of a list. */
 export function SectionLoading({ section, tab }: ComingSection) {
   const title = section.title ?? section.label;
   return (
@@ -47,7 +47,7 @@ export function SectionLoading({ section, tab }: ComingSection) {
   );
 }
 
-/** A quiet line at the top while an answer is on its way; a quick answer, within 150 ms, shows nothing. */
+/** Thin line at the top while a response is pending. Hidden for responses within 150 ms. */
 export function BusyLine() {
   return (
     <div

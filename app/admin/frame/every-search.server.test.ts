@@ -24,7 +24,7 @@ import { searchEverything } from "./search-everything.server.ts";
 
 const { db } = await openTestShop();
 
-/** Stands in everything that is searched, decomposed here and there. */
+/** Added to everything that is searched, with some characters decomposed. */
 const NAME = "Zoë’s Cre\u0300me & Smørrebrød 10mg";
 const TYPED = [
   "zoë’s crème & smørrebrød 10mg",
@@ -85,7 +85,7 @@ const SEARCHES: Record<string, (search: string) => Promise<{ rows: unknown[] } |
 };
 
 test.each(Object.entries(SEARCHES))(
-  "the search of %s finds a name however it is typed (rules search/text-match)",
+  "searches %s for a name in any spelling (rules search/text-match)",
   async (_, find) => {
     for (const search of TYPED) {
       const found = await find(search);
@@ -98,7 +98,7 @@ test.each(Object.entries(SEARCHES))(
   },
 );
 
-test("the search over everything finds all of it", async () => {
+test("finds every kind of record in the global search", async () => {
   for (const search of TYPED) {
     const groups = (await searchEverything(db, search)).map(({ name }) => name);
     expect(groups, search).toEqual(["Products", "Orders", "People", "Articles", "Courses", "FAQs"]);

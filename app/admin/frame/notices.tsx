@@ -22,7 +22,10 @@ import {
 } from "#app/trade/handoff/door-call.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
-/** Invites an admin to set up a second factor (rules sign-in/admin-second-factor). Closed or followed, it stays away for a week. */
+/**
+ * Invites an admin to set up two-step verification (rules sign-in/admin-second-factor). Hidden for a week
+ * once dismissed or followed.
+ */
 export function SecondFactorInvitation() {
   const { pathname, search } = useLocation();
   const closing = useFetcher();
@@ -39,18 +42,18 @@ export function SecondFactorInvitation() {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Icon of={ShieldCheck} size={18} className="shrink-0 text-spruce" />
-      <span className="flex-1 basis-52 py-2">Your password alone opens the admin area.</span>
+      <span className="flex-1 basis-52 py-2">Your account has no two-step verification.</span>
       <Link
         to="/account/second-factor"
         onClick={() => void closing.submit(close, sending)}
         className="link inline-flex min-h-11 items-center"
       >
-        Set up a second factor
+        Set up two-step verification
       </Link>
       <button
         type="submit"
-        aria-label="Put this notice away"
-        title="Put away"
+        aria-label="Dismiss this notice"
+        title="Dismiss"
         className="ml-auto inline-flex size-11 items-center justify-center rounded-full hover:bg-hairline"
       >
         <Icon of={X} size={18} />
@@ -59,7 +62,10 @@ export function SecondFactorInvitation() {
   );
 }
 
-/** Leads to the sign-in after a form was refused because the session is over; afterwards it says that what was typed is back. */
+/**
+ * Links to the sign-in page when a form was refused because the session ended; after sign-in, says that the
+ * input was restored.
+ */
 export function SignedOutNotice({ isBack }: { isBack: boolean }) {
   const { pathname, search } = useLocation();
   const isSignedOut = useIsSignedOut();
@@ -72,22 +78,25 @@ export function SignedOutNotice({ isBack }: { isBack: boolean }) {
         <>
           You were signed out.{" "}
           <Link to={adminLoginPath(pathname + search, "kept")} className="link">
-            Sign in to go on
+            Sign in to continue
           </Link>
           ; what you typed is kept.
         </>
       ) : isBack ? (
-        "What you typed is back. Nothing was sent."
+        "Your input is back. Nothing was submitted."
       ) : null}
     </div>
   );
 }
 
-/** How often the strip looks by itself, and judges whether somebody still has a call, in ms. */
+/** How often the strip polls, and rechecks whether a call is still taken, in ms. */
 const LOOK_EVERY_MS = 30_000;
 const CHECKED_EVERY_MS = 5_000;
 
-/** What every screen of the admin area says first: couriers who need the shop, and goods that may not go (rules courier-app/help-calls, board/blocked-goods). */
+/**
+ * Alerts at the top of every admin screen: couriers who need help, and blocked items (rules
+ * courier-app/help-calls, board/blocked-goods).
+ */
 export function AlarmStrip({ first }: { first: Alarms }) {
   const { alarms, take, taking } = useAlarms(first);
   const now = useShopTime(alarms.now);
@@ -96,7 +105,7 @@ export function AlarmStrip({ first }: { first: Alarms }) {
   useRinging(calls.filter((call) => isRinging(call, now)));
   useNewGoods(alarms.unfit);
   const count = alarms.unfitOrders;
-  // The board says it itself.
+  // The board shows this itself.
   const isBoard = pathname === "/admin/orders" && search.includes("view=board");
   return (
     <div aria-live="assertive" className="mb-4 flex flex-col gap-2 empty:mb-0 print:hidden">
@@ -114,7 +123,7 @@ export function AlarmStrip({ first }: { first: Alarms }) {
         <p className="flex flex-wrap items-center gap-x-3 rounded-field border border-clay bg-clay-soft px-4 text-sm">
           <Icon of={TriangleAlert} size={18} className="shrink-0 text-clay" />
           <Link to="/admin/orders?view=board#unfit-goods" className="link inline-flex min-h-11 items-center">
-            {count === 1 ? "1 order" : `${count} orders`} with goods recalled, on hold or expired
+            {count === 1 ? "1 order" : `${count} orders`} with recalled, on-hold, or expired items
           </Link>
         </p>
       ) : null}
@@ -147,8 +156,8 @@ function Call({ call, now, next, isBusy, onTake }: CallProps) {
           Call {courierPhone}
         </a>
       ) : null}
-      <Link to={`/admin/routes/tasks#stop-${stopId}`} className="link inline-flex min-h-11 items-center">
-        Solve<span className="sr-only">: {customer}</span>
+      <Link to={`/admin/routes/exceptions#stop-${stopId}`} className="link inline-flex min-h-11 items-center">
+        Resolve<span className="sr-only">: {customer}</span>
       </Link>
       {has ? (
         <p className="font-semibold">
@@ -176,12 +185,13 @@ function Call({ call, now, next, isBusy, onTake }: CallProps) {
 }
 
 /**
- * What the shop knows now: it is asked after every message, every 30 seconds, and when the browser is online or the page seen
- * again. What is known stays when it does not answer; it is soon asked again, and the screen says so if that lasts.
+ * Loads the alarms: on every stream message, every 30 seconds, and when the browser is back online or the
+ * page visible again. Keeps the last known alarms if the server doesn't respond, retries soon, and marks the
+ * screen as out of date if that lasts.
  */
 function useAlarms(first: Alarms) {
   const [alarms, setAlarms] = useState(first);
-  // Of two answers that passed each other, the later one holds.
+  // If two responses cross, the later one wins.
   const learn = useCallback(
     (next: Alarms) => setAlarms((known) => (next.now < known.now ? known : next)),
     [],
@@ -194,7 +204,7 @@ function useAlarms(first: Alarms) {
       ask: async () => {
         const asked = await askRoute(ALARMS_PATH, isAlarms, { signal });
         if (asked.ok && !signal.aborted) learn(asked.value);
-        // Any other answer, such as one to somebody who is signed out, won't be another one soon.
+        // Any other response, such as to a signed-out admin, won't change soon.
         return asked.ok || !isUnreached(asked.refusal);
       },
       onLate: markOld,
@@ -226,7 +236,7 @@ function useAlarms(first: Alarms) {
   return { alarms, take, taking };
 }
 
-/** The shop's time, which goes on from what the shop said. */
+/** Returns the shop's time, counted on from the server's timestamp. */
 function useShopTime(said: string): string {
   const [passed, setPassed] = useState({ since: said, ms: 0 });
   useEffect(() => {
@@ -240,7 +250,7 @@ function useShopTime(said: string): string {
   return passed.since === said ? new Date(Date.parse(said) + passed.ms).toISOString() : said;
 }
 
-/** Sounds at once for each call that nobody has, and again every half minute. */
+/** Plays a tone immediately for calls that no one has taken, and again every half minute. */
 function useRinging(ringing: readonly DoorCall[]): void {
   const isOn = useSound();
   const key = ringing.map(({ stopId, since }) => `${stopId} ${since}`).join();
@@ -252,7 +262,7 @@ function useRinging(ringing: readonly DoorCall[]): void {
   }, [isOn, key]);
 }
 
-/** Sounds once for goods of an open order that may not go since. */
+/** Plays a tone once for newly blocked items of an open order. */
 function useNewGoods(unfit: readonly string[]): void {
   const isOn = useSound();
   const known = useRef(new Set(unfit));

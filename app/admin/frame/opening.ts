@@ -4,7 +4,10 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SECTIONS, START_PAGES } from "#app/admin/kit/sections.ts";
 import type { Route } from "./+types/opening";
 
-/** `/admin?tab=…` opens on the section of that name; `/admin`, and any other name, on the admin's start screen (rules screens/addresses). */
+/**
+ * Redirects `/admin?tab=…` to the section of that name, and `/admin` or any other name to the admin's start
+ * screen (rules screens/addresses).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, db } = adminOf(context);
   const asked = `/admin/${url.searchParams.get("tab")}`;

@@ -17,7 +17,7 @@ export const handle = screen({
   save: "Error saving your preferences",
 });
 
-/** What an admin has chosen for the admin area (rules screens/addresses). */
+/** An admin's own preferences for the admin area (rules screens/addresses). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, db } = adminOf(context);
   const { userId } = viewer;
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const startForm = z.object({
-  startScreen: z.enum(START_SCREENS, { error: "Please choose a start screen." }),
+  startScreen: z.enum(START_SCREENS, { error: "Choose a start screen." }),
 });
 
 export const action = actionsOf({
@@ -37,7 +37,7 @@ export const action = actionsOf({
   "close-invitation": step(z.object({ next: z.string().optional() }), async (sent) => {
     const { form, viewer, db, now, request } = sent;
     await closeInvitation(db, viewer.userId, now);
-    // A script stays where it is.
+    // Scripts stay on the page.
     if (new URL(request.url).pathname.endsWith(".data")) return null;
     return redirect(adminReturnTarget(form.next) ?? "/admin");
   }),

@@ -3,7 +3,10 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { findScanned } from "#app/admin/kit/find-scanned.server.ts";
 import type { Route } from "./+types/scan";
 
-/** Leads to what a scanner read, after a sign-in when the session was over (rules screens/scan-lookup), or to the search for it. */
+/**
+ * Redirects to the page for a scanned code, or to the search, signing in first if the session ended (rules
+ * screens/scan-lookup).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const code = url.searchParams.get("code") ?? "";
   const to = await findScanned(adminOf(context).db, code);

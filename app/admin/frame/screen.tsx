@@ -5,12 +5,12 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { isFormTaken, TAKEN } from "#app/base/ui/kept-screen.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 
-/** The place of a screen in the frame. */
+/** Layout of a screen inside the frame. */
 export default function Screen() {
   return <Outlet />;
 }
 
-/** Stands in place of a screen that could not be loaded, inside the frame (rules screens/loading-failure). */
+/** Shown inside the frame when a screen fails to load (rules screens/loading-failure). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -23,15 +23,13 @@ export function ErrorBoundary() {
     return (
       <NotShown title="Not found">
         <title>Not found | Admin</title>
-        <p className="max-w-measure text-ink-soft">
-          There is nothing at this address. It may have been deleted.
-        </p>
+        <p className="max-w-measure text-ink-soft">This page doesn't exist. It may have been deleted.</p>
       </NotShown>
     );
   return (
     <NotShown title={sentence}>
       <p className="max-w-measure text-ink-soft">
-        {isFormTaken() ? `${TAKEN} ` : ""}Please check your connection and try again.
+        {isFormTaken() ? `${TAKEN} ` : ""}Check your connection and try again.
       </p>
       <Link to={pathname + search} className={buttonClass("quiet")}>
         Retry

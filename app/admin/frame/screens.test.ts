@@ -5,41 +5,42 @@ import { findScreens, SCREENS } from "./screens.ts";
 const names = (search: string) => findScreens(search, 5).map(({ name }) => name);
 
 test.each([
-  ["ZIP", "Delivery, ZIPs"],
+  ["ZIP", "Delivery, ZIP codes"],
   ["tax", "Delivery, Taxes"],
   ["holiday", "Delivery, Closed days"],
   ["faq", "Education, FAQs"],
-  ["privacy", "Home Page, Texts"],
+  ["privacy", "Home Page, Policies"],
   ["inbox", "Waitlist, Messages"],
   ["pick", "Orders, Pick list"],
   ["dashboard", "Overview"],
   ["education faq", "Education, FAQs"],
   ["cash drawer", "Cash drawers"],
   ["Cash Drawers", "Cash drawers"],
-  ["accounting", "Books"],
-  ["fulfillment board", "Orders, Day board"],
-  ["promo code", "Promotions"],
-  ["delivery exceptions", "Routes, Tasks"],
-  ["claim check", "Claims"],
-  ["compliance rules", "Rules"],
-  ["inspection records", "Inspector"],
-  ["email log", "Mail"],
-  ["system health", "Health"],
+  ["accounting", "Accounting"],
+  ["books", "Accounting"],
+  ["fulfillment board", "Orders, Fulfillment board"],
+  ["promo code", "Promo codes"],
+  ["delivery exceptions", "Routes, Exceptions"],
+  ["claim check", "Claim check"],
+  ["compliance rules", "Compliance rules"],
+  ["inspection records", "Inspection records"],
+  ["email log", "Email"],
+  ["system health", "System health"],
   ["start screen", "Preferences"],
-])("%s leads to %s", (search, name) => {
+])("finds %s: %s", (search, name) => {
   expect(names(search)[0]).toBe(name);
 });
 
-test("a name comes before another word for something else", () => {
+test("ranks a match in a name before a match in other words", () => {
   expect(names("orders")[0]).toBe("Orders");
-  expect(names("mail")[0]).toBe("Mail");
+  expect(names("email")[0]).toBe("Email");
 });
 
-test("nothing typed and nothing known find nothing", () => {
+test("finds nothing for blank or unknown words", () => {
   for (const search of ["", "   ", "zeppelin", "tax zeppelin"]) expect(names(search)).toEqual([]);
 });
 
-test("every section of the sidebar can be found by its word, and every screen but an admin's own is in a section", () => {
+test("finds every section by its label, and knows the section of every screen except preferences", () => {
   for (const { label } of SECTIONS) expect(names(label).join()).toContain(label);
   for (const { to } of SCREENS.filter(({ name }) => name !== "Preferences")) {
     expect(
@@ -49,7 +50,7 @@ test("every section of the sidebar can be found by its word, and every screen bu
   }
 });
 
-test("every part of a section can be found", () => {
+test("finds every tab of a section", () => {
   const known = SCREENS.map(({ to }) => to);
   for (const { path, tabs } of SECTIONS) {
     expect(known).toEqual(expect.arrayContaining(tabs ? tabs.map(({ to }) => to) : [path]));

@@ -1,7 +1,7 @@
 import { sectionOf, tabOf } from "#app/admin/kit/sections.ts";
 import { compared } from "#app/base/lib/compared.ts";
 
-/** Other words by which the search over everything finds a screen (rules order-screens/global-search), by its address. */
+/** Search synonyms of the screens for the global search, by address (rules order-screens/global-search). */
 const WORDS: Readonly<Record<string, string>> = {
   "/admin/products":
     "catalog items stock inventory prices potency lab report batch import export csv spreadsheet",
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/education/courses": "educational content lessons curriculum",
   "/admin/education/faqs": "educational content questions answers help",
   "/admin/homepage": "home content landing value proposition banner start page",
-  "/admin/homepage/texts": "privacy terms faq legal policy imprint policies",
+  "/admin/homepage/texts": "privacy terms faq legal policy imprint texts",
   "/admin/settings":
     "site name contact email hours opening minimum order age gate pause ordering limits second factor low stock mark two-step verification hours of business",
   "/admin/settings/keys": "api programs integration token developers",
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
     "refused answers birth date tries phone door delivery exceptions failed updates",
   "/admin/cash-drawers": "cash debit money counted difference drawers tills close-out over short payments",
   "/admin/accounting":
-    "accounting taxes months quarters refunds revenue csv close reconciliation sales tax report month end gross net",
+    "books taxes months quarters refunds revenue csv close reconciliation sales tax report month end gross net",
   "/admin/delivery": "zip codes area bands map asked for not served out of area requests service areas",
   "/admin/delivery/windows": "capacity places slots times delivery windows spots",
   "/admin/delivery/closed-days": "holiday holidays vacation",
@@ -42,31 +42,32 @@ const WORDS: Readonly<Record<string, string>> = {
     "words checker health effects children organic advertising report exceptions compliance claim check flagged",
   "/admin/claims/words": "checker add forbidden list custom words claim check",
   "/admin/claims/shipped": "checker forbidden list sources built-in words claim check",
-  "/admin/inspector": "inspection records archive zip audit export state office compliance print inspection",
+  "/admin/inspector":
+    "inspector inspection archive zip audit export state office compliance print inspection",
   "/admin/waitlist": "emails sign-ups addresses csv export signups",
   "/admin/waitlist/demand": "zips map launch open expansion asked people waiting",
   "/admin/waitlist/invitations": "launch invitations invite mails open capacity invite wave",
   "/admin/waitlist/newsletter": "subscribers marketing emails csv",
   "/admin/waitlist/messages": "contact inbox questions answers support",
-  "/admin/mail": "outbox emails sent failed retry letters email log queued",
+  "/admin/mail": "mail outbox emails sent failed retry letters email log queued",
   "/admin/mail/test": "mail server smtp try outbox",
-  "/admin/pictures": "library images photos uploads media image gallery",
+  "/admin/pictures": "library pictures photos uploads media image gallery",
   "/admin/webhooks": "events notify programs integration endpoint push replay deliveries attempts resend",
   "/admin/audit": "log history changes who when undo audit log",
   "/admin/health":
     "is the shop well status database mail backups disk space certificate version problems monitoring system health checks",
 };
 
-/** The names of screens that are no section and no tab, and of a section that is called by its first tab. */
+/** Names of screens that are neither a section nor a tab, and of a section named after its first tab. */
 const NAMES: Readonly<Record<string, string>> = {
-  "/admin/delivery": "Delivery, ZIPs",
+  "/admin/delivery": "Delivery, ZIP codes",
   "/admin/preferences": "Preferences",
-  "/admin/orders?view=board": "Orders, Day board",
+  "/admin/orders?view=board": "Orders, Fulfillment board",
   "/admin/orders/pick-list": "Orders, Pick list",
   "/admin/mail/test": "Send test email",
 };
 
-/** Every screen that the search knows, in the order of the sidebar. */
+/** Every screen the search knows, in sidebar order. */
 export const SCREENS = Object.entries(WORDS).map(([to, words]) => ({
   to,
   words,
@@ -79,7 +80,9 @@ function nameOf(to: string): string {
   return [section?.label, tab?.to === section?.path ? null : tab?.label].filter(Boolean).join(", ");
 }
 
-/** The screens of which every typed word begins a word, at most so many; those found by their name alone come first. */
+/**
+ * Returns up to `most` screens in which every typed word begins a word; matches in the name alone come first.
+ */
 export function findScreens(search: string, most: number) {
   const typed = wordsOf(search);
   if (typed.length === 0) return [];

@@ -6,16 +6,16 @@ import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 
-/** How long after the last key is searched, in ms. */
+/** Delay between the last keystroke and the search, in ms. */
 const AFTER_TYPING_MS = 150;
-const FAILED = "We could not search just now. Please try again.";
+const FAILED = "Search failed. Please try again.";
 
-/** What was found for a text, and why nothing was when the shop did not answer. */
+/** The results for a text, and the error if the search failed. */
 type Found = { search: string; groups: HitGroup[]; sentence?: string };
 
 /**
- * What is found for a text, a moment after the last key. The request for earlier letters is given up as soon as others are
- * typed, so its answer never takes the place of a later one; what was found before stays until then.
+ * Searches for a text shortly after the last keystroke. Typing aborts the previous request, so an older
+ * response never replaces a newer one; earlier results stay until then.
  */
 function useFound(search: string): Found {
   const [found, setFound] = useState<Found>({ search: "", groups: [] });
@@ -37,7 +37,9 @@ function useFound(search: string): Found {
   return found;
 }
 
-/** The search over everything (rules order-screens/global-search): a field and links, between which the arrow keys move. */
+/**
+ * The global search (rules order-screens/global-search): a field and links; the arrow keys move between them.
+ */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const id = useId();
@@ -56,7 +58,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       stops.at((index + step) % stops.length)?.focus();
     } else if (key === "Enter" && index === 0 && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // Until the answer to the last letters is there, Enter would lead to what other letters found.
+      // Until the latest response arrives, Enter would open a result for other letters.
       if (!isWaiting) stops[1]?.click();
     } else if ((key.length === 1 || key === "Backspace") && !ctrlKey && !metaKey && !altKey) {
       field.current?.focus();
@@ -65,15 +67,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onClose={onClose} title="Search" initialFocus={field}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between what is in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between its elements */}
       <div onKeyDown={onKeyDown} className="min-h-96">
         <TextField
           ref={field}
-          // The dialog moves the focus with the next frame, and the next letter may be typed before.
+          // The dialog moves the focus on the next frame, after the next letter may have been typed.
           autoFocus
           id={id}
           label="Products, orders, batches, people, education, and screens"
-          hint="Enter opens the first result; the arrow keys lead to the others."
+          hint="Press Enter to open the first result, or use the arrow keys."
           autoComplete="off"
           spellCheck={false}
           maxLength={SEARCH_LENGTH}
@@ -89,10 +91,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where the search over everything asks; without JavaScript it is the page `/admin/search`. */
+/** The endpoint of the global search; without JavaScript, the page `/admin/search` is used. */
 const SEARCH_ANSWER_PATH = "/admin/search.json";
 
-/** Something that was found: where it is, what it is called, and what tells it from others of that name. */
+/** A search result: address, title, and a note that distinguishes results with the same title. */
 export type Hit = { to: string; title: string; note: string };
 export type HitGroup = { name: string; hits: Hit[] };
 
@@ -104,11 +106,11 @@ const isSearchAnswer = isObject<{ groups: HitGroup[] }>({
 /** "3 results". */
 export function resultCount(groups: readonly HitGroup[]): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
-  if (count === 0) return "Nothing found";
+  if (count === 0) return "No results";
   return count === 1 ? "1 result" : `${count} results`;
 }
 
-/** What a search has found, by its kinds, as links. */
+/** Search results as links, grouped by kind. */
 export function SearchHits({ groups, onFollow }: { groups: HitGroup[]; onFollow?: () => void }) {
   return groups.map(({ name, hits }) => (
     <section key={name} className="mt-3 max-w-xl first:mt-0">

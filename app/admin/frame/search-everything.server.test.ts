@@ -15,14 +15,14 @@ const found = async (search: string) =>
     (await searchEverything(db, search)).map(({ name, hits }) => [name, hits.map(({ to }) => to)]),
   );
 
-test("a product is found by part of its name, those that begin with it first, and at most five", async () => {
+test("finds products by part of the name, prefix matches first, and at most five", async () => {
   const { Products = [] } = await found("HARBOR");
   expect(Products).toHaveLength(HITS_PER_GROUP);
   expect(Products[0]).toBe(`/admin/products/${productId}`);
   expect((await found("100%_")).Products).toEqual([`/admin/products/${productId}`]);
 });
 
-test("an order is found by its number and phone, and its customer with it", async () => {
+test("finds an order by its number and phone, along with its customer", async () => {
   expect(await found(orderId.slice(0, 8))).toEqual({ Orders: [`/admin/orders/${orderId}`] });
   expect(await found("612.555.0134".replaceAll(".", " "))).toEqual({
     Orders: [`/admin/orders/${orderId}`],
@@ -31,7 +31,7 @@ test("an order is found by its number and phone, and its customer with it", asyn
   expect((await found("lindgren")).People).toEqual([`/admin/users/${ada}`]);
 });
 
-test("a batch is found by part of its number, however that is typed", async () => {
+test("finds a batch by part of its number, in any format", async () => {
   const id = await addBatch(db, { productId, received: 5, number: "EVL-26-0811" });
   await addBatch(db, { productId, received: 5, number: "EVL-26-0911" });
   for (const typed of ["EVL-26-0811", "evl 26 0811", "0811"])
@@ -39,12 +39,12 @@ test("a batch is found by part of its number, however that is typed", async () =
   expect((await found("evl-26")).Batches).toHaveLength(2);
 });
 
-test("a courier is none of the people, who all have a page of their own", async () => {
+test("leaves couriers out of the people", async () => {
   await addCourier(db, "Sam Ostrander");
   expect(await found("Ostrander")).toEqual({});
 });
 
-test("a screen is found from the first letter, records from the second", async () => {
+test("finds screens from the first letter, and records from the second", async () => {
   expect(Object.keys(await found("h"))).toEqual(["Screens"]);
   expect((await found("holiday")).Screens).toEqual(["/admin/delivery/closed-days"]);
   expect(await found("zeppelin")).toEqual({});

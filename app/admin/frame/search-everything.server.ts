@@ -14,16 +14,19 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { findScreens } from "./screens.ts";
 import type { Hit, HitGroup } from "./search-dialog.tsx";
 
-/** At most so many hits of a kind. */
+/** Maximum number of results per kind. */
 export const HITS_PER_GROUP = 5;
-/** Records are looked for from so many characters on; screens from the first. */
+/** Minimum number of characters for a search of records; screens match from the first. */
 const LEAST_LENGTH = 2;
-/** Fewer digits than this are in too many phone numbers. */
+/** Fewer digits match too many phone numbers. */
 const LEAST_DIGITS = 4;
-/** Of what a text finds, so much is sorted by how well it fits: the first by name. */
+/** Number of matches, the first by name, that are ranked by relevance. */
 const SORTED = 500;
 
-/** Looks for a text in everything that the admin area has (rules order-screens/global-search), at most five hits of a kind. */
+/**
+ * Searches all records and screens of the admin area (rules order-screens/global-search), up to five results
+ * per kind.
+ */
 export async function searchEverything(db: Db, search: string): Promise<HitGroup[]> {
   const screens = findScreens(search, HITS_PER_GROUP).map(({ name, to }) => ({ to, title: name, note: "" }));
   const records = search.length < LEAST_LENGTH ? [] : await findRecords(db, search);
@@ -43,7 +46,7 @@ async function findRecords(db: Db, search: string): Promise<HitGroup[]> {
   return Promise.all(Object.entries(found).map(async ([name, hits]) => ({ name, hits: await hits })));
 }
 
-/** The best of hits that are sorted by name: those that begin with the text come first. */
+/** Returns the best of hits sorted by name: prefix matches come first. */
 function bestOf(hits: readonly Hit[], search: string): Hit[] {
   const begins = ({ title }: Hit) => compared(title).startsWith(compared(search));
   return [...hits.filter(begins), ...hits.filter((hit) => !begins(hit))].slice(0, HITS_PER_GROUP);

@@ -3,7 +3,7 @@ import { readSearch } from "#app/base/records/list-query.ts";
 import type { Route } from "./+types/search-json";
 import { searchEverything } from "./search-everything.server.ts";
 
-/** `GET /admin/search.json?q=…`: what the search over everything finds. */
+/** `GET /admin/search.json?q=…`: results of the global search. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return uncached({ groups: await searchEverything(adminOf(context).db, readSearch(url.searchParams)) });
 }

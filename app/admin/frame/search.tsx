@@ -11,7 +11,7 @@ import { searchEverything } from "./search-everything.server.ts";
 
 export const handle = screen({ load: "Error searching" });
 
-/** The search over everything as a page of its own (rules order-screens/global-search): it works without JavaScript, and has an address. */
+/** The global search as a page (rules order-screens/global-search), for use without JavaScript or by link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams);
   const { db } = adminOf(context);

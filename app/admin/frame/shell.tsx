@@ -22,7 +22,7 @@ export const middleware = [admitAdmin];
 
 export const clientMiddleware = [keepScreen(), keepSentForms];
 
-/** The frame of the admin area, whose middleware admits admins to all that is inside. */
+/** The frame of the admin area. Its middleware admits only admins to the routes inside. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, db, process, now } = adminOf(context);
   const { siteName, adminSecondFactor } = await currentSettings(db);
@@ -36,16 +36,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       adminId: viewer.userId,
       adminName: viewer.name || viewer.email,
       invited: preferences !== null && isInvitationDue(preferences.invitationClosedAt, now),
-      // It is a new object each time, so that doing the same thing twice shows the message twice.
+      // A new object each time, so the same message can show twice.
       done: said?.what === "admin" ? { sentence: said.said } : null,
     },
     { headers },
   );
 }
 
-/** Only a form changes what the frame shows. */
+/** The frame's data changes only after a form. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  // What a form has changed may not have been loaded after it.
+  // The data may not have been reloaded after a form.
   if (isScreenOld()) return true;
   return formMethod === undefined || formMethod === "GET" ? false : defaultShouldRevalidate;
 }
@@ -103,7 +103,10 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** When what was pressed is gone after an arrival, the focus goes to the page, unless the page has put it somewhere. */
+/**
+ * After a navigation, moves the focus to the page if the pressed element is gone and the page hasn't set the
+ * focus itself.
+ */
 function useArrivalFocus() {
   const { key } = useLocation();
   const last = useRef(key);

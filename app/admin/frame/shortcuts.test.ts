@@ -4,7 +4,7 @@ import { askedBy } from "./shortcuts.tsx";
 
 const OUTSIDE = { takesSingleKeys: true, isAfterG: false };
 const AFTER_G = { takesSingleKeys: true, isAfterG: true };
-/** While somebody types, or has turned single keys off. */
+/** While typing, or with single keys turned off. */
 const TYPING = { takesSingleKeys: false, isAfterG: false };
 const alone = (key: string) => ({ key, ctrlKey: false, metaKey: false, altKey: false });
 
@@ -13,7 +13,7 @@ test.each([
   ["n", "new"],
   ["/", "find"],
   ["?", "help"],
-])("%s alone: %s", (key, name) => {
+])("handles %s alone: %s", (key, name) => {
   expect(askedBy(alone(key), OUTSIDE)).toBe(name);
   expect(askedBy(alone(key), TYPING)).toBeUndefined();
   for (const held of ["altKey", "ctrlKey"]) {
@@ -21,22 +21,22 @@ test.each([
   }
 });
 
-test.each([..."pehsutodwma"])("g %s leads to a section", (key) => {
+test.each([..."pehsutodwma"])("opens a section with g %s", (key) => {
   expect(SECTIONS.map(({ path }) => path)).toContain(askedBy(alone(key), AFTER_G));
   expect(askedBy(alone(key), { ...AFTER_G, takesSingleKeys: false })).toBeUndefined();
 });
 
-test("no letter leads to two sections", () => {
+test("assigns each letter to one section", () => {
   const keys = SECTIONS.flatMap(({ key }) => key ?? []);
   expect(keys).toHaveLength(new Set(keys).size);
 });
 
-test("another letter after g does nothing, and neither does the name of a method", () => {
+test("ignores other letters after g, and names of methods", () => {
   for (const key of ["x", "n", "?", "toString"]) expect(askedBy(alone(key), AFTER_G)).toBeUndefined();
   expect(askedBy(alone("toString"), OUTSIDE)).toBeUndefined();
 });
 
-test("search and save work while typing and with single keys turned off", () => {
+test("searches and saves while typing and with single keys turned off", () => {
   for (const held of ["ctrlKey", "metaKey"]) {
     expect(askedBy({ ...alone("k"), [held]: true }, TYPING)).toBe("search");
     expect(askedBy({ ...alone("S"), [held]: true }, TYPING)).toBe("save");

@@ -10,7 +10,7 @@ import { SwitchField } from "#app/base/ui/choice-fields.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 
-/** What keys ask for: those that are pressed with Ctrl, or with Cmd on a Mac, and those that stand alone. */
+/** Actions of keys: with Ctrl (Cmd on a Mac), and alone. */
 const WITH_CTRL = new Map([
   ["k", "search"],
   ["s", "save"],
@@ -23,10 +23,13 @@ const ALONE = new Map([
 ]);
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
-/** Whether single keys do something now, and whether the last one was a "g" a moment ago. */
+/** Whether single keys are active, and whether "g" was just pressed. */
 type When = { takesSingleKeys: boolean; isAfterG: boolean };
 
-/** What a press of a key asks for (rules order-screens/shortcuts), or the address that it leads to; undefined for nothing of ours. */
+/**
+ * Returns the action or address of a keypress (rules order-screens/shortcuts); undefined if it isn't a
+ * shortcut.
+ */
 export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): string | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase());
@@ -35,13 +38,13 @@ export function askedBy({ key, ctrlKey, metaKey, altKey }: Press, when: When): s
   return ALONE.get(key);
 }
 
-/** The dialogs that can be opened over every admin page. */
+/** The dialogs that open over any admin page. */
 export type AdminDialog = "search" | "shortcuts";
 
-/** How long after "g" a letter still belongs to it, in ms. */
+/** How long after "g" a letter still completes the shortcut, in ms. */
 const AFTER_G_MS = 1_500;
 
-/** Listens to the shortcuts while the admin area is open, but not while a dialog is (rules order-screens/shortcuts). */
+/** Handles shortcuts in the admin area, except while a dialog is open (rules order-screens/shortcuts). */
 export function useShortcuts(open: (dialog: AdminDialog) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -68,14 +71,14 @@ export function useShortcuts(open: (dialog: AdminDialog) => void): void {
   }, [navigate, open]);
 }
 
-/** The form that is being filled in: the one with the focus, else the one that saves a thing of the page. */
+/** Returns the form being edited: the focused one, otherwise the page's item form. */
 function openForm(): HTMLFormElement | null {
   const form = "#admin-page form[method=post]";
   const around = document.activeElement?.closest<HTMLFormElement>(form);
   return around ?? document.querySelector<HTMLFormElement>(`${form}:has([name=version])`);
 }
 
-/** What the ways to a new thing are called. */
+/** Labels of the links that add an item. */
 const NEW = ["Add New", "New order"];
 
 function addNew(): HTMLElement | undefined {
@@ -94,7 +97,10 @@ const SCAN_FAILED = "We couldn't look this scan up. Check your connection, then 
 
 const isScanAnswer = isObject({ to: isNullOr(isText) });
 
-/** Opens the batch or the order of a label that is scanned outside of a field, on every admin screen (rules screens/scan-lookup). */
+/**
+ * Opens the batch or order of a label scanned outside a field, on any admin screen (rules
+ * screens/scan-lookup).
+ */
 export function useScans(): void {
   const navigate = useNavigate();
   const asking = useRef<AbortController>(null);
@@ -102,7 +108,7 @@ export function useScans(): void {
     async (text: string) => {
       const say = (sentence: string) => toast.error(sentence, { id: "scan" });
       if (isDialogOpen()) return say(BEHIND_DIALOG);
-      // What can be no code of this shop stays in the browser: it may be somebody's license.
+      // Codes that can't be the shop's stay in the browser: they may be from a driver's license.
       if (!readCode(text)) return say(NOT_FOUND);
       asking.current?.abort();
       asking.current = new AbortController();
@@ -123,7 +129,7 @@ export function useScans(): void {
 const CTRL_SHORTCUTS = [
   { keys: ["Ctrl", "K"], does: "Search everything" },
   { keys: ["Ctrl", "S"], does: "Save the open form" },
-  { keys: ["Enter"], does: "On a ticked product: change all that are ticked" },
+  { keys: ["Enter"], does: "With products selected: bulk edit" },
 ];
 const SINGLE_SHORTCUTS = [
   { keys: ["?"], does: "Show this list" },
@@ -134,25 +140,25 @@ const SINGLE_SHORTCUTS = [
   ),
 ];
 
-/** All shortcuts, and the switch that turns off those that are single keys (rules order-screens/shortcuts). */
+/** Lists all shortcuts, with the switch that turns off single keys (rules order-screens/shortcuts). */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.current, () => true);
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <Keys shortcuts={CTRL_SHORTCUTS} />
-      <p className="mt-1 text-sm text-ink-soft">On a Mac, Cmd instead of Ctrl.</p>
+      <p className="mt-1 text-sm text-ink-soft">On a Mac, use Cmd instead of Ctrl.</p>
       <div className="my-4 border-y border-hairline">
         <SwitchField
           id="single-keys"
-          label="Shortcuts that are single keys"
-          hint="They do nothing while you type in a field. This browser remembers the switch."
+          label="Single-key shortcuts"
+          hint="They're off while you type in a field. This setting applies to this browser only."
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => singleKeys.change(() => checked)}
         />
       </div>
       <div className={isOn ? "" : "text-ink-soft"}>
         <Keys shortcuts={SINGLE_SHORTCUTS} />
-        <h3 className="mt-4 mb-2 text-base">On the day board</h3>
+        <h3 className="mt-4 mb-2 text-base">On the fulfillment board</h3>
         <Keys shortcuts={BOARD_KEYS} />
       </div>
     </Dialog>

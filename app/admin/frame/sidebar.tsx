@@ -66,13 +66,13 @@ const ICONS: Readonly<Record<string, ComponentProps<typeof Icon>["of"]>> = {
 const ITEM =
   "sidebar-item flex w-full items-center gap-3 rounded-field px-3 text-ink transition-colors duration-150 hover:bg-hairline";
 
-/** What stands beside Logout. */
+/** Style of the buttons next to Logout. */
 const SMALL =
   "inline-flex size-9 items-center justify-center rounded-field hover:bg-hairline max-lg:size-11 pointer-coarse:size-11";
 
 type SidebarProps = { siteName: string; adminName: string; onSearch: () => void; onHelp: () => void };
 
-/** The admin's links: a column beside the page, and on a phone a bar whose menu opens without JavaScript too. */
+/** The admin navigation: a column, or on a phone a bar whose menu also opens without JavaScript. */
 export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps) {
   const { pathname } = useLocation();
   return (
@@ -83,7 +83,7 @@ export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps)
           <Icon of={Search} size={20} />
           <span className="sr-only">Search</span>
         </SearchWay>
-        {/* A new page starts with the menu closed. */}
+        {/* Closes the menu on navigation. */}
         <details key={pathname}>
           <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-full border border-edge px-4 text-base font-semibold [&::-webkit-details-marker]:hidden">
             <Icon of={Menu} size={18} />
@@ -116,7 +116,7 @@ export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps)
   );
 }
 
-/** The shop's name leads to the overview. */
+/** The shop's name, linked to the overview. */
 function Brand({ siteName, className }: { siteName: string; className: string }) {
   return (
     <Link to="/admin/overview" className={`flex min-h-11 items-center gap-2 ${className}`}>
@@ -129,7 +129,7 @@ function Brand({ siteName, className }: { siteName: string; className: string })
 
 type WayProps = { onSearch: () => void; className: string; children: ReactNode };
 
-/** Opens the search over everything; without JavaScript it is a page of its own. */
+/** Opens the global search; without JavaScript, links to its page. */
 function SearchWay({ onSearch, className, children }: WayProps) {
   return (
     <Link
@@ -150,7 +150,7 @@ function SearchWay({ onSearch, className, children }: WayProps) {
 
 type WaysProps = { adminName: string; onHelp: () => void; className: string };
 
-/** All sections in three groups, which scroll where the screen is too low, and below them what is always in sight. */
+/** All sections in three groups, scrolling on low screens, above the fixed footer. */
 function Ways({ adminName, onHelp, className }: WaysProps) {
   const id = useId();
   return (

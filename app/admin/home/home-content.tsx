@@ -24,8 +24,8 @@ const TABLE = "home_page_contents";
 export const handle = screen({ load: "Error fetching home page contents", save: savingFailed(TABLE) });
 
 /**
- * The form of home content, of new content at `/admin/homepage/new` (rules content-screens/home-content). `?section=…` is the filter of the
- * list to which it leads back.
+ * Home page content form; `/admin/homepage/new` adds an item (rules content-screens/home-content).
+ * `?section=…` is the filter of the list to return to.
  */
 export async function loader(args: Route.LoaderArgs) {
   const section = readSection(args.url.searchParams.get("section"));
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = actionsOf({
   save: savingStep({
     ...HOME_CONTENTS,
-    // A filtered list shows what was saved, in whatever section it is now.
+    // A filtered list switches to the section of the saved item.
     to: ({ section }, url) =>
       readSection(url.searchParams.get("section")) ? `${LIST}?section=${section}` : LIST,
     said: itemSaved(TABLE),
@@ -62,12 +62,12 @@ export default function HomeContentPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-// The fields of the other section are hidden by the choice itself, which works without JavaScript too. They keep what
-// is typed into them, for somebody who chooses back and forth.
+// The choice hides the other section's fields, also without JavaScript. They keep their input when switching
+// back and forth.
 const EDUCATION_ONLY = "[form:not(:has(#section>[value=education]:checked))_&]:hidden";
 const VALUE_ONLY = "[form:has(#section>[value=education]:checked)_&]:hidden";
 
-/** The fields of a piece of home content. */
+/** Fields of home page content. */
 function HomeFields(filled: Filled) {
   const { field, widget } = HOME.controls(filled);
   return (
@@ -100,7 +100,7 @@ function HomeFields(filled: Filled) {
 
 const drawn = () => DRAWN_EDUCATION;
 
-/** What is typed into the form of home content, as the home page would show it. */
+/** Previews the home page content from the form values. */
 function HomePreview({ values }: { values: FormValues }) {
   const around = useRef<HTMLDivElement>(null);
   useDefaultPictures(around, drawn);

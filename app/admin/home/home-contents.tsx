@@ -34,7 +34,9 @@ export const handle = screen({
   delete: deletingFailed(TABLE),
 });
 
-/** The content of the home page (rules content-screens/home-content), its sequence, and the question whether to delete a piece of it. */
+/**
+ * Home page content list (rules content-screens/home-content), with its order and the delete confirmation.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const section = readSection(args.url.searchParams.get("section"));
@@ -59,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
       name: found.title,
       consequences: homeConsequences(found, { cards, isDemo }),
     },
-    // A sequence is given to a whole section, as visitors see it.
+    // The order applies to a whole section, as visitors see it.
     canSequence: section !== null && total <= ROWS_PER_PAGE,
   };
 }

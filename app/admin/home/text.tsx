@@ -18,9 +18,9 @@ import { TEXTS } from "./versioned-kinds.server.ts";
 
 const LIST = "/admin/homepage/texts";
 
-export const handle = screen({ load: "Error fetching texts", save: "Error saving the text" });
+export const handle = screen({ load: "Error fetching policies", save: "Error saving the policy" });
 
-/** The form of one of the shop's texts (rules content-screens/policies). */
+/** Policy form (rules content-screens/policies). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = found(SHOP_TEXTS.find((known) => known === params.slug));
   const { db } = adminOf(context);
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: savingStep({ ...TEXTS, to: LIST, said: "Text saved", claims: "shop_texts" }),
+  save: savingStep({ ...TEXTS, to: LIST, said: "Policy saved", claims: "shop_texts" }),
 });
 
 export default function Text({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,13 +51,13 @@ export default function Text({ loaderData, actionData }: Route.ComponentProps) {
       form={form}
       title={name}
       section="Home Page Content"
-      back={{ to: LIST, label: "Texts" }}
+      back={{ to: LIST, label: "Policies" }}
       labels={SHOP_TEXT.labels}
       refused={actionData}
       head={
         isPublished ? (
           <ButtonLink look="quiet" to={`/${form.id}`} target="_blank">
-            See it on the site
+            View on site
           </ButtonLink>
         ) : null
       }

@@ -15,9 +15,9 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import type { Route } from "./+types/texts";
 
-export const handle = screen({ load: "Error fetching texts" });
+export const handle = screen({ load: "Error fetching policies" });
 
-/** The texts of the shop, each written, a draft or published (rules content-screens/policies). */
+/** Policy list with statuses (rules content-screens/policies). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const [written, marks] = await Promise.all([listWrittenTexts(db), readMarks(db, "shop_texts", SHOP_TEXTS)]);
@@ -42,7 +42,7 @@ const STATES = {
 type TextLine = Route.ComponentProps["loaderData"][number];
 
 const COLUMNS: Column<TextLine>[] = [
-  { head: "Text", cell: ({ title }) => <span className="font-semibold wrap-anywhere">{title}</span> },
+  { head: "Policy", cell: ({ title }) => <span className="font-semibold wrap-anywhere">{title}</span> },
   {
     head: "Status",
     cell: ({ status, since, mark }) => (
@@ -61,10 +61,10 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
     <div className="flex flex-col gap-6">
       <SectionHead />
       <p className="max-w-measure text-ink-soft">
-        Until a text is published, its page says that it is coming soon, and the footer does not link to it.
+        Until a policy is published, its page says it's coming soon and the footer doesn't link to it.
       </p>
       <DataTable
-        caption="Texts"
+        caption="Policies"
         columns={COLUMNS}
         rows={texts}
         keyOf={({ slug }) => slug}

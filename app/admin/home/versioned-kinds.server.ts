@@ -9,7 +9,7 @@ import { findHomeItem, saveHomeItem } from "#app/content/home/home-items.server.
 import { saveShopText, shopTextForm } from "#app/content/home/save-shop-text.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 
-// The home page's content and the shop's texts, of which versions are kept (rules versions/what-is-kept).
+// Home page content and policies as versioned kinds (rules versions/what-is-kept).
 
 const titleOf = ({ title = "" }: Record<string, string>) => title;
 

@@ -64,7 +64,7 @@ test.each<[row: string, says: string[]]>([
   [lot("Stillwater Labs", ""), ["Row 2, Lab: Please enter the lab."]],
   [lot("Stillwater Labs", "x".repeat(121)), ["Row 2, Lab: Please keep the lab within 120 characters."]],
   [lot(",9,", ",4,"), ["change Units received: 4"]],
-  [lot(",9,", ",3,"), ["Row 2, Units received: 4 of it are sold or written off already."]],
+  [lot(",9,", ",3,"), ["Row 2, Units received: 4 units are already sold or written off."]],
   [lot(",9,", ",,"), [`Row 2, Units received: ${UNITS}`]],
   [lot(",9,", ",9.5,"), [`Row 2, Units received: ${UNITS}`]],
   [lot(",9,", ",-9,"), [`Row 2, Units received: ${UNITS}`]],

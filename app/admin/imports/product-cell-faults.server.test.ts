@@ -20,7 +20,7 @@ const PICTURE =
 const MISSING = (address: string) =>
   `There is no image at ${address}. Upload it, choose one from the library, or enter another address.`;
 const REPORT =
-  "Please enter the address of the lab report as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.";
+  "Please enter the address of the lab report as a path on this site, such as /reports/lot-1.pdf, or an https:// address.";
 const FURTHER = "Please write each picture on a line of its own: its address, a space, and what it shows.";
 const CATEGORIES = "Edibles, Beverages, Tinctures, Topicals, Vapes";
 const CONTROLS = (what: string) => `Please enter ${what} without control characters.`;
@@ -152,22 +152,22 @@ const CELLS: CellCase[] = [
   [
     "Address in the shop",
     "Pine Gummies",
-    { no: "Please use only small letters, digits and hyphens, such as lake-gummies." },
+    { no: "Use only lowercase letters, digits, and hyphens, such as lake-gummies." },
   ],
   [
     "Address in the shop",
     "x".repeat(121),
-    { no: "Please use only small letters, digits and hyphens, such as lake-gummies." },
+    { no: "Use only lowercase letters, digits, and hyphens, such as lake-gummies." },
   ],
   [
     "Address in the shop",
     "../admin",
-    { no: "Please use only small letters, digits and hyphens, such as lake-gummies." },
+    { no: "Use only lowercase letters, digits, and hyphens, such as lake-gummies." },
   ],
   ["Effects", "Calm", null],
   ["Effects", " calm ,Sleep,, Sleep", { is: "calm, Sleep" }],
   ["Effects", "", { no: "Please enter at least one effect, several separated by commas." }],
-  ["Effects", "x".repeat(41), { no: "Please keep each effect within 40 characters." }],
+  ["Effects", "x".repeat(41), { no: "Keep each effect to 40 characters." }],
   ["Effects", "a,b,c,d,e,f,g,h,i,j,k,l,m", { no: "Please enter at most 12 effects." }],
   ["Image", "javascript:alert(1)", { no: PICTURE }],
   ["Image", "http://example.com/a.png", { no: PICTURE }],

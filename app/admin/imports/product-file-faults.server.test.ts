@@ -141,7 +141,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
       "Delta-9 THC by weight, in percent: Please enter the Delta-9 THC",
     ].map(
       (begin) =>
-        `Row 2, ${begin}. Only an active product needs its potency; otherwise enter all four figures or none.`,
+        `Row 2, ${begin}. Potency is required only for active products; enter all four figures or none.`,
     ),
   ],
   ["ratings, which are passed over", `Id,Rating,Reviews,Price\n${PINE},9,x,25\n`, ["change Price: 25.00"]],

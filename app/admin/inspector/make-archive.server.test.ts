@@ -254,7 +254,7 @@ test("the least age is that of the order's day, and the rules are those of the s
       .where(eq(orders.id, orderId));
   }
   const files = await archiveOf({ from: "2026-04-11", to: "2026-04-12" });
-  expect(rowsOf(files, "rules.csv").map(({ Rule }) => Rule)).toContain("Customers are 23 or older");
+  expect(rowsOf(files, "rules.csv").map(({ Rule }) => Rule)).toContain("Customers must be 23 or older");
   expect(rowsOf(files, "orders.csv").map((row) => row["Age checked at checkout"])).toEqual(["21 or older"]);
   const before = await archiveOf({ from: "2026-04-10", to: "2026-04-10" });
   expect(rowsOf(before, "orders.csv").map((row) => row["Age checked at checkout"])).toEqual(["23 or older"]);

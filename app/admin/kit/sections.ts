@@ -1,24 +1,27 @@
 import { START_SCREENS, type StartScreen } from "#app/accounts/auth/admin-preferences.ts";
 
-/** A part of a section: its address, its label, and the text while it is loading. */
+/** A tab of a section: address, label, and loading text. */
 export type Tab = { to: string; label: string; loading: string };
 
-/** A section of the admin area (rules screens/addresses, screens/navigation); its title is its word in the sidebar unless it has another one. */
+/**
+ * A section of the admin area (rules screens/addresses, screens/navigation). `title` defaults to the sidebar
+ * label.
+ */
 export type Section = {
   path: string;
   label: string;
   title?: string;
-  /** The letter that leads to it after "g" (rules order-screens/shortcuts). */
+  /** The key that opens it after "g" (rules order-screens/shortcuts). */
   key?: string;
   loading: string;
-  /** Its parts, each with an address of its own, and what screen readers call them together. */
+  /** Its tabs, each with an address, and the accessible name of the tab bar. */
   tabs?: readonly Tab[];
   about?: string;
 };
 
 /**
- * The sections in the groups and the order of the sidebar (rules screens/navigation); the first group has the five entries whose order is
- * fixed. The sidebar, the tabs, the shortcuts, and what stands there while a screen loads follow from this list.
+ * The sections, grouped and ordered as in the sidebar (rules screens/navigation); the order of the five
+ * entries in the first group is fixed. Defines the sidebar, tabs, shortcuts, and loading texts.
  */
 export const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[] = [
   {
@@ -47,7 +50,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         about: "Home page",
         tabs: [
           { to: "/admin/homepage", label: "Content", loading: "Loading home page content..." },
-          { to: "/admin/homepage/texts", label: "Texts", loading: "Loading texts..." },
+          { to: "/admin/homepage/texts", label: "Policies", loading: "Loading policies..." },
         ],
       },
       {
@@ -55,10 +58,10 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         label: "Settings",
         key: "s",
         loading: "Loading settings...",
-        about: "Parts of the settings",
+        about: "Settings",
         tabs: [
           { to: "/admin/settings", label: "Shop", loading: "Loading settings..." },
-          { to: "/admin/settings/keys", label: "API keys", loading: "Loading the keys..." },
+          { to: "/admin/settings/keys", label: "API keys", loading: "Loading API keys..." },
         ],
       },
       {
@@ -84,15 +87,15 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         path: "/admin/routes",
         label: "Routes",
         loading: "Loading routes...",
-        about: "Parts of the road",
+        about: "Routes",
         tabs: [
           { to: "/admin/routes", label: "Routes", loading: "Loading routes..." },
           { to: "/admin/routes/couriers", label: "Couriers", loading: "Loading couriers..." },
-          { to: "/admin/routes/exceptions", label: "Tasks", loading: "Loading tasks..." },
+          { to: "/admin/routes/exceptions", label: "Exceptions", loading: "Loading exceptions..." },
         ],
       },
-      { path: "/admin/cash-drawers", label: "Cash drawers", loading: "Loading the cash drawers..." },
-      { path: "/admin/accounting", label: "Books", loading: "Loading the books..." },
+      { path: "/admin/cash-drawers", label: "Cash drawers", loading: "Loading cash drawers..." },
+      { path: "/admin/accounting", label: "Accounting", loading: "Loading accounting..." },
       {
         path: "/admin/delivery",
         label: "Delivery",
@@ -100,7 +103,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         loading: "Loading delivery...",
         about: "Delivery",
         tabs: [
-          { to: "/admin/delivery", label: "ZIPs", loading: "Loading ZIPs..." },
+          { to: "/admin/delivery", label: "ZIP codes", loading: "Loading ZIP codes..." },
           { to: "/admin/delivery/windows", label: "Windows", loading: "Loading windows..." },
           { to: "/admin/delivery/closed-days", label: "Closed days", loading: "Loading closed days..." },
           { to: "/admin/delivery/taxes", label: "Taxes", loading: "Loading taxes..." },
@@ -108,15 +111,15 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
       },
       {
         path: "/admin/promotions",
-        label: "Promotions",
-        loading: "Loading the promotion codes...",
+        label: "Promo codes",
+        loading: "Loading promo codes...",
       },
       {
         path: "/admin/batches",
         label: "Batches",
         key: "b",
         loading: "Loading batches...",
-        about: "Parts of the batches",
+        about: "Batches",
         tabs: [
           { to: "/admin/batches", label: "Batches", loading: "Loading batches..." },
           { to: "/admin/batches/recalls", label: "Recalls", loading: "Loading recalls..." },
@@ -128,47 +131,46 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
   {
     label: "Records and system",
     sections: [
-      { path: "/admin/rules", label: "Rules", loading: "Loading the rules..." },
+      { path: "/admin/rules", label: "Compliance rules", loading: "Loading compliance rules..." },
       {
         path: "/admin/claims",
-        label: "Claims",
-        loading: "Reading the texts...",
-        about: "Claims",
+        label: "Claim check",
+        loading: "Checking claims...",
+        about: "Claim check",
         tabs: [
-          { to: "/admin/claims", label: "Report", loading: "Reading the texts..." },
-          { to: "/admin/claims/words", label: "Own words", loading: "Loading the words..." },
-          { to: "/admin/claims/shipped", label: "Shipped words", loading: "Loading the words..." },
+          { to: "/admin/claims", label: "Report", loading: "Checking claims..." },
+          { to: "/admin/claims/words", label: "Custom words", loading: "Loading words..." },
+          { to: "/admin/claims/shipped", label: "Built-in words", loading: "Loading words..." },
         ],
       },
-      { path: "/admin/inspector", label: "Inspector", loading: "Loading the records..." },
+      { path: "/admin/inspector", label: "Inspection records", loading: "Loading inspection records..." },
       {
         path: "/admin/waitlist",
         label: "Waitlist",
         key: "w",
         loading: "Loading the waitlist...",
-        about: "Parts of the waitlist",
+        about: "Waitlist",
         tabs: [
           { to: "/admin/waitlist", label: "Waitlist", loading: "Loading the waitlist..." },
-          { to: "/admin/waitlist/demand", label: "Demand", loading: "Loading the demand..." },
-          { to: "/admin/waitlist/invitations", label: "Waves", loading: "Loading waves..." },
+          { to: "/admin/waitlist/demand", label: "Demand", loading: "Loading demand..." },
+          { to: "/admin/waitlist/invitations", label: "Invitations", loading: "Loading invitations..." },
           { to: "/admin/waitlist/newsletter", label: "Newsletter", loading: "Loading the newsletter..." },
           { to: "/admin/waitlist/messages", label: "Messages", loading: "Loading messages..." },
         ],
       },
-      { path: "/admin/mail", label: "Mail", key: "m", loading: "Loading mail..." },
-      { path: "/admin/pictures", label: "Pictures", loading: "Loading pictures..." },
-      { path: "/admin/webhooks", label: "Webhooks", loading: "Loading the webhooks..." },
+      { path: "/admin/mail", label: "Email", key: "m", loading: "Loading email..." },
+      { path: "/admin/pictures", label: "Images", loading: "Loading images..." },
+      { path: "/admin/webhooks", label: "Webhooks", loading: "Loading webhooks..." },
       {
         path: "/admin/audit",
-        label: "Audit",
+        label: "Audit log",
         key: "a",
         loading: "Loading the audit log...",
       },
       {
         path: "/admin/health",
-        label: "Health",
-        title: "Is the shop well?",
-        loading: "Looking whether the shop is well...",
+        label: "System health",
+        loading: "Checking system health...",
       },
     ],
   },
@@ -176,12 +178,12 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
 
 export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap(({ sections }) => sections);
 
-/** The section that an address belongs to. */
+/** Returns the section of an address. */
 export function sectionOf(pathname: string): Section | undefined {
   return SECTIONS.find(({ path }) => isWithin(pathname, path));
 }
 
-/** The tab of a section that an address belongs to, which is also that of the things in its list. */
+/** Returns the tab of an address; the items of a list belong to the list's tab. */
 export function tabOf({ tabs = [] }: Section, pathname: string): Tab | undefined {
   const around = tabs.filter(({ to }) => isWithin(pathname, to));
   return around.toSorted((one, other) => other.to.length - one.to.length)[0];
@@ -189,15 +191,15 @@ export function tabOf({ tabs = [] }: Section, pathname: string): Tab | undefined
 
 const isWithin = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
 
-/** What the start screens are called, and where they are. */
+/** Labels and addresses of the start screens. */
 export const START_PAGES: Record<StartScreen, { label: string; path: string }> = {
   products: { label: "Products", path: "/admin/products" },
   orders: { label: "Orders", path: "/admin/orders" },
   board: { label: "Fulfillment board", path: "/admin/orders?view=board" },
 };
 
-/** The start screens as choices. */
+/** The start screens as form options. */
 export const START_CHOICES = START_SCREENS.map((screen) => [screen, START_PAGES[screen].label] as const);
 
-/** Where an admin sets what holds for them alone. */
+/** The page for an admin's own preferences. */
 export const PREFERENCES_PATH = "/admin/preferences";

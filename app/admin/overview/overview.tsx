@@ -22,7 +22,7 @@ import { OVERVIEW_DAYS, readOverview } from "./read-overview.server.ts";
 
 export const handle = screen({ load: "Error fetching the overview" });
 
-/** The shop at a glance (rules order-screens/overview-figures, board/daily-charts). */
+/** Key figures of the shop (rules order-screens/overview-figures, board/daily-charts). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const { lowStockMark, contactEmail } = await currentSettings(db);
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...overview, days: OVERVIEW_DAYS, hasContact: contactEmail !== null };
 }
 
-const WHY = { unknown: "not in the list", closed: "closed", outside: "too far" };
+const WHY = { unknown: "unknown ZIP", closed: "closed", outside: "out of range" };
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { today, periods, collected, figures, open, low, lowStockMark, best, asked, labels, joined, days } =
@@ -42,11 +42,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <SectionHead />
       <p className="-mt-3 text-sm text-ink-soft">{calendarDayText(today)}, shop time</p>
       <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
-        Before the first sale, have counsel check the{" "}
+        Before your first sale, have a lawyer review the{" "}
         <Link to="/admin/rules" className="link">
           rules
         </Link>{" "}
-        that this shop follows. They are shipped with sources, not as legal advice.
+        this shop follows. They cite their sources but aren't legal advice.
       </p>
       {loaderData.hasContact ? null : (
         <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
@@ -77,21 +77,21 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             title={`Revenue, last ${days} days`}
             bar="Day"
             labels={labels}
-            series={[{ name: "Handed over less refunds", values: loaderData.revenueCents }]}
+            series={[{ name: "Net sales", values: loaderData.revenueCents }]}
             isMoney
           />
         </Panel>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         <Rows
-          title="Orders under way"
+          title="Open orders"
           rows={open.map(({ status, count }) => ({
             key: status,
             to: `/admin/orders${orderFiltersQuery({ status })}`,
             name: STATUS_LABELS[status],
             value: count.toLocaleString("en-US"),
           }))}
-          empty="No orders are under way."
+          empty="No open orders."
         />
         <Rows
           title="Low stock"
@@ -99,19 +99,19 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             key: id,
             to: `/admin/products/${id}`,
             name,
-            value: stock === 0 ? "Sold out" : `${stock} left`,
+            value: stock === 0 ? "Sold out" : `${stock} on hand`,
           }))}
-          empty={`Of every product that is counted, more than ${lowStockMark} are left.`}
+          empty="No products are low on stock."
           foot={
             lowUnlisted > 0 ? (
               <p className="mt-2 text-sm text-ink-soft">
-                {lowUnlisted.toLocaleString("en-US")} more with {lowStockMark} or fewer left.
+                {lowUnlisted.toLocaleString("en-US")} more with {lowStockMark} or fewer on hand.
               </p>
             ) : null
           }
         />
         <Rows
-          title={`ZIPs asked for in vain, last ${days} days`}
+          title={`Out-of-area ZIP requests, last ${days} days`}
           rows={asked.map(({ zip, asks, why, city }) => ({
             key: zip,
             to: null,
@@ -123,7 +123,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             ),
             value: timesText(asks),
           }))}
-          empty="Nobody asked for a ZIP that is not served."
+          empty="No out-of-area requests."
           foot={
             <Link to="/admin/delivery" className="link mt-1 inline-flex min-h-11 items-center text-sm">
               Delivery
@@ -133,14 +133,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <Doors doors={loaderData.doors} days={days} />
         <ExpiringBatches expiring={loaderData.expiring} days={days} />
         <Rows
-          title={`Searched for in vain, last ${days} days`}
+          title={`Searches with no results, last ${days} days`}
           rows={loaderData.searched.map(({ text, asks }) => ({
             key: text,
             to: null,
             name: <q className="[overflow-wrap:anywhere]">{text}</q>,
             value: timesText(asks),
           }))}
-          empty="Every search found something."
+          empty="Every search returned results."
         />
         {Object.entries({ 7: best.week, 30: best.month }).map(([span, sellers]) => (
           <Rows
@@ -152,21 +152,21 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
               name,
               value: units === 1 ? "1 unit" : `${units.toLocaleString("en-US")} units`,
             }))}
-            empty="Nothing was sold."
+            empty="No sales yet."
           />
         ))}
       </div>
       <Panel label="Waitlist" isTitled>
         <BarChart
-          title={`Joined the waitlist, last ${days} days`}
+          title={`Waitlist signups, last ${days} days`}
           bar="Day"
           labels={labels}
-          series={[{ name: "Joined", values: joined }]}
+          series={[{ name: "Signups", values: joined }]}
         />
         <p className="mt-2 text-sm">
-          {all === 1 ? "1 address" : `${all.toLocaleString("en-US")} addresses`} in {days} days.{" "}
+          {all === 1 ? "1 address" : `${all.toLocaleString("en-US")} addresses`} in the last {days} days.{" "}
           <Link to="/admin/waitlist" className="link inline-flex min-h-11 items-center">
-            The waitlist
+            View waitlist
           </Link>
         </p>
       </Panel>

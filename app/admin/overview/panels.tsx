@@ -18,12 +18,12 @@ import {
 
 type PanelProps = {
   label: string;
-  /** Set where a chart says it. */
+  /** Set if a chart shows the label itself. */
   isTitled?: boolean;
   children: ReactNode;
 };
 
-/** A part of the overview. */
+/** A panel of the overview. */
 export function Panel({ label, isTitled = false, children }: PanelProps) {
   return (
     <section aria-label={label} className="rounded-card border border-hairline bg-white p-5">
@@ -33,21 +33,21 @@ export function Panel({ label, isTitled = false, children }: PanelProps) {
   );
 }
 
-/** How often something was asked for. */
+/** "once", "3 times". */
 export const timesText = (asks: number) => (asks === 1 ? "once" : `${asks.toLocaleString("en-US")} times`);
 
 type RowsProps = {
   title: string;
-  /** What each row says, where it leads (null = nowhere), and its number. */
+  /** Each row's name, link target (null = no link), and number. */
   rows: readonly { key: string; to: string | null; name: ReactNode; value: string }[];
-  /** What stands above the rows. */
+  /** Shown above the rows. */
   head?: ReactNode;
-  /** Says that there are none. */
+  /** Shown if there are no rows. */
   empty: string;
   foot?: ReactNode;
 };
 
-/** Names and numbers, one below the other. */
+/** A list of names and numbers. */
 export function Rows({ title, head, rows, empty, foot }: RowsProps) {
   return (
     <Panel label={title}>
@@ -80,7 +80,10 @@ export function Rows({ title, head, rows, empty, foot }: RowsProps) {
 
 type FiguresProps = { title: string; days: Days; figures: PeriodFigures; collected?: Collected };
 
-/** What was collected at the doors of a day, then orders, revenue and average of a period; each of these leads to the list of its orders. */
+/**
+ * Payment collected today, then orders, revenue, and average of a period. Orders and revenue link to the list
+ * of their orders.
+ */
 export function PeriodPanel({ title, days, figures, collected }: FiguresProps) {
   const listOf = (filters: Partial<OrderFilters> = {}) =>
     `/admin/orders${orderFiltersQuery({ placedFrom: days.from, placedTo: days.to, ...filters })}`;
@@ -89,7 +92,7 @@ export function PeriodPanel({ title, days, figures, collected }: FiguresProps) {
     <Panel label={title}>
       <dl className={`grid grid-cols-2 gap-x-4 gap-y-4 ${collected ? "" : "sm:grid-cols-3"}`}>
         {collected ? (
-          <Figure name="Collected at doors" value={formatMoney(collected.cents)}>
+          <Figure name="Payment collected" value={formatMoney(collected.cents)}>
             {collected.doors === 1 ? "1 delivery" : `${collected.doors.toLocaleString("en-US")} deliveries`}
           </Figure>
         ) : null}
@@ -102,10 +105,10 @@ export function PeriodPanel({ title, days, figures, collected }: FiguresProps) {
           value={formatMoney(figures.completedCents)}
         >
           {figures.completed.toLocaleString("en-US")} delivered
-          {figures.open > 0 ? `, ${formatMoney(figures.openCents)} under way` : ""}
+          {figures.open > 0 ? `, ${formatMoney(figures.openCents)} in open orders` : ""}
         </Figure>
         <Figure name="Average order" value={average === null ? "–" : formatMoney(average)}>
-          delivered or under way
+          delivered and open orders
         </Figure>
       </dl>
     </Panel>
@@ -152,7 +155,7 @@ const WEEK_COLUMNS: Column<WeekRow>[] = [
   },
 ];
 
-/** This week beside the same days of last week, up to the same time of day (rules board/week-comparison). */
+/** This week next to the same days of last week, up to the same time of day (rules board/week-comparison). */
 export function Weeks({ week, lastWeek }: Record<"week" | "lastWeek", PeriodFigures>) {
   const count = (n: number | null) => (n ?? 0).toLocaleString("en-US");
   const money = (cents: number | null) => (cents === null ? "–" : formatMoney(cents));
@@ -162,35 +165,35 @@ export function Weeks({ week, lastWeek }: Record<"week" | "lastWeek", PeriodFigu
     { name: "Average order", now: averageCents(week), before: averageCents(lastWeek), shown: money },
   ];
   return (
-    <Panel label="This week against last">
+    <Panel label="This week vs. last week">
       <div className="-mx-5 sm:mx-0">
         <DataTable
-          caption="This week against last"
+          caption="This week vs. last week"
           columns={WEEK_COLUMNS}
           rows={rows}
           keyOf={({ name }) => name}
         />
       </div>
       <p className="mt-2 text-sm text-ink-soft">
-        Both from Monday to this day and time of the week. Revenue is of orders delivered or under way, since
-        those of this week are not all there yet.
+        Both weeks run from Monday to the current day and time. Revenue includes open orders.
       </p>
     </Panel>
   );
 }
 
-/** How many deliveries were in time, and why others failed. */
+/** On-time rate, and the reasons for failed attempts. */
 export function Doors({ doors, days }: { doors: DoorFigures; days: number }) {
   const share = onTimeText(doors);
   const { measured, onTime, failed } = doors;
-  const visits = (count: number) => (count === 1 ? "1 visit" : `${count.toLocaleString("en-US")} visits`);
+  const visits = (count: number) =>
+    count === 1 ? "1 failed attempt" : `${count.toLocaleString("en-US")} failed attempts`;
   return (
     <Rows
-      title={`At the door, last ${days} days`}
+      title={`Delivery performance, last ${days} days`}
       head={
         <p className="mb-2">
           {share === null ? (
-            <span className="text-sm text-ink-soft">No delivery yet.</span>
+            <span className="text-sm text-ink-soft">No deliveries yet.</span>
           ) : (
             <>
               <span className="tabular block text-xl font-semibold">{share} on time</span>
@@ -208,7 +211,7 @@ export function Doors({ doors, days }: { doors: DoorFigures; days: number }) {
         name: FAILURE_LABELS[reason],
         value: visits(count),
       }))}
-      empty="No delivery failed."
+      empty="No failed attempts."
     />
   );
 }
@@ -216,18 +219,18 @@ export function Doors({ doors, days }: { doors: DoorFigures; days: number }) {
 type Batch = { id: string; number: string; product: string; left: number; expiresOn: string };
 type ExpiringProps = { expiring: { rows: readonly Batch[]; total: number }; days: number };
 
-/** Batches that will soon not sell any more. */
+/** Batches with stock that expires soon. */
 export function ExpiringBatches({ expiring: { rows, total }, days }: ExpiringProps) {
   return (
     <Rows
-      title={`Batches that expire within ${days} days`}
+      title={`Batches expiring in the next ${days} days`}
       rows={rows.map(({ id, number, product, left, expiresOn }) => ({
         key: id,
         to: `/admin/batches/${id}`,
         name: `${product}, ${number}`,
-        value: `${left.toLocaleString("en-US")} left, ${shortCalendarDayText(expiresOn)}`,
+        value: `${left.toLocaleString("en-US")} on hand, ${shortCalendarDayText(expiresOn)}`,
       }))}
-      empty="No batch with anything left expires."
+      empty="No stock expires soon."
       foot={
         total > rows.length ? (
           <p className="mt-2 text-sm text-ink-soft">{(total - rows.length).toLocaleString("en-US")} more.</p>
@@ -237,13 +240,13 @@ export function ExpiringBatches({ expiring: { rows, total }, days }: ExpiringPro
   );
 }
 
-/** What waits for somebody beside orders; nothing when nothing does. */
+/** Link to the reviews in moderation; nothing if there are none. */
 export function WaitingReviews({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p>
       <Link to="/admin/reviews?state=waiting" className="link inline-flex min-h-11 items-center">
-        {count === 1 ? "1 review waits" : `${count.toLocaleString("en-US")} reviews wait`} for you
+        {count === 1 ? "1 review" : `${count.toLocaleString("en-US")} reviews`} to moderate
       </Link>
     </p>
   );

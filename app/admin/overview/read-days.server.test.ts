@@ -21,7 +21,7 @@ const { db } = await openTestShop();
 const ada = await addCustomer(db);
 const gummies = await addProduct(db, { stock: 400 });
 
-/** An order that was placed so many days ago, and handed over at a moment, if it was. */
+/** Adds an order placed some days ago, and delivered at a moment if given. */
 async function orderOf(placed: number, completedAt: Temporal.Instant | null) {
   const { orderId } = await addOrder(db, { customerId: ada, productId: gummies, quantity: 1 });
   const status = completedAt ? "completed" : "pending";
@@ -34,7 +34,7 @@ async function orderOf(placed: number, completedAt: Temporal.Instant | null) {
   return row;
 }
 
-test("revenue counts on the day of the handoff, less the refunds of that day; orders on the day on which they were placed", async () => {
+test("counts revenue on the day of delivery, less that day's refunds, and orders on the day they were placed", async () => {
   // Half past eleven at night in the shop, which is the next day in UTC.
   const late = Temporal.Instant.from("2026-11-20T23:30:00-06:00");
   const { id: orderId, totalCents } = await orderOf(2, late);
@@ -74,7 +74,7 @@ test("revenue counts on the day of the handoff, less the refunds of that day; or
   }
 });
 
-test("the figures are a minute old at most", async () => {
+test("caches the figures for at most a minute", async () => {
   const before = await readTradeByDay(db, NOW, 30);
   await orderOf(0, null);
   expect(await readTradeByDay(db, NOW.add({ seconds: 59 }), 30)).toBe(before);
@@ -82,7 +82,7 @@ test("the figures are a minute old at most", async () => {
   expect(after.at(-1)?.orders).toBe((before.at(-1)?.orders ?? 0) + 1);
 });
 
-test("last week is compared up to the same time of the same day", async () => {
+test("compares last week up to the same day and time", async () => {
   const before = (await readOrderFigures(db, NOW)).lastWeek.placed;
   const placedAt = async (createdAt: Temporal.Instant) => {
     const { id } = await orderOf(0, null);
@@ -93,7 +93,7 @@ test("last week is compared up to the same time of the same day", async () => {
   expect((await readOrderFigures(db, NOW)).lastWeek.placed).toBe(before + 1);
 });
 
-test("a delivery is on time by the end of its window, and one whose arrival is not known is neither; the others have reasons", async () => {
+test("counts a delivery as on time by the end of its window, leaves out unknown arrivals, and groups failures by reason", async () => {
   const visit = async (minutesAfterWindow: number | null, failureReason: FailureReason | null = null) => {
     const { id: orderId, windowEnd } = await orderOf(1, NOW);
     const arrivedAt = minutesAfterWindow === null ? null : windowEnd.add({ minutes: minutesAfterWindow });
@@ -115,7 +115,7 @@ test("a delivery is on time by the end of its window, and one whose arrival is n
   });
 });
 
-test("batches that expire soon are listed with what is left of them, and none that is gone, recalled or expired", async () => {
+test("lists batches that expire soon with their stock, without sold-out, recalled, or expired ones", async () => {
   const productId = await addProduct(db, { name: "Pine Drops" });
   const batch = (number: string, days: number, more: Partial<typeof batches.$inferInsert> = {}) => ({
     ...{ id: randomUUID(), productId, number, lab: "Lab", testedOn: today, received: 9, left: 4 },
@@ -140,7 +140,7 @@ test("batches that expire soon are listed with what is left of them, and none th
   expect(total).toBe(3);
 });
 
-test("what was searched for in vain is added up over the days, the most asked first", async () => {
+test("adds up searches with no results over the days, most frequent first", async () => {
   const asked = (text: string, days: number, asks: number) => ({ day: today.subtract({ days }), text, asks });
   await db
     .insert(emptySearches)

@@ -20,7 +20,7 @@ import {
 
 const today = shopDate(NOW);
 
-/** An order that was placed so many days ago and is in this state. */
+/** Adds an order placed some days ago, with this status. */
 async function orderOf(
   customerId: string,
   quantity: number,
@@ -44,7 +44,7 @@ await orderOf(ada, 4, 5, "canceled");
 await orderOf(ada, 5, 6, "completed");
 await orderOf(ada, 6, 20, "completed");
 
-test("the figures of today and this week agree with the lists that they lead to", async () => {
+test("shows figures of today and this week that agree with the linked lists", async () => {
   const figures = await readOrderFigures(db, NOW);
   const periods = currentPeriods(today);
   expect(figures.today).toMatchObject({ placed: 2, completed: 1, open: 1 });
@@ -61,7 +61,7 @@ test("the figures of today and this week agree with the lists that they lead to"
   }
 });
 
-test("what was collected today counts doors of today, whenever the order was placed, and no failed one", async () => {
+test("counts payment collected today whenever the order was placed, without failed attempts", async () => {
   const at = shopInstant(today, Temporal.PlainTime.from("12:00"));
   const before = await readCollectedToday(db, at);
   const customerId = await addCustomer(db);
@@ -83,19 +83,19 @@ test("what was collected today counts doors of today, whenever the order was pla
   expect([after.doors - before.doors, after.cents - before.cents]).toEqual([2, 2 * 6_848]);
 });
 
-test("orders under way are counted by state, and agree with the list", async () => {
+test("counts open orders by status, in agreement with the list", async () => {
   for (const { status, count } of await countOpenByStatus(db)) {
     expect((await listOrders(db, { ...NO_ORDER_FILTERS, status })).total, status).toBe(count);
   }
 });
 
-test("best sellers count the units of orders that were not given back, of 7 and of 30 days", async () => {
+test("counts units of best sellers over 7 and 30 days, without canceled or returned orders", async () => {
   const { week, month } = await listBestSellers(db, NOW.add({ minutes: 1 }), 5);
   expect(week).toEqual([{ productId: gummies, name: "Lake Gummies", units: 11 }]);
   expect(month[0]?.units).toBe(17);
 });
 
-test("each span has its own best sellers, and of those that sold alike the name decides", async () => {
+test("ranks best sellers per period, and by name if tied", async () => {
   const customerId = await addCustomer(db);
   for (const [name, quantity, daysAgo] of [
     ["Zinnia Drops", 3, 1],
@@ -108,7 +108,7 @@ test("each span has its own best sellers, and of those that sold alike the name 
     const createdAt = NOW.subtract({ hours: 24 * daysAgo });
     await db.update(orders).set({ createdAt, status: "completed" }).where(eq(orders.id, orderId));
   }
-  // The answer of the test above is remembered for a minute.
+  // The result of the test above is cached for a minute.
   const { week, month } = await listBestSellers(db, NOW.add({ hours: 2 }), 2);
   const units = (rows: typeof week) => rows.map((row) => [row.name, row.units]);
   expect(units(week)).toEqual([
@@ -121,7 +121,7 @@ test("each span has its own best sellers, and of those that sold alike the name 
   ]);
 });
 
-test("low stock lists products for sale up to the mark, the scarcest first, and counts the others", async () => {
+test("lists active products up to the low-stock threshold, lowest first, and counts the rest", async () => {
   for (const [name, stock] of [
     ["C", 5],
     ["A", 0],

@@ -35,11 +35,11 @@ import {
   sameTimeLastWeek,
 } from "./periods.ts";
 
-/** Rows of each panel, and the days of its charts and lists. */
+/** Maximum rows per panel, and the days that charts and lists cover. */
 const MOST = 8;
 export const OVERVIEW_DAYS = 30;
 
-/** All that the overview shows, read at once (rules order-screens/overview-figures, board/*). */
+/** Reads all data of the overview in parallel (rules order-screens/overview-figures, board/*). */
 export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: number) {
   const today = shopDate(now);
   const since = today.subtract({ days: OVERVIEW_DAYS - 1 });
@@ -58,14 +58,14 @@ export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: 
       listEmptySearches(db, since, MOST),
       countWaitingReviews(db),
     ]);
-  // The overview shows whoever joined, from wherever they came.
+  // Signups from all sources together.
   const joined = growth.counts.map((one) => ({ ...one, source: "Joined" }));
   const { labels, series } = growthOf(joined, ["Joined"], today, OVERVIEW_DAYS);
   return {
     ...{ collected, figures, open, low, lowStockMark, best, asked, doors, expiring, searched },
     today: today.toString(),
     periods: currentPeriods(today),
-    /** One label for each day of all charts. */
+    /** One label per day, shared by all charts. */
     labels,
     joined: series[0]?.values ?? [],
     orders: days.map((day) => day.orders),
@@ -75,8 +75,8 @@ export async function readOverview(db: Db, now: Temporal.Instant, lowStockMark: 
 }
 
 /**
- * The orders that were placed today and this week (rules order-screens/overview-figures), and those of last week that were placed on the same
- * days, up to the same time of day (rules board/week-comparison).
+ * Reads the figures of orders placed today and this week (rules order-screens/overview-figures), and on the
+ * same days of last week up to the same time of day (rules board/week-comparison).
  */
 export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   const periods = currentPeriods(shopDate(now));
@@ -88,7 +88,7 @@ export async function readOrderFigures(db: Db, now: Temporal.Instant) {
   return { today: ofToday, week: ofWeek, lastWeek: ofLastWeek };
 }
 
-/** What was collected at doors on the shop day of this moment, and at how many: by the time of the handoff, whenever it was ordered. */
+/** Returns payment collected and deliveries of the current shop day, by time of delivery. */
 export async function readCollectedToday(db: Db, now: Temporal.Instant): Promise<Collected> {
   const { at, failureReason } = deliveryAttempts;
   const { from, until } = shopDayOf(shopDate(now).toString());
@@ -120,7 +120,7 @@ async function figuresOf(db: Db, from: Temporal.Instant, until?: Temporal.Instan
   return row;
 }
 
-/** How many orders are in each state from which they can still move, in the order of the states; 0 for none. */
+/** Counts the orders in each open status, in status order; 0 for none. */
 export async function countOpenByStatus(db: Db) {
   const rows = await db
     .select({ status: orders.status, count: count() })
@@ -131,7 +131,7 @@ export async function countOpenByStatus(db: Db) {
   return OPEN_STATUSES.map((status) => ({ status, count: counts.get(status) ?? 0 }));
 }
 
-/** Products for sale of which so many or fewer are left, the scarcest first; `total` counts those not listed too. */
+/** Lists active products with `mark` or fewer units, lowest first; `total` includes those not listed. */
 export async function listLowStock(db: Db, mark: number, most: number) {
   const rows = await db
     .select({
@@ -148,8 +148,8 @@ export async function listLowStock(db: Db, mark: number, most: number) {
 }
 
 /**
- * The products of which the most units were ordered in the last 7 and 30 days up to `now`, orders that were canceled or
- * returned left out, under the name of the sale. The answer may be a minute old.
+ * Lists the products with the most units ordered in the 7 and 30 days up to `now`, without canceled or
+ * returned orders, under the name they were sold by. Cached for up to a minute.
  */
 export function listBestSellers(db: Db, now: Temporal.Instant, most: number) {
   return rememberMinute(db, `best sellers ${most}`, now, async () => {
@@ -171,12 +171,12 @@ export function listBestSellers(db: Db, now: Temporal.Instant, most: number) {
 }
 
 const dayOf = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
-/** A day as a text, written once for each group of rows and not for each row. */
+/** A day as text, formatted once per group instead of once per row. */
 const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
 
 /**
- * Orders and revenue of each of the last days, the first one first: orders by the day on which they were placed, revenue by the
- * day on which they were handed over, less the refunds of that day (rules board/daily-charts). Up to a minute old.
+ * Returns orders and revenue by day, oldest first: orders by the day they were placed, revenue by the day of
+ * delivery, less that day's refunds (rules board/daily-charts). Cached for up to a minute.
  */
 export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   return rememberMinute(db, `trade by day ${days} ${shopDate(now)}`, now, async () => {
@@ -213,7 +213,7 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
   });
 }
 
-/** What happened at the doors in the last days: handed over, in time or not, and why not (rules board/on-time-share). Up to a minute old. */
+/** Returns on-time deliveries and failure reasons (rules board/on-time-share). Cached for up to a minute. */
 export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Promise<DoorFigures> {
   return rememberMinute(db, `doors ${days} ${shopDate(now)}`, now, async () => {
     const first = shopDate(now).subtract({ days: days - 1 });
@@ -244,8 +244,8 @@ export function readDoorFigures(db: Db, now: Temporal.Instant, days: number): Pr
 }
 
 /**
- * The batches with something left that expire in the next days (rules board/expiring-batches), the first one first; `total` counts those not
- * listed too.
+ * Lists batches with stock that expire in the next days (rules board/expiring-batches), earliest first;
+ * `total` includes those not listed.
  */
 export async function listExpiring(db: Db, today: Temporal.PlainDate, days: number, most: number) {
   const rows = await db
@@ -273,12 +273,12 @@ export async function listExpiring(db: Db, today: Temporal.PlainDate, days: numb
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** How long figures that are added up from a month of orders are kept in memory. */
+/** How long figures summed over a month of orders are cached. */
 const KEPT_MS = 60_000;
 type Kept = { until: number; answer: Promise<unknown> };
 const kept = new WeakMap<Db, Map<string, Kept>>();
 
-/** What `read` answers, which may be a minute old; the name says of which figures, and with which arguments. */
+/** Caches the result of `read` for a minute. `name` identifies the figures and their arguments. */
 function rememberMinute<Answer>(
   db: Db,
   name: string,

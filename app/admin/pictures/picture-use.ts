@@ -1,4 +1,4 @@
-/** A thing whose form or text names a picture. */
+/** An item that uses an image. */
 export type PictureUse = {
   kind: "product" | "article" | "course" | "home" | "text";
   id: string;
@@ -10,10 +10,10 @@ const KINDS: Record<PictureUse["kind"], { label: string; path: string }> = {
   article: { label: "the article", path: "/admin/education/articles" },
   course: { label: "the course", path: "/admin/education/courses" },
   home: { label: "the home page content", path: "/admin/homepage" },
-  text: { label: "the text", path: "/admin/homepage/texts" },
+  text: { label: "the policy", path: "/admin/homepage/texts" },
 };
 
-/** How many uses a sentence names one by one. */
+/** Maximum number of uses named in a sentence. */
 const NAMED = 5;
 
 /** "the product “Maple Jam”". */
@@ -21,17 +21,19 @@ export function nameOfUse({ kind, name }: PictureUse): string {
   return `${KINDS[kind].label} “${name}”`;
 }
 
-/** Where a use is edited. */
+/** Address of the form of a use. */
 export function pathOfUse({ kind, id }: PictureUse): string {
   return `${KINDS[kind].path}/${id}`;
 }
 
-/** Why a picture cannot be deleted: "This picture is used by the product “Maple Jam” and the article “Dosing”." */
+/**
+ * Why an image can't be deleted: "This image is used by the product “Maple Jam” and the article “Dosing”."
+ */
 export function usedSentence(uses: readonly PictureUse[]): string {
   const named = uses.slice(0, NAMED).map(nameOfUse);
   const others = uses.length - named.length;
   if (others > 0) named.push(others === 1 ? "one more place" : `${others} more places`);
-  return `This picture is used by ${LIST.format(named)}.`;
+  return `This image is used by ${LIST.format(named)}.`;
 }
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -9,8 +9,8 @@ import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import type { PictureUse } from "./picture-use.ts";
 
 /**
- * What uses these pictures, by the pictures' ids: every place that names a file of theirs (rules images/in-use). Orders are not
- * among them: their lines keep the address, and show the drawn picture of the category once it is gone.
+ * Returns the uses of images by id: every place that names one of their files (rules images/in-use). Orders
+ * don't count: their items keep the address, and show the category's default image once the file is gone.
  */
 export async function findPictureUses(db: Db, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
@@ -18,12 +18,12 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
   const wanted = new Map(ids.map((id) => [id.replaceAll("-", ""), id]));
   const among = sql`any(${sql.param([...wanted.keys()])}::text[])`;
   const named = pictureFileIn;
-  // Of a text with formatting only what it shows and where it leads are looked at, not its words.
+  // In rich text, only images and links are searched, not the words.
   const inText = (content: unknown) => sql`lateral jsonb_array_elements_text(
     jsonb_path_query_array(${content}, 'strict $.**.src') || jsonb_path_query_array(${content}, 'strict $.**.href')
   ) as found(address)`;
   const inFields = (fields: unknown) => sql`lateral jsonb_each_text(${fields}) as found(name, address)`;
-  // What waits to be published uses its pictures as well; there is little of it, so an expression may look through it.
+  // Drafts and scheduled versions use images too; there are few, so a sequential search is fine.
   const kindOfVersion = sql`case ${versions.subject} when 'products' then 'product' when 'education_articles' then 'article'
     when 'education_courses' then 'course' when 'shop_texts' then 'text' else 'home' end`;
   const nameInVersion = sql`coalesce(${versions.content} ->> 'title', ${versions.content} ->> 'name', '')`;
@@ -73,7 +73,7 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
   return uses;
 }
 
-/** What uses one picture. */
+/** Returns the uses of one image. */
 export async function findUsesOf(db: Db, id: string): Promise<PictureUse[]> {
   return (await findPictureUses(db, [id])).get(id) ?? [];
 }

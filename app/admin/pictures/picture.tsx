@@ -32,12 +32,12 @@ const altForm = z.strictObject({
 const LIST = "/admin/pictures";
 
 export const handle = screen({
-  load: "Error fetching pictures",
-  save: "The picture could not be saved",
-  delete: "The picture could not be deleted",
+  load: "Error fetching images",
+  save: "Error saving the image",
+  delete: "Error deleting the image",
 });
 
-/** A picture of the library: what it shows, what uses it, and the question whether to delete it. */
+/** Image page: description, uses, and the delete confirmation. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const { viewer, db } = adminOf(context);
   const asked = url.searchParams.has("delete");
@@ -49,7 +49,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return { ...picture, createdAt: isoText(picture.createdAt), uses, asked, claims };
 }
 
-/** The description of a picture is saved, or the picture deleted (rules images/library, images/in-use). */
+/** Saves an image's description, or deletes the image (rules images/library, images/in-use). */
 export const action = actionsOf({
   save: step(altForm, async ({ form, values, id, actor, db, now, refuse, ask, done }) => {
     const { alt, refusal } = readAlt(form.alt);
@@ -58,10 +58,10 @@ export const action = actionsOf({
     const { asked, warnedOf } = await ask("media", { id, values: { alt } });
     if (asked.length > 0) return refuse({}, { asked });
     const changed = await changeAlt(db, { ...actor, warnedOf }, { id, alt, was: form.was }, now);
-    if (changed.ok) return done("Picture saved successfully", LIST);
+    if (changed.ok) return done("Image saved successfully", LIST);
     if (changed.refusal.name === "gone") return found<never>(null);
     const stored = changed.refusal.alt;
-    const meanwhile = `Somebody else has changed it meanwhile to “${stored}”. Save again to keep what you typed.`;
+    const meanwhile = `Someone else changed this to “${stored}” while you were editing. Save again to keep your text.`;
     return refuse({ alt: meanwhile }, { values: { ...values, was: stored } });
   }),
   delete: step(
@@ -69,7 +69,7 @@ export const action = actionsOf({
     async ({ id, actor, db, context, now, refuse, done }) => {
       const deleting = { actor, id, usesOf: findUsesOf };
       const deleted = await deletePicture(db, context.get(pictureStore), deleting, now);
-      if (deleted.ok) return done("Picture deleted successfully", LIST);
+      if (deleted.ok) return done("Image deleted successfully", LIST);
       return refuse({ "": usedSentence(deleted.refusal.uses) });
     },
     { fresh: true },
@@ -83,9 +83,9 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
   return (
     <DetailPage
       title={alt || name}
-      heading="Picture"
-      section="Pictures"
-      back={{ to: LIST, label: "Pictures" }}
+      heading="Image"
+      section="Images"
+      back={{ to: LIST, label: "Images" }}
       head={
         <Link to="?delete=1" preventScrollReset className={buttonClass("danger")}>
           <Icon of={Trash2} size={18} />
@@ -104,16 +104,16 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <ItemForm key={id} {...form} refused={refused} allTheSame="Save all the same">
+          <ItemForm key={id} {...form} refused={refused} allTheSame="Save anyway">
             {({ values, errors }) => (
               <>
-                {/* The form knows the description that it was made from. */}
+                {/* The description when the form was rendered. */}
                 <input type="hidden" name="was" value={refused?.values.was ?? values.was} />
                 <TextField
                   id="alt"
                   name="alt"
                   label="Description"
-                  hint="What the picture shows, for people who cannot see it. It is the first suggestion where the picture is used."
+                  hint="Describes the image for people who can't see it. Suggested wherever the image is used."
                   required
                   maxLength={ALT_LENGTH}
                   autoComplete="off"
@@ -133,8 +133,8 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           name={alt || name}
           consequences={
             uses.length > 0
-              ? [usedSentence(uses), "Give it another picture first."]
-              : ["Nothing in the shop uses it. Lines of old orders then show the drawn picture."]
+              ? [usedSentence(uses), "Replace the image there first."]
+              : ["This image isn't used. Items of past orders will show the default image."]
           }
           allowed={uses.length === 0}
           back={`${LIST}/${id}`}
@@ -148,10 +148,10 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 function PictureFacts({ picture }: { picture: Route.ComponentProps["loaderData"] }) {
   const { name, createdAt, width, height, bytes, address } = picture;
   const facts = {
-    File: name || "Without a name",
+    File: name || "Untitled",
     Uploaded: momentText(createdAt),
     Size: `${width.toLocaleString("en-US")} × ${height.toLocaleString("en-US")} pixels`,
-    "All files together": `${Math.ceil(bytes / 1_000).toLocaleString("en-US")} kB`,
+    "Total size": `${Math.ceil(bytes / 1_000).toLocaleString("en-US")} kB`,
     Address: address,
   };
   return (
@@ -173,7 +173,7 @@ function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
         Used by
       </h2>
       {uses.length === 0 ? (
-        <p className="text-ink-soft">Nothing in the shop uses this picture.</p>
+        <p className="text-ink-soft">This image isn't used.</p>
       ) : (
         <ul className="flex flex-col">
           {uses.map((use) => (

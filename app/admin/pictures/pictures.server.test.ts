@@ -45,7 +45,7 @@ async function namesStored() {
   return names;
 }
 
-test("a picture that is used is not deleted, and the refusal names what uses it", async () => {
+test("refuses to delete an image in use, naming its uses", async () => {
   const { id, address } = await add("A dock");
   const product = await addProduct(db, { image: address });
   const further = await addProduct(db, {});
@@ -72,7 +72,7 @@ test("a picture that is used is not deleted, and the refusal names what uses it"
   expect(await namesStored()).toContain(address.slice("/uploads/".length));
 });
 
-test("the lab report of a product and the button of a home page's card use a picture too", async () => {
+test("counts a product's lab report and a home page card's button as uses", async () => {
   const [report, poster] = [await add("A lab report"), await add("A poster")];
   const product = await addProduct(db, { labReport: report.address });
   const card = randomUUID();
@@ -96,7 +96,7 @@ test("the lab report of a product and the button of a home page's card use a pic
   }
 });
 
-test("every place that can name a picture counts as a use, and words about its address do not", async () => {
+test("counts every place that can show or link an image, but not its address as text", async () => {
   const { id, address } = await add("A lantern");
   const report = await addProduct(db, { labReport: address });
   const article = (content: RichText) => {
@@ -126,7 +126,7 @@ test("every place that can name a picture counts as a use, and words about its a
   );
 });
 
-test("one that nothing uses goes with its files, and deleting it again is no error", async () => {
+test("deletes an unused image with its files, also repeatedly", async () => {
   const kept = await add("Kept");
   const { id, address } = await add("Gone");
   expect(await findPictureUses(db, [id, kept.id])).toEqual(new Map());
@@ -147,7 +147,7 @@ test("one that nothing uses goes with its files, and deleting it again is no err
   expect(address).toContain(id.replaceAll("-", ""));
 });
 
-test("words that somebody else has changed meanwhile are not overwritten unseen", async () => {
+test("refuses to overwrite a description changed concurrently", async () => {
   const { id } = await add("Old words");
   expect(await changeAlt(db, COMMAND, { id, alt: "First", was: "Old words" }, now)).toEqual({
     ok: true,
@@ -168,7 +168,7 @@ test("words that somebody else has changed meanwhile are not overwritten unseen"
   expect(await listPictures(db, { search: "%", page: 1 })).toMatchObject({ total: 0 });
 });
 
-test("what a dying process has left is swept after an hour, and nothing else", async () => {
+test("sweeps only files left by a crashed process, after an hour", async () => {
   const { address } = await add("Stays");
   const orphans = ["a", "b"].map((digit) => `${digit.repeat(32)}-40x30.webp`);
   for (const name of orphans) await store.put(name, Buffer.from("x"));
@@ -187,7 +187,7 @@ test("what a dying process has left is swept after an hour, and nothing else", a
   await expect(writeFile(halves[1] ?? "", "", { flag: "wx" })).rejects.toThrow(/EEXIST/);
 });
 
-test("a place that cannot take the files leaves no row and no file behind", async () => {
+test("leaves no row and no file if storing fails", async () => {
   let puts = 0;
   const full: PictureStore = {
     ...store,

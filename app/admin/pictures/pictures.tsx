@@ -16,9 +16,9 @@ import type { Route } from "./+types/pictures";
 import { nameOfUse, type PictureUse } from "./picture-use.ts";
 import { findPictureUses } from "./picture-uses.server.ts";
 
-export const handle = screen({ load: "Error fetching pictures" });
+export const handle = screen({ load: "Error fetching images" });
 
-/** The library of uploaded pictures (rules images/library), the newest first. */
+/** Image library (rules images/library), newest first. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, ONE_ORDER);
   const { rows, total } = await listPictures(db, query);
@@ -38,14 +38,14 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
     <ListScreen
       above={<UploadPart refused={refused} />}
       search="Search descriptions and file names"
-      name="Library"
-      one="picture"
-      many="pictures"
-      none="No pictures found. Add some pictures to get started."
+      name="Image library"
+      one="image"
+      many="images"
+      none="No images yet. Upload one to get started."
       shown={rows.length}
       {...{ total, query }}
     >
-      <ul aria-label="Library" className="grid gap-5 grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+      <ul aria-label="Image library" className="grid gap-5 grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
         {rows.map(({ id, address, alt, name, uses }) => (
           <li
             key={id}
@@ -64,7 +64,7 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
                 to={`/admin/pictures/${id}`}
                 className="text-base font-semibold wrap-anywhere after:absolute after:inset-0 group-hover:underline"
               >
-                {alt || name || "Picture"}
+                {alt || name || "Image"}
               </Link>
               {name ? <span className="text-ink-soft wrap-anywhere">{name}</span> : null}
               <span className="mt-auto pt-1 wrap-anywhere text-ink-soft">{usesLine(uses)}</span>
@@ -84,8 +84,8 @@ function usesLine(uses: readonly PictureUse[]): string {
 }
 
 /**
- * The place of the library where pictures are uploaded. With JavaScript a file that is chosen, or dropped here, opens
- * the dialog with its crop; without it this is a plain form, whose refusal comes back by its name.
+ * Upload area of the image library. With JavaScript, choosing or dropping a file opens the crop dialog;
+ * without it, this is a plain form whose refusal is returned by name.
  */
 function UploadPart({ refused }: { refused: string | null }) {
   const [file, setFile] = useState<File | null>(null);
@@ -94,7 +94,7 @@ function UploadPart({ refused }: { refused: string | null }) {
   return (
     <section aria-labelledby="upload" className="rounded-card border border-hairline bg-white p-5">
       <h2 id="upload" className="mb-4 text-xl">
-        Upload a picture
+        Upload image
       </h2>
       <form
         method="post"
@@ -115,7 +115,7 @@ function UploadPart({ refused }: { refused: string | null }) {
           id="file"
           name="file"
           label="File"
-          hint="JPEG, PNG, WebP, AVIF or GIF, up to 12 MB. It can be dropped here, too."
+          hint="JPEG, PNG, WebP, AVIF, or GIF, up to 12 MB. You can also drop a file here."
           accept={ACCEPTED}
           required
           error={refusal?.field === "file" ? refusal.sentence : undefined}
@@ -124,13 +124,13 @@ function UploadPart({ refused }: { refused: string | null }) {
             target.value = "";
           }}
         />
-        {/* With JavaScript the dialog asks for it. */}
+        {/* With JavaScript, the dialog has this field. */}
         <noscript>
           <TextField
             id="alt"
             name="alt"
             label="Description"
-            hint="What the picture shows, for people who cannot see it."
+            hint="Describes the image for people who can't see it."
             required
             maxLength={ALT_LENGTH}
             autoComplete="off"
@@ -146,7 +146,7 @@ function UploadPart({ refused }: { refused: string | null }) {
           onClose={() => setFile(null)}
           onPick={() => {
             setFile(null);
-            toast.success("Picture uploaded successfully", { id: "done" });
+            toast.success("Image uploaded successfully", { id: "done" });
             void revalidate();
           }}
         />

@@ -13,22 +13,23 @@ import type { BulkEditOutcome } from "./bulk-edit.server.ts";
 import { MOST } from "./product-item.ts";
 
 type Props = {
-  /** The id of the act, made when the list was rendered: pressing twice changes once. */
+  /** Id of the edit, created when the list was rendered, so a double press applies it once. */
   act: string;
   refused: RefusedForm | undefined;
-  /** Ids of the products shown, so that the count follows the list. */
+  /** Ids of the products shown; the count follows them. */
   shown: string;
-  /** How many products there are, beside which the way to the fields stands. */
+  /** The product count, shown next to the link to the fields. */
   count: ReactNode;
   children: ReactNode;
 };
 
 const BAR = "bulk-edit";
-/** What is shown only while no script runs. */
+/** Shown only until scripts run. */
 const NO_SCRIPT = "[@media(scripting:enabled)]:hidden";
 
 /**
- * The form around the list that changes several products (rules product-screens/bulk-edit). A link and Enter lead to its fields below.
+ * Bulk edit form around the list (rules product-screens/bulk-edit). A link and Enter lead to its fields
+ * below.
  */
 export function BulkEditForm({ act, refused, shown, count: total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +37,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
   const cameFrom = useRef<HTMLElement>(null);
   const [count, setCount] = useState(0);
   const recount = () => setCount(form.current ? followTicks(form.current) : 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list has other boxes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list has other checkboxes
   useEffect(recount, [shown]);
   useAnswerFocus(refused, () => firstWrong(form.current));
 
@@ -53,7 +54,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
     (from?.isConnected ? from : boxes(form.current)[0])?.focus();
   }
 
-  // In a box Enter would send the form, which is not filled in yet.
+  // In a checkbox, Enter would submit the form before it's filled in.
   function followEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     if (!event.target.matches("[name=ids], [data-select-all]")) return;
@@ -67,7 +68,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
       method="post"
       noValidate
       preventScrollReset
-      // What gets the focus is scrolled clear of the bar.
+      // Scrolls the focused element clear of the bar.
       className="[&_tbody_:is(a,input)]:scroll-mb-64"
       onChange={({ target }) => {
         if (target instanceof HTMLInputElement && target.matches("[data-select-all]"))
@@ -88,7 +89,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
             goToFields(event.currentTarget);
           }}
         >
-          {count === 0 ? "Change several at once" : `Change ${productsText(count)}`}
+          {count === 0 ? "Bulk edit" : `Change ${productsText(count)}`}
         </a>
       </div>
       {children}
@@ -100,9 +101,9 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
       >
         <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-2 font-semibold">
           <span role="status" className="tabular">
-            {count === 0 ? "Change several at once" : `${count} selected`}
+            {count === 0 ? "Bulk edit" : `${count} selected`}
           </span>
-          <span className="text-sm text-lake underline">Change price, stock, badges or status</span>
+          <span className="text-sm text-lake underline">Change price, stock, badges, or status</span>
         </summary>
         <BulkEditFields {...(refused ?? NOTHING_TYPED)} onBack={goBack} />
       </details>
@@ -113,7 +114,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
 const boxes = (form: HTMLFormElement | null) =>
   form?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [];
 
-/** Shows the box for all as the others are, and counts those that are ticked. */
+/** Updates the select-all checkbox, and counts the checked products. */
 function followTicks(form: HTMLFormElement): number {
   const all = [...boxes(form)];
   const ticked = all.filter(({ checked }) => checked).length;
@@ -125,7 +126,7 @@ function followTicks(form: HTMLFormElement): number {
   return ticked;
 }
 
-/** The field at which the change of several products begins. */
+/** The first field of the bulk edit. */
 const FIRST_FIELD = "several-priceStep";
 
 const ON_OFF = optionsOf("No change", { on: "On", off: "Off" });
@@ -143,9 +144,9 @@ const NOTHING_TYPED: RefusedForm = { values: {}, errors: {} };
 
 type FieldsProps = Pick<RefusedForm, "values" | "errors" | "asked"> & { onBack: () => void };
 
-const ALL_THE_SAME = "Publish all the same";
+const ALL_THE_SAME = "Publish anyway";
 
-/** What is changed of the ticked products (rules product-screens/bulk-edit). */
+/** The bulk edit fields (rules product-screens/bulk-edit). */
 function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   const busy = useBusy();
   const field = (name: string, label: string) => ({
@@ -162,7 +163,7 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
         <SelectField {...field("priceStep", "Price")} options={PRICE_STEPS} />
         <NumberField
-          {...field("priceAmount", "Price: how much")}
+          {...field("priceAmount", "Price: amount")}
           step={0.01}
           min={0}
           max={MOST.priceCents / 100}
@@ -178,7 +179,7 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
           Back to the list
         </Button>
         <Button type="submit" disabled={busy}>
-          {busy ? "Saving..." : "Change the selected products"}
+          {busy ? "Saving..." : "Apply to selected"}
         </Button>
         {asked ? (
           <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerToWords(asked)}>
@@ -190,17 +191,17 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   );
 }
 
-/** Says what came of a bulk edit, and offers to undo it (rules product-screens/bulk-edit, product-screens/bulk-undo). */
+/** Result of a bulk edit, with Undo (rules product-screens/bulk-edit, product-screens/bulk-undo). */
 export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
   const { act, what, left, canUndo } = outcome;
   const box = useRef<HTMLElement>(null);
-  // The form that was sent is closed by its answer, so the focus goes to the answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus once
+  // The response closes the submitted form, so the result takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response takes the focus once
   useEffect(() => box.current?.focus(), [act, what]);
   return (
     <section
       ref={box}
-      aria-label="What was changed"
+      aria-label="Changes"
       tabIndex={-1}
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rounded-field border border-moss bg-sage-soft px-4 py-2"
     >
@@ -208,7 +209,7 @@ export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
         <p className="font-semibold">{sentence(outcome)}</p>
         {left.length > 0 ? (
           <>
-            <p>Left as {left.length === 1 ? "it is" : "they are"}:</p>
+            <p>Not changed:</p>
             <ul className="list-disc pl-5">
               {left.map((reason) => (
                 <li key={reason}>{reason}</li>
@@ -227,9 +228,9 @@ export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
 }
 
 function sentence({ what, count }: BulkEditOutcome): string {
-  if (count === 0) return what === "undone" ? "Nothing was undone." : "No product was changed.";
+  if (count === 0) return what === "undone" ? "No changes undone." : "No products changed.";
   if (what === "changed") return `${productsText(count)} changed.`;
-  return `${productsText(count)} ${count === 1 ? "is as it was" : "are as they were"} before.`;
+  return `${productsText(count)} restored.`;
 }
 
 function productsText(count: number): string {

@@ -34,7 +34,7 @@ const product = async (id = "") => {
   return found;
 };
 
-/** What the list says after an act, from the address to which the browser is sent. */
+/** Returns the result that the list shows after an edit, from the redirect address. */
 async function resultOf(
   what: "changed" | "undone",
   id: string,
@@ -46,7 +46,7 @@ async function resultOf(
   return readBulkEdit(db, ingrid, url.searchParams);
 }
 
-test("12 prices rise by 10%, each with an entry of the same act, and all of them come back", async () => {
+test("raises 12 prices by 10%, each with an audit entry of the same edit, and undoes them all", async () => {
   const ids = await add(12, { priceCents: 1_005 });
   const id = randomUUID();
   expect(await act(ids, TEN_MORE, id)).toEqual({ ok: true, value: { changed: 12, left: [] } });
@@ -65,7 +65,7 @@ test("12 prices rise by 10%, each with an entry of the same act, and all of them
   expect(await resultOf("undone", id, [])).toMatchObject({ count: 12, canUndo: false });
 });
 
-test("an act that is sent twice is done once, and so is its undoing, also at the same moment", async () => {
+test("applies an edit that is sent twice once, and undoes it once, also concurrently", async () => {
   const ids = await add(3);
   const id = randomUUID();
   const acts = await Promise.all(Array.from({ length: 4 }, () => act(ids, TEN_MORE, id)));
@@ -78,7 +78,7 @@ test("an act that is sent twice is done once, and so is its undoing, also at the
   expect(await product(ids[0])).toMatchObject({ priceCents: 2_400, version: 3 });
 });
 
-test("nobody undoes or repeats the act of another admin, or one that never was", async () => {
+test("refuses to undo or repeat an edit of another admin, or an unknown one", async () => {
   const ids = await add(1);
   const id = randomUUID();
   await act(ids, { isNew: true }, id);
@@ -89,7 +89,7 @@ test("nobody undoes or repeats the act of another admin, or one that never was",
   expect(await readBulkEdit(db, olav, new URLSearchParams({ changed: id }))).toBeNull();
 });
 
-test("who was saved, sold or deleted since is named and stays; the others come back", async () => {
+test("names and keeps products saved or deleted since, keeps units sold, and restores the others", async () => {
   const [saved = "", sold = "", gone = "", plain = ""] = await add(4, { stock: 5 });
   const id = randomUUID();
   await act([saved, sold, gone, plain], { stock: { kind: "plus", amount: 5 }, isBestSeller: true }, id);
@@ -113,13 +113,10 @@ test("who was saved, sold or deleted since is named and stays; the others come b
   expect(await product(plain)).toMatchObject({ stock: 5, isBestSeller: false });
   const said = await resultOf("undone", id, undone.value.left);
   expect(said?.count).toBe(2);
-  expect(said?.left.sort()).toEqual([
-    "Lake Gummies: it was deleted meanwhile.",
-    "Saved since: it was saved since.",
-  ]);
+  expect(said?.left.sort()).toEqual(["Lake Gummies: it was deleted.", "Saved since: it was edited since."]);
 });
 
-test("a product that breaks a limit does not become active with the others, nor by undoing; the rule is named", async () => {
+test("names the limit that keeps a product from becoming active, in an edit or by undoing one", async () => {
   const [strong = ""] = await add(1, { name: "Strong", status: "draft", thcMgPerPackage: 60 });
   const [fine = ""] = await add(1, { status: "draft" });
   const id = randomUUID();
@@ -127,7 +124,7 @@ test("a product that breaks a limit does not become active with the others, nor 
   expect(made).toEqual({ ok: true, value: { changed: 1, left: [{ id: strong, reason: "strong" }] } });
   expect([(await product(strong)).status, (await product(fine)).status]).toEqual(["draft", "active"]);
   expect((await resultOf("changed", id, made.ok ? made.value.left : []))?.left).toEqual([
-    "Strong: THC per package is 60 mg, 10 mg over the limit of 50 mg (Minnesota Statutes 151.72, subd. 5a). It cannot be active.",
+    "Strong: THC per package is 60 mg, 10 mg over the limit of 50 mg (Minnesota Statutes 151.72, subd. 5a). It can't be active.",
   ]);
 
   const [bare = ""] = await add(1, { name: "Bare", status: "draft", potencyKnown: false });
@@ -138,10 +135,10 @@ test("a product that breaks a limit does not become active with the others, nor 
     value: { changed: 0, left: [{ id: bare, reason: "unknown" }] },
   });
   expect((await resultOf("changed", id, none.ok ? none.value.left : []))?.left).toEqual([
-    "Bare: its potency is not entered, so it cannot be active.",
+    "Bare: its potency is missing, so it can't be active.",
   ]);
 
-  // It was sold before the law changed, say: once archived it does not come back by undoing.
+  // For example, sold before the law changed: once archived, undo doesn't reactivate it.
   const [old = ""] = await add(1, { status: "active", thcMgPerPackage: 60 });
   const archiving = randomUUID();
   await act([old], { status: "archived" }, archiving);
@@ -153,7 +150,7 @@ test("a product that breaks a limit does not become active with the others, nor 
   expect((await product(old)).status).toBe("archived");
 });
 
-test("what is so already is not written", async () => {
+test("writes nothing for products already in that state", async () => {
   const ids = await add(2, { isNew: true });
   const id = randomUUID();
   expect(await act(ids, { isNew: true }, id)).toEqual({
@@ -165,7 +162,7 @@ test("what is so already is not written", async () => {
   expect((await product(ids[0])).version).toBe(1);
 });
 
-test("acts on the same products and sales of them, all at once, lose nothing", async () => {
+test("loses nothing when edits and sales of the same products run concurrently", async () => {
   const ids = await add(6, { stock: 100 });
   await Promise.all([
     ...Array.from({ length: 5 }, () => act(ids.toReversed(), { stock: { kind: "plus", amount: 10 } })),

@@ -26,16 +26,16 @@ import { PRODUCT_APART } from "./product-item.ts";
 import { findProductFacts } from "./queries.server.ts";
 import { keepProduct } from "./save-product.server.ts";
 
-/** What came of an act on several products: how many it changed, and those that it had to leave. */
+/** Result of a bulk edit: the number of changed products, and those left unchanged. */
 type Acted = { changed: number; left: Left[] };
 
 const CHANGE = "products.change-several";
 const UNDO = "products.undo-change";
 
 /**
- * Changes several products at once, in one transaction, with one entry in the audit log for each (rules product-screens/bulk-edit).
- * `act` is the id of the act: sent a second time, it changes nothing and answers the same. Refused as "not_yours" when something
- * else has this id.
+ * Applies a bulk edit in one transaction, with an audit entry for each product (rules
+ * product-screens/bulk-edit). `act` is the id of the edit: a repeated request changes nothing and returns the
+ * same result. Refused as "not_yours" if the id is used by another edit.
  */
 export function bulkEdit(
   db: Database,
@@ -58,9 +58,9 @@ export function bulkEdit(
 }
 
 /**
- * Undoes such an act of the same admin, once (rules product-screens/bulk-undo): what it changed of the products that nobody has saved
- * since is as it was before. It stands in the audit log under the id of the act. Refused as "not_yours" when it was not this
- * admin's, or nothing at all.
+ * Undoes a bulk edit of the same admin, once (rules product-screens/bulk-undo): restores the products that
+ * weren't saved since. Recorded in the audit log under the id of the edit. Refused as "not_yours" if the edit
+ * is another admin's or doesn't exist.
  */
 export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Temporal.Instant) {
   return transact<Acted, "not_yours" | "undone_already">(db, async (tx, changed) => {
@@ -82,7 +82,9 @@ export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Tempo
 
 type Act = { actor: Actor; action: string; groupId: string };
 
-/** Writes each product's changes with an entry, and says who is left as it is; one that is so already is neither. */
+/**
+ * Writes each product's changes with an audit entry, and returns the products left unchanged for a reason.
+ */
 async function changeEach(
   tx: Db,
   ids: readonly string[],
@@ -113,7 +115,7 @@ async function changeEach(
   await together(
     wanted.map(async ({ product, values }, index) => {
       const after = written[index];
-      // A stock is no part of a version.
+      // Stock isn't part of a version.
       const isWritten = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
       if (!after || !isWritten) return;
       const saved = { actor: act.actor, table: "products", id: product.id, before: product, after };
@@ -124,10 +126,10 @@ async function changeEach(
   return wanted.length > 0 ? ok(acted) : unchanged(acted);
 }
 
-/** What the list says about an act on several products. */
+/** A bulk edit's result as the list shows it. */
 export type BulkEditOutcome = NonNullable<Awaited<ReturnType<typeof readBulkEdit>>>;
 
-/** What came of the act that the address names; null for none, or that of another admin. */
+/** Returns the result of the edit named in the address; null if there is none or it's another admin's. */
 export async function readBulkEdit(db: Db, userId: string, params: URLSearchParams) {
   const { rules } = await rulesOfToday(db);
   const asked = readBulkEditParams(params);
@@ -141,13 +143,13 @@ export async function readBulkEdit(db: Db, userId: string, params: URLSearchPara
     db,
     left.map(({ id }) => id),
   );
-  // The log still knows the name of a product that was deleted.
+  // The audit log still has the names of deleted products.
   const logged = new Map(done.map(({ subjectId, before }) => [subjectId, before as { name: string }]));
   return {
     act,
     what,
     count: (what === "changed" ? done : undone).length,
-    // "Birch Gummies: it was saved since."
+    // "Birch Gummies: it was edited since."
     left: left.map(({ id, reason }) => {
       const name = (facts.get(id) ?? logged.get(id))?.name ?? "A product";
       return `${name}: ${whyLeft(reason, facts.get(id), rules)}`;
@@ -159,5 +161,5 @@ export async function readBulkEdit(db: Db, userId: string, params: URLSearchPara
 function whyLeft(reason: LeftReason, potency: Potency | undefined, rules: readonly Rule[]): string {
   const problems = reason === "strong" && potency ? problemsOf(potency, rules) : [];
   if (problems.length === 0) return LEFT_REASONS[reason];
-  return `${problems.map(({ sentence }) => sentence).join(" ")} It cannot be active.`;
+  return `${problems.map(({ sentence }) => sentence).join(" ")} It can't be active.`;
 }

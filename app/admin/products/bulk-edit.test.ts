@@ -29,11 +29,11 @@ test.each([
   ["plus-percent", 1_000, 2_640],
   ["minus-percent", 1_000, 2_160],
   ["minus-percent", 10_000, 0],
-] as const)("a price of $24.00, %s %d, is %d cents", (kind, amount, cents) => {
+] as const)("changes a price of $24.00, %s %d, to %d cents", (kind, amount, cents) => {
   expect(steppedPrice(2_400, { kind, amount })).toBe(cents);
 });
 
-test("a share of a price is rounded half up to the cent, and never below nothing", () => {
+test("rounds a percentage of a price half up to the cent, and never below zero", () => {
   expect(steppedPrice(1_005, { kind: "plus-percent", amount: 1_000 })).toBe(1_106);
   expect(steppedPrice(1_005, { kind: "minus-percent", amount: 1_000 })).toBe(905);
   expect(steppedPrice(1_004, { kind: "minus-percent", amount: 1_000 })).toBe(904);
@@ -45,7 +45,7 @@ test("a share of a price is rounded half up to the cent, and never below nothing
     }
 });
 
-test("only what differs is changed", () => {
+test("changes only what differs", () => {
   expect(change({ price: { kind: "set", amount: 2_400 }, isNew: false })).toEqual({ ok: true, value: {} });
   expect(change({ isNew: true, status: "active", stock: { kind: "plus", amount: 2 } })).toEqual({
     ok: true,
@@ -57,7 +57,7 @@ test("only what differs is changed", () => {
   });
 });
 
-test("a product that cannot follow is left as it is, with the reason", () => {
+test("leaves a product unchanged that can't follow, with the reason", () => {
   expect(change({ price: { kind: "minus", amount: 2_401 } })).toEqual({ ok: false, refusal: "below" });
   expect(change({ price: { kind: "plus", amount: 1_000_000 } })).toEqual({ ok: false, refusal: "above" });
   expect(change({ stock: { kind: "plus", amount: 1 } }, { ...product, stock: null })).toEqual({
@@ -80,19 +80,19 @@ const back = (now: Partial<typeof product>, before: Partial<KeptProduct>, after:
     RULES,
   );
 
-test("undoing brings back what the act changed, and nothing else", () => {
+test("restores only what the edit changed", () => {
   const act = [{ priceCents: 2_000 }, { priceCents: 2_400 }] as const;
   expect(back({ isNew: true }, ...act)).toEqual({ ok: true, value: { priceCents: 2_000 } });
   expect(back({ version: 5 }, ...act)).toEqual({ ok: false, refusal: "saved" });
 });
 
-test("undoing a stock keeps what was sold since", () => {
+test("keeps units sold since when undoing a stock change", () => {
   expect(back({ stock: 11 }, { stock: 3 }, { stock: 13 })).toEqual({ ok: true, value: { stock: 1 } });
   expect(back({ stock: 9 }, { stock: 3 }, { stock: 13 })).toEqual({ ok: false, refusal: "units" });
   expect(back({ stock: 9 }, { stock: null }, { stock: 13 })).toEqual({ ok: true, value: { stock: null } });
 });
 
-test("undoing does not put a product that is too strong back into the shop", () => {
+test("doesn't reactivate a product over a limit when undoing", () => {
   const act = [{ status: "active" }, { status: "archived" }] as const;
   expect(back({ status: "archived" }, ...act)).toMatchObject({ ok: true });
   expect(back({ status: "archived", thcMgPerPackage: 12 }, ...act)).toEqual({
@@ -108,7 +108,7 @@ const sent = (fields: Record<string, unknown>) =>
     ...{ stockAmount: "", isNew: "", isBestSeller: "", status: "", ...fields },
   });
 
-test("the form names each product once and reads its amounts by their kind", () => {
+test("lists each product once and parses amounts by kind", () => {
   const read = sent({
     priceStep: "plus-percent",
     priceAmount: "2.5 %",
@@ -142,7 +142,7 @@ test.each([
   [{ priceStep: "plus-percent", priceAmount: "2.555" }, "priceAmount"],
   [{ stockStep: "plus", stockAmount: "1.5" }, "stockAmount"],
   [{ isNew: "on", more: "1" }, ""],
-])("a form with %j is refused", (fields, field) => {
+])("refuses a form with %j", (fields, field) => {
   const read = sent(fields);
   expect(read.success).toBe(false);
   expect(read.error?.issues.map(({ path }) => String(path[0] ?? ""))).toContain(field);

@@ -8,33 +8,33 @@ import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { MOST } from "./product-item.ts";
 
-/** How several prices are changed at once; a share is in basis points (100 = 1%). */
+/** Kinds of bulk price changes. Percentages are in basis points (100 = 1%). */
 const PRICE_STEPS = ["set", "plus", "minus", "plus-percent", "minus-percent"] as const;
 type PriceStep = { kind: (typeof PRICE_STEPS)[number]; amount: number };
-/** How several stocks are changed at once. */
+/** Kinds of bulk stock changes. */
 const STOCK_STEPS = ["set", "plus"] as const;
 type StockStep = { kind: (typeof STOCK_STEPS)[number]; amount: number };
 
-/** What an act on several products can change. */
+/** Fields that a bulk edit can change. */
 const CHANGEABLE = ["priceCents", "stock", "isNew", "isBestSeller", "status"] as const;
 type Changeable = Pick<WholeProduct, (typeof CHANGEABLE)[number]>;
 
 const uuid = z.string().refine(isUuid, "Reload the page and try again.");
 const stepOf = <const Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
-  z.union([z.literal(""), z.enum(kinds)], { error: "Please choose how." });
+  z.union([z.literal(""), z.enum(kinds)], { error: "Choose how to change it." });
 const onOff = z
-  .union([z.literal(""), z.enum(["on", "off"])], { error: "Please choose on or off." })
+  .union([z.literal(""), z.enum(["on", "off"])], { error: "Choose on or off." })
   .transform((value) => (value === "" ? null : value === "on"));
 
-/** The form that changes several products at once (rules product-screens/bulk-edit). */
+/** Parses the bulk edit form (rules product-screens/bulk-edit). */
 export const bulkEditForm = z
   .strictObject({
-    /** The act's own id, made when the list was rendered: pressing twice changes once. */
+    /** Id of the edit, created when the list was rendered, so a double press applies it once. */
     act: uuid,
     ids: z
       .array(uuid)
-      .min(1, "Please tick the products that you want to change.")
-      .max(ROWS_PER_PAGE, `Please tick at most ${ROWS_PER_PAGE} products.`)
+      .min(1, "Select the products to change.")
+      .max(ROWS_PER_PAGE, `Select up to ${ROWS_PER_PAGE} products.`)
       .transform((ids) => [...new Set(ids)]),
     priceStep: stepOf(PRICE_STEPS),
     priceAmount: z.string().max(40),
@@ -43,7 +43,7 @@ export const bulkEditForm = z
     isNew: onOff,
     isBestSeller: onOff,
     status: z
-      .union([z.literal(""), z.enum(PRODUCT_STATUSES)], { error: "Please choose a status." })
+      .union([z.literal(""), z.enum(PRODUCT_STATUSES)], { error: "Choose a status." })
       .transform((value) => value || null),
   })
   .transform(({ act, ids, priceStep, priceAmount, stockStep, stockAmount, ...flags }, context) => {
@@ -54,14 +54,14 @@ export const bulkEditForm = z
     const price = priceStep ? readPrice(priceStep, priceAmount, refuse) : null;
     const stock = stockStep ? readStock(stockStep, stockAmount, refuse) : null;
     const isNothing = Object.values(flags).every((value) => value === null);
-    if (isNothing && !priceStep && !stockStep) refuse("", "Please choose what to change.");
+    if (isNothing && !priceStep && !stockStep) refuse("", "Choose what to change.");
     return { act, ids, change: { price, stock, ...flags } };
   });
 
-/** What is changed of several products at once (rules product-screens/bulk-edit); null stays as it is. */
+/** Changes of a bulk edit (rules product-screens/bulk-edit); null leaves a field unchanged. */
 export type BulkEdit = z.infer<typeof bulkEditForm>["change"];
 
-/** The form that undoes such an act (rules product-screens/bulk-undo). */
+/** Parses the undo form (rules product-screens/bulk-undo). */
 export const undoForm = z.strictObject({ act: uuid });
 
 type Refuse = (field: string, message: string) => null;
@@ -86,26 +86,26 @@ function readStock(kind: StockStep["kind"], typed: string, refuse: Refuse): Stoc
   return refuse("stockAmount", "Please enter the units as a whole number from 0 to 1,000,000.");
 }
 
-/** Why one of several products is left as it is. */
+/** Reasons for leaving a product unchanged. */
 export const LEFT_REASONS = {
-  below: "its price would fall below $0.00.",
-  above: "its price would rise above $10,000.00.",
-  batches: "its batches count its stock. Change it there.",
-  uncounted: "its stock is not counted. Set it first.",
-  units: "its stock would leave the range from 0 to 1,000,000.",
-  unknown: "its potency is not entered, so it cannot be active.",
-  strong: "it breaks a potency limit, so it cannot be active.",
-  saved: "it was saved since.",
-  gone: "it was deleted meanwhile.",
+  below: "its price would be less than $0.00.",
+  above: "its price would be more than $10,000.00.",
+  batches: "its stock is tracked by batch. Change it there.",
+  uncounted: "its stock isn't tracked. Set it first.",
+  units: "its stock would be outside 0 to 1,000,000.",
+  unknown: "its potency is missing, so it can't be active.",
+  strong: "it breaks a potency limit, so it can't be active.",
+  saved: "it was edited since.",
+  gone: "it was deleted.",
 } as const;
 export type LeftReason = keyof typeof LEFT_REASONS;
-/** A product that a bulk edit left as it was, and why. */
+/** A product that a bulk edit left unchanged, and why. */
 export type Left = { id: string; reason: LeftReason };
 
-/** What changes of one product; refused when it is left as it is. */
+/** Changes of one product; refused if it's left unchanged. */
 export type ProductChanges = Result<Partial<Changeable>, LeftReason>;
 
-/** The new price of a product, rounded half up to the cent. */
+/** Returns the new price, rounded half up to the cent. */
 export function steppedPrice(cents: Cents, { kind, amount }: PriceStep): Cents {
   if (kind === "set") return amount;
   if (kind === "plus") return cents + amount;
@@ -114,10 +114,10 @@ export function steppedPrice(cents: Cents, { kind, amount }: PriceStep): Cents {
   return Math.floor((cents * share + 5_000) / 10_000);
 }
 
-/** The potency of a product, whether anybody has entered it, and whether batches count its stock. */
+/** A product's potency, whether it was entered, and whether stock is tracked by batch. */
 type KnownPotency = Potency & { potencyKnown: boolean; hasBatches: boolean };
 
-/** What changes of one product; empty when it is so already. `rules` are those of today. */
+/** Returns the changes of one product; empty if nothing differs. `rules` are today's. */
 export function productChangesOf(
   product: Changeable & KnownPotency,
   change: BulkEdit,
@@ -142,7 +142,7 @@ export function productChangesOf(
   return allowed(product, differing(product, next), rules);
 }
 
-/** The changes, unless they make a product active whose potency does not let it be. */
+/** Returns the changes, or a refusal if they would activate a product that its potency doesn't allow. */
 function allowed(
   product: KnownPotency,
   changes: Partial<Changeable>,
@@ -158,12 +158,13 @@ function differing(from: Changeable, to: Changeable): Partial<Changeable> {
   return Object.fromEntries(fields.map((field) => [field, to[field]]));
 }
 
-/** A product as an entry of the audit log keeps it. */
+/** A product as stored in an audit entry. */
 export type KeptProduct = Changeable & { version: number };
 
 /**
- * What brings a product back to how it was before an act (rules product-screens/bulk-undo); refused when it was saved since. Units that
- * were sold since stay sold: a stock that was counted before and after is moved back by as much as it was moved.
+ * Returns the changes that undo an edit of a product (rules product-screens/bulk-undo); refused if it was
+ * edited since. Units sold since stay sold: a stock that was tracked before and after is moved back by the
+ * same amount.
  */
 export function changesBack(
   product: KeptProduct & KnownPotency,
@@ -180,7 +181,10 @@ export function changesBack(
   return allowed(product, back, rules);
 }
 
-/** The list after an act (rules product-screens/bulk-edit, product-screens/bulk-undo): its address says what came of it, so it works without JavaScript too. */
+/**
+ * Returns the list's address after an edit (rules product-screens/bulk-edit, product-screens/bulk-undo). It
+ * holds the result, for use without JavaScript.
+ */
 export function listAfter(
   params: URLSearchParams,
   { what, act, left }: { what: "changed" | "undone"; act: string; left: readonly Left[] },
@@ -190,7 +194,7 @@ export function listAfter(
   return `/admin/products?${next}`;
 }
 
-/** Reads what came of an act. What cannot be read is passed over; null when the address names none. */
+/** Parses the result in an address, skipping unreadable parts; null if there is none. */
 export function readBulkEditParams(params: URLSearchParams) {
   const what = params.has("undone") ? ("undone" as const) : ("changed" as const);
   const act = params.get(what);

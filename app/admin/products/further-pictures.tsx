@@ -6,19 +6,20 @@ import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { MOST, PRODUCT, readPictures } from "./product-item.ts";
+import { MOST, readPictures } from "./product-item.ts";
 
 type Row = { key: number; address: string; alt: string };
 
 /**
- * The pictures that a product's page shows beside the first one: a list that is ordered by its buttons (rules product-screens/fields).
+ * Additional images of a product's page: a list with buttons that set the order (rules
+ * product-screens/fields).
  */
 export function FurtherPictures({ value, error }: { value: string | undefined; error: string | undefined }) {
   const [rows, setRows] = useState<Row[]>(() =>
     readPictures(value).map((picture, key) => ({ key, ...picture })),
   );
   const next = useRef(rows.length);
-  // What gets the focus once the list is rendered: an element's id.
+  // Id of the element to focus after rendering.
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows each change of the list
   useEffect(() => {
@@ -34,7 +35,7 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
     const [row] = rows.slice(index, index + 1);
     if (!row) return;
     const to = rows.toSpliced(index, 1).toSpliced(index + by, 0, row);
-    // At the end of the list the button that was pressed is gone, so the other one takes the focus.
+    // At either end of the list the pressed button disappears, so the other one takes the focus.
     const isAtEnd = index + by === 0 || index + by === rows.length - 1;
     const side = isAtEnd === by > 0 ? "up" : "down";
     change(to, `picture-${row.key}-${rows.length > 1 ? side : "remove"}`);
@@ -47,9 +48,9 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
   return (
     <FieldGroup
       id="pictures"
-      label={PRODUCT.labels.pictures}
+      label="More images"
       optional
-      hint="They stand on the product's page, in this order."
+      hint="Shown on the product page in this order."
       error={error}
       focusable
     >
@@ -71,7 +72,7 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
         ))}
         {rows.length < MOST.pictures ? (
           <Button id="picture-add" look="quiet" className="self-start" onClick={add}>
-            Add a picture
+            Add image
           </Button>
         ) : null}
       </div>
@@ -95,7 +96,7 @@ type PictureRowProps = {
 };
 
 function PictureRow({ id, index, address, alt, isLast, onType, onMove, onRemove }: PictureRowProps) {
-  const name = `Picture ${index + 2}`;
+  const name = `Image ${index + 2}`;
   const [isPicking, setPicking] = useState(false);
   const text = (part: "address" | "alt") => ({
     id: `${id}-${part}`,
@@ -128,7 +129,7 @@ function PictureRow({ id, index, address, alt, isLast, onType, onMove, onRemove 
         maxLength={2_000}
         value={address}
       />
-      <TextField {...text("alt")} label="What it shows" maxLength={200} value={alt} />
+      <TextField {...text("alt")} label="Description" maxLength={200} value={alt} />
       <div className="flex gap-1">
         {button("pick", `Upload or choose ${name}`, ImagePlus, () => setPicking(true))}
         {index > 0 ? button("up", `Move ${name} up`, ArrowUp, () => onMove(-1)) : null}

@@ -13,17 +13,20 @@ import { limitsFor, problemsOf, type Rule, withUnit } from "#app/trade/complianc
 import { FurtherPictures } from "./further-pictures.tsx";
 import { labelDoubt, PRODUCT, type Rated, typedCard, typedPotency } from "./product-item.ts";
 
-/** `stockSeen` is the stock that the form was made from. */
+/** `stockSeen` is the stock when the form was rendered. */
 type Props = Filled & {
   id: string;
   rules: readonly Rule[];
   rated: Rated;
   stockSeen: string | undefined;
-  /** The list of its batches, for a product that has some. */
+  /** Address of the product's batches, if it has any. */
   batchesAt: string | null;
 };
 
-/** The fields of a product, with its card and its potency as they are typed (rules product-screens/fields, content-screens/preview, product-screens/law). */
+/**
+ * Product form with a live preview and potency check (rules product-screens/fields, content-screens/preview,
+ * product-screens/law).
+ */
 export function ProductFormFields({ id, rules, rated, stockSeen, batchesAt, values, errors }: Props) {
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
@@ -50,25 +53,25 @@ export function ProductFormFields({ id, rules, rated, stockSeen, batchesAt, valu
 
 type OfferFieldsProps = Filled & Pick<Props, "stockSeen" | "batchesAt"> & { isFree: boolean };
 
-/** What a product is, and how it is sold (rules product-screens/fields); `isFree` while the price that is typed is nothing. */
+/** Basics, price, and stock (rules product-screens/fields); `isFree` while the typed price is zero. */
 function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFieldsProps) {
   const { field, box, widget } = PRODUCT.controls({ values, errors });
   return (
     <>
-      <FieldSection title="What it is">
+      <FieldSection title="Basics">
         <TextField {...field("name")} autoComplete="off" />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField {...field("category")} required />
-          <TextField {...field("type")} hint="Gummies, Seltzer, Oil." autoComplete="off" />
+          <TextField {...field("type")} hint="Such as gummies, seltzer, or oil." autoComplete="off" />
         </div>
         <TextField
           {...field("thcContent")}
-          hint="As cards show it: 5 mg per piece · 50 mg per tin."
+          hint="Shown on product cards, such as 5 mg per piece · 50 mg per tin."
           autoComplete="off"
         />
         <TextField
           {...field("effects")}
-          hint="Separated by commas: Calm, Clear. Visitors filter the shop by them."
+          hint="Separate with commas: Calm, Clear. Used as shop filters."
           required
           maxLength={2_000}
           autoComplete="off"
@@ -78,8 +81,9 @@ function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFiel
         <FurtherPictures value={values.pictures} error={errors.pictures} />
         <TextField
           {...field("slug")}
+          label="URL slug"
           optional
-          hint="The end of the address of its page, /shop/… . Left empty, it is made of the name. Links to an old address end."
+          hint="The end of the page address, /shop/…. Leave blank to use the name. Old links redirect."
           maxLength={120}
           autoComplete="off"
           spellCheck={false}
@@ -95,16 +99,13 @@ function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFiel
           </div>
           {batchesAt ? (
             <div>
-              <NumberField {...field("stock")} readOnly hint="Counted by the batches of this product." />
+              <NumberField {...field("stock")} readOnly hint="Tracked by batch." />
               <a href={batchesAt} className="link inline-flex min-h-11 items-center">
-                Its batches
+                View batches
               </a>
             </div>
           ) : (
-            <NumberField
-              {...field("stock")}
-              hint="Units left. Empty means that the shop does not count them."
-            />
+            <NumberField {...field("stock")} hint="Units on hand. Leave blank to stop tracking." />
           )}
           <input type="hidden" name="stockSeen" value={stockSeen ?? ""} />
           <SelectField {...field("status")} />
@@ -118,7 +119,7 @@ function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFiel
   );
 }
 
-/** A group of the product's form, under its heading. */
+/** A section of the product form with its heading. */
 function FieldSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -137,12 +138,12 @@ function FieldSection({ title, children }: { title: string; children: ReactNode 
 const POTENCY = ["thcMgPerServing", "servingsPerPackage", "thcMgPerPackage", "delta9Percent"] as const;
 
 type LabelFieldsProps = Filled & {
-  /** True while the status is Active: an active product needs its potency (rules product-screens/potency). */
+  /** Whether the status is Active, which makes the potency required (rules product-screens/potency). */
   isActive: boolean;
   children: ReactNode;
 };
 
-/** What stands on the label of a product and in its lab report (rules product-screens/fields); `children` judge the potency. */
+/** Label and lab report fields (rules product-screens/fields); `children` check the potency. */
 function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
   const { field } = PRODUCT.controls(filled);
   return (
@@ -156,7 +157,7 @@ function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
         {children}
         <TextField
           {...field("otherCannabinoids")}
-          hint="As the label names them: CBD 5 mg per serving."
+          hint="As on the label, such as CBD 5 mg per serving."
           autoComplete="off"
         />
       </FieldSection>
@@ -164,11 +165,15 @@ function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
         <TextAreaField {...field("ingredients")} rows={3} />
         <TextAreaField {...field("allergens")} rows={2} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field("netContent")} hint="45 g (10 pieces, 4.5 g each)." autoComplete="off" />
+          <TextField
+            {...field("netContent")}
+            hint="Such as 45 g (10 pieces, 4.5 g each)."
+            autoComplete="off"
+          />
           <TextField {...field("brand")} autoComplete="off" />
           <TextField
             {...field("shelf")}
-            hint="Where it stands in the stock room: B3. Only the shop sees it."
+            hint="Stockroom location, such as B3. Internal only."
             autoComplete="off"
           />
         </div>
@@ -176,7 +181,7 @@ function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
       <FieldSection title="Lab report">
         <TextField
           {...field("labReport")}
-          hint="Its address: https, or a path of this site."
+          hint="Link to the report: an https address or a path on this site."
           inputMode="url"
           optional
           maxLength={2_000}
@@ -192,14 +197,12 @@ function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
   );
 }
 
-/** How long an address rests before its picture is loaded, in ms: half of an address leads nowhere. */
+/** Delay before a typed image address is loaded, in ms, to skip incomplete addresses. */
 const REST_MS = 500;
 
 const nothing = () => {};
 
-/**
- * The card of a product as visitors will see it, made from what is typed (rules content-screens/preview). Nothing on it can be pressed.
- */
+/** Inert preview of the product card from the typed values (rules content-screens/preview). */
 function CardPreview({ id, values, rated }: { id: string; values: FormValues; rated: Rated }) {
   const box = useRef<HTMLUListElement>(null);
   const image = useRested(values.image ?? "");
@@ -208,11 +211,11 @@ function CardPreview({ id, values, rated }: { id: string; values: FormValues; ra
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
       <h2 id="preview" className="text-lg">
-        As visitors see it
+        Preview
       </h2>
       <ul ref={box} inert className="max-w-80">
         <ProductCard
-          // A picture that could not be loaded was replaced in the page itself, so another one is rendered anew.
+          // A broken image was replaced in the DOM, so a new address remounts the card.
           key={`${card.image} ${card.category}`}
           card={card}
           eager
@@ -222,13 +225,13 @@ function CardPreview({ id, values, rated }: { id: string; values: FormValues; ra
         />
       </ul>
       {values.status === "active" ? null : (
-        <p className="text-sm text-ink-soft">Visitors see it once it is active.</p>
+        <p className="text-sm text-ink-soft">Shown in the shop once the product is active.</p>
       )}
     </section>
   );
 }
 
-/** A typed text as it was when it last rested. */
+/** Returns a typed text, debounced. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -238,7 +241,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** Says, as the figures are typed, whether the product keeps the limits of the law (rules product-screens/law). */
+/** Live check of the typed figures against the legal limits (rules product-screens/law). */
 function PotencyPanel({ values, rules }: { values: FormValues; rules: readonly Rule[] }) {
   const potency = typedPotency(values);
   const doubt = labelDoubt(values);
@@ -250,13 +253,10 @@ function PotencyPanel({ values, rules }: { values: FormValues; rules: readonly R
       className={`flex flex-col gap-2 rounded-field border px-4 py-3 text-sm ${problems.length > 0 ? "border-clay bg-clay-soft" : "border-hairline bg-paper"}`}
     >
       {potency === null ? (
-        <p>
-          A product that is not active may be without these figures. Before it is made active they show
-          whether it keeps the limits.
-        </p>
+        <p>Only active products need these figures. Enter all four to check the limits.</p>
       ) : problems.length === 0 ? (
         <p>
-          <strong>Keeps the limits.</strong>{" "}
+          <strong>Within the limits.</strong>{" "}
           {limitsFor(rules, potency.category)
             .map(({ subject, most, unit }) => `${subject}: at most ${withUnit(most, unit)}`)
             .join(". ")}
@@ -269,7 +269,7 @@ function PotencyPanel({ values, rules }: { values: FormValues; rules: readonly R
               {sentence}
             </p>
           ))}
-          <p>It can be saved as a draft, but not made active.</p>
+          <p>You can save it as a draft, but not make it active.</p>
         </>
       )}
       {doubt ? <p>{doubt}</p> : null}

@@ -16,7 +16,7 @@ const wrong = (change: Record<string, string | undefined>) => {
   return read.success ? {} : fieldErrors(read.error);
 };
 
-test("a form with every field is read into what the table keeps", () => {
+test("parses every field into its stored value", () => {
   const read = productForm.parse(
     sentProduct({
       price: "$1,024.5",
@@ -53,7 +53,7 @@ test("a form with every field is read into what the table keeps", () => {
   });
 });
 
-test("every field that must be there is asked for in its own sentence", () => {
+test("reports each missing field with its own message", () => {
   const empty = Object.fromEntries(Object.keys(sentProduct()).map((field) => [field, ""]));
   const errors = wrong({ ...empty, id: "1", status: "active" });
   expect(Object.keys(errors).sort()).toEqual(
@@ -68,7 +68,7 @@ test("every field that must be there is asked for in its own sentence", () => {
 
 const NO_POTENCY = { thcMgPerServing: "", servingsPerPackage: "", thcMgPerPackage: "", delta9Percent: "" };
 
-test("a draft or archived product may be without its potency, and shows its fields empty", () => {
+test("accepts a draft or archived product without potency, and shows its fields empty", () => {
   const read = productForm.parse(sentProduct({ ...NO_POTENCY, status: "draft" }));
   expect(read.potencyKnown).toBe(false);
   expect(productForm.parse(sentProduct({ ...NO_POTENCY, status: "archived" })).potencyKnown).toBe(false);
@@ -78,11 +78,11 @@ test("a draft or archived product may be without its potency, and shows its fiel
   expect(copyValues(unknown)).toMatchObject(NO_POTENCY);
 });
 
-test("an active product, and a potency that is entered in part, need all four figures", () => {
+test("requires all four figures for an active product or a partly entered potency", () => {
   expect(Object.keys(wrong({ ...NO_POTENCY, status: "active" }))).toEqual(Object.keys(NO_POTENCY));
   expect(wrong({ ...NO_POTENCY, thcMgPerServing: "5", status: "draft" })).toEqual({
     servingsPerPackage:
-      "Please enter the servings per package. Only an active product needs its potency; otherwise enter all four figures or none.",
+      "Please enter the servings per package. Potency is required only for active products; enter all four figures or none.",
     thcMgPerPackage: expect.stringMatching(/^Please enter the THC per package\. /),
     delta9Percent: expect.stringMatching(/^Please enter the Delta-9 THC\. /),
   });
@@ -120,11 +120,11 @@ test.each([
   ["pictures", '[{"address":"/a.svg","alt":" "}]'],
   ["pictures", '[{"address":"/a.svg","alt":"x"},{"address":"/a.svg","alt":"y"}]'],
   ["pictures", JSON.stringify(Array.from({ length: 9 }, (_, n) => ({ address: `/${n}.svg`, alt: "x" })))],
-])("%s is refused as %j", (field, value) => {
+])("refuses %s as %j", (field, value) => {
   expect(Object.keys(wrong({ [field]: value }))).toEqual([field]);
 });
 
-test("a field that the form does not have is refused", () => {
+test("refuses unknown fields", () => {
   for (const field of ["priceCents", "rating", "reviews"])
     expect(productForm.safeParse({ ...sentProduct(), [field]: "1" }).success).toBe(false);
 });
@@ -140,7 +140,7 @@ const lake: Parameters<typeof productValues>[0] = {
   labTestedOn: Temporal.PlainDate.from("2026-07-10"),
 };
 
-test("what the form shows is what it reads back", () => {
+test("reads back the values it shows", () => {
   const { isNew, isBestSeller: _, ...values } = productValues(lake);
   const read = productForm.parse({ ...sentProduct(), ...values, isNew });
   const { id: __, version: ___, stockSeen, price, ...fields } = read;
@@ -149,7 +149,7 @@ test("what the form shows is what it reads back", () => {
   expect(Object.keys(NEW_PRODUCT).sort()).toEqual(Object.keys(productValues(lake)).sort());
 });
 
-test("a copy is a draft of its own, without what belongs to the original alone", () => {
+test("copies a product as a draft, without what belongs to the original alone", () => {
   expect(copyValues(lake)).toMatchObject({
     ...{ name: "Lake Gummies copy", slug: "", status: "draft", isNew: "" },
     ...{ stock: "0", stockSeen: "", labReport: "", labBatch: "", labTestedOn: "" },
@@ -159,7 +159,7 @@ test("a copy is a draft of its own, without what belongs to the original alone",
   expect(copyValues({ ...lake, name: "x".repeat(120) }).name).toHaveLength(120);
 });
 
-test("the preview is the card of what is typed, also while it is half typed", () => {
+test("previews the typed values, even if incomplete", () => {
   expect(typedCard("1", productValues(lake), { rating: 4.8, reviews: 412 })).toMatchObject({
     ...{ name: "Lake Gummies", priceCents: 2_400, image: "/a.svg", isNew: true, rating: 4.8, reviews: 412 },
     effects: ["Calm", "Clear"],
@@ -171,7 +171,7 @@ test("the preview is the card of what is typed, also while it is half typed", ()
   });
 });
 
-test("potency is judged once all its figures are there", () => {
+test("checks potency once all figures are entered", () => {
   const values = { ...productValues(lake), category: "Beverages" };
   expect(typedPotency(values)).toEqual({
     ...{ category: "Beverages", delta9Percent: 0.3, thcMgPerServing: 5, thcMgPerPackage: 50 },
@@ -180,7 +180,7 @@ test("potency is judged once all its figures are there", () => {
     expect(typedPotency({ ...values, [field]: "x" })).toBeNull();
 });
 
-test("servings that do not add up to the package are doubted, and rounding is not", () => {
+test("questions servings that don't add up to the package, except by rounding", () => {
   const label = (thcMgPerServing: string, servingsPerPackage: string, thcMgPerPackage: string) =>
     labelDoubt({ thcMgPerServing, servingsPerPackage, thcMgPerPackage });
   expect(label("5", "10", "50")).toBeNull();
@@ -188,7 +188,7 @@ test("servings that do not add up to the package are doubted, and rounding is no
   expect(label("3.33", "3", "10")).toBeNull();
   expect(label("5", "10", "")).toBeNull();
   expect(label("5", "10", "45")).toBe(
-    "10 servings of 5 mg make 50 mg, but the package is said to hold 45 mg. Please check the label.",
+    "10 servings of 5 mg make 50 mg, but the package is listed as 45 mg. Check the label.",
   );
   expect(label("5", "1", "10")).toContain("1 serving of 5 mg makes");
 });

@@ -7,9 +7,11 @@ import { lineOfText, typedCode, typedDay, typedLine } from "#app/base/lib/typed-
 import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
 import { listedEffects, MOST, PRODUCT } from "./product-item.ts";
 
-// How the fields of a product's form are read: all of them are sent as text.
+// Parses the product form. All fields are sent as text.
 
-/** A number of at most `places` decimals; `what` completes "Please enter the THC per serving as a number …". */
+/**
+ * A number with up to `places` decimals; `what` completes "Please enter the THC per serving as a number …".
+ */
 function decimalNumber(what: string, most: number, places: number) {
   const bounds = `Please enter ${what} as a number from 0 to ${most.toLocaleString("en-US")} with at most ${places} ${places === 1 ? "decimal" : "decimals"}.`;
   const shape = new RegExp(`^\\d{1,6}(\\.\\d{0,${places}})?$`);
@@ -19,7 +21,7 @@ function decimalNumber(what: string, most: number, places: number) {
     .refine((number) => number <= most, bounds);
 }
 
-/** A field that may stay empty, which gives null; anything else is read by `schema`, with its sentences. */
+/** An optional field: null if empty, otherwise parsed by `schema`, with its messages. */
 function orNothing<Read>(schema: z.ZodType<Read, string>) {
   return z.preprocess((text) => (cleanLine(String(text)) === "" ? null : text), schema.nullable());
 }
@@ -31,10 +33,10 @@ function figure({ what, places, control }: Figure) {
 }
 
 const REPORT =
-  "Please enter the address of the lab report as a path of this site, such as /reports/lot-1.pdf, or as an address that begins with https://.";
+  "Please enter the address of the lab report as a path on this site, such as /reports/lot-1.pdf, or an https:// address.";
 const labReport = typedLine(REPORT).refine((text) => readAddress(text) !== null, REPORT);
 
-const SLUG = "Please use only small letters, digits and hyphens, such as lake-gummies.";
+const SLUG = "Use only lowercase letters, digits, and hyphens, such as lake-gummies.";
 const NO_DAY = "Please enter the day of the test as a date.";
 
 const price = z.string({ error: "Please enter the price." }).transform((text, context): Cents => {
@@ -48,24 +50,21 @@ const price = z.string({ error: "Please enter the price." }).transform((text, co
   return z.NEVER;
 });
 
-/** "Calm, Sleep": at least one, each of at most 40 characters, none twice, also in other capitals. */
+/** "Calm, Sleep": at least one, each up to 40 characters, without duplicates in any case. */
 const effects = typedLine("Please enter the effects.")
   .max(2_000, `Please enter at most ${MOST.effects} effects.`)
   .transform(listedEffects)
   .refine((list) => list.length > 0, "Please enter at least one effect, several separated by commas.")
   .refine((list) => list.length <= MOST.effects, `Please enter at most ${MOST.effects} effects.`)
-  .refine(
-    (list) => list.every((effect) => effect.length <= 40),
-    "Please keep each effect within 40 characters.",
-  );
+  .refine((list) => list.every((effect) => effect.length <= 40), "Keep each effect to 40 characters.");
 
 const { stock, thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent } = PRODUCT.fields;
 const POTENCY = { thcMgPerServing, servingsPerPackage, thcMgPerPackage, delta9Percent };
 
 const picture = z.strictObject({ address: z.string().overwrite(cleanLine).max(2_000), alt: z.string() });
-const PICTURES_BROKEN = "Please reload the page: the list of pictures cannot be read.";
+const PICTURES_BROKEN = "We couldn't read the list of images. Reload the page and try again.";
 
-/** The further pictures, which travel as JSON. */
+/** Additional images, sent as JSON. */
 const pictures = z
   .string({ error: PICTURES_BROKEN })
   .max(50_000, PICTURES_BROKEN)
@@ -77,16 +76,14 @@ const pictures = z
     const read = z.array(picture).safeParse(parsed(text));
     if (!read.success) return refuse(PICTURES_BROKEN);
     const list = read.data.map(({ address, alt }) => ({ address, alt: cleanLine(alt) }));
-    if (list.length > MOST.pictures) return refuse(`Please keep to ${MOST.pictures} further pictures.`);
+    if (list.length > MOST.pictures) return refuse(`Add up to ${MOST.pictures} more images.`);
     for (const [index, { address, alt }] of list.entries()) {
       if (list.findIndex((other) => other.address === address) < index)
-        return refuse(`Further picture ${index + 1} stands in the list twice.`);
+        return refuse(`Image ${index + 2} is in the list twice.`);
       if (readAddress(address) === null)
-        return refuse(
-          `Please enter the address of further picture ${index + 1}: a path of this site, or https://…`,
-        );
-      if (alt === "") return refuse(`Please say what further picture ${index + 1} shows.`);
-      if (alt.length > 200) return refuse(`Please describe further picture ${index + 1} in 200 characters.`);
+        return refuse(`Please enter the address of image ${index + 2}: a path on this site, or https://…`);
+      if (alt === "") return refuse(`Please enter a description of image ${index + 2}.`);
+      if (alt.length > 200) return refuse(`Keep the description of image ${index + 2} to 200 characters.`);
     }
     return list;
   });
@@ -99,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the form of a product sends. Its bounds are those of the table. */
+/** Fields of the product form. The bounds match the table's. */
 const sentProduct = itemForm(PRODUCT, {
   slug: typedCode(SLUG).refine((text) => text === "" || isSlug(text), SLUG),
   price,
@@ -113,17 +110,17 @@ const sentProduct = itemForm(PRODUCT, {
   labReport: orNothing(labReport),
   labBatch: lineOfText("the batch number", 60).transform((text) => text || null),
   labTestedOn: orNothing(typedDay(NO_DAY)),
-  // The stock that the form showed: orders change it without anybody saving the product.
+  // The stock shown in the form. Orders change it without a save.
 }).extend({ stockSeen: figure(stock) });
 
 const NAMES = Object.keys(POTENCY) as (keyof typeof POTENCY)[];
-/** What the table keeps of a potency that nobody has entered yet. */
+/** Placeholder stored for a potency that isn't entered yet. */
 const STAND_INS = { thcMgPerServing: 0, servingsPerPackage: 1, thcMgPerPackage: 0, delta9Percent: 0 };
 
 /**
- * The form of a product (rules product-screens/fields). A draft and an archived product may be without their potency, all four figures
- * of it (rules product-screens/potency). The figures are asked for together with whatever else is missing, and so also when other
- * fields are wrong.
+ * Parses the product form (rules product-screens/fields). Drafts and archived products may lack all four
+ * potency figures (rules product-screens/potency). Missing figures are reported together with other invalid
+ * fields.
  */
 export const productForm = sentProduct
   .superRefine(
@@ -131,7 +128,7 @@ export const productForm = sentProduct
       const missing = NAMES.filter((name) => form[name] === null);
       if (missing.length === NAMES.length && form.status !== "active") return;
       for (const name of missing) {
-        const message = `Please enter ${POTENCY[name].what}. Only an active product needs its potency; otherwise enter all four figures or none.`;
+        const message = `Please enter ${POTENCY[name].what}. Potency is required only for active products; enter all four figures or none.`;
         context.addIssue({ code: "custom", path: [name], message });
       }
     },

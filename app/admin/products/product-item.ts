@@ -21,29 +21,29 @@ import {
 } from "#app/trade/catalog/product.ts";
 import type { Potency } from "#app/trade/compliance/rules.ts";
 
-/** The most that a product has of each. */
+/** Limits per product. */
 export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 8 } as const;
 
-/** A figure that may be left out; `what` completes "Please enter the stock …", and its bounds are the column's. */
+/** An optional number; `what` completes "Please enter the stock …", and the bounds match the column's. */
 function figure(label: string, what: string, { min = 0, max = 0, places = 0 }) {
   const control = { min, max, step: 1 / 10 ** places, optional: true };
   return { ...own<number | null>(label), what, places, control };
 }
 
 const STATUS_LABELS: Record<ProductStatus, string> = {
-  draft: "Draft, only here",
-  active: "Active, in the shop",
-  archived: "Archived, only here",
+  draft: "Draft",
+  active: "Active",
+  archived: "Archived",
 };
 
 const picturesText = (pictures: readonly FurtherPicture[]) =>
   JSON.stringify(pictures.map(({ address, alt }) => ({ address, alt })));
 
-/** A product, as admins write it (rules product-screens/fields). */
+/** Fields of a product (rules product-screens/fields). */
 export const PRODUCT = describeItem({
   name: line("Name", "the name", 120),
   slug: own<string>("Address in the shop"),
-  category: choice("Category", CATEGORIES, "Please choose a category."),
+  category: choice("Category", CATEGORIES, "Choose a category."),
   type: line("Type", "the type", 60),
   thcContent: line("THC Content", "the THC content", 100),
   price: own<Cents>("Price", plainDollars),
@@ -54,7 +54,7 @@ export const PRODUCT = describeItem({
   isBestSeller: box("Best Seller"),
   description: optionalText("Description", "the description", 5_000),
   status: {
-    ...choice("Status", PRODUCT_STATUSES, "Please choose a status.", STATUS_LABELS),
+    ...choice("Status", PRODUCT_STATUSES, "Choose a status.", STATUS_LABELS),
     initial: "draft",
   },
   stock: figure("Stock", "the stock", { max: MOST.stock }),
@@ -73,19 +73,19 @@ export const PRODUCT = describeItem({
   labTestedOn: own<Temporal.PlainDate | null>("Tested on"),
 });
 
-/** What is no part of a version of one: orders take from the stock. */
+/** Fields left out of versions: orders change the stock. */
 export const PRODUCT_APART = ["stock"];
 
-/** A stored product; its figures of potency are stand-ins until `potencyKnown`. */
+/** A stored product. The potency figures are placeholders until `potencyKnown`. */
 type Item = Omit<Parameters<typeof PRODUCT.values>[0], "price"> & {
   priceCents: Cents;
   potencyKnown: boolean;
 };
 
-/** The form of a new product. */
+/** Form values of a new product. */
 export const NEW_PRODUCT: FormValues = { ...PRODUCT.blank, stockSeen: "" };
 
-/** A product as its form shows it. */
+/** Converts a product to form values. */
 export function productValues({ priceCents, potencyKnown, ...product }: Item): FormValues {
   const unknown = { thcMgPerServing: "", servingsPerPackage: "", thcMgPerPackage: "", delta9Percent: "" };
   return {
@@ -96,8 +96,8 @@ export function productValues({ priceCents, potencyKnown, ...product }: Item): F
 }
 
 /**
- * The form of a copy (rules product-screens/duplication): a draft under a name of its own. What belongs to the original alone stays there:
- * its lab report, and its stock, which starts at nothing where it is counted.
+ * Returns the form values of a copy (rules product-screens/duplication): a draft with its own name. The lab
+ * report isn't copied, and a tracked stock starts at 0.
  */
 export function copyValues(original: Item): FormValues {
   return {
@@ -114,7 +114,7 @@ export function copyValues(original: Item): FormValues {
   };
 }
 
-/** The further pictures that a form holds as JSON; none when it cannot be read. */
+/** Parses the additional images from a form's JSON; none if it's unreadable. */
 export function readPictures(json: string | undefined): FurtherPicture[] {
   try {
     const list: unknown = JSON.parse(json || "[]");
@@ -126,10 +126,10 @@ export function readPictures(json: string | undefined): FurtherPicture[] {
   }
 }
 
-/** What a product is rated, which no form has (rules reviews/rating). */
+/** A product's rating, which isn't part of any form (rules reviews/rating). */
 export type Rated = Pick<ProductCardData, "rating" | "reviews">;
 
-/** The card that visitors will see of a form as it is being typed (rules content-screens/preview). */
+/** Returns the product card for the typed values (rules content-screens/preview). */
 export function typedCard(id: string, values: FormValues, rated: Rated): ProductCardData {
   return withPicture({
     id,
@@ -151,7 +151,7 @@ export function typedCard(id: string, values: FormValues, rated: Rated): Product
   });
 }
 
-/** The potency that a form names; null while one of its figures is missing. */
+/** Returns the typed potency; null while a figure is missing. */
 export function typedPotency(values: FormValues): Potency | null {
   const category = categoryOf(values.category);
   const delta9Percent = typedFigure(values.delta9Percent);
@@ -166,20 +166,23 @@ function typedFigure(typed: string | undefined): number | null {
   return /^\d{1,6}(\.\d{0,3})?$/.test(typed?.trim() ?? "") ? Number(typed) : null;
 }
 
-/** Says when servings do not add up to the package (rules product-screens/law): a warning and no refusal, since labels round. */
+/**
+ * Warns if servings don't add up to the package (rules product-screens/law). Not a refusal, because labels
+ * round.
+ */
 export function labelDoubt(values: FormValues): string | null {
   const serving = typedFigure(values.thcMgPerServing);
   const servings = typedFigure(values.servingsPerPackage);
   const whole = typedFigure(values.thcMgPerPackage);
   if (serving === null || servings === null || whole === null) return null;
   const sum = Math.round(serving * servings * 100) / 100;
-  // Half of the last digit of a serving, once for each serving, may be lost in rounding.
+  // Allows for rounding: half of the last digit, once per serving.
   const rounding = servings * 0.005 + 0.005;
   if (Math.abs(sum - whole) <= rounding) return null;
-  return `${servings === 1 ? `1 serving of ${serving} mg makes` : `${servings} servings of ${serving} mg make`} ${sum} mg, but the package is said to hold ${whole} mg. Please check the label.`;
+  return `${servings === 1 ? `1 serving of ${serving} mg makes` : `${servings} servings of ${serving} mg make`} ${sum} mg, but the package is listed as ${whole} mg. Check the label.`;
 }
 
-/** The effects of a typed list, each once, whatever its capitals. */
+/** Returns the effects of a typed list without duplicates, ignoring case. */
 export function listedEffects(typed: string): string[] {
   const effects = typed.split(",").map(cleanLine).filter(Boolean);
   const known = effects.map((effect) => effect.toLowerCase());

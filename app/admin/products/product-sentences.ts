@@ -12,57 +12,58 @@ type Removal = {
   hearts: number;
 };
 
-/** What the question whether to delete a product says (rules product-screens/deletion); one that was ever sold is archived instead. */
+/**
+ * Returns the delete confirmation of a product (rules product-screens/deletion). Sold products are archived
+ * instead.
+ */
 export function removalQuestion({ id, name, status, orders, hearts, hasBatches }: Removal) {
   const isSold = orders > 0 || hasBatches;
   const inOrders = `It was sold in ${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`}`;
   const sold = orders > 0 ? inOrders : "It has batches";
   if (isSold && status === "archived") {
-    const consequence = `${sold} and is archived already. It stays, so that what was sold can be traced.`;
+    const consequence = `${sold} and is already archived. It can't be deleted, to keep sales traceable.`;
     return { id, name, consequences: [consequence], allowed: false };
   }
   const people = hearts === 1 ? "1 customer has" : `${hearts.toLocaleString("en-US")} customers have`;
   const consequences = [
-    status === "active" ? "Visitors see it in the shop." : "",
-    isSold ? `${sold}, so it is archived instead of deleted.` : "",
-    hearts > 0
-      ? `${people} it among their favorites${isSold ? "" : ", and it will be gone from there"}.`
-      : "",
+    status === "active" ? "It's live in the shop." : "",
+    isSold ? `${sold}, so it will be archived instead of deleted.` : "",
+    hearts > 0 ? `${people} it among their favorites${isSold ? "" : ", where it will disappear"}.` : "",
   ].filter(Boolean);
   const button = isSold ? { word: "Archive", busy: "Archiving..." } : undefined;
   return { id, name, consequences, allowed: true, button };
 }
 
-/** Why a product was not saved, beyond what `saveItem` refuses. Stocks are null where the shop does not count. */
+/** Refusals of a product save, beyond those of `saveItem`. An untracked stock is null. */
 export type ProductRefusal =
   | SaveRefusal<WholeProduct>
   | { name: "too_strong"; sentences: string[] }
   | SlugTaken
   | { name: "stock_moved"; seen: number | null; now: number | null }
-  /** Its batches count its stock (rules batches/counted-stock). */
+  /** Stock is tracked by batch (rules batches/counted-stock). */
   | { name: "has_batches" };
 
-/** What the refusals of a product's form say beside its fields, apart from those of every form. */
+/** Returns the field messages for refusals specific to products. */
 export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<WholeProduct>>) {
   if (refusal.name === "too_strong") {
-    const sentence = `${refusal.sentences.join(" ")} It can be saved as a draft, but not made active.`;
+    const sentence = `${refusal.sentences.join(" ")} You can save it as a draft, but not make it active.`;
     return { errors: { status: sentence } };
   }
   if (refusal.name === "slug_taken") {
-    return { errors: { slug: `${refusal.by} has this address already.` } };
+    return { errors: { slug: `That URL slug is used by ${refusal.by}.` } };
   }
   if (refusal.name === "has_batches") {
-    return { errors: { stock: "The batches of this product count its stock. Please change it there." } };
+    return { errors: { stock: "Stock is tracked by batch. Change it there." } };
   }
   const { seen, now } = refusal;
   return {
     errors: {
-      stock: `The stock was ${inWords(seen)} when this form was opened, and is ${inWords(now)} now. Please enter it again as it should be.`,
+      stock: `The stock was ${inWords(seen)} when you opened this form, and is now ${inWords(now)}. Please enter the correct stock.`,
     },
     values: { stockSeen: now?.toString() ?? "" },
   };
 }
 
 function inWords(stock: number | null): string {
-  return stock === null ? "not counted" : stock.toLocaleString("en-US");
+  return stock === null ? "not tracked" : stock.toLocaleString("en-US");
 }

@@ -16,15 +16,14 @@ import type { ProductItem } from "./queries.server.ts";
 
 type Props = {
   rows: readonly ProductItem[];
-  /** The products that are ticked when the table is rendered, by a form that was refused. */
+  /** Products checked on render, after a refused form. */
   ticked: ReadonlySet<string>;
-  /** What waits of them, by their ids. */
+  /** Drafts and schedules by product id. */
   marks: Readonly<Record<string, VersionMark>>;
 };
 
 /**
- * The products of one page of the list (rules product-screens/list). It stands inside the form that changes several
- * (bulk-edit-bar.tsx).
+ * One page of the product list (rules product-screens/list), inside the bulk edit form (bulk-edit-bar.tsx).
  */
 export function ProductTable({ rows, ticked, marks }: Props) {
   const column = useSortColumn(PRODUCT_SORTS);
@@ -123,10 +122,10 @@ function Product({ mark, ...row }: ProductItem & { mark: VersionMark | undefined
 }
 
 function Stock({ stock, isLow }: ProductItem) {
-  if (stock === null) return <span className="text-ink-soft">Not counted</span>;
+  if (stock === null) return <span className="text-ink-soft">Not tracked</span>;
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
-      {isLow ? <Badge tone="yellow">Low</Badge> : null}
+      {isLow ? <Badge tone="yellow">Low stock</Badge> : null}
       <span className="tabular">{stock.toLocaleString("en-US")}</span>
     </span>
   );
@@ -137,7 +136,7 @@ function States({ status, isNew, isBestSeller, forbidden }: ProductItem) {
     <span className="inline-flex flex-wrap gap-1.5">
       {forbidden.length > 0 ? (
         <span className="max-w-60">
-          <Badge tone="yellow">Not sold</Badge>{" "}
+          <Badge tone="yellow">Blocked by a rule</Badge>{" "}
           <span className="block text-sm text-ink-soft">{forbidden.join(" ")}</span>
         </span>
       ) : status === "active" ? (

@@ -19,7 +19,8 @@ const TABLE = "products";
 export const handle = screen({ load: "Error fetching products", save: savingFailed(TABLE) });
 
 /**
- * The form of a product; of a new one at `/admin/products/new`, and of a copy at `…/new?from=ID` (rules product-screens/fields, product-screens/duplication).
+ * Product form; `/admin/products/new` adds a product, `…/new?from=ID` a copy (rules product-screens/fields,
+ * product-screens/duplication).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = adminOf(args.context);
@@ -52,7 +53,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         <>
           {path ? (
             <a href={path} className={buttonClass("quiet")}>
-              See it in the shop
+              View in shop
             </a>
           ) : null}
           {version === null ? null : (
@@ -70,7 +71,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       actions={
         version === null ? (
           <p className="order-first w-full text-right text-sm text-ink-soft">
-            A new product is a draft until its status is Active.
+            A new product stays a draft until you set its status to Active.
           </p>
         ) : null
       }

@@ -32,7 +32,7 @@ export const handle = screen({
   delete: deletingFailed(TABLE),
 });
 
-/** The products (rules product-screens/list), the question whether to delete one, and what a bulk edit came to. */
+/** Product list (rules product-screens/list), with the delete confirmation and the result of a bulk edit. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, viewer, query, asked } = await askedList(args, PRODUCT_SORTS);
   const params = args.url.searchParams;
@@ -57,7 +57,7 @@ export const action = actionsOf({
     remove: removeProduct,
     removed: (outcome) =>
       outcome === "archived"
-        ? "The product was sold before, so it is archived instead of deleted."
+        ? "This product has sales, so it was archived instead of deleted."
         : itemDeleted(TABLE),
   }),
   change: step(
@@ -96,7 +96,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         </>
       }
       above={outcome ? <BulkEditNotice outcome={outcome} /> : null}
-      search="Name, category, type or brand"
+      search="Name, category, type, or brand"
       filters={
         <FilterForm label="Filters" names={["category", "status"]} atOnce>
           <SelectField
@@ -123,11 +123,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       shown={rows.length}
       {...{ total, query, filtered, deleting }}
       answer={deleting ? answered : undefined}
-      // The way to the fields of the bulk edit stands beside the count.
+      // The link to the bulk edit fields is next to the count.
       count={rows.length > 0 ? "" : undefined}
     >
       <BulkEditForm
-        // What came of a bulk edit closes its form.
+        // The result of a bulk edit closes its form.
         key={outcome ? `${outcome.what} ${outcome.act}` : ""}
         act={act}
         refused={refused}

@@ -41,11 +41,11 @@ test.each([
   ["q=_", []],
   ["q=IRC", ["birch"]],
   ["page=2", []],
-])("the list at ?%s", async (query, found) => {
+])("lists products at ?%s", async (query, found) => {
   expect(await names(query)).toEqual(found);
 });
 
-test("a row says what is low and shows a picture that can be shown", async () => {
+test("marks low stock, and shows only valid images", async () => {
   const { rows, total } = await listed("");
   expect(total).toBe(4);
   expect(rows.map(({ isLow }) => isLow)).toEqual([false, true, false, true]);

@@ -36,7 +36,10 @@ const SORTED_BY: Record<ProductSort, SQL> = {
 
 export type ProductItem = Awaited<ReturnType<typeof listProductItems>>["rows"][number];
 
-/** A page of the admin's products, drafts and archived ones included; `total` as `countFound` has it. What is not counted sorts as more than any number. */
+/**
+ * Lists a page of products, including drafts and archived ones; `total` as in `countFound`. Untracked stock
+ * sorts highest.
+ */
 export async function listProductItems(
   db: Db,
   query: ListQuery<ProductSort>,
@@ -62,7 +65,7 @@ export async function listProductItems(
   return {
     rows: rows.map((row) => ({
       ...withPicture(row),
-      /** Why an active product is not sold today; empty when it is. */
+      /** Returns why an active product is blocked today; empty if it isn't. */
       forbidden: row.status === "active" ? problemsOf(row, rules).map(({ sentence }) => sentence) : [],
       isLow: row.stock !== null && row.stock <= lowStockMark,
     })),
@@ -70,7 +73,7 @@ export async function listProductItems(
   };
 }
 
-/** Name, category, type or brand, each character taken literally. */
+/** Matches name, category, type, or brand literally. */
 function matchesSearch(search: string): SQL | undefined {
   const typed = compared(search);
   const named = typed === "" ? [] : CATEGORIES.filter((category) => compared(category).includes(typed));
@@ -80,7 +83,7 @@ function matchesSearch(search: string): SQL | undefined {
   );
 }
 
-/** The names and potencies of products by their ids, which must be UUIDs; those that are gone are missing. */
+/** Returns names and potencies by product id (UUIDs); deleted products are missing. */
 export async function findProductFacts(db: Db, ids: readonly string[]) {
   const { id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage } = ROW;
   const rows =
@@ -93,7 +96,7 @@ export async function findProductFacts(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What a bulk edit would let visitors read: the words of those of these products that are not active yet. */
+/** Returns the texts that a bulk edit would publish: those of products not active yet. */
 export async function readWordsToPublish(db: Db, ids: readonly string[]) {
   const [rows, pictures] = await Promise.all([
     db

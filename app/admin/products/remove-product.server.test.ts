@@ -20,7 +20,7 @@ const order = (id: string) => {
   return placeOrder(db, { customerId: ada, requireVerifiedEmail: true, form }, NOW);
 };
 
-test("a product that was never sold is deleted with its pictures and hearts, and stays in the audit log", async () => {
+test("deletes an unsold product with its images and favorites, and keeps it in the audit log", async () => {
   const id = await addProduct(db, { name: "Never sold" });
   await db
     .insert(productPictures)
@@ -32,8 +32,8 @@ test("a product that was never sold is deleted with its pictures and hearts, and
   });
   expect(removal && removalQuestion(removal)).toMatchObject({
     consequences: [
-      "Visitors see it in the shop.",
-      "1 customer has it among their favorites, and it will be gone from there.",
+      "It's live in the shop.",
+      "1 customer has it among their favorites, where it will disappear.",
     ],
     allowed: true,
   });
@@ -52,14 +52,14 @@ test("a product that was never sold is deleted with its pictures and hearts, and
   expect(await db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(1);
 });
 
-test("a product that was ever sold is archived instead, once, and its question says in how many orders", async () => {
+test("archives a sold product once, and states its number of orders in the confirmation", async () => {
   const id = await addProduct(db);
   for (const _ of [1, 2]) await addOrder(db, { customerId: ada, productId: id });
   const removal = await findRemoval(db, id);
   expect(removal && removalQuestion(removal)).toMatchObject({
     consequences: [
-      "Visitors see it in the shop.",
-      "It was sold in 2 orders, so it is archived instead of deleted.",
+      "It's live in the shop.",
+      "It was sold in 2 orders, so it will be archived instead of deleted.",
     ],
     allowed: true,
     button: { word: "Archive", busy: "Archiving..." },
@@ -78,7 +78,7 @@ test("a product that was ever sold is archived instead, once, and its question s
   expect(archived && removalQuestion(archived)).toMatchObject({ allowed: false });
 });
 
-test("an order that is being placed while its product is deleted either archives it or finds it gone", async () => {
+test("archives a product ordered while it is deleted, or refuses the order", async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => addProduct(db, { stock: 5 })));
   for (const id of ids) {
     const [placed, removed] = await Promise.all([order(id), remove(id)]);
@@ -89,8 +89,8 @@ test("an order that is being placed while its product is deleted either archives
   }
 }, 60_000);
 
-// The embedded database runs one transaction at a time, so none ever waits for a row there.
-test("an order whose product is held when it is deleted keeps it from being deleted", async () => {
+// The embedded database runs one transaction at a time, so row locks never wait.
+test("doesn't delete a product that an order has locked", async () => {
   const id = await addProduct(db);
   const finishOrder = await keepOpen((pause) =>
     db.transaction(async (tx) => {

@@ -27,14 +27,14 @@ async function saved(fields: Fields = {}): Promise<WholeProduct> {
   return made.value;
 }
 
-/** The form of a stored product as a browser sends it: a box that is not ticked sends nothing. */
+/** The form of a stored product as a browser sends it: unchecked boxes are absent. */
 function formOf(product: WholeProduct, change: Fields = {}): Fields {
   const { isNew, isBestSeller, ...values } = productValues(product);
   const boxes = { ...(isNew ? { isNew } : {}), ...(isBestSeller ? { isBestSeller } : {}) };
   return { ...values, ...boxes, id: product.id, version: String(product.version), ...change };
 }
 
-test("a new product gets an address of its name, which stays when the name changes", async () => {
+test("derives a new product's slug from its name, and keeps it when the name changes", async () => {
   const first = await saved({ name: "Ålesund & Söhne, 5 mg" });
   expect(first.slug).toBe("alesund-sohne-5-mg");
   const second = await saved({ name: "Ålesund & Söhne, 5 mg" });
@@ -48,12 +48,12 @@ test("a new product gets an address of its name, which stays when the name chang
   });
 });
 
-test("two new products of one name that are saved at once get an address each", async () => {
+test("gives products with the same name, saved concurrently, different slugs", async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => saved({ name: "Twins" })));
   expect(made.map(({ slug }) => slug).sort()).toEqual(["twins", "twins-2", "twins-3", "twins-4"]);
 });
 
-test("a save is in the audit log with its pictures before and after, and moves the day of the last change", async () => {
+test("records a save with its images before and after, and updates the change date", async () => {
   const pictures = (...names: string[]) =>
     JSON.stringify(names.map((name) => ({ address: `/pictures/${name}.svg`, alt: name })));
   const product = await saved({ pictures: pictures("a", "b") });
@@ -71,7 +71,7 @@ test("a save is in the audit log with its pictures before and after, and moves t
   ]);
 });
 
-test("a product that breaks a limit is kept as a draft and never made active, with the sentence beside the status", async () => {
+test("saves a product that breaks a limit as a draft, never as active, with the message at the status", async () => {
   const strong = { category: "Beverages", thcMgPerPackage: "12" };
   const draft = await saved(strong);
   const sentence =
@@ -79,7 +79,7 @@ test("a product that breaks a limit is kept as a draft and never made active, wi
   const form = formOf(draft, { status: "active" });
   expect(await save(form)).toEqual({ ok: false, refusal: { name: "too_strong", sentences: [sentence] } });
   expect(productRefusal({ name: "too_strong", sentences: [sentence] }).errors).toEqual({
-    status: `${sentence} It can be saved as a draft, but not made active.`,
+    status: `${sentence} You can save it as a draft, but not make it active.`,
   });
   expect((await findWholeProduct(db, draft.id))?.status).toBe("draft");
   expect((await save({ ...strong, status: "active" })).ok).toBe(false);
@@ -88,7 +88,7 @@ test("a product that breaks a limit is kept as a draft and never made active, wi
   });
 });
 
-test("a draft without its potency is made active once its four figures are entered, and not before", async () => {
+test("activates a draft only once its four potency figures are entered", async () => {
   const none = { thcMgPerServing: "", servingsPerPackage: "", thcMgPerPackage: "", delta9Percent: "" };
   const draft = await saved(none);
   expect(draft.potencyKnown).toBe(false);
@@ -109,13 +109,13 @@ test("a draft without its potency is made active once its four figures are enter
 const sell = (id: string, quantity: number) => db.transaction((tx) => takeStock(tx, [{ id, quantity }]));
 const stockOf = async (id: string) => (await findWholeProduct(db, id))?.stock;
 
-test("a form that does not change the stock leaves what was sold meanwhile as it is", async () => {
+test("keeps concurrent sales if the form doesn't change the stock", async () => {
   const product = await saved({ stock: "10" });
   await sell(product.id, 3);
   expect(await saved(formOf(product, { price: "25.00" }))).toMatchObject({ stock: 7, priceCents: 2_500 });
 });
 
-test("a stock that was sold from while the form was open is not overwritten; both numbers are named", async () => {
+test("refuses to overwrite a stock that changed while the form was open, naming both numbers", async () => {
   const product = await saved({ stock: "1200" });
   await sell(product.id, 3);
   const form = formOf(product, { stock: "1300" });
@@ -123,16 +123,15 @@ test("a stock that was sold from while the form was open is not overwritten; bot
   expect(await save(form)).toEqual({ ok: false, refusal });
   const answer = productRefusal(refusal);
   expect(answer.errors).toEqual({
-    stock:
-      "The stock was 1,200 when this form was opened, and is 1,197 now. Please enter it again as it should be.",
+    stock: "The stock was 1,200 when you opened this form, and is now 1,197. Please enter the correct stock.",
   });
   expect(await stockOf(product.id)).toBe(1_197);
-  // The form now knows the stock, and whoever saves again means it.
+  // The form now has the current stock, so saving again is intentional.
   expect(await saved({ ...form, ...answer.values })).toMatchObject({ stock: 1_300 });
 });
 
-// The embedded database runs one transaction at a time, so none ever waits for a row there.
-test("a sale that is under way while the form is saved is waited for", async () => {
+// The embedded database runs one transaction at a time, so row locks never wait.
+test("waits for a sale in progress before saving", async () => {
   const product = await saved({ stock: "10" });
   const finishSale = await keepOpen((pause) =>
     db.transaction(async (tx) => {
@@ -147,7 +146,7 @@ test("a sale that is under way while the form is saved is waited for", async () 
   expect(await stockOf(product.id)).toBe(6);
 }, 60_000);
 
-test("of two admins the second one learns what the first one saved; units that were sold stay sold", async () => {
+test("shows the second of two admins what the first saved; sold units stay sold", async () => {
   const product = await saved({ stock: "10", price: "24.00" });
   await sell(product.id, 1);
   await save(formOf(product, { price: "26.00", stock: "10" }), olav);
@@ -155,13 +154,13 @@ test("of two admins the second one learns what the first one saved; units that w
   expect(await save(form)).toMatchObject({
     ...{ ok: false, refusal: { name: "changed", current: { priceCents: 2_600, version: 2 } } },
   });
-  // Mine, all the same, but for the units that were sold.
+  // The admin's values anyway, except for the units sold.
   expect(await saved({ ...form, version: "2" })).toMatchObject({
     ...{ name: "Mine", priceCents: 2_400, stock: 9 },
   });
 });
 
-test("pressing Save twice makes one product", async () => {
+test("creates one product when Save is pressed twice", async () => {
   const form = sentProduct({ name: "Once", stock: "5", stockSeen: "" });
   const first = await saved(form);
   await sell(first.id, 1);

@@ -24,15 +24,16 @@ import { type ProductForm, productForm } from "./product-form.ts";
 import { NEW_PRODUCT, PRODUCT, PRODUCT_APART, productValues, readPictures } from "./product-item.ts";
 import { type ProductRefusal, productRefusal } from "./product-sentences.ts";
 
-/** What keeps a version of each product that is written. */
+/** Records a version of each saved product. */
 export const keepProduct = keepVersions<WholeProduct>(PRODUCT, productValues, PRODUCT_APART);
 
-/** The same for many products at once. */
+/** Records versions of many products together. */
 export const keepProducts = keepManyVersions(PRODUCT, productValues, PRODUCT_APART);
 
 /**
- * Saves a product as its form has it (rules screens/edit-conflict, product-screens/*, content-screens/*). Visitors see it with their next request. The
- * stock is written only when the form changes it, because orders take from it while the form is open.
+ * Saves a product form (rules screens/edit-conflict, product-screens/*, content-screens/*), visible from the
+ * next request. Writes the stock only if the form changes it, because orders reduce it while the form is
+ * open.
  */
 export function saveProduct(
   db: Database,
@@ -72,7 +73,7 @@ export function saveProduct(
   });
 }
 
-/** The product that somebody wants to delete, with what hangs on it; null when there is none with this id, a UUID. */
+/** Returns the product to delete with its dependents; null if no product has this id (a UUID). */
 export async function findRemoval(db: Db, id: string) {
   const product = await findWholeProduct(db, id);
   if (!product) return null;
@@ -80,7 +81,7 @@ export async function findRemoval(db: Db, id: string) {
   return { id, name, status, hasBatches, ...(await whatHangsOn(db, id)) };
 }
 
-/** The orders that name a product, and the people who marked it with the heart. */
+/** Counts a product's orders, and the customers who have it in their favorites. */
 async function whatHangsOn(db: Db, id: string) {
   const [[sold], [loved]] = await Promise.all([
     db
@@ -93,9 +94,9 @@ async function whatHangsOn(db: Db, id: string) {
 }
 
 /**
- * Deletes a product, or archives it when an order names it or it has batches (rules product-screens/deletion); one that is gone already
- * is no refusal. The product is held before the orders are looked at: an order that is being placed either is seen here, or finds
- * the product gone.
+ * Deletes a product, or archives it if it has orders or batches (rules product-screens/deletion). Deleting a
+ * missing product succeeds. Locks the product before reading its orders: an order being placed is either seen
+ * here or finds the product gone.
  */
 export async function removeProduct(
   db: Database,
@@ -131,11 +132,11 @@ export async function removeProduct(
     if (after) await keepProduct.save(tx, { actor, table: "products", id, before: held, after }, now);
     return ok("archived");
   });
-  // There is nothing that it could refuse.
+  // It can't be refused.
   return removed.ok ? removed.value : removed.refusal;
 }
 
-/** Products, of which versions are kept (rules versions/what-is-kept). */
+/** Products as a versioned kind (rules versions/what-is-kept). */
 export const PRODUCTS = versionedKind({
   table: "products",
   rows: products,

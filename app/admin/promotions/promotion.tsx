@@ -16,11 +16,11 @@ import type { Route } from "./+types/promotion";
 const LIST = "/admin/promotions";
 
 export const handle = screen({
-  load: "Error fetching the promotion code",
-  save: "Error saving the promotion code",
+  load: "Error fetching the promo code",
+  save: "Error saving the promo code",
 });
 
-/** The form of a promotion code, of a new one at `/admin/promotions/new` (rules promotions/codes). */
+/** Promo code form; `/admin/promotions/new` adds one (rules promotions/codes). */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(adminOf(args.context).now);
   const days = { firstDay: today.toString(), lastDay: today.add({ days: 30 }).toString() };
@@ -38,10 +38,10 @@ export const action = actionsOf({
     save: savePromotion,
     values: promotionValues,
     refusals: () => ({
-      errors: { code: "This code exists already. Please change that one, or choose another." },
+      errors: { code: "This code already exists. Edit it, or choose another." },
     }),
     to: LIST,
-    said: "Promotion code saved",
+    said: "Promo code saved",
     claims: "promotions",
   }),
 });
@@ -51,16 +51,15 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
   return (
     <ItemScreen
       form={form}
-      name="promotion code"
-      section="Promotions"
-      back={{ to: LIST, label: "Promotions" }}
+      name="promo code"
+      section="Promo codes"
+      back={{ to: LIST, label: "Promo codes" }}
       labels={PROMOTION.labels}
       refused={actionData}
       notice={
         isRunning ? (
           <Notice className="max-w-measure">
-            Customers can use this code now. A change counts for new orders at once; placed orders keep their
-            discount.
+            This code is active. Changes apply to new orders immediately; existing orders keep their discount.
           </Notice>
         ) : null
       }
@@ -73,7 +72,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
             <div className="grid items-start gap-6 sm:grid-cols-2">
               <TextField
                 {...field("code")}
-                hint="What customers type; capitals and small letters are the same."
+                hint="Customers enter this code. Not case-sensitive."
                 maxLength={CODE_LENGTHS.most}
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -82,12 +81,12 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
               />
               <TextField
                 {...field("note")}
-                hint="What it is for. Customers do not see it."
+                hint="What this code is for. Not shown to customers."
                 autoComplete="off"
               />
               <SelectField
                 {...field("kind")}
-                hint="Never more than 90% of the products' price. Taxes are on what is left."
+                hint="Up to 90% of the subtotal. Tax applies to the discounted price."
               />
               <TextField
                 {...field("value")}
@@ -97,22 +96,19 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
                 required
               />
               <TextField {...field("firstDay")} type="date" required />
-              <TextField {...field("lastDay")} type="date" required hint="It counts on this day, too." />
+              <TextField {...field("lastDay")} type="date" required hint="Valid through this day." />
             </div>
             <MoneyField
               {...field("leastCents")}
               required
-              hint="Before tax. 0 means that the shop's own minimum is enough."
+              hint="Before tax. Enter 0 to use only the shop's minimum."
             />
-            <CheckboxField
-              {...box("isStopped")}
-              hint="Ends it before its last day, for as long as this is ticked."
-            />
+            <CheckboxField {...box("isStopped")} hint="Check to deactivate this code before its last day." />
             <TextAreaField
               {...field("zips")}
               rows={3}
               optional
-              hint="Such as 55401, 55402. Empty means every ZIP but those that Settings names."
+              hint="Such as 55401, 55402. Leave blank for every ZIP code except those excluded in Settings."
             />
           </>
         );

@@ -20,11 +20,14 @@ import type { Route } from "./+types/promotions";
 const LIST = "/admin/promotions";
 
 export const handle = screen({
-  load: "Error fetching the promotion codes",
-  save: "Error changing the promotion codes",
+  load: "Error fetching the promo codes",
+  save: "Error changing the promo codes",
 });
 
-/** The promotion codes with what they brought, and whether any of them can be used now (rules promotions/codes, promotions/visibility). */
+/**
+ * Promo codes with their results, and whether any can be used now (rules promotions/codes,
+ * promotions/visibility).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked } = await askedList(args, ONE_ORDER);
   const [found, settings] = await Promise.all([listPromotions(db), readSettings(db)]);
@@ -45,8 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
     id: row.id,
     name: row.code,
     consequences: row.isKept
-      ? ["Orders have used it, so it is kept. Stop it instead."]
-      : ["Nobody has used it."],
+      ? ["This code has been used and can't be deleted. Deactivate it instead."]
+      : ["No one has used it."],
   };
   return { rows, deleting, isOn: settings.promotionCodes, nowhere: zipListText(settings.noPromotionZips) };
 }
@@ -56,8 +59,8 @@ export const action = actionsOf({
     remove: deletePromotion,
     removed: (outcome) =>
       outcome === "used"
-        ? "Orders have used this code, so it is kept. Stop it instead."
-        : "Promotion code deleted",
+        ? "This code has been used and can't be deleted. Deactivate it instead."
+        : "Promo code deleted",
   }),
 });
 
@@ -66,7 +69,7 @@ type Row = Route.ComponentProps["loaderData"]["rows"][number];
 const COLUMNS: Column<Row>[] = [
   { head: "Code", cell: ({ code }) => <span className="font-semibold">{code}</span> },
   {
-    head: "Takes off",
+    head: "Discount",
     align: "number",
     cell: ({ off, leastCents }) => (
       <>
@@ -83,20 +86,20 @@ const COLUMNS: Column<Row>[] = [
     narrow: ({ days, orders }) => `${days}, ${orders} ${orders === 1 ? "order" : "orders"}`,
   },
   {
-    head: "Where",
+    head: "ZIP codes",
     from: "xl",
     className: "tabular max-w-60",
-    cell: ({ where }) => <span className="line-clamp-2">{where || "Every ZIP"}</span>,
+    cell: ({ where }) => <span className="line-clamp-2">{where || "Every ZIP code"}</span>,
   },
   { head: "Orders", from: "sm", align: "number", cell: ({ orders }) => orders },
-  { head: "Taken off", from: "lg", align: "number", cell: ({ cents }) => formatMoney(cents) },
+  { head: "Total discounts", from: "lg", align: "number", cell: ({ cents }) => formatMoney(cents) },
 ];
 
 export default function Promotions({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, deleting, isOn, nowhere } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new`}>Add promotion code</ButtonLink>}
+      actions={<ButtonLink to={`${LIST}/new`}>Add promo code</ButtonLink>}
       above={
         isOn ? (
           <p className="max-w-measure text-ink-soft">
@@ -107,24 +110,24 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
           </p>
         ) : (
           <Notice className="max-w-measure">
-            No code can be used: promotion codes are switched off, since some cities forbid them.{" "}
+            Promo codes are off, because some cities forbid them. Customers can't use any.{" "}
             <Link to="/admin/settings" className="link">
-              Switch them on in Settings
+              Turn on in Settings
             </Link>
           </Notice>
         )
       }
-      name="Promotion codes"
-      one="promotion code"
-      many="promotion codes"
-      none="No promotion codes yet"
+      name="Promo codes"
+      one="promo code"
+      many="promo codes"
+      none="No promo codes yet"
       shown={rows.length}
       total={rows.length}
       deleting={deleting}
       answer={actionData}
     >
       <DataTable
-        caption="Promotion codes"
+        caption="Promo codes"
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
@@ -132,7 +135,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
           <>
             {" "}
             {ended ? <Badge tone="gray">Ended</Badge> : null}
-            {begun ? null : <Badge tone="yellow">Not yet</Badge>}
+            {begun ? null : <Badge tone="yellow">Upcoming</Badge>}
             <span className="block text-ink-soft">{note}</span>
           </>
         )}

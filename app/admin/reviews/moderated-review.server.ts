@@ -8,7 +8,9 @@ import type { refuseReview } from "#app/content/reviews/moderate-review.server.t
 import { authorText, REVIEW_STATE_LABELS } from "#app/content/reviews/review.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 
-/** A review as the admin's pages show it; null where there is none. `path` is the product's page, if it has one. */
+/**
+ * Returns a review for the admin pages; null if there is none. `path` is the product's page, if it has one.
+ */
 export async function readReview(db: Db, id: string) {
   const found = await findReview(db, id);
   if (!found) return null;
@@ -24,7 +26,7 @@ export async function readReview(db: Db, id: string) {
 type Moderated = Awaited<ReturnType<typeof refuseReview>>;
 type Moderating = Pick<Sent<{ id: string }>, "form" | "values" | "done" | "refuse">;
 
-/** Answers the form that judged a review: it is done, or the review is not any more what the admin has read. */
+/** Answers a moderation form: success, or a conflict if the review changed after the admin read it. */
 export function answerModeration(
   { form, values, done, refuse }: Moderating,
   moderated: Moderated,
@@ -36,6 +38,6 @@ export function answerModeration(
   const { by, at, current } = refusal;
   const isWaiting = current.state === "waiting";
   const became = isWaiting ? "changed the review" : `made it “${REVIEW_STATE_LABELS[current.state]}”`;
-  const sentence = `${editConflictText({ by, at }, became)}. Nothing of yours was done. Please read it again, and press again if you still want to.`;
+  const sentence = `${editConflictText({ by, at }, became)}. Your change wasn't made. Read the review again, then resubmit if you still want to.`;
   return refuse({ "": sentence }, { version: current.version });
 }

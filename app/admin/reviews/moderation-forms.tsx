@@ -17,7 +17,7 @@ type Props = { id: string; version: number; refused: RefusedForm | undefined };
 
 const ANYWAY = "Publish anyway";
 
-/** Publishes a review as it stands, after a question when its words have claims (rules claims/confirmation). */
+/** Publishes a review unchanged, after confirmation if it has claims (rules claims/confirmation). */
 export function PublishForm({ id, version, refused }: Props) {
   const busy = useBusy();
   const sentence = refused?.errors[""];
@@ -39,7 +39,7 @@ export function PublishForm({ id, version, refused }: Props) {
             asked={asked}
             does={ANYWAY}
             whole
-            advice="The review isn't published yet. A customer's words are never changed: refuse it,"
+            advice="The review isn't published yet. A customer's words are never changed: reject it,"
           />
           <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerToWords(asked)}>
             {ANYWAY}
@@ -57,7 +57,7 @@ export function PublishForm({ id, version, refused }: Props) {
 
 type AnswerProps = Props & { answer: string; claims: ClaimCheck };
 
-/** The shop's answer, which stands below the words on the page of the product (rules reviews/response). */
+/** The shop's answer, shown below the review on the product page (rules reviews/response). */
 export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps) {
   return (
     <HeadedPart id="public-answer" title="Answer">
@@ -76,7 +76,7 @@ export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps
               name="answer"
               label="The shop's answer"
               optional
-              hint="Everybody reads it below the review. Leave it empty to take it back."
+              hint="Shown publicly below the review. Leave blank to remove it."
               rows={4}
               maxLength={REVIEW_LENGTHS.answer}
               defaultValue={values.answer}

@@ -16,7 +16,9 @@ import { ReviewText } from "./review-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
 
-/** The form that refuses a review for a reason, which the customer is mailed (rules reviews/rejection-reasons). */
+/**
+ * Form that rejects a review for a reason, and emails it to the customer (rules reviews/rejection-reasons).
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return found(await readReview(adminOf(context).db, idOf(params.id)));
 }
@@ -25,7 +27,7 @@ export const action = actionsOf({
   save: step(refusalForm, async (sent) => {
     const { form, actor, db, now } = sent;
     const moderated = await refuseReview(db, { actor, shop: await currentSettings(db) }, form, now);
-    return answerModeration(sent, moderated, "The review is refused");
+    return answerModeration(sent, moderated, "Review rejected");
   }),
 });
 
@@ -39,12 +41,12 @@ export default function RefuseReview({ loaderData, actionData }: Route.Component
   return (
     <ItemScreen
       form={{ id, version, values: { reason: "", note: "" } }}
-      title={state === "published" ? "Take a review off the page" : "Refuse a review"}
+      title={state === "published" ? "Unpublish review" : "Reject review"}
       section="Reviews"
       back={{ to: `/admin/reviews/${id}`, label: product }}
       labels={{}}
       refused={actionData}
-      save={state === "published" ? "Take off and mail" : "Refuse and mail"}
+      save={state === "published" ? "Unpublish and notify" : "Reject and notify"}
       notice={<ReviewText {...loaderData} />}
       width="max-w-3xl"
     >
@@ -55,7 +57,7 @@ export default function RefuseReview({ loaderData, actionData }: Route.Component
             id="reason"
             name="reason"
             label="Reason"
-            hint="The customer is mailed the reason. That a review is a bad one is none, and no shop may hold it back for that."
+            hint="We email the reason to the customer. A low rating isn't a reason: no shop may withhold a review for that."
             required
             options={REASON_OPTIONS}
             defaultValue={values.reason}
@@ -64,9 +66,9 @@ export default function RefuseReview({ loaderData, actionData }: Route.Component
           <TextAreaField
             id="note"
             name="note"
-            label="What you add to it"
+            label="Note to the customer"
             optional
-            hint="Such as which words stand in the way."
+            hint="Such as which words to change."
             rows={3}
             maxLength={REVIEW_LENGTHS.note}
             defaultValue={values.note}

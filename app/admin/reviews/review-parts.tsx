@@ -12,12 +12,12 @@ type ShownReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 const TONES: Record<ReviewState, BadgeTone> = { waiting: "yellow", published: "green", refused: "gray" };
 
-/** What has become of a review. */
+/** Status badge of a review. */
 export function ReviewBadge({ state }: { state: ReviewState }) {
   return <Badge tone={TONES[state]}>{REVIEW_STATE_LABELS[state]}</Badge>;
 }
 
-/** The stars of a review: a sign and the figure, read out as "4 stars". */
+/** The star rating: an icon and a number, read as "4 stars". */
 export function StarsText({ stars }: { stars: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -27,13 +27,13 @@ export function StarsText({ stars }: { stars: number }) {
   );
 }
 
-/** The passages that an admin should look at before publishing, and why; nothing is shown while there is nothing. */
+/** Passages to review before publishing, with reasons; nothing if there are none. */
 export function Findings({ findings }: { findings: readonly Pick<Claim, "words" | "reason">[] }) {
   if (findings.length === 0) return null;
   return (
     <section aria-labelledby="findings" className="rounded-field border border-amber bg-amber-soft px-4 py-3">
       <h2 id="findings" className="text-lg">
-        Please look at this first
+        Review these first
       </h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
         {findings.map(({ words, reason }) => (
@@ -46,7 +46,7 @@ export function Findings({ findings }: { findings: readonly Pick<Claim, "words" 
   );
 }
 
-/** The review as it was written, and why it was refused if it was. */
+/** The review as written, with the reason if it was rejected. */
 export function ReviewText({ stars, words, author, at, reason, note }: ShownReview) {
   return (
     <section aria-labelledby="review" className="rounded-card border border-hairline bg-white px-5 py-4">
@@ -62,7 +62,7 @@ export function ReviewText({ stars, words, author, at, reason, note }: ShownRevi
       <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-wrap">{words}</p>
       {reason ? (
         <div className="mt-4 border-t border-hairline pt-3">
-          <p className="text-sm text-ink-soft">The customer was told</p>
+          <p className="text-sm text-ink-soft">Sent to the customer</p>
           <p>{REFUSAL_REASONS[reason].told}</p>
           {note ? <p className="wrap-anywhere whitespace-pre-wrap">{note}</p> : null}
         </div>
@@ -71,20 +71,20 @@ export function ReviewText({ stars, words, author, at, reason, note }: ShownRevi
   );
 }
 
-/** What proves that the product was received: the order, with its customer while there is one. */
+/** Links to the order that proves the purchase, the customer if any, and the product. */
 export function Where({ productId, orderId, customerId }: ShownReview) {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
       <Link to={`/admin/orders/${orderId}`} className="link inline-flex min-h-11 items-center">
-        The order that was handed over
+        View order
       </Link>
       {customerId ? (
         <Link to={`/admin/users/${customerId}`} className="link inline-flex min-h-11 items-center">
-          The customer
+          View customer
         </Link>
       ) : null}
       <Link to={`/admin/products/${productId}`} className="link inline-flex min-h-11 items-center">
-        The product
+        View product
       </Link>
     </p>
   );

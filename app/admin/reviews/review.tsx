@@ -20,7 +20,7 @@ const LIST = "/admin/reviews";
 
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
 
-/** A review, what was done with it, and what an admin can do (rules reviews/moderation, reviews/response). */
+/** A review with its moderation actions (rules reviews/moderation, reviews/response). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const review = found(await readReview(db, idOf(params.id)));
@@ -45,14 +45,14 @@ export const action = actionsOf({
     const { asked, warnedOf } = await ask("reviews", { id: form.id, values: { words: review?.words ?? "" } });
     if (asked.length > 0) return refuse({}, { asked });
     const moderated = await publishReview(db, { ...actor, warnedOf }, form, now);
-    return answerModeration(sent, moderated, "The review is published");
+    return answerModeration(sent, moderated, "Review published");
   }),
   answer: step(answerForm, async (sent) => {
     const { form, values, actor, db, now, ask, refuse } = sent;
     const { asked, warnedOf } = await ask("reviews", { id: form.id, values });
     if (asked.length > 0) return refuse({}, { asked });
     const moderated = await answerReview(db, { ...actor, warnedOf }, form, now);
-    return answerModeration(sent, moderated, "Your answer is saved");
+    return answerModeration(sent, moderated, "Answer saved");
   }),
 });
 
@@ -68,7 +68,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       head={
         path && state === "published" ? (
           <ButtonLink to={`${path}#reviews`} look="quiet" reloadDocument>
-            See it in the shop
+            View in shop
           </ButtonLink>
         ) : null
       }
@@ -82,7 +82,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         {state === "published" ? null : <PublishForm {...form} refused={refusedOf(actionData, "publish")} />}
         {state === "refused" ? null : (
           <ButtonLink to={`${LIST}/${id}/refuse`} look="danger">
-            {state === "published" ? "Take it off the page" : "Refuse"}
+            {state === "published" ? "Unpublish" : "Reject"}
           </ButtonLink>
         )}
       </div>

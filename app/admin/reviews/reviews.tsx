@@ -14,7 +14,7 @@ import { ReviewBadge, StarsText } from "./review-parts.tsx";
 
 export const handle = screen({ load: "Error fetching reviews" });
 
-/** The reviews of all products (rules reviews/review-log). */
+/** Review list of all products (rules reviews/review-log). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, REVIEW_SORTS);
   const state = readReviewState(args.url.searchParams);
@@ -42,7 +42,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["rows"][number], Review
   },
   { head: "Status", cell: ({ state }) => <ReviewBadge state={state} /> },
   {
-    head: "When",
+    head: "Date",
     sort: "when",
     from: "md",
     className: "whitespace-nowrap",
@@ -59,10 +59,10 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   }));
   return (
     <ListScreen
-      search="Search products, names and words"
+      search="Search products, names, and text"
       filters={
         <FilterLinks
-          label="State of the reviews"
+          label="Review status"
           name="state"
           options={[{ value: null, label: "All" }, ...options]}
           current={state}

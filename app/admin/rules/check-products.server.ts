@@ -3,10 +3,10 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 
-/** The most products that the screen lists. */
+/** Maximum number of products listed. */
 const MOST = 100;
 
-/** The active products that break some of these rules, by name, each with what it breaks and by how much. */
+/** Lists the active products that violate these rules, by name, each with its violations and by how much. */
 export async function checkProducts(db: Db, rules: readonly Rule[]) {
   const { id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage } = products;
   const active = await db

@@ -17,8 +17,8 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addProduct } from "#fixtures/shop.ts";
 import { checkProducts } from "./check-products.server.ts";
 
-// A year in which rules begin and end at midnight in the shop, also on the two days on which its clocks change. At each
-// moment around each midnight every place that shows or sells a product says the same.
+// A year in which rules start and end at midnight in the shop, also on the two days when its clocks change.
+// At each moment around each midnight, every place that shows or sells a product must agree.
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 type RuleRow = typeof complianceRules.$inferInsert;
@@ -32,7 +32,10 @@ const rule = (
   ...about,
 });
 
-/** The clocks go back on November 1, 2026 and forward on March 14, 2027; each day stands beside the time in UTC at which it begins. */
+/**
+ * Days with the UTC time at which they begin. Clocks go back on November 1, 2026, and forward on March 14,
+ * 2027.
+ */
 const MIDNIGHTS = {
   "2026-10-31": "05:00",
   "2026-11-01": "05:00",
@@ -47,7 +50,7 @@ const MOMENTS = Object.entries(MIDNIGHTS).flatMap(([date, time]) => {
   return [{ milliseconds: -1 }, { milliseconds: 0 }, { hours: 13 }].map((later) => midnight.add(later));
 });
 
-/** The days on which each product is sold, worked out by hand from the rules below. */
+/** The days on which each product can be sold, derived by hand from the rules below. */
 const SOLD = {
   strong: (date: string) => date < "2026-11-01" || date > "2027-03-14",
   vape: (date: string) => date !== "2026-11-01" && (date < "2027-01-01" || date > "2027-03-13"),
@@ -69,7 +72,7 @@ await db
     rule("2026-11-01", null, { kind: "potency", measure: "thcMgPerServing", amount: 0, isOn: false }),
   ]);
 
-/** What each place says at a moment, by product: whether it is shown, linked, kept in the cart, quoted and sold. */
+/** Whether each place shows, links, keeps in the cart, quotes, and sells each product at a moment. */
 async function saidAt(now: Temporal.Instant) {
   const filters = readShopFilters(new URLSearchParams());
   const [cards, cart, admin] = [
@@ -93,16 +96,19 @@ async function saidAt(now: Temporal.Instant) {
   return said;
 }
 
-test.each(MOMENTS.map((now) => [now.toString(), now] as const))("at %s all places agree", async (_, now) => {
-  const today = shopDate(now).toString();
-  const said = await saidAt(now);
-  for (const [slug, isSold] of Object.entries(SOLD)) {
-    expect([slug, said[slug]]).toEqual([slug, Array(5).fill(isSold(today))]);
-  }
-});
+test.each(MOMENTS.map((now) => [now.toString(), now] as const))(
+  "agrees in all places at %s",
+  async (_, now) => {
+    const today = shopDate(now).toString();
+    const said = await saidAt(now);
+    for (const [slug, isSold] of Object.entries(SOLD)) {
+      expect([slug, said[slug]]).toEqual([slug, Array(5).fill(isSold(today))]);
+    }
+  },
+);
 
 test.each(MOMENTS.map((now) => [now.toString(), now] as const))(
-  "at %s the checkout sells what the law allows on that day and on the day of the window",
+  "sells at %s what the rules allow on that day and on the day of the window",
   async (_, now) => {
     const today = shopDate(now).toString();
     const offered = await quoteCheckout(db, { zip: "55424", lines: [{ id: ids.gentle, quantity: 2 }] }, now);
@@ -124,7 +130,7 @@ test.each(MOMENTS.map((now) => [now.toString(), now] as const))(
   },
 );
 
-test("the sitemap leaves out what is not sold", async () => {
+test("leaves blocked products out of the sitemap", async () => {
   const addresses = (await listProductAddresses(db)).map(({ slug }) => slug);
   const sold = Object.entries(SOLD).filter(([, isSold]) =>
     isSold(shopDate(Temporal.Now.instant()).toString()),

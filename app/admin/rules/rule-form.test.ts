@@ -5,7 +5,7 @@ import { ruleForm } from "./rule-form.ts";
 import { blankRule, categoriesText, ruleText, ruleValues } from "./rule-item.ts";
 
 const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
-/** Of a form, what a browser sends: boxes that are not ticked are absent. */
+/** What a browser sends for a form: unchecked boxes are absent. */
 const sent = (values: Record<string, string>) => ({
   ...Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== "" || !/^([A-Z]|isOn)/.test(name)),
@@ -20,7 +20,7 @@ const errorsOf = (values: Record<string, string>) => {
 };
 
 test.each(ALL_RULES.map((rule) => [ruleText(rule), rule] as const))(
-  "“%s” reads back as it was",
+  "reads “%s” back unchanged",
   (_, rule) => {
     const { data } = read(ruleValues(rule) as Record<string, string>);
     const { id: _id, firstDay, lastDay, ...facts } = rule;
@@ -35,20 +35,20 @@ const blank = (kind: "potency" | "warning" | "category" | "age") => ({
 });
 
 test.each([
-  ["potency", { amount: "" }, { amount: expect.stringContaining("the most that is allowed") }],
-  ["potency", { amount: "1e3" }, { amount: expect.stringContaining("the most that is allowed") }],
-  ["potency", { amount: "5", measure: "weight" }, { measure: "Please choose what is limited." }],
+  ["potency", { amount: "" }, { amount: expect.stringContaining("the maximum") }],
+  ["potency", { amount: "1e3" }, { amount: expect.stringContaining("the maximum") }],
+  ["potency", { amount: "5", measure: "weight" }, { measure: "Choose a measure." }],
   ["age", { amount: "12" }, { amount: "Please enter the age in years, from 18 to 99." }],
-  ["warning", { words: "" }, { words: "Please enter the words of the warning." }],
-  ["category", {}, { Edibles: "Please tick the categories that are not sold." }],
-  ["age", { amount: "21", firstDay: "2026-02-30" }, { firstDay: "Please choose the first day." }],
+  ["warning", { words: "" }, { words: "Please enter the warning text." }],
+  ["category", {}, { Edibles: "Check the categories to block." }],
+  ["age", { amount: "21", firstDay: "2026-02-30" }, { firstDay: "Choose a first day." }],
   ["age", { amount: "21", lastDay: "2026-11-01" }, { lastDay: "The last day comes before the first one." }],
   ["age", { amount: "21", source: " " }, { source: "Please enter the source." }],
-] as const)("a %s with %o is refused", (kind, some, errors) => {
+] as const)("refuses a %s with %o", (kind, some, errors) => {
   expect(errorsOf({ ...blank(kind), ...some })).toEqual(errors);
 });
 
-test("a rule in words", () => {
+test("describes a rule in words", () => {
   expect(ruleText(limit(50))).toBe("THC per package: at most 50 mg");
   expect(ruleText(limit(0.4, { words: "Total THC per container" }))).toBe(
     "Total THC per container: at most 0.4 mg",

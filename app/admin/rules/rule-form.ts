@@ -5,18 +5,21 @@ import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { MEASURES, RULE_KINDS } from "#app/trade/compliance/rules.ts";
 import { RULE } from "./rule-item.ts";
 
-const DAY = "Please choose the first day.";
-const LAST = "Please choose a last day, or leave the field empty.";
-const AMOUNT = "Please enter the most that is allowed, with at most three decimals, such as 0.3 or 50.";
+const DAY = "Choose a first day.";
+const LAST = "Choose a last day, or leave it blank.";
+const AMOUNT = "Please enter the maximum, with up to three decimals, such as 0.3 or 50.";
 const AGE = "Please enter the age in years, from 18 to 99.";
 
-/** The form of a rule (rules compliance/rule-edits). A field that a kind does not have is not sent, and counts as empty. */
+/**
+ * Parses the rule form (rules compliance/rule-edits). Fields that a kind doesn't have are missing and count
+ * as empty.
+ */
 export const ruleForm = itemForm(RULE, {
-  kind: z.enum(RULE_KINDS, { error: "Please choose what the rule is about." }),
-  measure: z.enum(MEASURES, { error: "Please choose what is limited." }).optional(),
+  kind: z.enum(RULE_KINDS, { error: "Choose the kind of rule." }),
+  measure: z.enum(MEASURES, { error: "Choose a measure." }).optional(),
   amount: typedCode(AMOUNT).max(20, AMOUNT).default(""),
-  words: lineOfText("the words", 300).default(""),
-  position: wholeNumber("the place", { min: 0, max: 9_999 }).default(0),
+  words: lineOfText("the text", 300).default(""),
+  position: wholeNumber("the position", { min: 0, max: 9_999 }).default(0),
   firstDay: typedDay(DAY),
   lastDay: z.union([z.literal(""), typedDay(LAST)], { error: LAST }).transform((day) => day || null),
 }).transform((typed, context) => {
@@ -27,9 +30,8 @@ export const ruleForm = itemForm(RULE, {
   const categories = CATEGORIES.filter((category) => rest[category]);
   if (kind === "potency" && amount === null) fault("amount", AMOUNT);
   if (kind === "age" && amount === null) fault("amount", AGE);
-  if (kind === "warning" && words === "") fault("words", "Please enter the words of the warning.");
-  if (kind === "category" && categories.length === 0)
-    fault(CATEGORIES[0], "Please tick the categories that are not sold.");
+  if (kind === "warning" && words === "") fault("words", "Please enter the warning text.");
+  if (kind === "category" && categories.length === 0) fault(CATEGORIES[0], "Check the categories to block.");
   const { firstDay, lastDay } = rest;
   if (lastDay && Temporal.PlainDate.compare(lastDay, firstDay.subtract({ days: 1 })) < 0)
     fault("lastDay", "The last day comes before the first one.");
@@ -42,7 +44,7 @@ export const ruleForm = itemForm(RULE, {
   };
 });
 
-/** The figure of a rule of a kind as it is typed; null when it is none, or when the kind has none. */
+/** Parses the typed amount of a rule; null if it's invalid or the kind has none. */
 function amountOf(kind: (typeof RULE_KINDS)[number], text: string): number | null {
   if (kind === "potency") return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : null;
   if (kind === "age") return /^(1[89]|[2-9]\d)$/.test(text) ? Number(text) : null;

@@ -11,7 +11,7 @@ import {
   withUnit,
 } from "#app/trade/compliance/rules.ts";
 
-/** What the kinds of rules are called. */
+/** Labels of the kinds of rules. */
 export const KIND_LABELS: Record<RuleKind, string> = {
   potency: "Limit",
   warning: "Warning",
@@ -31,32 +31,32 @@ const inCategory = Object.fromEntries(CATEGORIES.map((category) => [category, bo
   ReturnType<typeof box>
 >;
 
-/** A rule, as admins write it (rules compliance/rule-edits). Which of the fields a form has depends on the kind. */
+/** Fields of a rule (rules compliance/rule-edits). The kind decides which of them a form shows. */
 export const RULE = describeItem({
   kind: own<RuleKind>("Kind"),
   ...inCategory,
-  measure: choice("What is limited", MEASURES, "Please choose what is limited.", MEASURE_LABELS),
-  amount: own<number | null>("At most"),
-  words: own<string>("Words"),
-  position: number("Place among the warnings", "the place", { min: 0, max: 9_999 }, "90"),
+  measure: choice("Measure", MEASURES, "Choose a measure.", MEASURE_LABELS),
+  amount: own<number | null>("Maximum"),
+  words: own<string>("Text"),
+  position: number("Position among warnings", "the position", { min: 0, max: 9_999 }, "90"),
   firstDay: own<string>("First day"),
   lastDay: own<string | null>("Last day"),
   source: line("Source", "the source", 300),
   note: optionalText("Note", "the note", 2_000),
-  isOn: box("It holds from its first day on"),
+  isOn: box("Enforce from the first day"),
 });
 
-/** The kind that an address asks for; a limit when it names none. */
+/** Returns the kind named in an address, by default a limit. */
 export function ruleKindOf(asked: string | null): RuleKind {
   return RULE_KINDS.find((kind) => kind === asked) ?? "potency";
 }
 
-/** The form of a new rule that begins on a day. */
+/** The blank form of a rule that starts on a day. */
 export function blankRule(kind: RuleKind, firstDay: string): FormValues {
   return { ...RULE.blank, kind, firstDay, isOn: "on" };
 }
 
-/** A rule as its form shows it. */
+/** Converts a rule to form values. */
 export function ruleValues({ categories, measure, ...rule }: Rule): FormValues {
   const boxes = Object.fromEntries(CATEGORIES.map((category) => [category, categories.includes(category)]));
   return RULE.values({
@@ -66,17 +66,17 @@ export function ruleValues({ categories, measure, ...rule }: Rule): FormValues {
   });
 }
 
-/** A rule in a few words: "THC per package: at most 50 mg". */
+/** A rule as short text: "THC per package: at most 50 mg". */
 export function ruleText({ kind, categories, measure, amount, words }: Rule): string {
-  if (kind === "age") return `Customers are ${amount} or older`;
-  if (kind === "category") return `Not sold: ${categories.join(", ") || "every category"}`;
+  if (kind === "age") return `Customers must be ${amount} or older`;
+  if (kind === "category") return `Blocked: ${categories.join(", ") || "every category"}`;
   if (kind === "warning" || measure === null) return words;
   const { subject, unit } = MEASURE_FACTS[measure];
   return `${words || subject}: at most ${withUnit(amount ?? 0, unit)}`;
 }
 
-/** "Every category", or the names of those that it concerns. */
+/** "Every category", or the names of the categories it applies to. */
 export function categoriesText({ kind, categories }: Pick<Rule, "kind" | "categories">): string {
-  if (kind === "age") return "Everybody";
+  if (kind === "age") return "Everyone";
   return categories.length === 0 ? "Every category" : categories.join(", ");
 }

@@ -16,23 +16,23 @@ type Row = Rule & { state: RuleState };
 
 const RULE_COLUMNS: Column<Row>[] = [
   { head: "Rule", cell: (rule) => <span className="font-semibold">{ruleText(rule)}</span> },
-  { head: "Concerns", from: "md", cell: categoriesText },
-  { head: "From, until", from: "sm", cell: daysText },
+  { head: "Applies to", from: "md", cell: categoriesText },
+  { head: "Dates", from: "sm", cell: daysText },
   { head: "Source", from: "xl", soft: true, className: "wrap-anywhere", cell: ({ source }) => source },
 ];
 
 const STATE_BADGES: Record<RuleState, { tone: "green" | "yellow" | "gray"; label: string }> = {
-  "in force": { tone: "green", label: "In force" },
-  coming: { tone: "yellow", label: "Not yet" },
+  "in force": { tone: "green", label: "In effect" },
+  coming: { tone: "yellow", label: "Upcoming" },
   off: { tone: "gray", label: "Off" },
   ended: { tone: "gray", label: "Ended" },
 };
 
-/** The rules: those in force first, then what comes, what is off and what has ended. */
+/** Table of the rules: in effect, upcoming, off, then ended. */
 export function RuleTable({ rules }: { rules: readonly Row[] }) {
   return (
     <DataTable
-      caption="Rules"
+      caption="Compliance rules"
       columns={RULE_COLUMNS}
       rows={rules}
       keyOf={({ id }) => id}
@@ -71,27 +71,27 @@ function daysText({ firstDay, lastDay }: Row): string {
   return `${shortCalendarDayText(firstDay)}${lastDay ? `, until ${shortCalendarDayText(lastDay)}` : ""}`;
 }
 
-/** Asks for a day, and whether the rules that are off count as well. */
+/** Form for a day and whether to include rules that are off. */
 export function DayForm({ day, withOff }: { day: string; withOff: boolean }) {
   return (
     <Form
       method="get"
       role="search"
-      aria-label="Products on a day"
+      aria-label="Check products against rules"
       preventScrollReset
       className="flex flex-wrap items-end gap-x-6 gap-y-3"
     >
       <TextField
         id="checked-day"
         name="day"
-        label="On"
+        label="Date"
         type="date"
         key={day}
         defaultValue={day}
         className="w-48"
       />
       <Choice type="checkbox" name="with" value="off" defaultChecked={withOff}>
-        As if the rules that are off were on
+        Include rules that are off
       </Choice>
       <Button type="submit" look="quiet">
         Show
@@ -112,7 +112,7 @@ const CHECKED_COLUMNS: Column<Checked["broken"][number]>[] = [
     ),
   },
   {
-    head: "What it breaks",
+    head: "Violations",
     className: "wrap-anywhere",
     cell: ({ sentences }) =>
       sentences.map((sentence) => (
@@ -123,20 +123,20 @@ const CHECKED_COLUMNS: Column<Checked["broken"][number]>[] = [
   },
 ];
 
-/** The active products that break a rule of the day, and how many do. */
+/** Lists active products that violate a rule on the day, with their number. */
 export function CheckedProducts({ day, active, total, broken }: Checked & { day: string }) {
   const products = `${active.toLocaleString("en-US")} active ${active === 1 ? "product" : "products"}`;
   return (
     <>
       <p role="status">
         {total === 0
-          ? `On ${calendarDayText(day)} the ${products} break no rule.`
-          : `On ${calendarDayText(day)}, ${total.toLocaleString("en-US")} of the ${products} ${total === 1 ? "breaks" : "break"} a rule and would not be sold.`}
-        {total > broken.length ? ` The first ${broken.length} are listed.` : ""}
+          ? `No violations in ${products} on ${calendarDayText(day)}.`
+          : `On ${calendarDayText(day)}, ${total.toLocaleString("en-US")} of the ${products} ${total === 1 ? "violates" : "violate"} a rule and couldn't be sold.`}
+        {total > broken.length ? ` Showing the first ${broken.length}.` : ""}
       </p>
       {broken.length > 0 ? (
         <DataTable
-          caption="Products that break a rule"
+          caption="Products with violations"
           columns={CHECKED_COLUMNS}
           rows={broken}
           keyOf={({ id }) => id}

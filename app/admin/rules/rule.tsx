@@ -34,7 +34,10 @@ const valuesOf = (row: Row) => ruleValues(ruleOf(row));
 
 export const handle = screen({ load: "Error fetching the rule", save: "Error saving the rule" });
 
-/** The form of a rule; of a new one at `/admin/rules/new?kind=…`. One that has begun can only be ended (rules compliance/rule-edits). */
+/**
+ * Rule form; `/admin/rules/new?kind=…` adds one. A rule that has started can only be ended (rules
+ * compliance/rule-edits).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(adminOf(args.context).now).toString();
   const blank = blankRule(ruleKindOf(args.url.searchParams.get("kind")), today);
@@ -49,15 +52,14 @@ export const action = actionsOf({
     save: saveRule,
     values: valuesOf,
     refusals: ({ name }) => {
-      if (name === "ended") return { errors: { "": "This rule has ended. It is kept as it was." } };
+      if (name === "ended") return { errors: { "": "This rule has ended and can't be changed." } };
       return name === "begins_in_past"
         ? {
             errors: {
-              firstDay:
-                "Please choose today or a later day: what was sold before is judged by the rules of its day.",
+              firstDay: "Choose today or a later day. Earlier sales follow the rules of their day.",
             },
           }
-        : { errors: { lastDay: "Please choose yesterday, which ends it at once, or a later day." } };
+        : { errors: { lastDay: "Choose yesterday to end it now, or a later day." } };
     },
     to: LIST,
     said: "Rule saved",
@@ -72,16 +74,16 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
     <ItemScreen
       form={form}
       name="rule"
-      section="Rules"
-      back={{ to: LIST, label: "Rules" }}
+      section="Compliance rules"
+      back={{ to: LIST, label: "Compliance rules" }}
       labels={RULE.labels}
       refused={actionData}
       notice={
         rule && hasBegun ? (
           <Notice className="max-w-measure">
             {state === "ended"
-              ? "This rule has ended. It is kept as it was, for the record."
-              : "This rule has begun, so only its last day and its note can change. When the law changes, end it and add the new one."}
+              ? "This rule has ended. It stays on record and can't be changed."
+              : "This rule has started. You can change only its last day and note. When the law changes, end this rule and add a new one."}
           </Notice>
         ) : rule ? null : (
           <SubTabs of={{ about: "Kind of rule", tabs: KINDS }} current={{ to: newOf(kind) }} />
@@ -97,7 +99,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
               {...field("lastDay")}
               type="date"
               optional
-              hint={hasBegun ? "Yesterday ends it at once." : "Empty while no end is known."}
+              hint={hasBegun ? "Choose yesterday to end it now." : "Leave blank if there's no end date."}
             />
             <TextAreaField {...field("note")} rows={3} />
           </>
@@ -125,8 +127,8 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
                 <NumberField {...field("amount")} step="any" min={0} max={99_999} required />
                 <TextField
                   {...field("words")}
-                  label="What it is called"
-                  hint="Such as “THC per container”. Empty: as what is limited."
+                  label="Limit name"
+                  hint="Such as “THC per container”. Leave blank to use the measure."
                   optional
                   autoComplete="off"
                 />
@@ -137,14 +139,14 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
             ) : null}
             {kind === "warning" ? (
               <>
-                <TextAreaField {...field("words")} label="The warning" rows={2} required />
+                <TextAreaField {...field("words")} label="Warning text" rows={2} required />
                 <NumberField {...field("position")} hint="Lower numbers come first." />
               </>
             ) : null}
             {kind === "age" ? null : (
               <fieldset>
                 <legend className="mb-1 text-sm font-semibold">
-                  {kind === "category" ? "Categories that are not sold" : "Only for these categories"}
+                  {kind === "category" ? "Blocked categories" : "Categories"}
                 </legend>
                 <div className="flex flex-wrap gap-x-6">
                   {CATEGORIES.map((category) => (
@@ -152,21 +154,17 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
                   ))}
                 </div>
                 {kind === "category" ? null : (
-                  <p className="text-sm text-ink-soft">None ticked: it holds for every category.</p>
+                  <p className="text-sm text-ink-soft">Leave all unchecked to apply to every category.</p>
                 )}
               </fieldset>
             )}
-            <TextField
-              {...field("source")}
-              hint="Where it is written, so that it can be checked."
-              autoComplete="off"
-            />
+            <TextField {...field("source")} hint="Statute or rule that sets this limit." autoComplete="off" />
             <TextField {...field("firstDay")} type="date" required />
             {days}
             <CheckboxField
               {...box("isOn")}
               value="on"
-              hint="Without the tick it is written down only, and nothing is judged by it."
+              hint="Uncheck to save the rule without enforcing it."
             />
           </FieldCard>
         );
@@ -175,7 +173,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** What a rule that has begun keeps is sent along, since every form sends all of its fields. */
+/** Hidden inputs for the fixed fields of a rule that has started, because a form sends all fields. */
 function KeptFields({ values }: { values: Record<string, string | undefined> }) {
   return Object.entries(values)
     .filter(([name, value]) => value && !["lastDay", "note"].includes(name))

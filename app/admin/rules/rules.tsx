@@ -15,12 +15,12 @@ import { ruleText } from "./rule-item.ts";
 import { CheckedProducts, DayForm, RuleTable } from "./rule-parts.tsx";
 
 const LIST = "/admin/rules";
-/** The kinds as the list shows them: first what forbids a sale, last the words on a page. */
+/** Order of the kinds in the list: sale bans first, page warnings last. */
 const SEQUENCE: RuleKind[] = ["age", "potency", "category", "warning"];
 
 export const handle = screen({ load: "Error fetching the rules", save: "Error changing the rules" });
 
-/** The rulebook: what is in force, what comes next, and which products would break what on a day (rules compliance/rule-preview). */
+/** Compliance rules, and the violations of products on a day (rules compliance/rule-preview). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked } = await askedList(args, ONE_ORDER);
   const today = shopDate(now).toString();
@@ -48,7 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = actionsOf({
   delete: deletingStep({
     remove: deleteRule,
-    removed: (removed) => (removed ? "Rule deleted" : "A rule that has begun is kept. It can be ended."),
+    removed: (removed) =>
+      removed ? "Rule deleted" : "A rule that has started can't be deleted. End it instead.",
   }),
 });
 
@@ -59,24 +60,22 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
       actions={<ButtonLink to={`${LIST}/new`}>Add rule</ButtonLink>}
       above={
         <p className="max-w-measure text-ink-soft">
-          The law as this shop follows it. On its first day a rule holds by itself, from midnight in
-          Minneapolis: what it forbids is not shown, sold or packed. Counsel must check these rows before the
-          first sale, and decide about those that are off.
+          Legal limits the shop enforces. Each rule takes effect at midnight (Minneapolis time) on its first
+          day; products that break it can't be shown, sold, or packed. Have a lawyer review these rules,
+          including the ones that are off, before your first sale.
         </p>
       }
-      name="Rules"
+      name="Compliance rules"
       one="rule"
       many="rules"
       none="No rules yet"
-      noneOffer={
-        <p className="max-w-measure text-ink-soft">Until there is a rule, nothing limits what is sold.</p>
-      }
+      noneOffer={<p className="max-w-measure text-ink-soft">Add a rule to limit what the shop sells.</p>}
       shown={rules.length}
       total={rules.length}
       deleting={deleting}
       answer={actionData}
       below={
-        <HeadedPart id="checked" title="What the products would break">
+        <HeadedPart id="checked" title="Check products against rules">
           <DayForm day={checked.day} withOff={checked.withOff} />
           <CheckedProducts {...checked} />
         </HeadedPart>

@@ -16,7 +16,7 @@ const LIST = "/admin/delivery/taxes";
 
 export const handle = screen({ load: "Error fetching the tax rate", save: "Error saving the tax rate" });
 
-/** The form of a tax rate, of a new one at `/admin/delivery/taxes/new` (rules settings-screens/tax-rates). */
+/** Tax rate form; `/admin/delivery/taxes/new` adds one (rules settings-screens/tax-rates). */
 export async function loader(args: Route.LoaderArgs) {
   const today = shopDate(adminOf(args.context).now);
   const blank = { ...TAX.blank, fromDate: today.toString() };
@@ -32,7 +32,7 @@ export const action = actionsOf({
     refusals: () => ({
       errors: {
         fromDate:
-          "There is a row of this tax for the same place and day already. Please change that one, or choose another day.",
+          "This tax already has a rate for this ZIP code and first day. Edit that one, or choose another day.",
       },
     }),
     to: LIST,
@@ -54,8 +54,8 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
       notice={
         begun ? (
           <Notice className="max-w-measure">
-            This rate has begun. A change counts for new orders at once; placed orders keep their taxes. When
-            the rate changes on a certain day, add another row with that first day instead.
+            This rate is in effect. Changes apply to new orders immediately; existing orders keep their taxes.
+            If the rate changes on a certain day, add another rate with that first day instead.
           </Notice>
         ) : null
       }
@@ -68,12 +68,12 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
             <div className="grid items-start gap-6 sm:grid-cols-2">
               <TextField
                 {...field("name")}
-                hint="Rows of one tax have the same name. Customers read it."
+                hint="Use the same name for all rates of one tax. Shown to customers."
                 autoComplete="off"
               />
               <NumberField
                 {...field("percent")}
-                hint="Such as 6.875. 0 means that the tax is not charged."
+                hint="Such as 6.875. Enter 0 to not charge the tax."
                 step="any"
                 min={0}
                 max={100}
@@ -81,7 +81,7 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
               />
               <TextField
                 {...field("zip")}
-                hint="Empty means every ZIP without a row of its own."
+                hint="Leave blank for every ZIP code without its own rate."
                 optional
                 maxLength={5}
                 inputMode="numeric"
@@ -90,11 +90,7 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
               <TextField {...field("fromDate")} type="date" required />
             </div>
             <CheckboxField {...box("appliesToDelivery")} value="on" />
-            <TextField
-              {...field("source")}
-              hint="Where the rate is written, so that it can be checked."
-              autoComplete="off"
-            />
+            <TextField {...field("source")} hint="Where this rate is published." autoComplete="off" />
           </>
         );
       }}

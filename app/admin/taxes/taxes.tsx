@@ -20,7 +20,7 @@ const LIST = "/admin/delivery/taxes";
 
 export const handle = screen({ load: "Error fetching the tax rates", save: "Error changing the tax rates" });
 
-/** The tax rates, and which of them are in force at a ZIP today (rules settings-screens/tax-rates). */
+/** Tax rates, with those in effect at a ZIP code today (rules settings-screens/tax-rates). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked } = await askedList(args, ONE_ORDER);
   const rows = await listTaxRates(db);
@@ -34,9 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
   const found = rates.find(({ id }) => id === asked);
   const deleting = found && {
     id: found.id,
-    name: `${found.name} ${percentOf(found.basisPoints)}%, ${found.zip ?? "every ZIP"}, from ${found.fromDate}`,
+    name: `${found.name} ${percentOf(found.basisPoints)}%, ${found.zip ?? "every ZIP code"}, from ${found.fromDate}`,
     consequences: found.begun
-      ? ["New orders are taxed by the row before it, or not at all. Placed orders keep their taxes."]
+      ? ["New orders use the previous rate, if any. Existing orders keep their taxes."]
       : [],
   };
   return { rates, zip, inForce: zip === null ? [] : ratesInForce(rows, zip, today), deleting };
@@ -50,11 +50,11 @@ const COLUMNS: Column<Shown["rates"][number]>[] = [
   { head: "Tax", cell: ({ name }) => <span className="font-semibold">{name}</span> },
   { head: "Rate", align: "number", cell: ({ basisPoints }) => `${percentOf(basisPoints)}%` },
   {
-    head: "Where",
+    head: "ZIP code",
     from: "sm",
     className: "tabular whitespace-nowrap",
-    cell: ({ zip }) => zip ?? "Every ZIP",
-    narrow: ({ zip, fromDate }) => `${zip ?? "Every ZIP"}, from ${fromDate}`,
+    cell: ({ zip }) => zip ?? "Every ZIP code",
+    narrow: ({ zip, fromDate }) => `${zip ?? "Every ZIP code"}, from ${fromDate}`,
   },
   { head: "From", from: "sm", className: "tabular whitespace-nowrap", cell: ({ fromDate }) => fromDate },
   { head: "Source", from: "xl", soft: true, className: "wrap-anywhere", cell: ({ source }) => source },
@@ -72,9 +72,9 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       }
       above={
         <p className="max-w-measure text-ink-soft">
-          Of each tax the newest row that has begun counts, one for the ZIP before one for every ZIP. Please
-          check every rate with the state&apos;s rate calculator before launch. Orders keep the taxes they
-          were placed with.
+          For each tax, the latest rate in effect applies, and a rate for the ZIP code comes before one for
+          every ZIP code. Check every rate with the state&apos;s rate calculator before launch. Orders keep
+          the taxes they were placed with.
         </p>
       }
       filters={<InForce {...{ zip, inForce }} />}
@@ -82,11 +82,7 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       one="tax rate"
       many="tax rates"
       none="No tax rates yet"
-      noneOffer={
-        <p className="max-w-measure text-ink-soft">
-          Until there is a rate, orders are placed without any tax.
-        </p>
-      }
+      noneOffer={<p className="max-w-measure text-ink-soft">Add a rate to charge tax on orders.</p>}
       shown={rates.length}
       total={rates.length}
       deleting={deleting}
@@ -100,21 +96,21 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
         more={({ begun, appliesToDelivery }) => (
           <>
             {" "}
-            {begun ? null : <Badge tone="yellow">Not yet</Badge>}
+            {begun ? null : <Badge tone="yellow">Upcoming</Badge>}
             <span className="block text-ink-soft">
               {appliesToDelivery ? "merchandise and delivery" : "merchandise"}
             </span>
           </>
         )}
         actions={({ id, name, zip }) => (
-          <RowActions id={id} name={`${name}, ${zip ?? "every ZIP"}`} edit={`${LIST}/${id}`} />
+          <RowActions id={id} name={`${name}, ${zip ?? "every ZIP code"}`} edit={`${LIST}/${id}`} />
         )}
       />
     </ListScreen>
   );
 }
 
-/** Asks for a ZIP, and says which taxes are in force there today. */
+/** Looks up the taxes in effect at a ZIP code today. */
 function InForce({ zip, inForce }: Pick<Shown, "zip" | "inForce">) {
   const taxes = inForce.map(
     ({ name, basisPoints, appliesToDelivery }) =>
@@ -122,11 +118,16 @@ function InForce({ zip, inForce }: Pick<Shown, "zip" | "inForce">) {
   );
   return (
     <section className="flex flex-col gap-3">
-      <Form method="get" role="search" aria-label="In force today" className="flex flex-wrap items-end gap-3">
+      <Form
+        method="get"
+        role="search"
+        aria-label="In effect today"
+        className="flex flex-wrap items-end gap-3"
+      >
         <TextField
           id="in-force-zip"
           name="zip"
-          label="In force today at ZIP"
+          label="In effect today at ZIP code"
           inputMode="numeric"
           maxLength={5}
           autoComplete="off"

@@ -19,8 +19,8 @@ const odin = await addCustomer(db);
 const shop = openVersions(db, ingrid);
 beforeEach(() => shop.empty());
 
-describe("a time", () => {
-  it("comes once, however many processes look", async () => {
+describe("a schedule", () => {
+  it("applies once with several processes", async () => {
     const ids = Array.from({ length: 8 }, () => randomUUID());
     for (const id of ids) {
       await shop.save(faq, id, formOf(faq, "thisday"));
@@ -40,7 +40,7 @@ describe("a time", () => {
     expect((await listFaqs(db)).map(({ answer }) => answer)).toEqual(ids.map(() => "tomorrow"));
   });
 
-  it("that passed while nobody looked comes at the next look, the earliest first", async () => {
+  it("applies overdue versions at the next run, earliest first", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "thisday"));
     await shop.planFor(faq, id, formOf(faq, "second"), later(20));
@@ -59,7 +59,7 @@ describe("a time", () => {
     });
   });
 
-  it("stays when something else is saved before it, and two plans for one moment are one", async () => {
+  it("survives another save before it, and merges two schedules for the same moment", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "a"));
     await shop.planFor(faq, id, formOf(faq, "b"), later(1));
@@ -70,7 +70,7 @@ describe("a time", () => {
     expect(await listFaqs(db)).toMatchObject([{ answer: "c" }]);
   });
 
-  it("that is set again is one, and what is there already when it comes stays as it is", async () => {
+  it("replaces an equal schedule, and changes nothing if the content is already live", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "a"));
     for (let press = 0; press < 2; press++) {
@@ -93,7 +93,7 @@ describe("a time", () => {
     expect(await listFaqs(db)).toMatchObject([{ answer: "a" }]);
   });
 
-  it("leaves the stock as it is then", async () => {
+  it("keeps the current stock", async () => {
     const id = randomUUID();
     await shop.save(product, id, { ...formOf(product, "Calm"), stock: "10" });
     await shop.planFor(product, id, { ...formOf(product, "Clear"), stock: "10", stockSeen: "10" }, later(1));
@@ -102,7 +102,7 @@ describe("a time", () => {
     expect((await product.read(db, id))?.values).toMatchObject({ stock: "3", effects: "Clear" });
   });
 
-  it("does not publish what the law of that day forbids, and says so", async () => {
+  it("refuses to publish what the rules of that day forbid, with the reason", async () => {
     const id = randomUUID();
     await shop.save(product, id, formOf(product, "Calm"));
     await shop.planFor(product, id, formOf(product, "Clear"), later(24 * 60));
@@ -123,7 +123,7 @@ describe("a time", () => {
     expect(await readMarks(db, product.table, [id])).toEqual({});
   });
 
-  it("that cannot be kept holds up no other", async () => {
+  it("doesn't block others if it fails", async () => {
     const [taken, id, other] = [randomUUID(), randomUUID(), randomUUID()];
     const product2 = { ...formOf(product, "Calm"), slug: "another" };
     await shop.save(product, id, product2);
@@ -133,13 +133,13 @@ describe("a time", () => {
     await shop.planFor(faq, other, formOf(faq, "b"), later(2));
     expect(await shop.apply(later(3))).toBe(2);
     expect(await shop.linesOf(product, id)).toMatchObject([
-      { state: "failed", note: "The owner has this address already." },
+      { state: "failed", note: "That URL slug is used by The owner." },
       { state: "public" },
     ]);
     expect(await listFaqs(db)).toMatchObject([{ answer: "b" }]);
   });
 
-  it("hides whatever stands there, even what its form would not take any more", async () => {
+  it("unpublishes any content, even if its form would now refuse it", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "a"));
     await scheduleHiding(db, by(ingrid), faq, { id, at: later(5) }, NOW);
@@ -152,7 +152,7 @@ describe("a time", () => {
     });
   });
 
-  it(`is one of at most ${MOST_SCHEDULED} of a thing`, async () => {
+  it(`is limited to ${MOST_SCHEDULED} per item`, async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "a"));
     for (let n = 1; n <= MOST_SCHEDULED; n++)

@@ -11,31 +11,33 @@ import type { VersionLine } from "#app/base/versions/versions.ts";
 
 type VersionTableProps = {
   id: string;
-  /** How often the thing's row was written, for a restore that must not run over somebody else's save. */
+  /** The item's version number, to keep a restore from overwriting another save. */
   version: number;
   lines: readonly VersionLine[];
   live: number | null;
-  /** The two that are compared. */
+  /** The two versions to compare. */
   asked: readonly number[];
 };
 
 const COMPARED = [
   { name: "Version" },
-  { name: "Who, when", className: "hidden md:table-cell" },
+  { name: "Saved by", className: "hidden md:table-cell" },
   { name: "Compare" },
   { name: "Actions", className: ACTIONS_BELOW.column },
 ];
 
-/** All versions of a thing, the newest first: two are chosen to be compared, each can be restored (rules versions/restore, versions/compare). */
+/**
+ * All versions of an item, newest first, with compare and restore (rules versions/restore, versions/compare).
+ */
 export function VersionTable({ id, version, lines, live, asked }: VersionTableProps) {
   const [newest, before] = lines;
   const [a = before?.number ?? newest?.number, b = newest?.number] = asked;
   return (
     <section aria-label="All versions" className="flex flex-col gap-4">
-      {/* The choices of the table belong to this form, which stands outside of it. */}
+      {/* The table's radio buttons belong to this form outside of it. */}
       <Form id="compare" method="get" preventScrollReset className="flex flex-wrap items-center gap-4">
         <Button type="submit" look="quiet" disabled={lines.length < 2}>
-          Compare the two chosen
+          Compare selected
         </Button>
       </Form>
       <Table caption="Versions" columns={COMPARED}>
@@ -90,7 +92,7 @@ export function VersionTable({ id, version, lines, live, asked }: VersionTablePr
 
 type RestoreProps = Pick<VersionTableProps, "id" | "version" | "live"> & { line: VersionLine };
 
-/** The two ways back to an old version: into the form as a draft, or before visitors at once. */
+/** Restores an old version as a draft, or publishes it immediately. */
 function Restore({ id, version, line, live }: RestoreProps) {
   const busy = useBusy();
   const isShown = line.number === live && line.state === "public";
@@ -124,7 +126,10 @@ type ComparisonProps = {
   fields: readonly ComparedField[];
 };
 
-/** Two versions side by side: what changed is marked word by word, what did not is folded away (rules versions/compare). */
+/**
+ * Two versions side by side: changes marked word by word, unchanged fields collapsed (rules
+ * versions/compare).
+ */
 export function Comparison({ a, b, live, fields }: ComparisonProps) {
   const changed = fields.filter(({ compared }) => compared !== null);
   const same = fields.filter(({ compared }) => compared === null);
@@ -135,7 +140,7 @@ export function Comparison({ a, b, live, fields }: ComparisonProps) {
       </h2>
       <p role="status">
         {changed.length === 0
-          ? "Both hold the same."
+          ? "No differences."
           : `${changed.length} of ${fields.length} fields ${changed.length === 1 ? "differs" : "differ"}: ${changed.map(({ label }) => label).join(", ")}.`}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -154,7 +159,7 @@ export function Comparison({ a, b, live, fields }: ComparisonProps) {
       {same.length > 0 ? (
         <details className="rounded-card border border-hairline bg-white px-5 py-2">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {same.length === 1 ? "1 field is the same" : `${same.length} fields are the same`}
+            {same.length === 1 ? "1 field unchanged" : `${same.length} fields unchanged`}
           </summary>
           <dl className="flex flex-col gap-3 pb-3">
             {same.map(({ name, label, value }) => (
@@ -188,7 +193,7 @@ const MARKS = {
   ins: "rounded-sm bg-sage-soft text-ink underline decoration-moss decoration-2",
 } as const;
 
-/** One side of a field; what only this side has is marked by more than its color. */
+/** One side of a field. Differences are marked by more than color. */
 function Text({ pieces, of, as: Mark }: { pieces: readonly Piece[]; of: number; as: keyof typeof MARKS }) {
   return (
     <div className="min-w-0 rounded-card border border-hairline bg-white px-4 py-3">

@@ -16,7 +16,7 @@ import { findKind } from "./kinds.server.ts";
 
 export const handle = screen({ load: "Error fetching the history", save: "Error restoring the version" });
 
-/** All versions of a thing, and with `?a=3&b=5` two of them side by side (rules versions/compare). */
+/** All versions of an item; `?a=3&b=5` compares two of them (rules versions/compare). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { kind, form } = found(findKind(params.kind, params.id));
   const { db } = adminOf(context);
@@ -44,7 +44,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The buttons of a version: make it a draft, publish it again, or end what waits. */
+/** Parses the buttons of a version: restore as draft, publish, or cancel a draft or schedule. */
 const versionForm = z.strictObject({
   keep: z
     .string({ error: "Reload the page and try again." })
@@ -57,7 +57,7 @@ const versionForm = z.strictObject({
   id: ANY_ID,
 });
 
-const MEANWHILE = "Somebody has saved it meanwhile. Please look at the newest version first.";
+const MEANWHILE = "Someone saved a newer version. Review it first.";
 
 export const action = actionsOf({
   save: step(versionForm, async ({ form: sent, params, actor, db, now, done, refuse, ask }) => {
@@ -66,7 +66,7 @@ export const action = actionsOf({
     const { kind, form } = found(findKind(table, id));
     if (how === "cancel") {
       const canceled = await cancelWaiting(db, actor, kind, { id, number }, now);
-      return canceled ? done("Canceled") : refuse({ "": "It does not wait any more." });
+      return canceled ? done("Canceled") : refuse({ "": "Nothing is scheduled." });
     }
     if (how === "publish") {
       const [old] = await findVersions(db, { subject: kind.table, subjectId: id }, [number]);
@@ -74,18 +74,17 @@ export const action = actionsOf({
       const { asked } = await ask(kind.table as ClaimSubjectKind, { id, values });
       if (asked.length > 0) {
         const words = asked.map((claim) => `“${claim.words}”`).join(", ");
-        return refuse({ "": `It says ${words}. Please make it a draft: its form asks about that.` });
+        return refuse({
+          "": `This version contains ${words}. Restore it as a draft instead, and confirm in the form.`,
+        });
       }
     }
     const restoring = { id, number, version: sent.version ?? 0, how };
     const restored = await restoreVersion(db, actor, kind, restoring, now);
-    if (restored.ok)
-      return how === "draft"
-        ? done("Draft saved. Visitors do not see it.", form)
-        : done("The version is published again");
+    if (restored.ok) return how === "draft" ? done("Draft saved", form) : done("Version restored");
     const { refusal } = restored;
     if (refusal.name === "unwritten") return refuse({ "": Object.values(refusal.errors).join(" ") });
-    return refuse({ "": refusal.name === "gone" ? "It is gone." : MEANWHILE });
+    return refuse({ "": refusal.name === "gone" ? "This item no longer exists." : MEANWHILE });
   }),
 });
 
@@ -95,21 +94,21 @@ export default function History({ loaderData, actionData, params }: Route.Compon
     <DetailPage
       title={`History of ${name}`}
       heading="History"
-      back={{ to: form, label: name || "The form" }}
+      back={{ to: form, label: name || "Form" }}
       refused={actionData}
       gap="gap-6"
     >
       {compared ? <Comparison {...compared} live={live} /> : null}
       {asked.length === 2 && !compared ? (
         <p>
-          One of these versions is not kept any more.{" "}
+          One of these versions is no longer available.{" "}
           <Link to={historyPath(params.kind, params.id)} className="link">
-            Show the history
+            View history
           </Link>
         </p>
       ) : null}
       {lines.length === 0 ? (
-        <p>Nothing was saved since versions are kept. The next save begins the history.</p>
+        <p>No versions yet. The next save starts the history.</p>
       ) : (
         <VersionTable id={params.id} {...{ lines, live, version, asked }} />
       )}

@@ -25,7 +25,7 @@ const shop = openVersions(db, ingrid);
 beforeEach(() => shop.empty());
 
 describe("versions", () => {
-  it("are kept of each save, and begin with what was there before", async () => {
+  it("are created by each save, starting with the earlier content", async () => {
     const id = randomUUID();
     await db.insert(educationFaqs).values({ id, question: "How old?", answer: "21", displayOrder: 4 });
     await shop.save(faq, id, { ...formOf(faq, "new"), displayOrder: "4" });
@@ -37,7 +37,7 @@ describe("versions", () => {
     expect(first?.content).not.toHaveProperty("displayOrder");
   });
 
-  it("are not made of a new sequence, and a published version keeps its thing's place", async () => {
+  it("aren't created by reordering, and a published version keeps the item's position", async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     await shop.save(faq, one, { ...formOf(faq, "one"), displayOrder: "0" });
     await shop.save(faq, other, { ...formOf(faq, "other"), displayOrder: "1" });
@@ -48,7 +48,7 @@ describe("versions", () => {
     expect((await listFaqs(db)).map(({ answer }) => answer)).toEqual(["other", "one, changed"]);
   });
 
-  it("go with their thing, and lose the name of somebody whose account is erased", async () => {
+  it("are deleted with their item, and lose the name of an erased account", async () => {
     const [id, kept] = [randomUUID(), randomUUID()];
     const gone = await addCustomer(db);
     await shop.save(faq, id, formOf(faq, "a"));
@@ -61,7 +61,7 @@ describe("versions", () => {
     expect(await shop.linesOf(faq, kept)).toMatchObject([{ number: 1, by: null }]);
   });
 
-  it("are the last two hundred, and what waits and what visitors see stay beside them", async () => {
+  it("are limited to the last two hundred, plus scheduled and live ones", async () => {
     const id = randomUUID();
     const of = { subject: faq.table, subjectId: id };
     await shop.save(faq, id, formOf(faq, "public"));
@@ -73,7 +73,7 @@ describe("versions", () => {
     expect(await findDraft(db, of)).toMatchObject({ content: { answer: `draft ${MOST_VERSIONS + 2}` } });
   });
 
-  it("are made of a bulk edit, but not of stocks alone", async () => {
+  it("are created by a bulk edit, but not by stock changes alone", async () => {
     const id = randomUUID();
     await shop.save(product, id, formOf(product, "Calm"));
     const nothing = {
@@ -104,7 +104,7 @@ describe("versions", () => {
 });
 
 describe("a draft", () => {
-  it("fills the form until something is saved in its place", async () => {
+  it("fills the form until another save replaces it", async () => {
     const id = randomUUID();
     const of = { subject: faq.table, subjectId: id };
     await shop.save(faq, id, formOf(faq, "public"));
@@ -118,7 +118,7 @@ describe("a draft", () => {
     expect(await readMarks(db, faq.table, [id])).toEqual({});
   });
 
-  it("that says what is there already is none, however it is typed", async () => {
+  it("isn't created for unchanged content in any formatting", async () => {
     const id = randomUUID();
     const says = (answer: string) => ({ ...formOf(faq, "public"), answer });
     await shop.save(faq, id, says("One\ntwo"));
@@ -131,13 +131,13 @@ describe("a draft", () => {
     expect(await draftOf(" One\r\ntwo ")).toEqual([true, 1, "1 public", 1]);
     expect(await draftOf("Three")).toEqual([true, 2, "2 draft", 2]);
     expect(await draftOf(" Three\r\n")).toEqual([true, 2, "2 draft", 2]);
-    // What visitors see, kept in place of the draft, is a draft again; published, it ends it.
+    // The live content saved over a draft is a draft again; publishing it ends the draft.
     expect(await draftOf("One\ntwo")).toEqual([true, 3, "3 draft", 3]);
     await shop.save(faq, id, says("One\ntwo"));
     expect(await shop.statesOf(faq, id)).toEqual(["1 public", "2 replaced", "3 replaced", "4 public"]);
   });
 
-  it("is told to whoever has the form open, and is not written over", async () => {
+  it("is reported to an open form, and isn't overwritten", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "public"));
     const opened = await shop.versionOf(faq, id);
@@ -157,7 +157,7 @@ describe("a draft", () => {
     expect(await shop.statesOf(faq, id)).toEqual(["1 public", "2 draft"]);
   });
 
-  it("of what visitors do not see is its row, with its stock and its place", async () => {
+  it("of an unpublished item is its row, with stock and position", async () => {
     const id = randomUUID();
     expect(
       await shop.keepDraft(product, id, {
@@ -173,7 +173,7 @@ describe("a draft", () => {
     expect(await shop.statesOf(product, id)).toEqual(["1 hidden"]);
   });
 
-  it("keeps the contract of its form", async () => {
+  it("must pass its form's validation", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "public"));
     expect(await shop.keepDraft(faq, id, { ...formOf(faq, "x"), question: "" })).toEqual({
@@ -182,7 +182,7 @@ describe("a draft", () => {
     });
   });
 
-  it("can be given up, once", async () => {
+  it("can be canceled once", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "public"));
     await shop.keepDraft(faq, id, formOf(faq, "draft"));
@@ -191,7 +191,7 @@ describe("a draft", () => {
     expect(await shop.statesOf(faq, id)).toEqual(["1 public", "2 canceled"]);
   });
 
-  it("keeps its picture from being deleted", async () => {
+  it("keeps its image from being deleted", async () => {
     const [id, picture] = [randomUUID(), randomUUID()];
     const article = ARTICLES.versions;
     await shop.save(article, id, formOf(article, "public"));
@@ -204,7 +204,7 @@ describe("a draft", () => {
 });
 
 describe("an old version", () => {
-  it("comes back as a draft, or before visitors at once, and its new version says from where", async () => {
+  it("is restored as a draft or published immediately, and the new version names its source", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "first"));
     await shop.save(faq, id, formOf(faq, "second"));
@@ -236,7 +236,7 @@ describe("an old version", () => {
     expect(await restore(99, "publish")).toMatchObject({ ok: false, refusal: { name: "gone" } });
   });
 
-  it("is published by the law of today", async () => {
+  it("is published by today's rules", async () => {
     const id = randomUUID();
     await shop.save(product, id, {
       ...formOf(product, "Calm"),
@@ -257,7 +257,7 @@ describe("an old version", () => {
   });
 });
 
-it("an address names a kind and an id that it can have", () => {
+it("accepts only addresses with a valid kind and id", () => {
   expect(findKind("education_faqs", randomUUID())?.kind.table).toBe("education_faqs");
   expect(findKind("shop_texts", "privacy")?.form).toBe("/admin/homepage/texts/privacy");
   expect(findKind("education_faqs", "privacy")).toBeNull();

@@ -7,7 +7,7 @@ import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts"
 
 const isSlug = (id: string) => SHOP_TEXTS.some((known) => known === id);
 
-/** Every kind of which versions are kept, with the address below which its forms stand. */
+/** Versioned kinds, with the address of their forms. */
 const KINDS: readonly { kind: VersionedKind; forms: string; isId: (id: string) => boolean }[] = [
   { kind: PRODUCTS.versions, forms: "/admin/products", isId: isUuid },
   { kind: ARTICLES.versions, forms: "/admin/education/articles", isId: isUuid },
@@ -17,10 +17,10 @@ const KINDS: readonly { kind: VersionedKind; forms: string; isId: (id: string) =
   { kind: TEXTS.versions, forms: "/admin/homepage/texts", isId: isSlug },
 ];
 
-/** The kinds themselves, for the loop that applies what is due. */
+/** The kinds, for the loop that applies schedules. */
 export const VERSIONED_KINDS: readonly VersionedKind[] = KINDS.map(({ kind }) => kind);
 
-/** The kind of an address and where the form of one of it stands; null for none, or an id that no such thing has. */
+/** Returns the kind and form of an address; null if the kind or id is invalid. */
 export function findKind(table: string, id: string) {
   const found = KINDS.find(({ kind, isId }) => kind.table === table && isId(id));
   return found ? { kind: found.kind, form: `${found.forms}/${id}` } : null;

@@ -33,7 +33,7 @@ const ingrid = await addCustomer(db);
 const shop = openVersions(db, ingrid);
 beforeEach(() => shop.empty());
 
-/** All that visitors' pages read of these six kinds, as one text. */
+/** All that customer-facing pages read of these six kinds, as one text. */
 async function whatVisitorsRead(): Promise<string> {
   const rules = await readRulesOn(db, NOW);
   const filters = readShopFilters(new URLSearchParams());
@@ -55,7 +55,7 @@ async function whatVisitorsRead(): Promise<string> {
 }
 
 describe("what visitors read", () => {
-  it("is what was published last, of all six kinds, and nothing old, drafted or scheduled", async () => {
+  it("is the latest published content of all six kinds, and nothing old, drafted, or scheduled", async () => {
     const ids = new Map<VersionedKind, string>(VERSIONED_KINDS.map((kind) => [kind, idFor(kind)]));
     expect(VERSIONED_KINDS).toHaveLength(6);
     for (const [kind, id] of ids) {
@@ -78,7 +78,7 @@ describe("what visitors read", () => {
     for (const name of ["Product", "Article", "Course", "Question", "Home", "Text"])
       expect(after).toContain(`${name} tomorrow`);
     expect(after).not.toMatch(/yesteryear|thisday|someday/);
-    // The draft still waits: whoever writes it knew of the time.
+    // The draft remains: its author knew of the schedule.
     for (const [kind, id] of ids)
       expect((await findDraft(db, { subject: kind.table, subjectId: id }))?.number, kind.table).toBe(4);
 
@@ -87,7 +87,7 @@ describe("what visitors read", () => {
     for (const [kind, id] of ids) expect((await kind.read(db, id))?.values.status).toBe("draft");
   });
 
-  it("has nothing of a new thing that is a draft or waits for its time", async () => {
+  it("has nothing of a new item that is a draft or scheduled", async () => {
     for (const kind of VERSIONED_KINDS) {
       const id = idFor(kind);
       if (kind.table === "products") await shop.keepDraft(kind, id, formOf(kind, "someday"));
@@ -97,7 +97,7 @@ describe("what visitors read", () => {
     expect(await whatVisitorsRead()).not.toMatch(/tomorrow|someday/);
   });
 
-  it("is read anew once a time has come, where it was kept in memory", async () => {
+  it("is reloaded into the cache once a schedule is due", async () => {
     const id = randomUUID();
     await shop.save(faq, id, formOf(faq, "thisday"));
     expect(await currentFaqs(db)).toMatchObject([{ answer: "thisday" }]);
