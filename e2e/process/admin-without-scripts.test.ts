@@ -267,8 +267,8 @@ test("removes a subscriber, and answers a message", async () => {
   expect(still.text()).toContain(`No subscribers match “${email}”.`);
   await still.open("/admin/waitlist/messages?q=Ove+Lund");
   await still.open(/href="(\/admin\/waitlist\/messages\/[0-9a-f-]{36})"/.exec(still.html())?.[1] ?? "");
-  await still.send("Send answer", { answer: "Good evening." });
-  expect(still.text()).toMatch(/answered on .*Good evening\./);
+  await still.send("Send reply", { answer: "Good evening." });
+  expect(still.text()).toMatch(/replied on .*Good evening\./);
 });
 
 test("checks an import, applies it once, and undoes it", async () => {
