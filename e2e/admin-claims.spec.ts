@@ -115,8 +115,8 @@ test("also checks texts outside of content: a closed day, a pause, a reply", asy
   await page.getByLabel("Day", { exact: true }).fill(soon);
   await page.getByLabel("Reason").fill("Free candy");
   await expect(page.locator("mark")).toHaveText(["candy"]);
-  await page.getByRole("button", { name: "Close this day" }).click();
-  await expect(page.getByRole("region", { name: "Close all the same?" })).toBeFocused();
+  await page.getByRole("button", { name: "Close day" }).click();
+  await expect(page.getByRole("region", { name: "Close anyway?" })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: "Free candy" })).toHaveCount(0);
   // Restored, so leaving the page needs no confirmation.
   await page.getByLabel("Reason").fill("");

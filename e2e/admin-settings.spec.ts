@@ -19,7 +19,10 @@ test("reports errors in the settings, and saves them", async ({ page }) => {
   await openStarted(page, "/admin/settings");
   const [name, email] = [page.getByLabel("Site Name"), page.getByLabel("Contact Email")];
   const [end, minimum] = [page.getByLabel("Delivery Hours End"), page.getByLabel("Minimum Order Amount")];
-  const [sender, factor] = [page.getByLabel("Sender of mail"), page.getByLabel("Second factor of admins")];
+  const [sender, factor] = [
+    page.getByLabel("Email sender"),
+    page.getByLabel("Two-step verification for admins"),
+  ];
   const save = page.getByRole("button", { name: "Save Settings" });
   await expect(name).toHaveValue("Evenlake");
   await expect(page.getByLabel("Delivery Hours Start")).toHaveValue("08:00");
@@ -213,7 +216,7 @@ test("logs an admin's changes in the audit log, with filters and export", async 
   const filter = page.getByRole("button", { name: "Filter" });
   const row = page.getByRole("row").filter({ hasText: question });
   await page.getByLabel("Person").selectOption({ label: `${admin.firstName} ${admin.lastName}` });
-  await page.getByLabel("Kind of thing").selectOption("Question");
+  await page.getByLabel("Record type").selectOption("Question");
   await page.getByLabel("Action").selectOption("Saved a question");
   await filter.click();
   await expect(page).toHaveURL(/kind=education_faqs/);

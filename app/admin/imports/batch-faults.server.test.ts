@@ -54,11 +54,11 @@ test.each<[row: string, says: string[]]>([
   [lot("LOT-1", "=1+1"), [`Row 2, Batch number: ${FORMULA}`]],
   [
     lot("lake-gummies", "pine-gummies"),
-    ["Row 2, Product: This batch belongs to Lake Gummies, and stays with it."],
+    ["Row 2, Product: This batch belongs to Lake Gummies, and can't be moved."],
   ],
   [
     lot("LOT-1,lake-gummies", "NEW-1,no-gummies"),
-    ["Row 2, Product: There is no product with the address “no-gummies”."],
+    ["Row 2, Product: No product has the URL slug “no-gummies”."],
   ],
   [lot("LOT-1,lake-gummies", "NEW-1,"), ["Row 2, Product: Please choose the product."]],
   [lot("Stillwater Labs", ""), ["Row 2, Lab: Please enter the lab."]],
@@ -85,13 +85,13 @@ test.each<[row: string, says: string[]]>([
       "Row 2, Address of the report: Please enter an address that begins with https:// or /, or leave the field empty.",
     ],
   ],
-])("a file of batches with the row %s", async (row, says) => {
+])("checks a file of batches with the row %s", async (row, says) => {
   const head =
     'Batch number,Product,Lab,Tested on,Expires on,Units received,Delta-9 THC in %,"THC found in a package, in mg",Address of the report,Hold back from sale,Why it is held';
   expect(await checked(BATCHES_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 
-test("a file of batches with columns that are only shown, a limit that is broken, and two new ones alike", async () => {
+test("checks a file of batches with read-only columns, a broken limit, and two identical new batches", async () => {
   const head = "Batch number,Delta-9 THC in %,Left,Written off,State";
   expect(await checked(BATCHES_KIND, `${head}\nLOT-1,0.2,999,7,recalled\n`)).toEqual([]);
   const [said = "", ...more] = await checked(BATCHES_KIND, `${head}\nLOT-1,0.4,5,1,for sale\n`);
