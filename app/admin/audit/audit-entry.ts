@@ -12,7 +12,10 @@ export type ChangedField = { field: string; before: string; after: string };
 /** Fields left out: the entry itself has the actor and time. */
 const SILENT = new Set(["version", "updatedAt", "id", "createdAt"]);
 
-/** Returns the differences between two states, in readable words: money as dollars, instants in shop time (rules admin/audit-values). */
+/**
+ * Returns the differences between two states, in readable words: money as dollars, instants in shop time
+ * (rules admin/audit-values).
+ */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -209,8 +212,8 @@ export function thingName(before: unknown, after: unknown): string | null {
 }
 
 /**
- * Returns a record's admin page; null for types without pages, ids that aren't safe in an address, and "all" or
- * "kept".
+ * Returns a record's admin page; null for types without pages, ids that aren't safe in an address, and "all"
+ * or "kept".
  */
 export function thingPath(kind: string, id: string): string | null {
   if (id === "all" || id === "kept" || !/^[0-9a-z-]{1,60}$/.test(id)) return null;

@@ -29,8 +29,8 @@ const MOST_COUNTED = 10_000;
 export type AuditRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 /**
- * Lists matching entries, newest first, from the cursor in the filters; at most `limit`. A cursor instead of a page
- * number keeps the last page as fast as the first, and new entries don't shift it.
+ * Lists matching entries, newest first, from the cursor in the filters; at most `limit`. A cursor instead of
+ * a page number keeps the last page as fast as the first, and new entries don't shift it.
  */
 export function listEntries(db: Db, filters: AuditFilters, limit: number) {
   const { before: last } = filters;
@@ -104,7 +104,8 @@ function matches({ who, kind, action, from, to, search }: AuditFilters): SQL | u
 export type AuditChoices = Awaited<ReturnType<typeof findAuditChoices>>;
 
 /**
- * Returns the filter options: everyone with an entry, and every record type and action that occurs. Skips from value to value in an index, because the log has many entries and few distinct values.
+ * Returns the filter options: everyone with an entry, and every record type and action that occurs. Skips
+ * from value to value in an index, because the log has many entries and few distinct values.
  */
 export async function findAuditChoices(db: Db) {
   const [actors, kinds, actions] = await Promise.all([
@@ -165,7 +166,8 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 ];
 
 /**
- * Streams matching entries as a CSV file, in pieces of whole lines (rules admin/audit-export). Records the export in the log before sending the first line.
+ * Streams matching entries as a CSV file, in pieces of whole lines (rules admin/audit-export). Records the
+ * export in the log before sending the first line.
  */
 export async function exportAudit(
   db: Database,

@@ -68,7 +68,10 @@ type Changed = {
   wanted: number | null;
 } & Parameters<typeof editConflictText>[0];
 
-/** Describes someone else's change to a window while its form was open (rules settings-screens/window-capacity). */
+/**
+ * Describes someone else's change to a window while its form was open (rules
+ * settings-screens/window-capacity).
+ */
 export function windowChangedText({ was, capacity, wanted, ...doing }: Changed): string {
   const done = editConflictText(doing, `changed this from ${was} to ${capacity}`);
   return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;

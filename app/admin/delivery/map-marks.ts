@@ -37,7 +37,10 @@ export function onEarth({ x, y }: { x: number; y: number }): Point {
 /** Minimum and maximum radius of a mark's click area. The map is about 320 pixels wide on a phone. */
 const REACH = { least: 12, most: 26 };
 
-/** Returns the radius of each mark's click area: as large as possible without overlapping its nearest neighbor's. */
+/**
+ * Returns the radius of each mark's click area: as large as possible without overlapping its nearest
+ * neighbor's.
+ */
 export function reachesOf(marks: readonly { x: number; y: number }[]): number[] {
   return marks.map((mark) => {
     const others = marks

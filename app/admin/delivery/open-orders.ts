@@ -1,5 +1,6 @@
 /**
- * Returns the note about open orders shown before an admin deletes, closes, or moves a ZIP code (rules settings-screens/zip-changes); null when there are none.
+ * Returns the note about open orders shown before an admin deletes, closes, or moves a ZIP code (rules
+ * settings-screens/zip-changes); null when there are none.
  */
 export function openOrdersText(orders: number): string | null {
   if (orders === 0) return null;

@@ -9,7 +9,10 @@ import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { type OpeningHours, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { windowsOn } from "#app/trade/delivery/windows.ts";
 
-/** Returns the windows of a shop day with their capacity, and the reason if the day is closed, else null (rules settings-screens/window-capacity). */
+/**
+ * Returns the windows of a shop day with their capacity, and the reason if the day is closed, else null
+ * (rules settings-screens/window-capacity).
+ */
 export async function readDayWindows(db: Db, date: Temporal.PlainDate) {
   const { band, option, windowStart: start, windowEnd: end, capacity, booked } = deliveryWindows;
   const midnight = Temporal.PlainTime.from("00:00");
@@ -37,7 +40,10 @@ type StoredWindow = BookedWindow & { band: string; end: Temporal.Instant };
 /** A delivery option and its windows of a day, with their orders; instants are ISO. */
 export type DayOption = ReturnType<typeof windowsOfDay>[number];
 
-/** Returns all windows of a shop day by option and start, including those without orders and stored ones of other hours. */
+/**
+ * Returns all windows of a shop day by option and start, including those without orders and stored ones of
+ * other hours.
+ */
 function windowsOfDay(
   date: Temporal.PlainDate,
   { hours, capacity, stored }: { hours: OpeningHours; capacity: number; stored: readonly StoredWindow[] },

@@ -22,7 +22,10 @@ export const handle = screen({
   save: "Error saving the delivery window",
 });
 
-/** Delivery windows of a day with their orders; `?window=…` opens a single one (rules settings-screens/window-capacity). */
+/**
+ * Delivery windows of a day with their orders; `?window=…` opens a single one (rules
+ * settings-screens/window-capacity).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("day");
   const { db, now } = adminOf(context);

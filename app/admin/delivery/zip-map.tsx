@@ -33,7 +33,9 @@ type MapProps = {
 };
 
 /**
- * Map of the ZIP codes around the base, each a link to its form. Each service area has its own shape, and closed ZIP codes are crossed out. With `onPick`, a click anywhere picks a location (for mouse or touch; keyboard users type it).
+ * Map of the ZIP codes around the base, each a link to its form. Each service area has its own shape, and
+ * closed ZIP codes are crossed out. With `onPick`, a click anywhere picks a location (for mouse or touch;
+ * keyboard users type it).
  */
 export function ZipMap({ zips, label, marked, onPick, around }: MapProps) {
   const pick = (event: MouseEvent<SVGSVGElement>) => {

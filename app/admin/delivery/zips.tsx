@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     id: found.zip,
     name: `${found.zip} ${found.city}`,
     consequences: [
-      "Visitors will be told that we don't know this ZIP code. To pause deliveries, close it instead.",
+      "Visitors will see that we don't know this ZIP code. To pause deliveries, close it instead.",
       ...(openOrders ? [openOrders] : []),
     ],
     link: openOrders ? { to: ordersTo(found.zip), label: `View orders to ${found.zip}` } : undefined,

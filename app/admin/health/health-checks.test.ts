@@ -92,7 +92,7 @@ describe("the certificate (rules health/certificate)", () => {
     ["run out", read(ago(1), false).mark, "bad"],
     ["not trusted", read(inDays(90), false).mark, "bad"],
     ["none, on the owner's computer", checkCertificate({ kind: "own machine" }, NOW).mark, "well"],
-    ["none, for everybody", checkCertificate({ kind: "plain" }, NOW).mark, "bad"],
+    ["none, open to everyone", checkCertificate({ kind: "plain" }, NOW).mark, "bad"],
     ["unreachable", checkCertificate({ kind: "unreachable" }, NOW).mark, "unknown"],
   ])("%s", (_, mark, expected) => expect(mark).toBe(expected));
   test("says how long it's still valid", () => {

@@ -100,7 +100,9 @@ export async function lookAtArchive(db: Db): Promise<BackupsFound> {
 const WEEKS = [1, 2, 3, 4];
 const WEEK_HOURS = 7 * 24;
 
-/** Returns the time of the last order, and the four-week average of orders in the same hours as since then. */
+/**
+ * Returns the time of the last order, and the four-week average of orders in the same hours as since then.
+ */
 export async function lookAtOrders(
   db: Db,
   now: Temporal.Instant,

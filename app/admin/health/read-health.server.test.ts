@@ -94,7 +94,8 @@ test("averages the orders of the same hours in the four weeks before", async () 
       .set({ createdAt: before(hours), status: "completed" })
       .where(eq(orders.id, orderId));
   };
-  // The last order is three hours old. Of the earlier ones, four are in the same hours of another week, two aren't.
+  // The last order is three hours old. Of the earlier ones, four are in the same hours of another week, two
+  // aren't.
   for (const hours of [3, WEEK + 1, WEEK + 2, 2 * WEEK, 4 * WEEK + 2, WEEK + 4, 5 * WEEK + 1])
     await placed(hours);
   expect(await lookAtOrders(db, NOW)).toEqual({ lastAt: before(3).toString(), usual: 1 });

@@ -12,11 +12,16 @@ const MOST_SHOWN = 100;
 /** Number of records checked without a pause. */
 const READ_AT_ONCE = 25;
 
-/** Claim question of an import: the flagged words, their total, the answer that covers all of them, and its button. */
+/**
+ * Claim question of an import: the flagged words, their total, the answer that covers all of them, and its
+ * button.
+ */
 export type ImportClaims = { shown: AskedWords[]; total: number; answer: string; does: string };
 
 /**
- * Finds the claims in text visitors would see of an import's rows (rules import/claims), duplicate names (rules screens/duplicate-names), and the words for the audit log; null when nothing was found. The answer is a hash of the words, so other words need another answer.
+ * Finds the claims in text visitors would see of an import's rows (rules import/claims), duplicate names
+ * (rules screens/duplicate-names), and the words for the audit log; null when nothing was found. The answer
+ * is a hash of the words, so other words need another answer.
  */
 export async function readImportClaims(
   db: Db,

@@ -56,8 +56,8 @@ const STOCK = PRODUCT.labels.stock;
 export const STOCK_SEEN = "Stock at export";
 
 /**
- * Stock of a product, in two columns (rules import/products): orders reduce the stock after the export, so the
- * second column keeps the exported value. Both are blank for a product tracked by batch (rules
+ * Stock of a product, in two columns (rules import/products): orders reduce the stock after the export, so
+ * the second column keeps the exported value. Both are blank for a product tracked by batch (rules
  * batches/counted-stock).
  */
 const STOCK_COLUMNS: Column[] = [

@@ -154,7 +154,8 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       const written = picked({ ...form, slug, priceCents: form.price }, FILE_FIELDS);
       const after = wantsStock || !stored ? { ...written, stock: units } : written;
       const shown = { ...written, stock: units, hasBatches: stored?.hasBatches ?? false };
-      // Without slugs, only the name shows that two new rows are the same product (rules screens/duplicate-names).
+      // Without slugs, only the name shows that two new rows are the same product (rules
+      // screens/duplicate-names).
       const isCalled = stored || form.slug ? [] : [`the name ${compared(form.name)}`];
       return ok({ id, label: form.name, unique: [`the address ${slug}`, ...isCalled], after, shown });
     },
@@ -178,7 +179,10 @@ const stamped = (product: AsJson<FileProduct>, { now }: Context): AsJson<FilePro
   updatedAt: now.toString(),
 });
 
-/** Returns the reverted product: its earlier values, and its stock minus the import's change; units sold since stay sold. */
+/**
+ * Returns the reverted product: its earlier values, and its stock minus the import's change; units sold since
+ * stay sold.
+ */
 function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>, context: Context) {
   const becomesActive = before.status === "active" && after.status !== "active";
   if (becomesActive && problemsOf(before, context.rules).length > 0)

@@ -14,7 +14,8 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// An export opened and saved by a spreadsheet changes nothing or reports its rows, and adds nothing (rules import/spreadsheet-damage).
+// An export opened and saved by a spreadsheet changes nothing or reports its rows, and adds nothing (rules
+// import/spreadsheet-damage).
 
 const { db } = await openTestShop();
 const files = filesOf(db, by(await addCustomer(db)));

@@ -12,7 +12,8 @@ import { addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// A file, and a form, that change a ZIP code with open orders (rules settings-screens/zip-changes, routes/route-planning).
+// A file, and a form, that change a ZIP code with open orders (rules settings-screens/zip-changes,
+// routes/route-planning).
 
 const { db } = await openTestShop();
 const admin = await addCustomer(db);

@@ -257,7 +257,10 @@ const FILES: Record<string, string> = {
   "audit.csv": "Admin actions in the date range",
 };
 
-/** Returns the text file that describes the archive, in lines of at most one sentence (rules inspection/archive). */
+/**
+ * Returns the text file that describes the archive, in lines of at most one sentence (rules
+ * inspection/archive).
+ */
 export function indexText({ siteName, span, names, madeBy, now, sums }: Index): string {
   const at = isoText(now);
   const lines = [

@@ -46,7 +46,8 @@ type ArchiveOrder = { span: DaySpan; names: boolean; siteName: string; madeBy: s
 const AT_ONCE = 200;
 
 /**
- * Streams the inspection archive of a date range as a ZIP file (rules inspection/archive). Writes to the audit log before the first byte. Uses no transaction: a slow reader must not hold up the shop.
+ * Streams the inspection archive of a date range as a ZIP file (rules inspection/archive). Writes to the
+ * audit log before the first byte. Uses no transaction: a slow reader must not hold up the shop.
  */
 export async function makeArchive(
   db: Database,
@@ -116,8 +117,10 @@ async function* each<From, To>(parts: RowParts<From>, toRows: (from: From) => To
   for await (const rows of parts) yield rows.flatMap(toRows);
 }
 
-/** Yields orders with their items, batches, and delivery attempts. `rules` includes ended ones, to check each order
- * by its own day. */
+/**
+ * Yields orders with their items, batches, and delivery attempts. `rules` includes ended ones, to check each
+ * order by its own day.
+ */
 export async function* wholeOrders(
   db: Db,
   parts: RowParts<SpanOrder>,
@@ -144,7 +147,8 @@ export async function* wholeOrders(
 export type ArchiveFile = { name: string; pieces: AsyncIterable<string | Uint8Array> };
 
 /**
- * Streams a ZIP file: requests each file after the one before is written, and reads each piece when there is room for it. Stops reading when the client is gone.
+ * Streams a ZIP file: requests each file after the one before is written, and reads each piece when there is
+ * room for it. Stops reading when the client is gone.
  */
 export function zipStream(
   files: AsyncIterable<ArchiveFile>,

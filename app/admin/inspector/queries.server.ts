@@ -107,7 +107,8 @@ function soldBatches(db: Db, span: DaySpan) {
 }
 
 /**
- * Matches batches sold in the date range, or in stock on one of its days: added by then, and neither expired, recalled, nor sold out before. The time of write-offs isn't kept, so written-off units count as in stock.
+ * Matches batches sold in the date range, or in stock on one of its days: added by then, and neither expired,
+ * recalled, nor sold out before. The time of write-offs isn't kept, so written-off units count as in stock.
  */
 function concerns(db: Db, span: DaySpan, units: SQL.Aliased): SQL | undefined {
   const { from, until } = spanInstants(span);

@@ -216,7 +216,9 @@ const ORDERS: Column<Order>[] = [
   },
 ];
 
-/** Orders of the date range, without names: items, batches, and age and ID checks (rules inspection/contents). */
+/**
+ * Orders of the date range, without names: items, batches, and age and ID checks (rules inspection/contents).
+ */
 function SpanOrders(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
   return (
     <Listed

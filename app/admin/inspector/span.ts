@@ -50,7 +50,10 @@ export function daysOf({ from, to }: DaySpan): number {
 
 const MIDNIGHT = Temporal.PlainTime.from("00:00");
 
-/** Returns the instants from midnight before the first day to midnight after the last (exclusive), also when a day has 23 or 25 hours. */
+/**
+ * Returns the instants from midnight before the first day to midnight after the last (exclusive), also when a
+ * day has 23 or 25 hours.
+ */
 export function spanInstants({ from, to }: DaySpan): { from: Temporal.Instant; until: Temporal.Instant } {
   return {
     from: shopInstant(Temporal.PlainDate.from(from), MIDNIGHT),

@@ -20,7 +20,10 @@ const NEWEST_FIRST = [sql`${mailOutbox.createdAt} desc nulls last`, sql`${mailOu
 export const SEARCHED_MAILS = 50_000;
 
 /**
- * Returns fifty emails, newest first, from a cursor on. The search matches any part of recipient or subject among the next `SEARCHED_MAILS`. `older` is the next cursor: after the last of the fifty, or after the last email searched (then `isCut`); null when there are no older emails. Finds the emails in an index without content, then reads only the fifty.
+ * Returns fifty emails, newest first, from a cursor on. The search matches any part of recipient or subject
+ * among the next `SEARCHED_MAILS`. `older` is the next cursor: after the last of the fifty, or after the last
+ * email searched (then `isCut`); null when there are no older emails. Finds the emails in an index without
+ * content, then reads only the fifty.
  */
 export async function listMails(db: Db, { search, state, before }: MailFilter, most = SEARCHED_MAILS) {
   const { id, createdAt, recipient, subject, searched, attempts, lastError, sentAt } = mailOutbox;

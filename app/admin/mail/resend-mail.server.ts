@@ -7,7 +7,10 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { resendFailedMail, sendAgain, sendKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
-/** Resends an email, with the audit log entry (rules email-screens/resend). `copyId` is the id of the copy if it was sent before. */
+/**
+ * Resends an email, with the audit log entry (rules email-screens/resend). `copyId` is the id of the copy if
+ * it was sent before.
+ */
 export function resendMail(
   db: Database,
   actor: Actor,

@@ -12,8 +12,8 @@ type SettingsActor = Actor & { hasSecondFactor: boolean };
 type Refusal = SaveRefusal<SettingsRow> | { name: "would_lock_out" };
 
 /**
- * Saves the settings (rules screens/edit-conflict, settings-screens/fields). Every process uses them from its next
- * request. An admin without a second factor can't require one, since that would lock them out (rules
+ * Saves the settings (rules screens/edit-conflict, settings-screens/fields). Every process uses them from its
+ * next request. An admin without a second factor can't require one, since that would lock them out (rules
  * settings-screens/guarded-settings).
  */
 export function saveSettings(

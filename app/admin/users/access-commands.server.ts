@@ -42,7 +42,10 @@ export async function grantAdmin(
 }
 
 /**
- * Removes the second factors of an account (`npm run mfa:reset`), for an owner who lost phone and recovery codes, or found a stranger's factor (rules sign-in/lost-factors). In one transaction, ends all sessions, emails the owner, and writes to the audit log. `hadAny` is false when the account had none; nothing changes then.
+ * Removes the second factors of an account (`npm run mfa:reset`), for an owner who lost phone and recovery
+ * codes, or found a stranger's factor (rules sign-in/lost-factors). In one transaction, ends all sessions,
+ * emails the owner, and writes to the audit log. `hadAny` is false when the account had none; nothing changes
+ * then.
  */
 export async function dropFactors(
   db: Database,

@@ -55,7 +55,9 @@ const EVENTS = {
 } as const;
 
 /**
- * Grants or revokes admin access, or blocks or unblocks an account (rules user-screens/*), with the audit log entry, in one transaction. The first three sign the person out everywhere. Repeating a step succeeds without a second entry. With `mustConfirmEmail`, only people with a confirmed address become admins.
+ * Grants or revokes admin access, or blocks or unblocks an account (rules user-screens/*), with the audit log
+ * entry, in one transaction. The first three sign the person out everywhere. Repeating a step succeeds
+ * without a second entry. With `mustConfirmEmail`, only people with a confirmed address become admins.
  */
 export async function changeAccess(
   db: Database,

@@ -15,7 +15,9 @@ import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { PERSON_NOTE_LENGTH } from "./people-list.ts";
 import type { PersonOrders, PersonView } from "./queries.server.ts";
 
-/** Profile of a person, without the birth date: that it was checked is enough (rules user-screens/profile). */
+/**
+ * Profile of a person, without the birth date: that it was checked is enough (rules user-screens/profile).
+ */
 export function PersonFacts({ person, factors }: { person: PersonView; factors: FactorKinds }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">

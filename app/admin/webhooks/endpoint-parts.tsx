@@ -126,7 +126,9 @@ const MESSAGE_COLUMNS: Column<MessageRow>[] = [
 
 type LogProps = { state: MessageState | null; page: number; rows: MessageRow[]; total: number };
 
-/** Delivery log of an endpoint, newest first, with responses and response times (rules webhooks/delivery-log). */
+/**
+ * Delivery log of an endpoint, newest first, with responses and response times (rules webhooks/delivery-log).
+ */
 export function MessageLog({ state, page, rows, total }: LogProps) {
   const [params] = useSearchParams();
   return (
