@@ -89,7 +89,7 @@ test("grants and revokes admin access, blocks an account with a notice, and save
   await test.step("the account is unblocked, and its owner signed out by an admin", async () => {
     await page.getByRole("link", { name: "Unblock account" }).click();
     await page.getByRole("button", { name: "Unblock account" }).click();
-    await expect(page.getByRole("link", { name: "Block account" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Block account", exact: true })).toBeVisible();
     await signInBy(request, person);
     await page.reload();
     await page.getByRole("button", { name: "Sign out everywhere" }).click();

@@ -54,7 +54,7 @@ test.each<[row: string, says: string[]]>([
   [lot("LOT-1", "=1+1"), [`Row 2, Batch number: ${FORMULA}`]],
   [
     lot("lake-gummies", "pine-gummies"),
-    ["Row 2, Product: This batch belongs to Lake Gummies, and can't be moved."],
+    ["Row 2, Product: This batch belongs to Lake Gummies and can't be moved."],
   ],
   [
     lot("LOT-1,lake-gummies", "NEW-1,no-gummies"),
@@ -96,7 +96,9 @@ test("checks a file of batches with read-only columns, a broken limit, and two i
   expect(await checked(BATCHES_KIND, `${head}\nLOT-1,0.2,999,7,recalled\n`)).toEqual([]);
   const [said = "", ...more] = await checked(BATCHES_KIND, `${head}\nLOT-1,0.4,5,1,for sale\n`);
   expect(more).toEqual([]);
-  expect(said).toMatch(/^Row 2, Delta-9 THC in %: .*0\.1% over the limit of 0\.3%.* It can only be held\.$/);
+  expect(said).toMatch(
+    /^Row 2, Delta-9 THC in %: .*0\.1% over the limit of 0\.3%.* It can only be put on hold\.$/,
+  );
   expect(await checked(BATCHES_KIND, "Lab,Product\nStillwater Labs,lake-gummies\n")).toEqual([
     "The file has no column “Batch number”, which new batches need. To change batches that are there, it needs “Id”, or “Batch number”.",
   ]);

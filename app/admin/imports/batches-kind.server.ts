@@ -124,7 +124,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, B
       if (stored && values.productId !== stored.productId)
         faults.push({
           field: "productId",
-          sentence: `This batch belongs to ${product?.name ?? "another product"}and can't be moved.`,
+          sentence: `This batch belongs to ${product?.name ?? "another product"} and can't be moved.`,
         });
       const id = stored?.id ?? randomUUID();
       // The product's error is already listed; the form then checks the other fields.

@@ -48,7 +48,7 @@ test("imports an export of any kind as no change, including formulas", async () 
     const { found, told, sentence } = await files.sent(kind, text);
     expect(told).toEqual([]);
     expect(found).toMatchObject({ added: 0, changed: 0, faulty: 0, total: text.split("\r\n").length - 2 });
-    expect(sentence).toMatch(/^0 of \d+ rows? changes?\. There is nothing to apply\.$/);
+    expect(sentence).toMatch(/^0 of \d+ rows? changes?\. Nothing to apply\.$/);
   }
 });
 
@@ -212,7 +212,7 @@ test("refuses to activate a product that breaks a limit", async () => {
     [id, "Active"],
   ]);
   expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^2 Status: THC per serving is 50 mg, .* It cannot be active\.$/);
+  expect(told[0]).toMatch(/^2 Status: THC per serving is 50 mg, .* It can't be active\.$/);
 });
 
 test("imports and undoes ZIP codes and taxes too", async () => {

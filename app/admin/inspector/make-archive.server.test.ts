@@ -105,7 +105,7 @@ describe("the archive of a date range (rules inspection/archive)", () => {
       if (name !== "index.txt") expect(index).toContain(`${sha256Of(file)}  ${name}`);
     }
     expect(index).toContain("Evenlake");
-    expect(index).toContain("Made by     Ingrid Holm");
+    expect(index).toContain("Created by  Ingrid Holm");
     expect(index).toContain(`First day   ${DAY}`);
     expect(files.get("reports/LG-1.pdf")).toEqual(REPORT);
   });
@@ -125,7 +125,7 @@ describe("the archive of a date range (rules inspection/archive)", () => {
     ]);
     expect(rowsOf(files, "door-checks.csv").map(({ Result }) => Result)).toEqual([
       "Nobody was home",
-      "Handed over",
+      "Delivered",
     ]);
     expect(rowsOf(files, "recalls.csv")).toMatchObject([{ Batch: "LG-1", Reason: "Mold", Orders: "1" }]);
     const units = rowsOf(files, "batches.csv").map((row) => [row.Batch, row["Units sold in date range"]]);
