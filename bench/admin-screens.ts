@@ -207,9 +207,9 @@ function askOutbox(db: Database, { at, id }: { at: string; id: string }): Questi
   const deep = `before=${encodeURIComponent(cursorText({ at: Temporal.Instant.from(at), id }))}`;
   const searches = ["delivered", RARE.word, "zzqqx", "o", "ne", "load-4321@", "#abcdef", "number 17"];
   const queries = [
-    ...["", deep, "state=dead", "state=waiting", "state=kept", "state=sent", `state=sent&${deep}`],
+    ...["", deep, "state=failed", "state=waiting", "state=kept", "state=sent", `state=sent&${deep}`],
     ...searches.map((search) => `q=${encodeURIComponent(search)}`),
-    ...["state=dead", "state=sent", deep].map((filter) => `q=${RARE.word}&${filter}`),
+    ...["state=failed", "state=sent", deep].map((filter) => `q=${RARE.word}&${filter}`),
   ];
   return queries.map((query) => ({
     what: `mail ?${query}`,

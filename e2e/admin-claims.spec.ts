@@ -115,8 +115,8 @@ test("also checks texts outside of content: a closed day, a pause, a reply", asy
   await page.getByLabel("Day", { exact: true }).fill(soon);
   await page.getByLabel("Reason").fill("Free candy");
   await expect(page.locator("mark")).toHaveText(["candy"]);
-  await page.getByRole("button", { name: "Close this day" }).click();
-  await expect(page.getByRole("region", { name: "Close all the same?" })).toBeFocused();
+  await page.getByRole("button", { name: "Close day" }).click();
+  await expect(page.getByRole("region", { name: "Close anyway?" })).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: "Free candy" })).toHaveCount(0);
   // Restored, so leaving the page needs no confirmation.
   await page.getByLabel("Reason").fill("");
@@ -125,13 +125,13 @@ test("also checks texts outside of content: a closed day, a pause, a reply", asy
   await openStarted(page, "/admin/settings");
   await page.getByLabel("Message while ordering is paused").fill("Back with organic seltzer");
   await page.getByRole("button", { name: "Save Settings" }).click();
-  await expect(page.getByRole("region", { name: "Save all the same?" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Save anyway?" })).toBeFocused();
   await page.getByLabel("Message while ordering is paused").fill("");
 
   await openStarted(page, "/admin/waitlist/messages");
   await page.getByRole("main").locator('a[href^="/admin/waitlist/messages/"]').first().click();
-  await page.getByLabel("Your answer").fill("It cures everything.");
-  await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByRole("region", { name: "Send all the same?" })).toContainText("cures");
-  await expect(page.getByRole("button", { name: "Send all the same" })).toBeVisible();
+  await page.getByLabel("Your reply").fill("It cures everything.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("region", { name: "Send anyway?" })).toContainText("cures");
+  await expect(page.getByRole("button", { name: "Send anyway" })).toBeVisible();
 });

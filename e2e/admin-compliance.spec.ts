@@ -191,12 +191,12 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
 test("shows the inspection records of a date range, and downloads their archive", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/inspector");
-  await expect(page.getByRole("table", { name: "Rules in force" })).toContainText(
+  await expect(page.getByRole("table", { name: "Rules in effect" })).toContainText(
     "THC per package: at most 50 mg",
   );
   const orders = page.getByRole("table", { name: "Orders", exact: true });
-  await expect(orders).toContainText("21 or older, checked at the checkout");
-  await expect(orders).toContainText("Handed over");
+  await expect(orders).toContainText("21 or older, confirmed at checkout");
+  await expect(orders).toContainText("Delivered");
   await expect(page.getByRole("main")).not.toContainText("@evenlake.example");
 
   await test.step("invalid days stay in their fields, each with a message", async () => {
@@ -204,15 +204,15 @@ test("shows the inspection records of a date range, and downloads their archive"
     await first.fill("2026-11-10");
     await last.fill("2026-11-01");
     await page.getByRole("button", { name: "Show" }).click();
-    await expect(last).toHaveAccessibleDescription("The last day comes before the first one.");
+    await expect(last).toHaveAccessibleDescription("The last day is before the first day.");
     await expect(first).toHaveValue("2026-11-10");
-    await expect(page.getByRole("button", { name: "Download the archive" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Download records" })).toHaveCount(0);
   });
 
   await openStarted(page, "/admin/inspector");
-  await page.getByLabel("With names").check();
+  await page.getByLabel("Include names").check();
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the archive" }).click();
+  await page.getByRole("button", { name: "Download records" }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^evenlake-inspection-[\d-]+-to-[\d-]+\.zip$/);
   const files = filesOfZip(await buffer(await file.createReadStream()));

@@ -16,14 +16,14 @@ test("adds a ZIP code, closes it with a reason, and deletes it; the checker foll
   await openStarted(page, "/admin/delivery");
 
   await test.step("the place comes from the map, with its distance and service area", async () => {
-    await page.getByRole("link", { name: "Add ZIP" }).click();
+    await page.getByRole("link", { name: "Add ZIP code" }).click();
     const field = page.getByLabel("ZIP", { exact: true });
     await save(page).click();
     await expect(field).toHaveAccessibleDescription("Please enter a 5-digit ZIP code.");
     await expect(field).toBeFocused();
     await page.keyboard.type(zip);
     await page.getByLabel("City").fill("Testwater");
-    const map = page.getByRole("img", { name: "Map: a press fills in latitude and longitude" });
+    const map = page.getByRole("img", { name: "Map: click to fill in latitude and longitude" });
     const box = await map.boundingBox();
     if (!box) throw new Error("the map is not shown");
     await map.click({ position: { x: box.width / 2, y: box.height * 0.6 } });
@@ -42,7 +42,7 @@ test("adds a ZIP code, closes it with a reason, and deletes it; the checker foll
     await expect(await checked()).toContainText("No delivery to Testwater right now");
     await expect(await checked()).toContainText("the bridge is shut until Monday.");
     await page.goto("/admin/delivery");
-    await expect(page.getByRole("table", { name: "Asked for, not served" })).toContainText(zip);
+    await expect(page.getByRole("table", { name: "Out-of-area requests" })).toContainText(zip);
   });
 
   await page.getByRole("link", { name: `Delete ${zip}` }).click();
@@ -67,7 +67,7 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
 
   await test.step("a number changed by another admin isn't overwritten without a warning", async () => {
     const window = /^Standard, 8:00 AM to 10:00 AM, Extended: 0 of /;
-    const takes = (tab: Page) => tab.getByLabel("Orders it takes");
+    const takes = (tab: Page) => tab.getByLabel("Capacity");
     const other = await page.context().newPage();
     for (const tab of [other, page]) {
       await openStarted(tab, `/admin/delivery/windows?day=${day}`);
@@ -78,7 +78,7 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
     await save(page).click();
     await expect(takes(page)).toHaveAccessibleDescription(/whole number from 0 to 1,000/);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Close this window" }).click();
+    await page.getByRole("button", { name: "Close window" }).click();
     await expect(page.getByRole("link", { name: window })).toContainText("0 of 0");
     await takes(other).fill("6");
     await save(other).click();
@@ -97,12 +97,12 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
   await test.step("the day is closed", async () => {
     await openStarted(page, "/admin/delivery/closed-days");
     const field = page.getByLabel("Day", { exact: true });
-    await page.getByRole("button", { name: "Close this day" }).click();
-    await expect(field).toHaveAccessibleDescription("Please choose a day.");
+    await page.getByRole("button", { name: "Close day" }).click();
+    await expect(field).toHaveAccessibleDescription("Choose a day.");
     await field.fill(day);
     await reason.fill("Inventory");
-    await page.getByRole("button", { name: "Close this day" }).click();
-    await expect(page.getByRole("table", { name: "Coming closed days" })).toContainText("Inventory");
+    await page.getByRole("button", { name: "Close day" }).click();
+    await expect(page.getByRole("table", { name: "Upcoming closed days" })).toContainText("Inventory");
     await expect(field).toHaveValue("");
     await expect(reason).toHaveValue("");
   });
@@ -125,8 +125,8 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
 
   await test.step("reopened, it's gone from the list, and input for another day is kept", async () => {
     await reason.fill("Another day.");
-    await page.getByRole("link", { name: /^Open .* again$/ }).click();
-    await page.getByRole("button", { name: "Open again" }).click();
+    await page.getByRole("link", { name: /^Reopen / }).click();
+    await page.getByRole("button", { name: "Reopen" }).click();
     await expect(page.getByText("Inventory")).toHaveCount(0);
     await expect(reason).toHaveValue("Another day.");
   });

@@ -264,9 +264,9 @@ test("doesn't carry input from one order or person to another opened by the sear
     await leave(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(customer.firstName);
     await expect(note).toHaveValue("");
-    await page.getByRole("link", { name: "Block the account" }).click();
+    await page.getByRole("link", { name: "Block account" }).click();
     await find(maya.email, "users");
-    await page.getByRole("link", { name: "Block the account" }).click();
+    await page.getByRole("link", { name: "Block account" }).click();
     await reason.fill("About Maya.");
     await page.evaluate(() => history.go(-2));
     await leave(page);

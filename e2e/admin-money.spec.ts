@@ -197,7 +197,7 @@ test("turns promo codes on and creates one, which a customer uses once", async (
 
   await test.step("the settings turn codes on", async () => {
     await openStarted(page, "/admin/settings");
-    await page.getByLabel("Customers can use promotion codes").check();
+    await page.getByLabel("Accept promo codes").check();
     await page.getByRole("button", { name: "Save Settings" }).click();
     await expect(page.getByText("Settings saved successfully").first()).toBeVisible();
   });

@@ -39,14 +39,14 @@ test("grants and revokes admin access, blocks an account with a notice, and save
     await page.getByRole("button", { name: "Make Admin" }).click();
     await expect(page.getByText("Admin access granted")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users\?q=/);
-    await mailsFor(person.email, "You are an admin of Evenlake");
+    await mailsFor(person.email, "You're now an admin of Evenlake");
     // The sessions from before the grant have ended.
     await signInBy(request, person);
     expect(await sentTo("/admin/users")).toBeNull();
     await page.getByRole("link", { name: "Revoke Admin: Nora Berglund" }).click();
     await page.getByRole("button", { name: "Revoke Admin" }).click();
     await expect(page.getByText("Admin access revoked")).toBeVisible();
-    await mailsFor(person.email, "You are no longer an admin of Evenlake");
+    await mailsFor(person.email, "You're no longer an admin of Evenlake");
     expect(await sentTo("/admin/users")).not.toBeNull();
   });
 
@@ -72,13 +72,13 @@ test("grants and revokes admin access, blocks an account with a notice, and save
   await test.step("the block needs a reason, visible to admins only", async () => {
     await signInBy(request, person);
     const reason = "Somebody else's ID, three times.";
-    await page.getByRole("link", { name: "Block the account" }).click();
-    await page.getByRole("button", { name: "Block" }).click();
+    await page.getByRole("link", { name: "Block account" }).click();
+    await page.getByRole("button", { name: "Block account" }).click();
     await expect(page.getByText("Please enter the reason.")).toBeVisible();
     await page.getByLabel("Reason").fill(reason);
-    await page.getByRole("button", { name: "Block" }).click();
+    await page.getByRole("button", { name: "Block account" }).click();
     await expect(page.getByRole("main").getByText(`Reason: ${reason}`)).toBeVisible();
-    await expect(page.getByText("Signed in nowhere.")).toBeVisible();
+    await expect(page.getByText("No active sessions.")).toBeVisible();
     expect(await sentTo("/account")).toMatch(/^\/login/);
     const form = { email: person.email, password: person.password };
     const refused = await request.post("/login", { form, headers: { "sec-fetch-site": "same-origin" } });
@@ -87,13 +87,13 @@ test("grants and revokes admin access, blocks an account with a notice, and save
   });
 
   await test.step("the account is unblocked, and its owner signed out by an admin", async () => {
-    await page.getByRole("link", { name: "Open the account again" }).click();
-    await page.getByRole("button", { name: "Open again" }).click();
-    await expect(page.getByRole("link", { name: "Block the account" })).toBeVisible();
+    await page.getByRole("link", { name: "Unblock account" }).click();
+    await page.getByRole("button", { name: "Unblock account" }).click();
+    await expect(page.getByRole("link", { name: "Block account", exact: true })).toBeVisible();
     await signInBy(request, person);
     await page.reload();
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
-    await expect(page.getByText("Signed in nowhere.")).toBeVisible();
+    await expect(page.getByText("No active sessions.")).toBeVisible();
     expect(await sentTo("/account")).toMatch(/^\/login/);
   });
 });
@@ -107,13 +107,13 @@ test("finds, counts, and removes an address from the ZIP code checker", async ({
   await page.getByRole("searchbox").fill(email);
   await expect(page.getByText("1 address", { exact: true })).toBeVisible();
   await page.getByLabel("Source").selectOption({ label: "ZIP checker" });
-  await page.getByLabel("ZIP", { exact: true }).fill("550");
+  await page.getByLabel("ZIP code", { exact: true }).fill("550");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/source=zip&zip=550/);
   const waitlist = page.getByRole("table", { name: "Waitlist", exact: true });
   await expect(waitlist.getByRole("row").filter({ hasText: email })).toContainText("ZIP checker");
   await page.getByText("Show as a table").click();
-  const today = page.getByRole("table", { name: "New on the waitlist" }).getByRole("row").last();
+  const today = page.getByRole("table", { name: "Waitlist signups" }).getByRole("row").last();
   await expect(today.getByRole("cell").nth(2)).toHaveText(/^[1-9]/);
   await page.getByRole("link", { name: "One year" }).click();
   await expect(page).toHaveURL(/days=365/);
@@ -121,7 +121,7 @@ test("finds, counts, and removes an address from the ZIP code checker", async ({
   await page.getByRole("link", { name: `Remove ${email}` }).click();
   await expect(page.getByRole("dialog")).toContainText(email);
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("The address is off the waitlist")).toBeVisible();
+  await expect(page.getByText("Address removed from the waitlist")).toBeVisible();
   await expect(page.getByText(/^No addresses match/)).toBeVisible();
 });
 
@@ -139,8 +139,8 @@ test("answers a message by email, and shows the second of two answering admins t
   const message = page.url();
   const other = await page.context().newPage();
   await openStarted(other, message);
-  const answerOf = (tab: typeof page) => tab.getByLabel("Your answer");
-  const send = (tab: typeof page) => tab.getByRole("button", { name: "Send answer" }).click();
+  const answerOf = (tab: typeof page) => tab.getByLabel("Your reply");
+  const send = (tab: typeof page) => tab.getByRole("button", { name: "Send reply" }).click();
   await answerOf(other).fill("Yes, we do.");
 
   await test.step("the first reply is sent", async () => {
@@ -148,8 +148,8 @@ test("answers a message by email, and shows the second of two answering admins t
     await expect(answerOf(page)).toHaveAccessibleDescription(/Please enter your answer\./);
     await answerOf(page).fill("Not yet.\nWe write when we do.");
     await send(page);
-    await expect(page.getByText("Your answer is on its way")).toBeVisible();
-    await expect(page.getByRole("region", { name: /answered on/ })).toContainText("We write when we do.");
+    await expect(page.getByText("Reply sent")).toBeVisible();
+    await expect(page.getByRole("region", { name: /replied on/ })).toContainText("We write when we do.");
     const [mail] = await mailsFor(email, "Your message to Evenlake");
     expect(mail).toContain("Not yet.\nWe write when we do.");
     expect(mail).toContain("Do you deliver to 55025?");
@@ -164,20 +164,18 @@ test("answers a message by email, and shows the second of two answering admins t
   });
 
   await test.step("the message is reopened, and closed without a reply", async () => {
-    await page.getByRole("button", { name: "Open again" }).click();
-    await expect(page.getByText("The message is open again")).toBeVisible();
+    await page.getByRole("button", { name: "Reopen" }).click();
+    await expect(page.getByText("Message reopened")).toBeVisible();
     await page.getByRole("button", { name: "Mark as done" }).click();
-    await expect(page.getByText("The message is done", { exact: true })).toBeVisible();
+    await expect(page.getByText("Message marked as done", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(3);
   });
 
   await test.step("the reply is found in Mail, not sent, and a copy of it is sent after a confirmation", async () => {
     await page.getByRole("link", { name: "View email" }).click();
-    await expect(page.getByRole("article", { name: "How the mail looks" })).toContainText(
-      "We write when we do.",
-    );
-    await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByText("The mail is on its way again")).toBeVisible();
+    await expect(page.getByRole("article", { name: "Email preview" })).toContainText("We write when we do.");
+    await page.getByRole("button", { name: "Resend email" }).click();
+    await expect(page.getByText("Email resent")).toBeVisible();
     // Until the email has been sent again, the shop updates its state last.
     const waiting = () =>
       inDatabase(async (db) => {
@@ -192,10 +190,10 @@ test("answers a message by email, and shows the second of two answering admins t
       db.query("update mail_outbox set state = 'sent', sent_at = now() where recipient = $1", [email]),
     );
     await page.reload();
-    await page.getByRole("link", { name: "Send a copy" }).click();
+    await page.getByRole("link", { name: "Resend email" }).click();
     await expect(page.getByRole("dialog")).toContainText(email);
-    await page.getByRole("dialog").getByRole("button", { name: "Send a copy" }).click();
-    await expect(page.getByText("A copy of the mail is on its way")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Resend email" }).click();
+    await expect(page.getByText("Email resent")).toBeVisible();
     await mailsFor(email, "Your message to Evenlake", 2);
   });
 });
@@ -227,13 +225,13 @@ test("lets someone join, see their place in line, be invited by a wave of the su
     await page.getByRole("link", { name: `Invite ${zip}` }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "so the suggested size is" })).toBeVisible();
     await page.getByLabel("Subject").fill("Your turn");
-    await page.getByRole("button", { name: "Save the draft" }).click();
-    await expect(page.getByText("Wave saved")).toBeVisible();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Invite wave saved")).toBeVisible();
     await page.getByRole("link", { name: /^Send to \d+ pe/ }).click();
-    await expect(page.getByRole("dialog")).toContainText(/Send the invitation to \d+ pe/);
-    await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.getByText("The invitations are on their way.")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "Ordered since: 0." })).toBeVisible();
+    await expect(page.getByRole("dialog")).toContainText(/Send invitations to \d+ pe/);
+    await page.getByRole("dialog").getByRole("button", { name: "Send invitations", exact: true }).click();
+    await expect(page.getByText("Invitations sent.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Customers with orders: 0." })).toBeVisible();
     await expectAccessible(page);
   });
 

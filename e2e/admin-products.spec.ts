@@ -212,7 +212,7 @@ loud(
   },
 );
 
-const standing = (page: Page) => page.getByRole("region", { name: "Where it stands" });
+const standing = (page: Page) => page.getByRole("region", { name: "Import status" });
 
 test("exports products, imports the changed file after confirmation, and undoes it", async ({ page }) => {
   await addProducts(["Abroad one", "Abroad two"]);
@@ -238,18 +238,18 @@ test("exports products, imports the changed file after confirmation, and undoes 
     await page
       .getByLabel("File")
       .setInputFiles({ name: "table.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await page.getByRole("button", { name: "Check the file" }).dblclick();
+    await page.getByRole("button", { name: "Check file" }).dblclick();
   };
   const apply = page.getByRole("button", { name: /^Apply/ });
   await openStarted(page, "/admin/imports/products");
   await check((line) => line);
-  await expect(standing(page)).toContainText("0 of 2 rows change. There is nothing to apply.");
+  await expect(standing(page)).toContainText("0 of 2 rows change. Nothing to apply.");
   expect(uploads).toBe(1);
   await expect(apply).toHaveCount(0);
 
   await page.getByRole("link", { name: "Import another file" }).click();
   await check((line, nth) => (nth === 1 ? line.replace(",24.00,", ',"24,00",') : line));
-  await expect(standing(page)).toContainText("1 of 2 rows has a fault, so nothing can be applied.");
+  await expect(standing(page)).toContainText("1 of 2 rows has an error, so nothing can be applied.");
   await expect(page.getByText("Row 2, Price:")).toBeVisible();
   await expect(apply).toHaveCount(0);
 

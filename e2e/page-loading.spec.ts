@@ -8,7 +8,7 @@ import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 /** While the screen is loading, its title is already shown. */
-const mails = (page: Page) => page.getByRole("table", { name: "Mails" });
+const mails = (page: Page) => page.getByRole("table", { name: "Emails" });
 
 test("navigates from the shop to the admin area and back without a reload", async ({ page }) => {
   await enterAs(page, admin);
@@ -234,12 +234,12 @@ test.describe("at the start of a page", () => {
     await enterAs(page, admin);
     await openStarted(page, "/admin/mail");
     const letGo = await holdAnswers(page);
-    await page.getByRole("link", { name: /^No mail server/ }).click();
+    await page.getByRole("link", { name: /^Not sent/ }).click();
     await page.getByRole("searchbox").fill("maya");
     await page.waitForRequest((request) => request.url().includes("q=maya"));
     letGo();
     await expect(page).toHaveURL(/state=kept&q=maya/);
-    await expect(page.getByRole("link", { name: /^No mail server/ })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("link", { name: /^Not sent/ })).toHaveAttribute("aria-current", "true");
   });
 
   test("follows a link pressed right after typing into the search, even while the browser is busy", async ({

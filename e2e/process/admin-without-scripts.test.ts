@@ -267,8 +267,8 @@ test("removes a subscriber, and answers a message", async () => {
   expect(still.text()).toContain(`No subscribers match “${email}”.`);
   await still.open("/admin/waitlist/messages?q=Ove+Lund");
   await still.open(/href="(\/admin\/waitlist\/messages\/[0-9a-f-]{36})"/.exec(still.html())?.[1] ?? "");
-  await still.send("Send answer", { answer: "Good evening." });
-  expect(still.text()).toMatch(/answered on .*Good evening\./);
+  await still.send("Send reply", { answer: "Good evening." });
+  expect(still.text()).toMatch(/replied on .*Good evening\./);
 });
 
 test("checks an import, applies it once, and undoes it", async () => {
@@ -283,12 +283,12 @@ test("checks an import, applies it once, and undoes it", async () => {
   };
   const says = async (path: string) => (await open(path)).text();
   const faulty = await send("1,5");
-  await expect.poll(() => says(faulty)).toContain("1 of 1 row has a fault");
+  await expect.poll(() => says(faulty)).toContain("1 of 1 row has an error");
   const path = await send("1.5");
   await expect.poll(() => says(path)).toContain("0 of 1 row changes, 1 is new.");
   await post(path, { intent: "apply" });
   await expect.poll(() => says(path)).toContain("Applied: 1 row added.");
-  expect(await (await post(path, { intent: "apply" })).text()).toContain("has applied this import already.");
+  expect(await (await post(path, { intent: "apply" })).text()).toContain("has already applied this import.");
   await post(path, { intent: "undo" });
   await expect.poll(() => says(path)).toContain("Undone:");
 });

@@ -128,6 +128,6 @@ test("applies all or nothing if the shop is killed during an import", async () =
   expect(await pricesOfRows()).toEqual([{ price_cents: price, count: ROWS }]);
   // The work of a dead process is taken over after a period of silence.
   await inShop("update imports set beat_at = now() - interval '1 minute' where work is not null");
-  const words = state === "applied" ? "Applied:" : "The shop was stopped while it applied this import.";
+  const words = state === "applied" ? "Applied:" : "The server stopped while applying this import.";
   await untilItSays(path, words);
 }, 300_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedFields } from "./audit-entry.ts";
 
-test("only what changed is shown, in readable words", () => {
+test("shows only changes, in readable words", () => {
   const before = {
     ...{ id: "1", version: 3, name: "Lake Gummies", priceCents: 2_400, stock: 5, isNew: true },
     ...{ effects: ["Calm"], updatedAt: "2026-11-20T18:00:00Z", windowStart: null },
@@ -20,19 +20,19 @@ test("only what changed is shown, in readable words", () => {
   ]);
 });
 
-test("a new thing shows what it was made with, a deleted one what it was", () => {
+test("shows the values of a new record, and the last ones of a deleted record", () => {
   const thing = { id: "1", version: 1, question: "Where?", answer: "" };
   expect(changedFields(null, thing)).toEqual([{ field: "Question", before: "nothing", after: "Where?" }]);
   expect(changedFields(thing, null)).toEqual([{ field: "Question", before: "Where?", after: "nothing" }]);
 });
 
-test("the names of states are written as words", () => {
+test("writes state names as words", () => {
   expect(changedFields({ status: "packed" }, { status: "out_for_delivery" })).toEqual([
     { field: "Status", before: "packed", after: "out for delivery" },
   ]);
 });
 
-test("the order of the fields, and states that are no objects, make no difference", () => {
+test("ignores field order and states that aren't objects", () => {
   expect(changedFields({ a: 1, b: 2 }, { b: 2, a: 1 })).toEqual([]);
   expect(changedFields([1], [1, 2])).toEqual([{ field: "Value", before: "1", after: "1, 2" }]);
   expect(changedFields({ pictures: [{ alt: "A" }] }, { pictures: [] })).toEqual([

@@ -6,10 +6,10 @@ test.each([
   ["products.save", true, "added a product"],
   ["education_articles.delete", false, "deleted an article"],
   ["site_settings.save", false, "saved settings"],
-  ["admins.grant", false, "made somebody an admin"],
-  ["order.note", false, "wrote a note about an order"],
+  ["admins.grant", false, "granted admin access"],
+  ["order.note", false, "added a note about an order"],
   ["products.archive", false, "archived a product"],
-  ["mail.resend", false, "sent a mail again"],
+  ["mail.resend", false, "resent an email"],
   ["service_zips.close-all", false, "ZIP code: close all"],
   ["something", false, "something"],
   ["toString", false, "toString"],
@@ -17,18 +17,18 @@ test.each([
   expect(actionLabel(action, { isNew })).toBe(words);
 });
 
-test("a kind without words of its own keeps its name", () => {
+test("uses the name of a kind without a label", () => {
   expect(kindLabel("loyalty_cards")).toBe("loyalty cards");
   expect(kindLabel("constructor")).toBe("constructor");
 });
 
-test("a thing is called as it is now, or as it was", () => {
+test("names a record by its current state, or its earlier one", () => {
   expect(thingName({ name: "Old" }, { name: "New" })).toBe("New");
   expect(thingName({ question: "Where?" }, null)).toBe("Where?");
   expect(thingName({ name: "" }, { status: "packed" })).toBeNull();
 });
 
-test("a thing with a page has its address, and no id leads out of it", () => {
+test("links a record to its page, and no id leads out of it", () => {
   expect(thingPath("admins", "5ab5e0af")).toBe("/admin/users/5ab5e0af");
   expect(thingPath("order", "../products")).toBeNull();
   expect(thingPath("mail_outbox", "all")).toBeNull();

@@ -1,18 +1,21 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 
-/** Who did it: an admin by name, a command, or somebody who has no account any more. */
+/** Returns the actor: an admin's name, the command line, or a deleted admin. */
 export function whoText(actorName: string | null, fromAddress: string | null): string {
-  return actorName ?? (fromAddress ? "An admin whose account is deleted" : "A command on the machine");
+  return actorName ?? (fromAddress ? "Deleted admin" : "Command line");
 }
 
-/** One field that an act changed, in readable words; "nothing" where it was not there. */
+/** A changed field in readable words; "nothing" where it had no value. */
 export type ChangedField = { field: string; before: string; after: string };
 
-/** Fields that say nothing to a reader: the entry itself has who and when. */
+/** Fields left out: the entry itself has the actor and time. */
 const SILENT = new Set(["version", "updatedAt", "id", "createdAt"]);
 
-/** What differs between two states, in readable words: money as dollars, instants in shop time (rules admin/audit-values). */
+/**
+ * Returns the differences between two states, in readable words: money as dollars, instants in shop time
+ * (rules admin/audit-values).
+ */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -31,7 +34,7 @@ function fieldsOf(state: unknown): Record<string, unknown> {
   return typeof state === "object" && !Array.isArray(state) ? { ...state } : { value: state };
 }
 
-/** "Minimum order" for "minimumOrderCents": words instead of a name in code. */
+/** Returns a readable label: "Minimum order" for "minimumOrderCents". */
 function fieldLabel(name: string): string {
   const label = name
     .replace(/Cents$/, "")
@@ -57,7 +60,7 @@ function valueText(name: string, value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** "out for delivery" for "out_for_delivery", the name of a state in code. */
+/** Returns a readable state: "out for delivery" for "out_for_delivery". */
 function spacedName(text: string): string {
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
 }
@@ -69,7 +72,7 @@ function isInstant(text: string): boolean {
   );
 }
 
-/** What an admin calls a thing that the audit log names by its table, and the admin's page of it when it has one. */
+/** Label of each record type by its table name, and its admin page if it has one. */
 const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["products", ["product", "/admin/products/:id"]],
   ["education_articles", ["article", "/admin/education/articles/:id"]],
@@ -79,74 +82,74 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["shop_texts", ["shop text", "/admin/homepage/texts/:id"]],
   ["site_settings", ["settings", "/admin/settings"]],
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
-  ["promotions", ["promotion code", "/admin/promotions/:id"]],
+  ["promotions", ["promo code", "/admin/promotions/:id"]],
   ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],
   ["closed_days", ["closed day"]],
   ["delivery_windows", ["delivery window"]],
-  ["media", ["picture", "/admin/pictures/:id"]],
+  ["media", ["image", "/admin/pictures/:id"]],
   ["order", ["order", "/admin/orders/:id"]],
   ["orders", ["order", "/admin/orders/:id"]],
   ["users", ["user", "/admin/users/:id"]],
-  ["admins", ["admin right", "/admin/users/:id"]],
+  ["admins", ["admin access", "/admin/users/:id"]],
   ["contact_messages", ["message", "/admin/waitlist/messages/:id"]],
   ["reviews", ["review", "/admin/reviews/:id"]],
   ["waitlist_entries", ["waitlist entry"]],
   ["newsletter_subscribers", ["newsletter subscriber"]],
-  ["mail_outbox", ["mail", "/admin/mail/:id"]],
-  ["claim_words", ["entry of the shop's own words", "/admin/claims/words/:id"]],
-  ["claim_exceptions", ["exception of the claim checker"]],
+  ["mail_outbox", ["email", "/admin/mail/:id"]],
+  ["claim_words", ["custom word", "/admin/claims/words/:id"]],
+  ["claim_exceptions", ["claim check exception"]],
   ["audit_log", ["audit log"]],
   ["imports", ["import"]],
   ["routes", ["route", "/admin/routes/:id"]],
-  ["rules", ["rule", "/admin/rules/:id"]],
+  ["rules", ["compliance rule", "/admin/rules/:id"]],
   ["batches", ["batch", "/admin/batches/:id"]],
   ["recalls", ["recall", "/admin/batches/recalls/:id"]],
-  ["cash_drawers", ["cash_drawer", "/admin/cash-drawers/:id"]],
+  ["cash_drawers", ["cash drawer", "/admin/cash-drawers/:id"]],
   ["closed_months", ["accounting month", "/admin/accounting/:id"]],
   ["accounting", ["accounting file", "/admin/accounting/:id"]],
-  ["inspections", ["archive for an inspector"]],
+  ["inspections", ["inspection records"]],
 ]);
 
-/** "product" for "products"; a kind without words of its own keeps its name, in readable form. */
+/** Returns the label of a record type: "product" for "products"; without one, its name in readable form. */
 export function kindLabel(kind: string): string {
   return KINDS.get(kind)?.[0] ?? kind.replaceAll("_", " ");
 }
 
-/** Actions whose words are not made of their verb and their kind. */
+/** Labels of actions not built from verb and record type. */
 const WHOLE = new Map([
-  ["admins.grant", "made somebody an admin"],
-  ["admins.revoke", "revoked an admin's right"],
-  ["users.add", "made an account for a caller"],
+  ["admins.grant", "granted admin access"],
+  ["admins.revoke", "revoked admin access"],
+  ["users.add", "created an account for a caller"],
   ["users.block", "blocked an account"],
-  ["users.unblock", "opened a blocked account again"],
-  ["users.mail-reset", "mailed a link to choose a new password"],
-  ["sessions.end", "signed somebody out"],
-  ["factors.drop", "removed a second factor"],
-  ["customer_notes.add", "wrote a note about a user"],
-  ["order.place", "took an order by phone"],
-  ["order.refund", "gave back money of an order"],
-  ["order.pay", "wrote down a payment before the car left"],
-  ["order.note", "wrote a note about an order"],
-  ["order.move", "moved an order"],
-  ["order.take-back", "took the dispatch of an order back"],
-  ["mail.retry", "let mail wait again"],
-  ["mail.resend", "sent a mail again"],
-  ["mail.send-kept", "sent emails that were kept"],
+  ["users.unblock", "unblocked an account"],
+  ["users.mail-reset", "sent a password reset"],
+  ["sessions.end", "signed someone out"],
+  ["factors.drop", "reset two-step verification"],
+  ["customer_notes.add", "added a note about a user"],
+  ["order.place", "placed an order by phone"],
+  ["order.refund", "refunded an order"],
+  ["order.pay", "recorded a payment before dispatch"],
+  ["order.note", "added a note about an order"],
+  ["order.move", "changed an order's status"],
+  ["order.take-back", "undid the dispatch of an order"],
+  ["mail.retry", "requeued an email"],
+  ["mail.resend", "resent an email"],
+  ["mail.send-kept", "sent unsent emails"],
   ["mail.test", "sent a test email"],
   ["audit_log.export", "exported the audit log"],
   ["batches.write-off", "wrote off units of a batch"],
   ["batches.report", "changed the lab report of a batch"],
-  ["routes.leave", "let a route leave"],
-  ["routes.take-back", "took the dispatch of a route back"],
+  ["routes.leave", "dispatched a route"],
+  ["routes.take-back", "undid the dispatch of a route"],
   ["float.give", "gave a courier a float"],
   ["float.take-back", "took back the float of a route"],
   ["cash_drawer.correct", "corrected the count of a cash drawer"],
-  ["routes.end", "wrote down that a route is back"],
-  ["recalls.begin", "began a recall"],
-  ["recalls.notify", "sent the notice of a recall"],
-  ["inspections.export", "made an archive for an inspector"],
+  ["routes.end", "ended a route"],
+  ["recalls.begin", "started a recall"],
+  ["recalls.notify", "sent a recall notice"],
+  ["inspections.export", "downloaded inspection records"],
   ["imports.apply", "imported a file"],
-  ["imports.undo", "took back an import"],
+  ["imports.undo", "undid an import"],
 ]);
 
 const VERBS = new Map([
@@ -158,22 +161,22 @@ const VERBS = new Map([
   ["import", "imported"],
   ["export", "exported"],
   ["move", "moved"],
-  ["undo", "took back a change of"],
-  ["undo-import", "took back the import of"],
+  ["undo", "undid a change to"],
+  ["undo-import", "undid the import of"],
   ["answer", "answered"],
   ["publish", "published"],
   ["archive", "archived"],
-  ["refuse", "refused"],
-  ["draft", "wrote a draft of"],
-  ["schedule", "set a time for"],
-  ["schedule-failed", "could not publish"],
-  ["cancel", "canceled what waited of"],
+  ["refuse", "rejected"],
+  ["draft", "saved a draft of"],
+  ["schedule", "scheduled"],
+  ["schedule-failed", "couldn't publish"],
+  ["cancel", "canceled the schedule of"],
 ]);
 
-/** Words that stand without "a". */
+/** Words without an article. */
 const WITHOUT_ARTICLE = new Set(["settings", "home page content", "mail"]);
 
-/** What an action was, in words: "saved a product"; "added" when there was nothing before. */
+/** Returns the label of an action: "saved a product"; "added" for a new record. */
 export function actionLabel(action: string, { isNew = false }: { isNew?: boolean } = {}): string {
   const whole = WHOLE.get(action);
   if (whole) return whole;
@@ -186,7 +189,7 @@ export function actionLabel(action: string, { isNew = false }: { isNew?: boolean
   return `${done} ${article}${thing}`;
 }
 
-/** The fields by which things are called, the best first. */
+/** Fields that name a record, best first. */
 const NAMES = [
   "name",
   "title",
@@ -202,15 +205,15 @@ const NAMES = [
   "words",
 ];
 
-/** What a thing is called, read from its state after or before; null when neither says. */
+/** Returns a record's name from its state after or before; null if neither has one. */
 export function thingName(before: unknown, after: unknown): string | null {
   const values = [after, before].map(fieldsOf).flatMap((fields) => NAMES.map((name) => fields[name]));
   return values.find((value): value is string => typeof value === "string" && value !== "") ?? null;
 }
 
 /**
- * The admin's page of a thing; null for a kind without pages, and for an id that is no part of an address or is about
- * "all" or "kept" of a kind.
+ * Returns a record's admin page; null for types without pages, ids that aren't safe in an address, and "all"
+ * or "kept".
  */
 export function thingPath(kind: string, id: string): string | null {
   if (id === "all" || id === "kept" || !/^[0-9a-z-]{1,60}$/.test(id)) return null;

@@ -10,7 +10,7 @@ export const middleware = [proveFirst];
 
 export const handle = screen({ load: "Error fetching the audit log" });
 
-/** Says what the file will hold, and has the way to it (rules admin/audit-export). */
+/** Describes the export, with its download link (rules admin/audit-export). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const filters = { ...readAuditFilters(url.searchParams), before: null };
@@ -28,24 +28,24 @@ export default function AuditExport({ loaderData }: Route.ComponentProps) {
   const count = isMore ? `more than ${number} entries` : total === 1 ? "1 entry" : `${number} entries`;
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <title>Export | Audit | Admin</title>
-      <PageHead back={{ to: `/admin/audit${query}`, label: "Audit" }} title="Export the audit log" />
+      <title>Export | Audit log | Admin</title>
+      <PageHead back={{ to: `/admin/audit${query}`, label: "Audit log" }} title="Export audit log" />
       <div className="flex flex-col items-start gap-5 rounded-card border border-hairline bg-white p-5">
         <p>
-          One file for spreadsheets (CSV) with {count}
-          {narrowed ? ", narrowed as in the list" : ""}. At most the newest {most.toLocaleString("en-US")} are
-          in it.
+          A CSV file with {count}
+          {narrowed ? ", filtered as in the list" : ""}. Includes at most the newest{" "}
+          {most.toLocaleString("en-US")}.
         </p>
         <p>
-          It names people and what they did, so keep it where nobody else reads it. That you export it is
-          written down in the log.
+          It names people and what they did, so keep it where no one else can read it. Exports are recorded in
+          the audit log.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={`/admin/audit/entries.csv${query}`} reloadDocument download>
             Download
           </ButtonLink>
           <ButtonLink look="quiet" to={`/admin/audit${query}`}>
-            Back to the log
+            Back to audit log
           </ButtonLink>
         </div>
       </div>

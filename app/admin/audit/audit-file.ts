@@ -3,7 +3,7 @@ import { readAuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { exportAudit } from "./queries.server.ts";
 
-/** The file with the entries of the audit log (rules admin/audit-export). */
+/** CSV export of the audit log (rules admin/audit-export). */
 export const loader = fileOf({
   page: ({ url }) => `/admin/audit/export${url.search}`,
   event: "audit-exported",

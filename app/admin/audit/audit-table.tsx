@@ -8,14 +8,14 @@ import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
 import { actionLabel, type ChangedField, kindLabel } from "./audit-entry.ts";
 import type { AuditChoices, AuditEntryView } from "./queries.server.ts";
 
-// On a phone everything stands in the row's first cell.
+// On phones, the row's first cell shows everything.
 const COLUMNS: HeadColumn[] = [
-  { name: "When and who", className: "w-52 max-md:hidden" },
-  { name: "What" },
+  { name: "Time and person", className: "w-52 max-md:hidden" },
+  { name: "Action" },
   { name: "Before and after", className: "w-1/2 max-lg:hidden" },
 ];
 
-/** The entries of the log: who did what when and from where, and what it changed (rules admin/audit-values). */
+/** Audit log entries with actor, time, network address, and changes (rules admin/audit-values). */
 export function AuditTable({ entries }: { entries: AuditEntryView[] }) {
   return (
     <Table caption="Audit log" columns={COLUMNS}>
@@ -83,7 +83,7 @@ function Changes({ changes }: { changes: ChangedField[] }) {
 
 const LONGEST = 120;
 
-/** A value; of a long one the beginning, and the whole on demand. */
+/** A value; long ones are cut and can be expanded. */
 function Value({ text }: { text: string }) {
   if (text.length <= LONGEST) return <span className="wrap-anywhere">{text}</span>;
   return (
@@ -96,7 +96,7 @@ function Value({ text }: { text: string }) {
   );
 }
 
-/** Narrows the log. */
+/** Filter form of the log. */
 export function AuditFilterForm({ filters, choices }: { filters: AuditFilters; choices: AuditChoices }) {
   const { who, kind, action, from, to, search } = filters;
   const capital = (label: string) => `${label[0]?.toUpperCase() ?? ""}${label.slice(1)}`;
@@ -115,18 +115,18 @@ export function AuditFilterForm({ filters, choices }: { filters: AuditFilters; c
         defaultValue={who ?? ""}
         className="max-sm:col-span-2"
         options={[
-          { value: "", label: "Everybody" },
-          { value: "command", label: "A command on the machine" },
+          { value: "", label: "Everyone" },
+          { value: "command", label: "Command line" },
           ...choices.people.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <SelectField
         id="audit-kind"
         name="kind"
-        label="Kind of thing"
+        label="Record type"
         defaultValue={kind ?? ""}
         options={[
-          { value: "", label: "Every kind" },
+          { value: "", label: "All types" },
           ...choices.kinds.map((one) => ({ value: one, label: capital(kindLabel(one)) })),
         ]}
       />
@@ -137,7 +137,7 @@ export function AuditFilterForm({ filters, choices }: { filters: AuditFilters; c
         defaultValue={action ?? ""}
         className="sm:max-lg:col-span-2"
         options={[
-          { value: "", label: "Every action" },
+          { value: "", label: "All actions" },
           ...choices.actions.map((one) => ({ value: one, label: capital(actionLabel(one)) })),
         ]}
       />
@@ -145,8 +145,8 @@ export function AuditFilterForm({ filters, choices }: { filters: AuditFilters; c
         id="audit-search"
         name="q"
         type="search"
-        label="Id of the thing"
-        placeholder="Its first characters"
+        label="Record ID"
+        placeholder="First characters"
         maxLength={100}
         defaultValue={search}
         autoComplete="off"

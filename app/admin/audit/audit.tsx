@@ -10,7 +10,7 @@ import { countEntries, findAuditChoices, readEntries } from "./queries.server.ts
 
 export const handle = screen({ load: "Error fetching the audit log" });
 
-/** What admins and commands have done (rules admin/audit-values, admin/audit-filters). Nothing here changes the log. */
+/** Read-only audit log of admins and commands (rules admin/audit-values, admin/audit-filters). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const filters = readAuditFilters(url.searchParams);
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filters, choices, counted, entries, older } = loaderData;
   const newest = auditQuery({ ...filters, before: null });
-  // The last entry is behind the one from which the page goes on.
+  // The cursor is past the last entry.
   const isPast = filters.before !== null && counted.total > 0;
   return (
     <ListScreen
@@ -40,9 +40,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       many="entries"
       none={isPast ? "No older entries." : "No entries yet"}
       noneOffer={
-        isPast ? null : (
-          <p className="max-w-measure text-ink-soft">Whatever an admin changes is written down here.</p>
-        )
+        isPast ? null : <p className="max-w-measure text-ink-soft">Changes made by admins appear here.</p>
       }
       shown={entries.length}
       total={0}
@@ -50,7 +48,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       filtered={!isPast && isAuditNarrowed({ ...filters, search: "" })}
       count={
         <p role="status" className="tabular text-sm text-ink-soft">
-          {countText(counted)}, newest first. Nobody can change or delete an entry.
+          {countText(counted)}, newest first. Entries can't be changed or deleted.
         </p>
       }
       below={

@@ -34,7 +34,7 @@ const read = (query: string) => readAuditFilters(new URLSearchParams(query));
 const found = async (filters: AuditFilters) =>
   (await listEntries(db, filters, 50)).map(({ action }) => action);
 
-test("entries are found by person, kind, action, day and id, the newest first", async () => {
+test("finds entries by person, type, action, day, and id, newest first", async () => {
   const all = ["order.move", "products.delete", "products.save", "products.save"];
   expect(await found(read(""))).toEqual(all);
   expect(await found(read(`who=${ada}`))).toEqual(all.slice(1));
@@ -48,7 +48,7 @@ test("entries are found by person, kind, action, day and id, the newest first", 
   expect(await countEntries(db, read(`who=${ada}`))).toEqual({ total: 3, isMore: false });
 });
 
-test("one page follows the other without a gap, also among entries of one moment", async () => {
+test("pages without gaps, even among entries of the same instant", async () => {
   const shown: string[] = [];
   const filters = read("");
   for (let cursor: AuditFilters["before"] = null; ; ) {
@@ -61,7 +61,7 @@ test("one page follows the other without a gap, also among entries of one moment
   expect(shown).toEqual(all.map(({ id }) => id));
 });
 
-test("the filters offer who, which kinds and which actions occur", async () => {
+test("offers the people, types, and actions that occur as filters", async () => {
   expect(await findAuditChoices(db)).toEqual({
     people: [{ id: ada, name: "Ada Lindgren" }],
     kinds: ["order", "products"],
@@ -69,7 +69,7 @@ test("the filters offer who, which kinds and which actions occur", async () => {
   });
 });
 
-test("nobody changes or deletes an entry, and a deleted account leaves its entries without the person", async () => {
+test("refuses to change or delete entries, and keeps those of a deleted account without the person", async () => {
   const gone = await addCustomer(db);
   const entry = { actor: by(gone), action: "media.delete", subject: "media", subjectId: "a" };
   await recordAudit(db, { ...entry, before: { name: "A" }, after: null }, NOW);
@@ -91,7 +91,7 @@ test("nobody changes or deletes an entry, and a deleted account leaves its entri
   expect(kept).toMatchObject({ actorId: null, fromAddress: "192.0.2.7", before: { name: "A" } });
 });
 
-test("the file has a line for each entry that matches, runs no formula, and is written down itself", async () => {
+test("exports a line per matching entry, without formulas, and logs the export", async () => {
   let file = "";
   for await (const piece of await exportAudit(db, by(ada), read(`q=${GUMMIES}`), NOW)) file += piece;
   const lines = file.slice(1).trimEnd().split("\r\n");
@@ -104,7 +104,7 @@ test("the file has a line for each entry that matches, runs no formula, and is w
   expect(own).toMatchObject({ actorId: ada, after: { filters: { search: GUMMIES } } });
 });
 
-test("what a courier did stands in the file as what an admin did does", async () => {
+test("exports a courier's actions like an admin's", async () => {
   const courier = await addCourier(db);
   const entry = { actor: by(courier), action: "order.move", subject: "order", subjectId: randomUUID() };
   const states = { before: { status: "out_for_delivery" }, after: { status: "completed" } };
@@ -116,7 +116,7 @@ test("what a courier did stands in the file as what an admin did does", async ()
   expect(lines[1]).toContain(`,Sam Ostrander,${courier}@example.com,`);
 });
 
-test("a command that lets mail wait again is written down, once for all mails", async () => {
+test("logs a command that requeues emails, once for all of them", async () => {
   await queueMail(
     db,
     { to: "a@example.com", subject: "A", content: { shop: "", blocks: [mailText("A")] } },

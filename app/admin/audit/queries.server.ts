@@ -20,17 +20,17 @@ import {
   whoText,
 } from "./audit-entry.ts";
 
-/** Entries on one page of the log. */
+/** Entries per page of the log. */
 const ENTRIES_PER_PAGE = 50;
-/** Entries are counted up to here; beyond it the page says "more than". */
+/** Entries are counted up to this number; beyond it, the page says "more than". */
 const MOST_COUNTED = 10_000;
 
-/** An entry of the log as it is stored, with the name and address of its admin. */
+/** A stored entry, with its admin's name and email. */
 export type AuditRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 /**
- * Entries that match, the newest first, from the place that the filters name; at most `limit`. A place in the log
- * instead of a page number keeps the last page as fast as the first one, and no new entry shifts it.
+ * Lists matching entries, newest first, from the cursor in the filters; at most `limit`. A cursor instead of
+ * a page number keeps the last page as fast as the first, and new entries don't shift it.
  */
 export function listEntries(db: Db, filters: AuditFilters, limit: number) {
   const { before: last } = filters;
@@ -44,14 +44,14 @@ export function listEntries(db: Db, filters: AuditFilters, limit: number) {
     .limit(limit);
 }
 
-/** An entry of the log in words (rules admin/audit-values); `at` is ISO. */
+/** An entry as shown on the page (rules admin/audit-values); `at` is ISO. */
 export type AuditEntryView = Awaited<ReturnType<typeof readEntries>>["entries"][number];
 
-/** A page of the log, and the query by which it goes on; null when there are no older entries. */
+/** Returns a page of the log, and the query of the next page; null when there are no older entries. */
 export async function readEntries(db: Db, filters: AuditFilters) {
   const found = await listEntries(db, filters, ENTRIES_PER_PAGE + 1);
   const rows = found.slice(0, ENTRIES_PER_PAGE);
-  // Entries about people hold no names, so that a deleted account leaves none behind.
+  // Entries about people don't store names, so a deleted account leaves none behind.
   const names = await findUserNames(
     db,
     rows.map(({ subjectId }) => subjectId),
@@ -73,7 +73,7 @@ export async function readEntries(db: Db, filters: AuditFilters) {
   };
 }
 
-/** How many entries match; `isMore` when there are more than are counted. */
+/** Counts matching entries; `isMore` when there are more than the maximum counted. */
 export async function countEntries(db: Db, filters: AuditFilters) {
   const some = db
     .select({ id: auditLog.id })
@@ -96,7 +96,7 @@ function matches({ who, kind, action, from, to, search }: AuditFilters): SQL | u
     action ? eq(auditLog.action, action) : undefined,
     from ? gte(auditLog.at, shopInstant(day(from), midnight)) : undefined,
     to ? lt(auditLog.at, shopInstant(day(to).add({ days: 1 }), midnight)) : undefined,
-    // Ids that begin so: without the sign that lets anything stand before.
+    // Matches the start of ids: drops the leading wildcard.
     search ? like(auditLog.subjectId, literally(search.toLowerCase()).slice(1)) : undefined,
   );
 }
@@ -104,8 +104,8 @@ function matches({ who, kind, action, from, to, search }: AuditFilters): SQL | u
 export type AuditChoices = Awaited<ReturnType<typeof findAuditChoices>>;
 
 /**
- * What the filters offer: everybody who has an entry, and every kind and action that occurs. Each is found by jumping from
- * one value to the next in an index, because the log has many entries and few different values.
+ * Returns the filter options: everyone with an entry, and every record type and action that occurs. Skips
+ * from value to value in an index, because the log has many entries and few distinct values.
  */
 export async function findAuditChoices(db: Db) {
   const [actors, kinds, actions] = await Promise.all([
@@ -129,7 +129,7 @@ async function distinct(db: Db, column: AnyPgColumn): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** The names of some users, by id; those whose account is gone are not among them. Texts that are no ids are ignored. */
+/** Returns the names of users by id, without deleted accounts. Ignores texts that aren't ids. */
 async function findUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter(isUuid))];
   if (known.length === 0) return new Map();
@@ -141,9 +141,9 @@ async function findUserNames(db: Db, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A file has at most this many entries, the newest ones. */
+/** Maximum number of entries in an export; the newest ones. */
 export const MOST_EXPORTED = 50_000;
-/** Entries that are read at once while a file is sent, so that it never stands in memory as a whole. */
+/** Batch size for streaming the export. Keeps memory use flat. */
 const READ_AT_ONCE = 1_000;
 
 const side = (row: AuditRow, of: (change: ChangedField) => string) =>
@@ -156,8 +156,8 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
   { head: "Who", cell: ({ actorName, fromAddress }) => whoText(actorName, fromAddress) },
   { head: "Email", cell: ({ actorEmail }) => actorEmail },
   { head: "From", cell: ({ fromAddress }) => fromAddress },
-  { head: "What", cell: ({ action, before }) => actionLabel(action, { isNew: before === null }) },
-  { head: "Kind", cell: ({ subject }) => kindLabel(subject) },
+  { head: "Action", cell: ({ action, before }) => actionLabel(action, { isNew: before === null }) },
+  { head: "Record type", cell: ({ subject }) => kindLabel(subject) },
   { head: "Name", cell: ({ before, after }) => thingName(before, after) },
   { head: "Id", cell: ({ subjectId }) => subjectId },
   { head: "Before", cell: (row) => side(row, ({ before }) => before) },
@@ -166,8 +166,8 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 ];
 
 /**
- * The entries that match as a file for spreadsheets, in pieces of whole lines (rules admin/audit-export). That the file was made
- * stands in the log before the first line is sent.
+ * Streams matching entries as a CSV file, in pieces of whole lines (rules admin/audit-export). Records the
+ * export in the log before sending the first line.
  */
 export async function exportAudit(
   db: Database,

@@ -34,8 +34,8 @@ const form = (change: Record<string, string> = {}) =>
 const save = (change: Record<string, string> = {}, userId = ingrid) =>
   saveServiceZip(db, by(userId), form(change), NOW);
 
-describe("the ZIPs", () => {
-  test("a new one is served at once, sent twice it is one, and another under its number is refused", async () => {
+describe("ZIP codes", () => {
+  test("serves a new one immediately, adds it once if sent twice, and refuses another with its number", async () => {
     expect((await answerZip(db, "55347")).kind).toBe("unknown");
     const answers = await Promise.all([save(), save(), save()]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -44,7 +44,7 @@ describe("the ZIPs", () => {
     expect(await save({ zip: "55435" })).toEqual({ ok: false, refusal: { name: "listed_already" } });
   });
 
-  test("closing, opening again and another band count at once, and each is in the audit log", async () => {
+  test("applies closing, reopening, and another service area immediately, and logs each", async () => {
     const edit = { id: "55347" };
     await save({ ...edit, version: "1", delivery: "closed", closedReason: "the bridge is shut." });
     expect(await answerZip(db, "55347")).toMatchObject({
@@ -87,13 +87,13 @@ describe("a single window", () => {
   const stored = async () =>
     (await db.select().from(deliveryWindows).where(eq(deliveryWindows.windowStart, NOON)))[0];
 
-  test("that nobody has booked keeps to the settings when it is saved unchanged", async () => {
+  test("without orders follows the settings when saved unchanged", async () => {
     expect(await set({ capacity: 8 })).toEqual({ ok: true, value: { capacity: 8 } });
     expect(await stored()).toBeUndefined();
     expect(await entriesOf("delivery_windows")).toEqual([]);
   });
 
-  test("takes as many orders as it is told, also before anybody has booked it", async () => {
+  test("takes its set capacity, even before it has orders", async () => {
     expect(await set()).toEqual({ ok: true, value: { capacity: 2 } });
     expect([await book(), await book(), await book()].map((id) => id !== null)).toEqual([true, true, false]);
     const { options } = await readDayWindows(db, Temporal.PlainDate.from("2026-11-21"));
@@ -105,7 +105,7 @@ describe("a single window", () => {
     ]);
   });
 
-  test("never takes fewer than are booked, and closes at what it has", async () => {
+  test("refuses a capacity below its orders, and closes at their number", async () => {
     expect(await set({ was: 2, capacity: 1 })).toEqual({
       ok: false,
       refusal: { name: "booked", booked: 2 },
@@ -121,7 +121,7 @@ describe("a single window", () => {
     );
   });
 
-  test("that somebody has changed meanwhile is not overwritten, and the refusal says by whom", async () => {
+  test("refuses to overwrite a concurrent change, and names its author", async () => {
     const later = NOW.add({ minutes: 5 });
     expect(await set({ was: 2, capacity: 7 }, nils, later)).toMatchObject({ ok: true });
     expect(await set({ was: 2, capacity: 3 })).toEqual({
@@ -129,14 +129,14 @@ describe("a single window", () => {
       refusal: { name: "changed", capacity: 7, by: "Ada Lindgren", at: later.toString() },
     });
     expect((await stored())?.capacity).toBe(7);
-    // Sent twice, or wanted by both, it is done already; the entry of the first press stays the only one.
+    // Sent twice, or by both, it's already done; only the first request is logged.
     const entries = await entriesOf("delivery_windows");
     expect(await set({ was: 2, capacity: 7 })).toMatchObject({ ok: true });
     expect(await entriesOf("delivery_windows")).toHaveLength(entries.length);
     expect(await set({ was: 5, capacity: null })).toEqual({ ok: true, value: { capacity: 2 } });
   });
 
-  test("that nobody has booked is refused when the settings have changed its number, by nobody known", async () => {
+  test("without orders is refused, without an author, when the settings changed its capacity", async () => {
     expect(await set({ band: "extended", was: 6, capacity: 3 })).toEqual({
       ok: false,
       refusal: { name: "changed", capacity: 8, by: null, at: null },
@@ -144,14 +144,14 @@ describe("a single window", () => {
     expect(await db.$count(deliveryWindows, eq(deliveryWindows.band, "extended"))).toBe(0);
   });
 
-  test("of two admins at once takes the number of one of them, and the other one is told", async () => {
+  test("takes one of two admins' concurrent capacities, and refuses the other", async () => {
     const two = [set({ was: 2, capacity: 4 }), set({ was: 2, capacity: 6 }, nils)];
     const answers = await Promise.all(two);
     expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ refusal: { name: "changed" } }]);
     expect((await stored())?.capacity).toBe(answers[0]?.ok ? 4 : 6);
   });
 
-  test("is none that the rules do not make", async () => {
+  test("is refused if the rules don't create it", async () => {
     for (const wrong of [
       { start: NOON.add({ minutes: 30 }) },
       { option: "express", band: "limited" },
@@ -159,7 +159,7 @@ describe("a single window", () => {
       expect(await set(wrong)).toEqual({ ok: false, refusal: { name: "no_such_window" } });
   });
 
-  test("is never oversold, however its capacity changes while orders arrive", async () => {
+  test("is never oversold when its capacity changes while orders arrive", async () => {
     await set({ was: (await stored())?.capacity ?? 0, capacity: 10 });
     const changes = [null, 6, 4, 9, 5].map((capacity) => set({ was: 10, capacity }));
     const places = await Promise.all([...Array.from({ length: 30 }, book), ...changes]);
@@ -174,7 +174,7 @@ describe("closed days", () => {
   const today = Temporal.PlainDate.from("2026-11-21");
   const day = Temporal.PlainDate.from("2026-11-26");
 
-  test("are listed with what is booked on them, and one that is closed already keeps its reason", async () => {
+  test("are listed with their orders, and keep their reason when closed again", async () => {
     const closed = () => closeDay(db, by(ingrid), { day, reason: "Thanksgiving" }, NOW);
     expect([await closed(), await closed()].map(({ ok }) => ok)).toEqual([true, true]);
     expect(await closeDay(db, by(nils), { day, reason: "Snow" }, NOW)).toEqual({
@@ -194,7 +194,7 @@ describe("closed days", () => {
     expect((await readDayWindows(db, today)).closed).toBe("Inventory");
   });
 
-  test("open again once, with one entry in the audit log", async () => {
+  test("reopen once, with one audit log entry", async () => {
     await Promise.all([1, 2].map(() => openDay(db, by(nils), day, NOW)));
     const entries = (await entriesOf("closed_days")).filter(({ subjectId }) => subjectId === "2026-11-26");
     expect(entries.map(({ action }) => action).sort()).toEqual(["closed_days.delete", "closed_days.save"]);

@@ -16,11 +16,11 @@ import { closeDayForm, isDay, openDayForm } from "./day-forms.ts";
 import { CloseForm } from "./day-forms.tsx";
 
 export const handle = screen({
-  load: "Error fetching the closed days",
-  save: "Error changing the closed days",
+  load: "Error fetching closed days",
+  save: "Error saving closed days",
 });
 
-/** The days without windows (rules settings-screens/closed-days). */
+/** Closed days (rules settings-screens/closed-days). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const today = shopDate(now);
@@ -40,13 +40,13 @@ export const action = actionsOf({
       const { asked, warnedOf } = await ask("closed_days", { id: form.day.toString(), values });
       if (asked.length > 0) return refuse({}, { asked });
       const closed = await closeDay(db, { ...actor, warnedOf }, form, now);
-      if (closed.ok) return done("The day is closed");
-      return refuse({ day: `This day is closed already: ${closed.refusal.reason}` });
+      if (closed.ok) return done("Day closed");
+      return refuse({ day: `This day is already closed: ${closed.refusal.reason}` });
     },
   ),
   delete: step(openDayForm, async ({ form, actor, db, now, done }) => {
     await openDay(db, actor, form.id, now);
-    return done("The day has windows again");
+    return done("Day reopened");
   }),
 });
 
@@ -62,15 +62,15 @@ export default function ClosedDays({ loaderData, actionData }: Route.ComponentPr
         claims={claims}
         refused={opening ? undefined : actionData}
       />
-      <ClosedDayList title="Coming" days={coming} isComing />
+      <ClosedDayList title="Upcoming" days={coming} isComing />
       {past.length > 0 ? <ClosedDayList title="Past" days={past} /> : null}
       {opening ? (
         <DeleteQuestion
           id={opening.day}
           name={`${calendarDayText(opening.day)}: ${opening.reason}`}
-          consequences={["Customers can book its windows again."]}
-          title="Are you sure you want to open this day again?"
-          button={{ word: "Open again", busy: "Opening..." }}
+          consequences={["Customers can book its delivery windows again."]}
+          title="Are you sure you want to reopen this day?"
+          button={{ word: "Reopen", busy: "Reopening..." }}
           back="/admin/delivery/closed-days"
           refused={actionData}
         />
@@ -95,20 +95,20 @@ const COLUMNS: Column<Day>[] = [
           {booked === 1 ? "1 order" : `${booked} orders`}
         </Link>
       ) : (
-        "Nothing"
+        "None"
       ),
   },
 ];
 
 const openAgain = ({ day }: Day) => (
   <div className="-my-2">
-    <DeleteLink id={day} label={`Open ${calendarDayText(day)} again`} title="Open again" />
+    <DeleteLink id={day} label={`Reopen ${calendarDayText(day)}`} title="Reopen" />
   </div>
 );
 
 type ListProps = { title: string; days: Day[]; isComing?: boolean };
 
-/** Closed days with what is booked on them; the coming ones can be opened again. */
+/** Closed days with their orders; upcoming ones can be reopened. */
 function ClosedDayList({ title, days, isComing = false }: ListProps) {
   return (
     <HeadedPart title={title}>
@@ -121,7 +121,7 @@ function ClosedDayList({ title, days, isComing = false }: ListProps) {
           {...(isComing ? { actions: openAgain } : {})}
         />
       ) : (
-        <EmptyState title="No closed days ahead" />
+        <EmptyState title="No upcoming closed days" />
       )}
     </HeadedPart>
   );

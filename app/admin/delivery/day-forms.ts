@@ -9,27 +9,27 @@ import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
 /** How far ahead a day can be closed, in days. */
 const DAYS_AHEAD = 730;
 
-const day = typedCode("Please choose a day.")
-  .refine(isDay, "Please choose a day.")
+const day = typedCode("Choose a day.")
+  .refine(isDay, "Choose a day.")
   .transform((text) => Temporal.PlainDate.from(text));
 
-/** The form that closes a day, from today on (rules settings-screens/closed-days). */
+/** Form to close a day, today or later (rules settings-screens/closed-days). */
 export function closeDayForm(today: Temporal.PlainDate) {
   return z.strictObject({
     day: day
       .refine((asked) => Temporal.PlainDate.compare(asked, today) >= 0, "This day has passed.")
       .refine(
         (asked) => Temporal.PlainDate.compare(asked, today.add({ days: DAYS_AHEAD })) <= 0,
-        "Please choose a day within the next two years.",
+        "Choose a day within the next two years.",
       ),
-    reason: requiredLine("the reason, which customers read", 80),
+    reason: requiredLine("the reason shown to customers", 80),
   });
 }
 
-/** The form that opens a day again. */
+/** Form to reopen a day. */
 export const openDayForm = z.strictObject({ id: day });
 
-/** True for a real calendar day "2026-11-26". */
+/** Returns whether the text is a real calendar day, "2026-11-26". */
 export function isDay(text: unknown): text is string {
   return typeof text === "string" && isMoment(`${text}T00:00:00Z`);
 }
@@ -43,32 +43,35 @@ const whichWindow = {
     .string(RELOAD)
     .refine(isMoment, RELOAD)
     .transform((text) => Temporal.Instant.from(text)),
-  /** How many orders the window took when the form was made. */
+  /** Capacity of the window when the form was loaded. */
   was: z
     .string(RELOAD)
     .regex(/^\d{1,9}$/, RELOAD)
     .transform(Number),
 };
 
-/** The form of a single window: the number of orders that it takes (rules settings-screens/window-capacity). */
+/** Form for the capacity of a single window (rules settings-screens/window-capacity). */
 export const windowForm = z.strictObject({
   ...whichWindow,
-  capacity: wholeNumber("the orders it takes", { min: 0, max: LARGEST_CAPACITY }),
+  capacity: wholeNumber("the capacity", { min: 0, max: LARGEST_CAPACITY }),
 });
 
-/** The same form sent by the button that closes the window: the field of the number is sent along, and does not count. */
+/** The same form sent by the close button: the capacity field is sent too, but ignored. */
 export const closeWindowForm = z
   .strictObject({ ...whichWindow, capacity: z.string().max(20).optional() })
   .transform((form) => ({ ...form, capacity: null }));
 
 type Changed = {
-  /** How many orders the window took when the form was made, takes now, and was to take. */
+  /** Capacity when the form was loaded, now, and as entered. */
   was: number;
   capacity: number;
   wanted: number | null;
 } & Parameters<typeof editConflictText>[0];
 
-/** What somebody else did to a window while its form was open (rules settings-screens/window-capacity). */
+/**
+ * Describes someone else's change to a window while its form was open (rules
+ * settings-screens/window-capacity).
+ */
 export function windowChangedText({ was, capacity, wanted, ...doing }: Changed): string {
   const done = editConflictText(doing, `changed this from ${was} to ${capacity}`);
   return `${done}. Nothing is saved yet: press Save again for ${wanted}.`;

@@ -22,10 +22,10 @@ type AskedWindow = WindowPlaces & { option: DeliveryOption; start: string; end: 
 
 type Props = { window: AskedWindow; back: string; orders: string; refused: RefusedForm | undefined };
 
-/** The form of a single window, over the day that it belongs to (rules settings-screens/window-capacity). */
+/** Dialog for a single window, over its day (rules settings-screens/window-capacity). */
 export function WindowQuestion({ window, back, orders, refused }: Props) {
   const { option, band, start, end, booked, capacity } = window;
-  // What is wrong with a field that nobody sees stands above the others.
+  // Errors of hidden fields are shown above the others.
   const { capacity: wrong, ...others } = refused?.errors ?? {};
   const navigate = useNavigate();
   const { formMethod, formData } = useNavigation();
@@ -41,7 +41,7 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
         {booked} of {capacity} booked.{" "}
         {booked > 0 ? (
           <Link to={orders} className="link">
-            See the orders of the day
+            View this day's orders
           </Link>
         ) : null}
       </p>
@@ -54,8 +54,8 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
         <NumberField
           id="capacity"
           name="capacity"
-          label="Orders it takes"
-          hint="This window alone. What is booked in it stays booked."
+          label="Capacity"
+          hint="Applies to this window only. Existing orders keep their spot."
           min={0}
           max={LARGEST_CAPACITY}
           required
@@ -67,7 +67,7 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
             Cancel
           </Link>
           <Button type="submit" name="intent" value="close" look="danger" disabled={doing !== undefined}>
-            {doing === "close" ? "Closing..." : "Close this window"}
+            {doing === "close" ? "Closing..." : "Close window"}
           </Button>
           <Button type="submit" name="intent" value="save" disabled={doing !== undefined}>
             {doing === "save" ? "Saving..." : "Save"}
@@ -78,12 +78,12 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
   );
 }
 
-/** The narrowest phones have room for three. */
+/** Fits three columns on the narrowest phones. */
 const PLACE = "text-right max-[24rem]:px-1";
 
 type TableProps = { option: DayOption; addressOf: (band: string, start: string) => string };
 
-/** The windows of an option on a day; each place leads to the form of its window. */
+/** Windows of a delivery option on a day; each cell links to its window's form. */
 export function DayWindowTable({ option: { option, bands, windows }, addressOf }: TableProps) {
   const { label } = OPTION_FACTS[option];
   const columns = [
@@ -125,12 +125,12 @@ export function DayWindowTable({ option: { option, bands, windows }, addressOf }
 
 type CloseFormProps = { today: string; closed: string; claims: ClaimCheck; refused: RefusedForm | undefined };
 
-const ALL_THE_SAME = "Close all the same";
+const ALL_THE_SAME = "Close anyway";
 
-/** Closes a day; `closed` has the coming days that are closed, one after the other. */
+/** Form to close a day; `closed` lists the upcoming closed days. */
 export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // The form is emptied for the next day once its own is closed; what happens to other days leaves it alone.
+  // Resets the form once its own day is closed; changes to other days leave it alone.
   useEffect(() => {
     const day = form.current?.querySelector<HTMLInputElement>("[name=day]")?.value;
     if (day && !refused && closed.split(",").includes(day)) form.current?.reset();
@@ -140,8 +140,8 @@ export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="flex max-w-3xl flex-col gap-4">
       <p className="max-w-measure text-ink-soft">
-        A closed day has no delivery windows. Checkout shows it with its reason. Orders that are booked for it
-        already stay; call or move them yourself.
+        Customers can't book a closed day; checkout shows the reason. Existing orders stay booked, so call
+        those customers to reschedule.
       </p>
       {refused?.asked ? <ClaimQuestion asked={refused.asked} does={ALL_THE_SAME} /> : null}
       <FormSentence>{refused?.errors[""]}</FormSentence>
@@ -162,7 +162,7 @@ export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
             id="reason"
             name="reason"
             label="Reason"
-            hint='Customers read it: "Thursday, November 26: closed, Thanksgiving".'
+            hint='Shown to customers: "Thursday, November 26: closed, Thanksgiving".'
             required
             maxLength={80}
             autoComplete="off"
@@ -173,7 +173,7 @@ export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
-          {busy ? "Closing..." : "Close this day"}
+          {busy ? "Closing..." : "Close day"}
         </Button>
         {refused?.asked ? (
           <Button

@@ -3,7 +3,7 @@ import { BASE, milesBetween, milesFromBase } from "#app/trade/delivery/bands.ts"
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { MAP, onEarth, onMap, reachesOf, withinMap } from "./map-marks.ts";
 
-test("the base stands in the middle, and every shipped ZIP as far from it as it is in miles", () => {
+test("places the base in the middle, and every built-in ZIP code at its distance in miles", () => {
   expect(onMap(BASE)).toEqual(MAP.base);
   for (const zip of SHIPPED_ZIPS) {
     const { x, y } = onMap(zip);
@@ -13,15 +13,15 @@ test("the base stands in the middle, and every shipped ZIP as far from it as it 
   }
 });
 
-test("a press on the map is the place that is drawn there", () => {
+test("maps a click to the location drawn there", () => {
   for (const zip of SHIPPED_ZIPS) expect(milesBetween(onEarth(onMap(zip)), zip), zip.zip).toBeLessThan(0.15);
 });
 
-test("a place beyond the map stands at its edge", () => {
+test("places a location beyond the map at its edge", () => {
   expect(withinMap({ lat: 46.8, lng: -92.1 })).toEqual({ x: 648, y: 12 });
 });
 
-test("a press counts for a mark as far as the middle to its neighbor, within bounds", () => {
+test("a mark's click area reaches halfway to its neighbor, within bounds", () => {
   const at = (...xs: number[]) => xs.map((x) => ({ x, y: 100 }));
   expect(reachesOf(at(0, 40, 300, 310))).toEqual([20, 20, 12, 12]);
   expect(reachesOf(at(0, 600))).toEqual([26, 26]);

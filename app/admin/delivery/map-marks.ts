@@ -1,12 +1,12 @@
 import { BASE, type Point } from "#app/trade/delivery/bands.ts";
 
-/** The map of the service ZIPs: it reaches 33 miles in every direction, and north is at the top. */
+/** Map of the ZIP codes: reaches 33 miles in every direction, north at the top. */
 export const MAP = { width: 660, height: 660, base: { x: 330, y: 330 }, unitsPerMile: 10 };
 
 const MILES_PER_DEGREE = 69.1;
 const MILES_PER_DEGREE_EAST = MILES_PER_DEGREE * Math.cos((BASE.lat * Math.PI) / 180);
 
-/** Where a place stands on the map, which treats sixty miles of the earth as flat. */
+/** Returns the map position of a location. Treats sixty miles of the earth as flat. */
 export function onMap({ lat, lng }: Point): { x: number; y: number } {
   return {
     x: Math.round(MAP.base.x + (lng - BASE.lng) * MILES_PER_DEGREE_EAST * MAP.unitsPerMile),
@@ -14,17 +14,17 @@ export function onMap({ lat, lng }: Point): { x: number; y: number } {
   };
 }
 
-/** Where a place stands on the map; one beyond the map stands at its edge. */
+/** Returns the map position of a location, at the edge if it's beyond the map. */
 export function withinMap(place: Point): { x: number; y: number } {
   const { x, y } = onMap(place);
   const within = (value: number, most: number) => Math.min(most - EDGE, Math.max(EDGE, value));
   return { x: within(x, MAP.width), y: within(y, MAP.height) };
 }
 
-/** Room for a mark at the edge. */
+/** Margin for a mark at the edge. */
 const EDGE = 12;
 
-/** The place on the earth of a place on the map, to four decimals, some ten yards. */
+/** Returns the location of a map position, to four decimals (about ten yards). */
 export function onEarth({ x, y }: { x: number; y: number }): Point {
   const { base, unitsPerMile } = MAP;
   const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
@@ -34,10 +34,13 @@ export function onEarth({ x, y }: { x: number; y: number }): Point {
   };
 }
 
-/** How far around a mark a press counts for it, at least and at most. The map is some 320 pixels wide on a phone. */
+/** Minimum and maximum radius of a mark's click area. The map is about 320 pixels wide on a phone. */
 const REACH = { least: 12, most: 26 };
 
-/** How far around each mark a press counts for it: as far as possible without reaching over its nearest neighbor. */
+/**
+ * Returns the radius of each mark's click area: as large as possible without overlapping its nearest
+ * neighbor's.
+ */
 export function reachesOf(marks: readonly { x: number; y: number }[]): number[] {
   return marks.map((mark) => {
     const others = marks

@@ -1,6 +1,6 @@
 /**
- * What an admin reads of a ZIP before they delete, close, or move it (rules settings-screens/zip-changes); null when no open order goes
- * there.
+ * Returns the note about open orders shown before an admin deletes, closes, or moves a ZIP code (rules
+ * settings-screens/zip-changes); null when there are none.
  */
 export function openOrdersText(orders: number): string | null {
   if (orders === 0) return null;
@@ -9,5 +9,5 @@ export function openOrdersText(orders: number): string | null {
     : `${orders} open orders go to this ZIP code. They're still delivered, at their price and in their window.`;
 }
 
-/** The orders to a ZIP. */
+/** Address of the orders to a ZIP code. */
 export const ordersTo = (zip: string) => `/admin/orders?zip=${zip}`;

@@ -9,7 +9,10 @@ import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { type OpeningHours, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { windowsOn } from "#app/trade/delivery/windows.ts";
 
-/** The windows of a shop day with their places, and why the day is closed; null when it is not (rules settings-screens/window-capacity). */
+/**
+ * Returns the windows of a shop day with their capacity, and the reason if the day is closed, else null
+ * (rules settings-screens/window-capacity).
+ */
 export async function readDayWindows(db: Db, date: Temporal.PlainDate) {
   const { band, option, windowStart: start, windowEnd: end, capacity, booked } = deliveryWindows;
   const midnight = Temporal.PlainTime.from("00:00");
@@ -28,16 +31,19 @@ export async function readDayWindows(db: Db, date: Temporal.PlainDate) {
   return { options, closed: closed?.reason ?? null, hours };
 }
 
-/** A window of one band: how many orders are booked in it, and how many it takes. */
+/** A window of one service area: its orders and capacity. */
 export type WindowPlaces = { band: ServedBand; booked: number; capacity: number };
 
-/** A stored window, in whichever band. */
+/** A stored window of any service area. */
 type StoredWindow = BookedWindow & { band: string; end: Temporal.Instant };
 
-/** An option and its windows of a day, with what is booked in them; instants are ISO. */
+/** A delivery option and its windows of a day, with their orders; instants are ISO. */
 export type DayOption = ReturnType<typeof windowsOfDay>[number];
 
-/** All windows of a shop day by option and start, also those that nobody has booked, and stored ones of other hours. */
+/**
+ * Returns all windows of a shop day by option and start, including those without orders and stored ones of
+ * other hours.
+ */
 function windowsOfDay(
   date: Temporal.PlainDate,
   { hours, capacity, stored }: { hours: OpeningHours; capacity: number; stored: readonly StoredWindow[] },

@@ -5,7 +5,8 @@ import type { ServiceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { retimeRoutes, tellOf } from "#app/trade/routes/lock-routes.server.ts";
 
 /**
- * Saves a ZIP as its form has it; the routes that go there are timed by where it lies now (rules settings-screens/zip-form, routes/route-planning).
+ * Saves a ZIP code and updates the ETAs of routes that go there (rules settings-screens/zip-form,
+ * routes/route-planning).
  */
 export function saveZip(
   db: Database,

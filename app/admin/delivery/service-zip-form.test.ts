@@ -14,7 +14,7 @@ const VALUES = {
   lng: "-93.4655",
 };
 
-test("a closed ZIP has a reason, which may be empty; an open one has none", () => {
+test("a closed ZIP code has a reason, which may be empty; an open one has none", () => {
   const reasonOf = (change: Record<string, string>) =>
     serviceZipForm.parse({ ...VALUES, ...change }).closedReason;
   expect(reasonOf({ closedReason: "left over" })).toBeNull();
@@ -35,24 +35,24 @@ test.each([
   ["bandOverride", "near"],
   ["delivery", ""],
   ["closedReason", "a\u0000"],
-])("%s is refused as %j", (field, value) => {
+])("refuses %s as %j", (field, value) => {
   const read = serviceZipForm.safeParse({ ...VALUES, [field]: value });
   expect(read.success).toBe(false);
   if (read.error) expect(Object.keys(fieldErrors(read.error))).toContain(field);
 });
 
-test("a form of one ZIP cannot save another, and an unknown field is refused", () => {
+test("refuses to save another ZIP code, and refuses an unknown field", () => {
   expect(serviceZipForm.safeParse({ ...VALUES, id: "55435" }).success).toBe(false);
   expect(serviceZipForm.safeParse({ ...VALUES, asks: "1" }).success).toBe(false);
 });
 
-test("the distance of a typed place is told with its band, and nothing of what is no place", () => {
+test("shows the distance and service area of an entered location, and nothing for an invalid one", () => {
   expect(distanceText("44.8735", "-93.3346")).toBe("0.0 miles from the base: Primary");
   expect(distanceText("45.2685", "-92.9749")).toBe("32.4 miles from the base: Unavailable");
   expect(distanceText("", "-93.3346")).toBeNull();
 });
 
-test("a day is closed from today on, for two years ahead", () => {
+test("closes days from today to two years ahead", () => {
   const form = closeDayForm(Temporal.PlainDate.from("2026-11-21"));
   const read = (day: string, reason = "Snow") => form.safeParse({ day, reason }).success;
   expect(["2026-11-21", "2028-11-20"].map((day) => read(day))).toEqual([true, true]);
@@ -62,7 +62,7 @@ test("a day is closed from today on, for two years ahead", () => {
   expect(isDay("2026-02-30")).toBe(false);
 });
 
-test("a window's form takes a whole number, which does not matter when it is closed", () => {
+test("a window's form takes a whole number, which is ignored when closing", () => {
   const place = { option: "standard", band: "primary", start: "2026-11-21T18:00:00Z", was: "8" };
   const read = (form: Record<string, string>) => windowForm.safeParse({ ...place, ...form });
   expect(read({ capacity: "0" }).data).toMatchObject({ capacity: 0, was: 8 });
@@ -76,7 +76,7 @@ test("a window's form takes a whole number, which does not matter when it is clo
   for (const wrong of wrongs) expect(read(wrong).success).toBe(false);
 });
 
-test("what somebody else did to a window is told with both numbers, and by whom where that is known", () => {
+test("describes someone else's change with both numbers, and the author if known", () => {
   const changed = { was: 8, capacity: 5, wanted: 6, by: "Nils", at: "2026-11-21T15:04:00Z" };
   expect(windowChangedText(changed)).toBe(
     "Nils changed this from 8 to 5 while you were editing (Nov 21, 2026, 9:04 AM). Nothing is saved yet: press Save again for 6.",

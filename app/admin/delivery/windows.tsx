@@ -17,9 +17,15 @@ import { readDayWindows } from "./queries.server.ts";
 
 const PAGE = "/admin/delivery/windows";
 
-export const handle = screen({ load: "Error fetching the windows", save: "Error saving the window" });
+export const handle = screen({
+  load: "Error fetching delivery windows",
+  save: "Error saving the delivery window",
+});
 
-/** The windows of a day with what is booked in them; `?window=…` asks about a single one (rules settings-screens/window-capacity). */
+/**
+ * Delivery windows of a day with their orders; `?window=…` opens a single one (rules
+ * settings-screens/window-capacity).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("day");
   const { db, now } = adminOf(context);
@@ -42,18 +48,18 @@ type Asked = z.infer<typeof windowForm> | z.infer<typeof closeWindowForm>;
 
 async function save({ form, values, actor, db, now, done, refuse }: Sent<Asked>) {
   const saved = await setCapacity(db, actor, form, now);
-  if (saved.ok) return done("Window saved", `${PAGE}?day=${shopDate(form.start)}`);
+  if (saved.ok) return done("Delivery window saved", `${PAGE}?day=${shopDate(form.start)}`);
   const { refusal } = saved;
   switch (refusal.name) {
     case "no_such_window":
-      return refuse({ "": "There is no such window any more. Reload the page and try again." });
+      return refuse({ "": "This delivery window no longer exists. Reload the page and try again." });
     case "booked": {
       const orders = refusal.booked === 1 ? "1 order is" : `${refusal.booked} orders are`;
-      return refuse({ capacity: `${orders} booked in this window, so it cannot take fewer.` });
+      return refuse({ capacity: `${orders} already booked. Capacity can't be lower.` });
     }
     case "changed": {
       const capacity = windowChangedText({ was: form.was, wanted: form.capacity, ...refusal });
-      // The next Save is made from the number that is named here.
+      // The next save starts from the capacity shown here.
       return refuse({ capacity }, { values: { ...values, was: String(refusal.capacity) } });
     }
   }
@@ -81,21 +87,23 @@ export default function Windows({ loaderData, actionData }: Route.ComponentProps
           Show
         </Button>
         <Link to={`?day=${dayBefore}`} className={buttonClass("plain")}>
-          Day before
+          {" "}
+          Previous day{" "}
         </Link>
         <Link to={`?day=${dayAfter}`} className={buttonClass("plain")}>
-          Day after
+          {" "}
+          Next day{" "}
         </Link>
       </Form>
       <p role="status" className="font-semibold">
         {calendarDayText(day)}
       </p>
       {closed === null ? null : (
-        <DoneSentence>{`This day is closed: ${closed}. Nothing new can be booked on it.`}</DoneSentence>
+        <DoneSentence>{`This day is closed: ${closed}. Customers can't book it.`}</DoneSentence>
       )}
       {options.every(({ windows }) => windows.length === 0) ? (
-        <EmptyState title="No windows on this day">
-          <p className="text-ink-soft">The delivery hours of the settings leave no room for one.</p>
+        <EmptyState title="No delivery windows on this day">
+          <p className="text-ink-soft">No delivery window fits your delivery hours.</p>
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
@@ -117,5 +125,5 @@ export default function Windows({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The name of a window in an address: "standard primary 2026-11-21T18:00:00Z". */
+/** Returns a window's name in addresses: "standard primary 2026-11-21T18:00:00Z". */
 const windowName = (option: string, band: string, start: string) => `${option} ${band} ${start}`;

@@ -15,7 +15,7 @@ import { MAP, onEarth, reachesOf, withinMap } from "./map-marks.ts";
 
 const { width, height, base, unitsPerMile } = MAP;
 
-/** What a ZIP is called on the map: "55401 Minneapolis, Primary, closed". */
+/** Returns a ZIP code's label on the map: "55401 Minneapolis, Primary, closed". */
 function zipName(entry: ServiceZip): string {
   const closed = entry.closedReason === null ? "" : ", closed";
   return `${entry.zip} ${entry.city}, ${SERVICE_AREA_NAMES[bandOf(entry)]}${closed}`;
@@ -23,18 +23,19 @@ function zipName(entry: ServiceZip): string {
 
 type MapProps = {
   zips: readonly ServiceZip[];
-  /** What the map shows, for screen readers. */
+  /** Description of the map for screen readers. */
   label: string;
-  /** A place of its own, beside the ZIPs. */
+  /** A marked location, besides the ZIP codes. */
   marked?: Point | null;
   onPick?: (place: Point) => void;
-  /** What else is told of a ZIP: a ring of this radius around its mark, and words after its name. */
+  /** Adds a ring with this radius around a ZIP code's mark, and words after its label. */
   around?: (entry: ServiceZip) => { radius: number; words: string } | null;
 };
 
 /**
- * The service ZIPs around the base, each a link to its form. A band has a shape of its own, and a closed ZIP is crossed
- * out. With `onPick` a press anywhere gives the place (for a mouse or finger; by keyboard a place is typed).
+ * Map of the ZIP codes around the base, each a link to its form. Each service area has its own shape, and
+ * closed ZIP codes are crossed out. With `onPick`, a click anywhere picks a location (for mouse or touch;
+ * keyboard users type it).
  */
 export function ZipMap({ zips, label, marked, onPick, around }: MapProps) {
   const pick = (event: MouseEvent<SVGSVGElement>) => {
@@ -45,7 +46,7 @@ export function ZipMap({ zips, label, marked, onPick, around }: MapProps) {
   };
   const reaches = onPick ? [] : reachesOf(zips.map((entry) => withinMap(entry)));
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: what a press fills in can be typed into the fields beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users can type into the fields beside it
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role={onPick ? "img" : "group"}
@@ -87,7 +88,7 @@ function Rings() {
   );
 }
 
-/** "20 miles" on the ring itself, straight below the base. */
+/** "20 miles" on the ring, straight below the base. */
 function RingLabel({ miles }: { miles: number }) {
   return (
     <g transform={`translate(${base.x} ${base.y + miles * unitsPerMile}) scale(1.2)`}>
@@ -105,7 +106,7 @@ type DotProps = {
   around: { radius: number; words: string } | null;
 };
 
-/** A ZIP on the map; with a reach, how far around it a press counts, it is a link. */
+/** A ZIP code on the map; a link if it has a reach, the radius of its click area. */
 function Dot({ entry, reach, around }: DotProps) {
   const { x, y } = withinMap(entry);
   const name = around ? `${zipName(entry)}, ${around.words}` : zipName(entry);
@@ -117,7 +118,7 @@ function Dot({ entry, reach, around }: DotProps) {
     </g>
   );
   if (!reach) return mark;
-  // The table beside has the same ZIPs for the keyboard, which would stop at every one of them twice.
+  // Not focusable: the table beside it has the same links for keyboard users.
   return (
     <Link to={`/admin/delivery/zips/${entry.zip}`} aria-label={name} tabIndex={-1} className="map-dot">
       <title>{name}</title>
@@ -133,7 +134,7 @@ const SHAPES: Record<Band, ReactNode> = {
   unavailable: <path d="M0 -10L10 0L0 10L-10 0Z" />,
 };
 
-/** The shape of a band; a closed ZIP's is empty and crossed out. */
+/** Shape of a service area; empty and crossed out for a closed ZIP code. */
 function BandShape({ band, closed }: { band: Band; closed: boolean }) {
   return (
     <g strokeWidth="2" className={closed ? "fill-white stroke-clay" : "fill-spruce stroke-white"}>
@@ -153,7 +154,7 @@ function Marked({ place }: { place: Point }) {
   );
 }
 
-/** What the shapes of the map mean. */
+/** Legend of the map. */
 export function ZipMapLegend() {
   const marks = [
     ...BANDS.map((band) => ({ label: SERVICE_AREA_NAMES[band], band, closed: false })),

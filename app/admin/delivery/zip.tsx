@@ -28,9 +28,9 @@ import { ZipMap } from "./zip-map.tsx";
 
 const LIST = "/admin/delivery";
 
-export const handle = screen({ load: "Error fetching the ZIP", save: "Error saving the ZIP" });
+export const handle = screen({ load: "Error fetching the ZIP code", save: "Error saving the ZIP code" });
 
-/** The form of a ZIP, of a new one at `/admin/delivery/zips/new` (rules settings-screens/zip-form). */
+/** Form of a ZIP code; of a new one at `/admin/delivery/zips/new` (rules settings-screens/zip-form). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const rows = await listServiceZips(db);
@@ -51,9 +51,9 @@ export const action = actionsOf({
     form: serviceZipForm,
     save: saveZip,
     values: zipValues,
-    refusals: (_, { zip }) => ({ errors: { zip: `${zip} is in the list already.` } }),
+    refusals: (_, { zip }) => ({ errors: { zip: `ZIP code ${zip} is already in the list.` } }),
     to: LIST,
-    said: "ZIP saved",
+    said: "ZIP code saved",
     claims: "service_zips",
   }),
 });
@@ -63,12 +63,12 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ItemScreen
       form={form}
-      title={form.version === null ? "New ZIP" : `ZIP ${form.id}`}
+      title={form.version === null ? "New ZIP code" : `ZIP code ${form.id}`}
       section="Delivery"
-      back={{ to: LIST, label: "ZIPs" }}
+      back={{ to: LIST, label: "ZIP codes" }}
       labels={ZIP.labels}
       refused={actionData}
-      allTheSame="Save all the same"
+      allTheSame="Save anyway"
       width="max-w-3xl"
     >
       {(filled) => {
@@ -87,11 +87,11 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
             <ZipPlaceFields filled={filled} others={others} />
             <SelectField
               {...field("bandOverride")}
-              hint="The band decides which delivery options a ZIP has. A band set here counts whatever the distance is."
+              hint="The service area sets the delivery options. Choosing one overrides the distance."
             />
             <div className="grid gap-6 sm:grid-cols-2">
               <SelectField {...field("delivery")} />
-              <TextField {...field("closedReason")} hint="Shown to visitors while the ZIP is closed." />
+              <TextField {...field("closedReason")} hint="Shown to visitors while the ZIP code is closed." />
             </div>
             {openOrders ? (
               <p>
@@ -110,11 +110,11 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
 
 const AXES = [
   { axis: "lat", hint: "Such as 44.8735, north of the equator.", inputMode: "decimal" },
-  // The keyboard of numbers of many phones has no minus.
+  // Many phones' numeric keyboards have no minus.
   { axis: "lng", hint: "Such as -93.3346, west of Greenwich.", inputMode: "text" },
 ] as const;
 
-/** Where a ZIP is: typed in degrees, or pressed on the map. Its distance and the band of it follow. */
+/** Location of a ZIP code, typed in degrees or clicked on the map, with its distance and service area. */
 function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly ServiceZip[] }) {
   const { values } = filled;
   const { field } = ZIP.controls(filled);
@@ -127,7 +127,7 @@ function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly S
       const input = fields.current?.querySelector<HTMLInputElement>(`[name=${axis}]`);
       if (!input) continue;
       input.value = String(pressed[axis]);
-      // Announced like typing, so that the form keeps it and notices the change.
+      // Dispatches an input event, as typing does, so the form registers the change.
       input.dispatchEvent(new Event("input", { bubbles: true }));
     }
     setPlace({ lat: String(pressed.lat), lng: String(pressed.lng) });
@@ -150,12 +150,12 @@ function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly S
           />
         ))}
         <p role="status" className="font-semibold">
-          {distanceText(place.lat, place.lng) ?? "Type the place, or press it on the map."}
+          {distanceText(place.lat, place.lng) ?? "Enter the location, or click it on the map."}
         </p>
       </div>
       <ZipMap
         zips={others}
-        label="Map: a press fills in latitude and longitude"
+        label="Map: click to fill in latitude and longitude"
         marked={marked.lat === null || marked.lng === null ? null : (marked as Point)}
         onPick={fillIn}
       />

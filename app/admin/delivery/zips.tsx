@@ -24,9 +24,10 @@ import { ZipMap, ZipMapLegend } from "./zip-map.tsx";
 const ASKED_DAYS = 30;
 const ASKED_SHOWN = 20;
 
-export const handle = screen({ load: "Error fetching the ZIPs", save: "Error changing the ZIPs" });
+export const handle = screen({ load: "Error fetching ZIP codes", save: "Error deleting the ZIP code" });
 
-/** The ZIPs of the shop on a map and as a table, and those that visitors asked for without success (rules settings-screens/zip-form, settings-screens/zip-changes, settings-screens/out-of-area-requests). */
+/** ZIP codes on a map and as a table, with out-of-area requests (rules settings-screens/zip-form,
+ * settings-screens/zip-changes, settings-screens/out-of-area-requests). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked: question } = await askedList(args, ONE_ORDER, isZip);
   const since = shopDate(now).subtract({ days: ASKED_DAYS });
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     id: found.zip,
     name: `${found.zip} ${found.city}`,
     consequences: [
-      "Visitors read that we do not know this ZIP. To stop for a while, close it instead.",
+      "Visitors will see that we don't know this ZIP code. To pause deliveries, close it instead.",
       ...(openOrders ? [openOrders] : []),
     ],
     link: openOrders ? { to: ordersTo(found.zip), label: `View orders to ${found.zip}` } : undefined,
@@ -47,37 +48,37 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  delete: deletingStep({ remove: deleteServiceZip, removed: "ZIP deleted", isId: isZip }),
+  delete: deletingStep({ remove: deleteServiceZip, removed: "ZIP code deleted", isId: isZip }),
 });
 
 export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
   const { zips, asked, deleting } = loaderData;
   return (
     <ListScreen
-      title="ZIPs | Delivery"
+      title="ZIP codes | Delivery"
       actions={
         <>
           <FileLinks kind="zips" />
-          <ButtonLink to="/admin/delivery/zips/new">Add ZIP</ButtonLink>
+          <ButtonLink to="/admin/delivery/zips/new">Add ZIP code</ButtonLink>
         </>
       }
-      name="ZIPs"
-      one="ZIP"
-      many="ZIPs"
-      none="No ZIPs yet"
-      noneOffer={<p className="max-w-measure text-ink-soft">Until there is a ZIP, nothing can be ordered.</p>}
+      name="ZIP codes"
+      one="ZIP code"
+      many="ZIP codes"
+      none="No ZIP codes yet"
+      noneOffer={<p className="max-w-measure text-ink-soft">Add a ZIP code to start taking orders.</p>}
       shown={zips.length}
       total={zips.length}
       deleting={deleting}
       answer={actionData}
       below={
-        <HeadedPart title="Asked for, not served">
+        <HeadedPart title="Out-of-area requests">
           <p className="text-sm text-ink-soft">
-            What visitors asked the ZIP checker in the last {ASKED_DAYS} days, once a day for each network.
+            ZIP codes visitors checked in the last {ASKED_DAYS} days, counted once per network per day.
           </p>
           {asked.length > 0 ? (
             <DataTable
-              caption="Asked for, not served"
+              caption="Out-of-area requests"
               columns={ASKED_COLUMNS}
               rows={asked}
               keyOf={({ zip }) => zip}
@@ -85,18 +86,18 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
               actions={(one) => <AskedLink {...one} />}
             />
           ) : (
-            <p>Nobody asked for another ZIP.</p>
+            <p>No out-of-area requests.</p>
           )}
         </HeadedPart>
       }
     >
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-3">
-          <ZipMap zips={zips} label="Map of the ZIPs around the base" />
+          <ZipMap zips={zips} label="Map of ZIP codes around the base" />
           <ZipMapLegend />
         </div>
         <DataTable
-          caption="ZIPs"
+          caption="ZIP codes"
           columns={COLUMNS}
           rows={zips}
           keyOf={({ zip }) => zip}
@@ -107,7 +108,7 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The service ZIPs, nearest first. */
+/** ZIP codes, nearest first. */
 const COLUMNS: Column<ServiceZip>[] = [
   { head: "ZIP", cell: ({ zip }) => <span className="tabular font-semibold">{zip}</span> },
   {
@@ -115,17 +116,17 @@ const COLUMNS: Column<ServiceZip>[] = [
     from: "sm",
     className: "wrap-anywhere",
     narrow: (entry) =>
-      `${entry.city}, ${SERVICE_AREA_NAMES[bandOf(entry)]}${entry.bandOverride ? ", set by hand" : ""}`,
+      `${entry.city}, ${SERVICE_AREA_NAMES[bandOf(entry)]}${entry.bandOverride ? ", manual" : ""}`,
     cell: ({ city }) => city,
   },
   { head: "Miles", align: "number", cell: (entry) => milesFromBase(entry).toFixed(1) },
   {
-    head: "Band",
+    head: "Service area",
     from: "sm",
     cell: (entry) => (
       <>
         {SERVICE_AREA_NAMES[bandOf(entry)]}
-        {entry.bandOverride ? <span className="block text-ink-soft">set by hand</span> : null}
+        {entry.bandOverride ? <span className="block text-ink-soft">manual</span> : null}
       </>
     ),
   },
@@ -142,27 +143,27 @@ function OpenState({ entry: { closedReason } }: { entry: ServiceZip }) {
   if (closedReason === null) return <Badge tone="green">Open</Badge>;
   return (
     <>
-      <Badge>Closed</Badge> <span className="text-ink-soft">{closedReason || "without a reason"}</span>
+      <Badge>Closed</Badge> <span className="text-ink-soft">{closedReason || "no reason given"}</span>
     </>
   );
 }
 
 const WHY: Record<RequestedZip["why"], string> = {
-  unknown: "Not in the list",
+  unknown: "Unknown ZIP",
   closed: "Closed",
   outside: "Beyond 30 miles",
 };
 
-/** The ZIPs that visitors asked for without success (rules settings-screens/out-of-area-requests). */
+/** Out-of-area requests (rules settings-screens/out-of-area-requests). */
 const ASKED_COLUMNS: Column<RequestedZip>[] = [
   {
     head: "ZIP",
     className: "max-sm:min-w-20",
     cell: ({ zip }) => <span className="tabular font-semibold">{zip}</span>,
   },
-  { head: "Asks", align: "number", cell: ({ asks }) => asks.toLocaleString("en-US") },
-  { head: "Last asked", from: "sm", cell: ({ lastDay }) => calendarDayText(lastDay) },
-  { head: "Why not", cell: ({ why }) => WHY[why] },
+  { head: "Requests", align: "number", cell: ({ asks }) => asks.toLocaleString("en-US") },
+  { head: "Last request", from: "sm", cell: ({ lastDay }) => calendarDayText(lastDay) },
+  { head: "Reason", cell: ({ why }) => WHY[why] },
 ];
 
 function AskedLink({ zip, why }: RequestedZip) {

@@ -16,36 +16,36 @@ describe("mail (rules health/mail)", () => {
   });
   const away = "connect ECONNREFUSED 127.0.0.1:465";
   const refused = "Can't send mail - all recipients were rejected: 451 4.7.1 come back later.";
-  const since = "8 emails waiting since Nov 21, 2026, 8:50 AM";
+  const since = "8 emails queued since Nov 21, 2026, 8:50 AM";
   test.each<[string, Partial<MailFound>, HealthMark, string]>([
-    ["all sent", {}, "well", "No email is waiting."],
-    ["some on their way", waits(9), "well", "Mail is on its way."],
+    ["all sent", {}, "well", "No emails are queued."],
+    ["some on their way", waits(9), "well", "Emails are being sent."],
     ["ten minutes late", waits(10), "look", `${since}.`],
-    ["an hour late", waits(HOUR), "bad", "8 emails waiting"],
-    ["one minute late, the server away", waits(1, away), "look", "8 emails waiting"],
+    ["an hour late", waits(HOUR), "bad", "8 emails queued"],
+    ["one minute late, the server away", waits(1, away), "look", "8 emails queued"],
     [
       "ten minutes late, the server away",
       waits(10, away),
       "look",
-      `${since}; the mail server doesn't answer: ${away}.`,
+      `${since}; the mail server doesn't respond: ${away}.`,
     ],
     [
       "ten minutes late, put off",
       waits(10, refused),
       "look",
-      `${since}; the mail server refuses them: ${refused}`,
+      `${since}; the mail server rejects them: ${refused}`,
     ],
-    ["an hour late, the server away", waits(HOUR, away), "bad", "8 emails waiting"],
-    ["one given up", { givenUp: 1 }, "look", "1 mail was given up in the last 7 days."],
-    ["late and given up", { ...waits(HOUR), givenUp: 3 }, "bad", "8 emails waiting"],
+    ["an hour late, the server away", waits(HOUR, away), "bad", "8 emails queued"],
+    ["one failed", { givenUp: 1 }, "look", "1 email failed in the last 7 days."],
+    ["late and failed", { ...waits(HOUR), givenUp: 3 }, "bad", "8 emails queued"],
     [
       "some kept before there was a server",
       { kept: 8 },
       "look",
-      "8 emails were kept while no mail server was set.",
+      "8 emails weren't sent while no mail server was set up.",
     ],
     ["late and kept", { ...waits(10), kept: 8 }, "look", since],
-    ["no sender", { hasNoSender: true }, "look", "Email has no sender of its own"],
+    ["no sender", { hasNoSender: true }, "look", "No email sender is set"],
     [
       "no mail server",
       { canLeave: false, ...waits(HOUR) },

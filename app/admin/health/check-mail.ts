@@ -3,17 +3,17 @@ import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { counted, finding, type HealthFinding, hoursBetween, SETTINGS_PAGE, TURNS } from "./health-checks.ts";
 
 export type MailFound = {
-  /** Whether a mail server is set. */
+  /** Whether a mail server is set up. */
   canLeave: boolean;
-  /** Whether mail is from the placeholder that a shop begins with. */
+  /** Whether the sender is still the placeholder of a new shop. */
   hasNoSender: boolean;
   waiting: number;
   waitingSince: string | null;
-  /** What the mail server said of a mail that waits, or why it could not be asked; null when none was tried. */
+  /** The mail server's error for a queued email, or why it couldn't be reached; null when none was tried. */
   lastError: string | null;
-  /** Mails of the last days that were kept while there was no mail server, and can still be sent. */
+  /** Recent emails kept while there was no mail server that can still be sent. */
   kept: number;
-  /** Mails of the last days that were given up. */
+  /** Recent failed emails. */
   givenUp: number;
   lastSentAt: string | null;
 };
@@ -22,49 +22,49 @@ export type MailFound = {
 export function checkMail(found: MailFound, now: string): HealthFinding {
   const { canLeave, hasNoSender, waiting, waitingSince, lastError, kept, givenUp, lastSentAt } = found;
   const facts = [
-    { name: "Waiting", value: waiting.toLocaleString("en-US") },
-    { name: `Kept, last ${TURNS.keptDays} days`, value: kept.toLocaleString("en-US") },
-    { name: `Given up, last ${TURNS.givenUpDays} days`, value: givenUp.toLocaleString("en-US") },
+    { name: "Queued", value: waiting.toLocaleString("en-US") },
+    { name: `Not sent, last ${TURNS.keptDays} days`, value: kept.toLocaleString("en-US") },
+    { name: `Failed, last ${TURNS.givenUpDays} days`, value: givenUp.toLocaleString("en-US") },
     { name: "Last sent", value: lastSentAt ? momentText(lastSentAt) : "–" },
   ];
   if (!canLeave) {
     const next = "Ask your system administrator to set a mail server (SMTP_URL).";
-    return finding("look", NO_MAIL, { facts, next: { says: next, to: "/admin/mail", label: "Mail" } });
+    return finding("look", NO_MAIL, { facts, next: { says: next, to: "/admin/mail", label: "Email" } });
   }
   const minutes = waitingSince ? hoursBetween(waitingSince, now) * 60 : 0;
   if (waitingSince && (lastError !== null || minutes >= TURNS.mailMinutes)) {
-    const says = `${counted(waiting, "email", "emails")} waiting since ${momentText(waitingSince)}${why(lastError)}.`;
+    const says = `${counted(waiting, "email", "emails")} queued since ${momentText(waitingSince)}${why(lastError)}.`;
     const next = {
-      says: "They're sent when the mail server takes them. Send a test email to see what it answers.",
+      says: "They'll be sent when the mail server is back. Send a test email to see its response.",
       to: "/admin/mail?state=waiting",
-      label: "Emails waiting",
+      label: "Queued emails",
     };
     return finding(minutes >= TURNS.mailLongMinutes ? "bad" : "look", says, { facts, next });
   }
   if (givenUp > 0) {
-    const says = `${counted(givenUp, "mail was", "mails were")} given up in the last ${TURNS.givenUpDays} days.`;
-    const page = { to: "/admin/mail?state=dead", label: "Mails given up" };
-    return finding("look", says, { facts, next: { says: "See why, and send them again.", ...page } });
+    const says = `${counted(givenUp, "email", "emails")} failed in the last ${TURNS.givenUpDays} days.`;
+    const page = { to: "/admin/mail?state=failed", label: "Failed emails" };
+    return finding("look", says, { facts, next: { says: "See why, and resend them.", ...page } });
   }
   if (kept > 0) {
-    const says = `${counted(kept, "email was", "emails were")} kept while no mail server was set.`;
-    const next = { says: "Send them, or leave them in the outbox.", to: "/admin/mail", label: "Mail" };
+    const says = `${counted(kept, "email wasn't", "emails weren't")} sent while no mail server was set up.`;
+    const next = { says: "Send them, or leave them in the outbox.", to: "/admin/mail", label: "Email" };
     return finding("look", says, { facts, next });
   }
   if (hasNoSender) {
-    const next = { says: "Enter the sender of mail.", ...SETTINGS_PAGE };
-    return finding("look", "Email has no sender of its own, so it may be refused.", { facts, next });
+    const next = { says: "Enter an email sender.", ...SETTINGS_PAGE };
+    return finding("look", "No email sender is set, so mail servers may reject emails.", { facts, next });
   }
-  return finding("well", waiting > 0 ? "Mail is on its way." : "No email is waiting.", { facts });
+  return finding("well", waiting > 0 ? "Emails are being sent." : "No emails are queued.", { facts });
 }
 
-/** A mail server's answer begins with three digits; without them it was not reached. */
+/** A mail server's response begins with three digits; without them, it wasn't reached. */
 const ANSWERED = /(?:^|\s)[45]\d\d[ -]/;
 
 function why(lastError: string | null): string {
   if (lastError === null) return "";
   const said = lastError.replace(/[.\s]+$/, "");
   return ANSWERED.test(said)
-    ? `; the mail server refuses them: ${said}`
-    : `; the mail server doesn't answer: ${said}`;
+    ? `; the mail server rejects them: ${said}`
+    : `; the mail server doesn't respond: ${said}`;
 }

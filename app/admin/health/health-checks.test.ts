@@ -34,7 +34,7 @@ describe("the database (rules health/database)", () => {
     ]);
     expect(checked.next === undefined).toBe(mark === "well");
   });
-  test("no answer is not well", () => expect(checkDatabase(null)).toMatchObject({ mark: "bad" }));
+  test("no response is a problem", () => expect(checkDatabase(null)).toMatchObject({ mark: "bad" }));
 });
 
 describe("backups (rules health/backups)", () => {
@@ -46,9 +46,9 @@ describe("backups (rules health/backups)", () => {
     ["three hours ago", embedded(ago(3 * HOUR)), "look"],
     ["more than a day ago", embedded(ago(DAY + 1)), "bad"],
     ["never", embedded(null), "bad"],
-    ["never, by a shop that has just started", embedded(null, ago(9)), "unknown"],
-    ["long ago, by a shop that has just started", embedded(ago(9 * DAY), ago(9)), "unknown"],
-    ["just now, by a shop that has just started", embedded(ago(1), ago(9)), "well"],
+    ["never, by a server that just started", embedded(null, ago(9)), "unknown"],
+    ["long ago, by a server that just started", embedded(ago(9 * DAY), ago(9)), "unknown"],
+    ["a minute ago, by a server that just started", embedded(ago(1), ago(9)), "well"],
   ])("of the shop's own database, made %s", (_, mark, expected) => expect(mark).toBe(expected));
 
   const archive = (lastAt: string | null, lastFailedAt: string | null = null) =>
@@ -70,12 +70,12 @@ test.each<[number, number, HealthMark]>([
   [0.99 * GB, 10 * GB, "look"],
   [4 * GB, 100 * GB, "look"],
   [0.19 * GB, 2 * GB, "bad"],
-])("of a disk with %d bytes free of %d the mark is right (rules health/disk)", (freeBytes, bytes, mark) => {
+])("rates a disk with %d bytes free of %d (rules health/disk)", (freeBytes, bytes, mark) => {
   const well = { name: "Data", freeBytes: 90 * GB, bytes: 100 * GB };
   expect(checkDisk([well, { name: "Pictures", freeBytes, bytes }]).mark).toBe(mark);
 });
 
-test("a disk of which the shop uses nothing is not judged", () => {
+test("doesn't rate a disk the shop doesn't use", () => {
   expect(checkDisk([]).mark).toBe("unknown");
   expect(checkDisk([{ name: "Data", freeBytes: 1.55 * GB, bytes: 20 * GB }]).facts).toEqual([
     { name: "Data", value: "1.6 GB free of 20 GB" },
@@ -91,24 +91,24 @@ describe("the certificate (rules health/certificate)", () => {
     ["6 days left", read(inDays(6)).mark, "bad"],
     ["run out", read(ago(1), false).mark, "bad"],
     ["not trusted", read(inDays(90), false).mark, "bad"],
-    ["none, on the owner's machine", checkCertificate({ kind: "own machine" }, NOW).mark, "well"],
-    ["none, for everybody", checkCertificate({ kind: "plain" }, NOW).mark, "bad"],
-    ["not to be reached", checkCertificate({ kind: "unreachable" }, NOW).mark, "unknown"],
+    ["none, on the owner's computer", checkCertificate({ kind: "own machine" }, NOW).mark, "well"],
+    ["none, open to everyone", checkCertificate({ kind: "plain" }, NOW).mark, "bad"],
+    ["unreachable", checkCertificate({ kind: "unreachable" }, NOW).mark, "unknown"],
   ])("%s", (_, mark, expected) => expect(mark).toBe(expected));
-  test("says how long it is still valid", () => {
-    expect(read(inDays(1)).says).toBe("It is valid for 1 more day.");
-    expect(read(ago(1)).says).toBe("It has run out.");
+  test("says how long it's still valid", () => {
+    expect(read(inDays(1)).says).toBe("The certificate is valid for 1 more day.");
+    expect(read(ago(1)).says).toBe("The certificate has expired.");
   });
 });
 
 test.each<[string, Parameters<typeof checkOrders>[0], HealthMark]>([
-  ["few were usual meanwhile", { lastAt: ago(HOUR), usual: 4.75, isPaused: false }, "well"],
-  ["many were usual meanwhile", { lastAt: ago(HOUR), usual: 5, isPaused: false }, "look"],
+  ["few were usual in that time", { lastAt: ago(HOUR), usual: 4.75, isPaused: false }, "well"],
+  ["many were usual in that time", { lastAt: ago(HOUR), usual: 5, isPaused: false }, "look"],
   ["ordering is paused", { lastAt: ago(HOUR), usual: 0, isPaused: true }, "look"],
   ["there was none yet", { lastAt: null, usual: 0, isPaused: false }, "unknown"],
 ])("orders, when %s (rules health/orders)", (_, found, mark) => expect(checkOrders(found).mark).toBe(mark));
 
-test("demo sign-ins that still work are named (rules health/demo-sign-ins)", () => {
+test("names demo sign-ins that still work (rules health/demo-sign-ins)", () => {
   const emails = ["ingrid@evenlake.example", "maya@evenlake.example"];
   expect(checkSignIns([], { isLocal: true }).mark).toBe("well");
   expect(checkSignIns(emails, { isLocal: true })).toMatchObject({
@@ -120,21 +120,21 @@ test("demo sign-ins that still work are named (rules health/demo-sign-ins)", () 
   expect(checkSignIns(emails, { isLocal: false }).mark).toBe("bad");
 });
 
-test("the program says since when it runs", () => {
+test("says since when the server is running", () => {
   expect(describeProcess({ version: "1.2.3", startedAt: NOW })).toEqual({
     mark: "well",
-    says: "It has been running since Nov 21, 2026, 9:00 AM.",
+    says: "Running since Nov 21, 2026, 9:00 AM.",
     facts: [{ name: "Version", value: "1.2.3" }],
   });
 });
 
 test.each<[HealthMark[], HealthMark, string]>([
-  [["well", "well"], "well", "The shop is well."],
-  [["well", "unknown"], "well", "The shop is well, as far as can be seen from here."],
-  [["look", "unknown"], "look", "The shop works, with 1 thing to look at: a."],
-  [["look", "look", "look"], "look", "The shop works, with 3 things to look at: a, b, and c."],
-  [["bad", "well"], "bad", "Something is not well: a."],
-  [["bad", "look", "bad"], "bad", "Something is not well: a and c. Look at b as well."],
+  [["well", "well"], "well", "All systems are healthy."],
+  [["well", "unknown"], "well", "All systems that could be checked are healthy."],
+  [["look", "unknown"], "look", "The shop works, but 1 item needs attention: a."],
+  [["look", "look", "look"], "look", "The shop works, but 3 items need attention: a, b, and c."],
+  [["bad", "well"], "bad", "Problems: a."],
+  [["bad", "look", "bad"], "bad", "Problems: a and c. Needs attention: b."],
 ])("%j as a whole is %s (rules health/summary)", (marks, mark, says) => {
   const parts = marks.map((one, place) => ({ title: "ABC"[place] as string, mark: one }));
   expect(overall(parts)).toEqual({ mark, says });

@@ -14,9 +14,9 @@ import type { Route } from "./+types/health";
 import { type HealthFinding, type HealthMark, overall } from "./health-checks.ts";
 import { readHealth } from "./read-health.server.ts";
 
-export const handle = screen({ load: "Error looking at the shop" });
+export const handle = screen({ load: "Error fetching system health" });
 
-/** How the shop is, in words for its owner (rules health/parts). */
+/** System health, worded for the shop's owner (rules health/parts). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, process, now } = adminOf(context);
   const { orderingPaused: isPaused } = await currentSettings(db);
@@ -29,19 +29,19 @@ type Look = { word: string; tone: BadgeTone; icon: ComponentProps<typeof Icon>["
 
 const MARKS: Record<HealthMark, Look> = {
   well: {
-    word: "Well",
+    word: "Healthy",
     tone: "green",
     icon: CircleCheck,
     around: "border-moss bg-sage-soft text-spruce-deep",
   },
   look: {
-    word: "Look at it",
+    word: "Needs attention",
     tone: "yellow",
     icon: CircleAlert,
     around: "border-amber bg-amber-soft text-ink",
   },
-  bad: { word: "Not well", tone: "red", icon: CircleX, around: "border-clay bg-clay-soft text-clay" },
-  unknown: { word: "Not known", tone: "gray", icon: CircleDashed, around: "border-edge bg-white text-ink" },
+  bad: { word: "Problem", tone: "red", icon: CircleX, around: "border-clay bg-clay-soft text-clay" },
+  unknown: { word: "Unknown", tone: "gray", icon: CircleDashed, around: "border-edge bg-white text-ink" },
 };
 
 export default function Health({ loaderData }: Route.ComponentProps) {
@@ -51,10 +51,10 @@ export default function Health({ loaderData }: Route.ComponentProps) {
     <div className="flex max-w-5xl flex-col gap-6">
       <SectionHead>
         <Link to="/admin/health" className="link inline-flex min-h-11 items-center" replace>
-          Look again
+          Refresh
         </Link>
       </SectionHead>
-      <p className="-mt-3 text-sm text-ink-soft">Looked at {momentText(at)}</p>
+      <p className="-mt-3 text-sm text-ink-soft">Checked {momentText(at)}</p>
       <p className={`flex items-start gap-3 rounded-card border px-5 py-4 text-lg font-semibold ${around}`}>
         <Icon of={icon} size={26} className="mt-0.5 shrink-0" />
         {all.says}
@@ -68,7 +68,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A part of the shop: its mark, what is said of it, what to do next, and its figures. */
+/** A part of the system with its status, message, next step, and figures. */
 function PartRow({ title, finding }: { title: string; finding: HealthFinding }) {
   const { mark, says, next, facts = [] } = finding;
   const { word, tone, icon } = MARKS[mark];

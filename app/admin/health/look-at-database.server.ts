@@ -9,9 +9,9 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import type { MailFound } from "./check-mail.ts";
 import { type AppsFound, type BackupsFound, TURNS } from "./health-checks.ts";
 
-/** The time of the simplest question, and what the database is. */
+/** Measures the simplest query, and reads size and version of the database. */
 export async function lookAtDatabase(db: Db): Promise<{ ms: number; bytes: number; version: string }> {
-  // The quicker of two, since a connection may have to be opened first.
+  // The faster of two, since the first may have to open a connection.
   const ms = Math.min(await timeOfOne(db), await timeOfOne(db));
   const { rows } = await db.execute<{ bytes: string; version: string }>(sql`
     select pg_database_size(current_database()) as bytes, current_setting('server_version') as version
@@ -26,20 +26,20 @@ async function timeOfOne(db: Db): Promise<number> {
   return performance.now() - began;
 }
 
-/** More authenticator apps than a shop has admins are looked at, and no more than take a moment. */
+/** Maximum number of authenticator apps checked: more than a shop has admins, and few enough to be quick. */
 const MOST_APPS = 1_000;
 
-/** Whether the keys of authenticator apps can be read with the shop's secret. */
+/** Counts the authenticator apps whose keys the shop's secret can't read. */
 export async function lookAtApps(db: Db, auth: Auth): Promise<AppsFound> {
   const isOn = eq(twoFactors.verified, true);
   const apps = await db.select({ kept: twoFactors.secret }).from(twoFactors).where(isOn).limit(MOST_APPS);
   return { all: apps.length, unreadable: apps.filter(({ kept }) => !canDecrypt(auth, kept)).length };
 }
 
-/** The last mail that was sent is among so many of the newest, since all are tried at once. */
+/** Number of newest emails that include the last one sent, since all are tried immediately. */
 const NEWEST = 100;
 
-/** The outbox as it is, and what was given up of the mails of the last days. */
+/** Returns the state of the outbox, and the failed emails of the last days. */
 export async function lookAtMail(
   db: Db,
   now: Temporal.Instant,
@@ -63,7 +63,7 @@ export async function lookAtMail(
       .from(mailOutbox)
       .where(and(eq(state, "failed"), gte(createdAt, since))),
     db.select({ at: max(newest.sentAt) }).from(newest),
-    // A mail that was tried goes to the end of the line.
+    // An email that was tried moves to the end of the queue.
     db
       .select({ lastError })
       .from(mailOutbox)
@@ -82,7 +82,7 @@ export async function lookAtMail(
   };
 }
 
-/** Whether PostgreSQL hands its log to a backup program, and when it last did, as its own statistics say. */
+/** Returns whether PostgreSQL archives its log, and when it last did, from its statistics. */
 export async function lookAtArchive(db: Db): Promise<BackupsFound> {
   const iso = (column: string) =>
     sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -100,7 +100,9 @@ export async function lookAtArchive(db: Db): Promise<BackupsFound> {
 const WEEKS = [1, 2, 3, 4];
 const WEEK_HOURS = 7 * 24;
 
-/** The last order, and how many there were on average in the same hours of the four weeks before as since then. */
+/**
+ * Returns the time of the last order, and the four-week average of orders in the same hours as since then.
+ */
 export async function lookAtOrders(
   db: Db,
   now: Temporal.Instant,

@@ -35,7 +35,7 @@ const WEEK = 7 * DAY;
 const folder = temporaryFolder();
 const { db } = await openTestShop();
 
-test("a database says how quick, how large and how old it is, and whether it keeps an archive", async () => {
+test("reads the database's speed, size, version, and whether it keeps an archive", async () => {
   const found = await lookAtDatabase(db);
   expect(found.version).toMatch(/^\d+\.\d+$/);
   expect(found.bytes).toBeGreaterThan(1_000_000);
@@ -43,7 +43,7 @@ test("a database says how quick, how large and how old it is, and whether it kee
   expect(await lookAtArchive(db)).toEqual({ kind: "unseen" });
 });
 
-test("the outbox is counted: what waits, what was given up lately, and what was sent last", async () => {
+test("counts the outbox: queued, recently failed, and last sent", async () => {
   const nothing = { waiting: 0, waitingSince: null, lastError: null, kept: 0, givenUp: 0, lastSentAt: null };
   expect(await lookAtMail(db, NOW)).toEqual(nothing);
   const mail = (state: "waiting" | "failed" | "sent" | "kept", hours: number) => ({
@@ -83,7 +83,7 @@ test("the outbox is counted: what waits, what was given up lately, and what was 
   expect(await countUndelivered(db)).toEqual({ waiting: 3, givenUp: 2 });
 });
 
-test("orders are usual that were placed in the same hours of the four weeks before", async () => {
+test("averages the orders of the same hours in the four weeks before", async () => {
   expect(await lookAtOrders(db, NOW)).toEqual({ lastAt: null, usual: 0 });
   const customerId = await addCustomer(db);
   const productId = await addProduct(db, { stock: 40 });
@@ -94,22 +94,23 @@ test("orders are usual that were placed in the same hours of the four weeks befo
       .set({ createdAt: before(hours), status: "completed" })
       .where(eq(orders.id, orderId));
   };
-  // The last one is three hours old. Of those before, the first four are in such hours of another week, two are not.
+  // The last order is three hours old. Of the earlier ones, four are in the same hours of another week, two
+  // aren't.
   for (const hours of [3, WEEK + 1, WEEK + 2, 2 * WEEK, 4 * WEEK + 2, WEEK + 4, 5 * WEEK + 1])
     await placed(hours);
   expect(await lookAtOrders(db, NOW)).toEqual({ lastAt: before(3).toString(), usual: 1 });
 });
 
-test("the newest backup is found, and a disk is named once for all folders on it", async () => {
+test("finds the newest backup, and names a disk once for all its folders", async () => {
   const config = readConfig({ DATA_DIR: join(folder, "data") });
   expect(await lookAtBackups(config.dataDir)).toEqual({ newestAt: null, kept: 0 });
   const [disk, ...others] = await lookAtDisk(config);
-  expect(disk?.name).toBe("Data and pictures");
+  expect(disk?.name).toBe("Data and images");
   expect(disk?.freeBytes).toBeLessThan(disk?.bytes ?? 0);
   expect(others).toEqual([]);
 });
 
-test("a certificate that the shop's address shows is read, and not again within the hour", async () => {
+test("reads the certificate of the shop's address, at most once an hour", async () => {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const asked = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   const about = ["-subj", "/CN=localhost", "-days", "40", "-keyout", key, "-out", cert];
@@ -130,12 +131,12 @@ test("a certificate that the shop's address shows is read, and not again within 
   expect(await lookAtCertificate(address, now.add({ minutes: 60 }))).toEqual({ kind: "unreachable" });
 });
 
-test("an address without https needs a certificate only when others can open it", async () => {
+test("requires a certificate of an http address only when others can open it", async () => {
   expect(await lookAtCertificate(new URL("http://localhost:3000"), NOW)).toEqual({ kind: "own machine" });
   expect(await lookAtCertificate(new URL("http://shop.example"), NOW)).toEqual({ kind: "plain" });
 });
 
-test("authenticator apps that were set up with another secret are counted", async () => {
+test("counts authenticator apps set up with another secret", async () => {
   for (const secret of [auth.secret, "another-secret-of-more-than-32-characters"]) {
     await db.insert(twoFactors).values({
       ...{ id: randomUUID(), userId: await addCustomer(db), verified: true, backupCodes: "" },
@@ -151,12 +152,12 @@ test("authenticator apps that were set up with another secret are counted", asyn
   await db.delete(twoFactors);
 });
 
-test("a part that cannot be looked at says so, and the others are there all the same", async () => {
+test("reports a check that fails, and still shows the others", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: await freePort() });
   const file = join(folder, "a-file");
   await writeFile(file, "");
   const config = readConfig({ DATA_DIR: file, SMTP_URL: "smtp://mail.example" });
-  /** The marks of the parts that were looked at; the room on this machine's disk is nobody's fault. */
+  /** Status of each part checked; this machine's disk space is beyond the test's control. */
   const marks = async (of: Database) => {
     const parts = await readHealth(
       { db: of, config, auth, isPaused: false, findDemoSignIns: async () => [] },

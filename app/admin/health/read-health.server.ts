@@ -37,10 +37,10 @@ import {
   lookAtOrders,
 } from "./look-at-database.server.ts";
 
-/** How long each part may take, in ms: all of them are looked at together. */
+/** Timeout of each check, in ms; all run in parallel. */
 const PATIENCE_MS = 3_000;
 
-/** A part of the shop, and what is said of it. */
+/** A part of the system, with its finding. */
 type HealthPart = HealthFinding & { key: string; title: string };
 
 type Needs = {
@@ -51,7 +51,8 @@ type Needs = {
   findDemoSignIns: () => Promise<KnownSignIn[]>;
 };
 
-/** How the shop is, part by part (rules health/parts). A part that fails or takes too long says so, and holds up no other. */
+/** Checks each part of the system (rules health/parts). A check that fails or times out says so and doesn't
+ * delay the others. */
 export async function readHealth(
   { db, config, auth, isPaused, findDemoSignIns }: Needs,
   now: Temporal.Instant,
@@ -69,7 +70,7 @@ export async function readHealth(
       ],
       [
         "mail",
-        "Mail",
+        "Email",
         async () => {
           const [found, { mailSender }] = await Promise.all([lookAtMail(db, now), currentSettings(db)]);
           const hasNoSender = isPlaceholder(senderOf(mailSender, config.mailFrom));
@@ -102,7 +103,7 @@ export async function readHealth(
           ),
       ],
       ["contact", "Contact email", async () => checkContact((await currentSettings(db)).contactEmail)],
-      ["program", "Program", async () => describeProcess({ version: packageFile.version, startedAt })],
+      ["program", "Server", async () => describeProcess({ version: packageFile.version, startedAt })],
     ];
   return Promise.all(
     looks.map(async ([key, title, look, otherwise = NOT_SEEN]) => {
@@ -115,24 +116,24 @@ export async function readHealth(
   );
 }
 
-/** How long the shop's own address may take to show its certificate, in ms. */
+/** Timeout for reading the certificate of the shop's address, in ms. */
 const TLS_MS = 2_000;
 const HOUR_MS = 3_600_000;
-/** An address that could not be reached is tried again sooner. */
+/** An unreachable address is retried sooner. */
 const AGAIN_MS = 5 * 60_000;
 
-/** The newest backup of the embedded database, and how many are kept. */
+/** Returns the time of the embedded database's newest backup, and the number of backups. */
 export async function lookAtBackups(dataDir: string): Promise<{ newestAt: string | null; kept: number }> {
   const files = await listBackups(dataDir);
   const [newest] = files;
   return { newestAt: newest ? (await stat(newest)).mtime.toISOString() : null, kept: files.length };
 }
 
-/** The room where the shop keeps its files; two folders on one disk are named once. */
+/** Returns the disk space of the shop's folders; two folders on one disk share an entry. */
 export async function lookAtDisk({ databaseUrl, dataDir, pictures }: Config): Promise<DiskFound> {
   const folders: [string, string][] = [];
   if (databaseUrl === null) folders.push(["Data", dataDir]);
-  if (pictures.kind === "folder") folders.push(["Pictures", pictures.folder]);
+  if (pictures.kind === "folder") folders.push(["Images", pictures.folder]);
   const disks = new Map<number, DiskFound[number]>();
   for (const [name, folder] of folders) {
     const place = await nearest(resolve(folder));
@@ -145,7 +146,7 @@ export async function lookAtDisk({ databaseUrl, dataDir, pictures }: Config): Pr
   return [...disks.values()];
 }
 
-/** A folder, or the nearest one around it while it has not been made. */
+/** Returns a folder, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,
@@ -157,7 +158,7 @@ async function nearest(folder: string): Promise<string> {
 const OWN_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 let seen: { address: string; at: number; certificate: CertificateFound } | null = null;
 
-/** What the shop's own address shows to those who connect, at most an hour old. */
+/** Returns the certificate of the shop's address, cached for at most an hour. */
 export async function lookAtCertificate(publicUrl: URL, now: Temporal.Instant): Promise<CertificateFound> {
   if (publicUrl.protocol !== "https:")
     return { kind: OWN_MACHINE.has(publicUrl.hostname) ? "own machine" : "plain" };
@@ -174,13 +175,13 @@ function readCertificate({ hostname, port }: URL): Promise<CertificateFound> {
   const socket = connect({
     ...{ host, port: Number(port || 443) },
     ...(isIP(host) ? {} : { servername: host }),
-    // What is wrong with a certificate is the answer here. Nothing is sent to whoever shows it.
+    // Accepts bad certificates in order to report them. Nothing is sent to the peer.
     rejectUnauthorized: false,
   });
   const limit = setTimeout(() => socket.destroy(), TLS_MS);
   socket.once("secureConnect", () => {
     const { valid_to: validTo } = socket.getPeerCertificate();
-    // A certificate that has run out is not trusted either; its day says more.
+    // An expired certificate is untrusted too; its date says more.
     found({ kind: "read", validTo: new Date(validTo).toISOString(), isTrusted: socket.authorized });
     socket.destroy();
   });

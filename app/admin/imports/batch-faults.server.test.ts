@@ -54,11 +54,11 @@ test.each<[row: string, says: string[]]>([
   [lot("LOT-1", "=1+1"), [`Row 2, Batch number: ${FORMULA}`]],
   [
     lot("lake-gummies", "pine-gummies"),
-    ["Row 2, Product: This batch belongs to Lake Gummies, and stays with it."],
+    ["Row 2, Product: This batch belongs to Lake Gummies and can't be moved."],
   ],
   [
     lot("LOT-1,lake-gummies", "NEW-1,no-gummies"),
-    ["Row 2, Product: There is no product with the address “no-gummies”."],
+    ["Row 2, Product: No product has the URL slug “no-gummies”."],
   ],
   [lot("LOT-1,lake-gummies", "NEW-1,"), ["Row 2, Product: Choose a product."]],
   [lot("Stillwater Labs", ""), ["Row 2, Lab: Please enter the lab."]],
@@ -83,18 +83,20 @@ test.each<[row: string, says: string[]]>([
     lot(",49.5,,", ",49.5,javascript:alert(1),"),
     ["Row 2, Lab report link: Please enter a link that begins with https:// or /, or leave it blank."],
   ],
-])("a file of batches with the row %s", async (row, says) => {
+])("checks a file of batches with the row %s", async (row, says) => {
   const head =
     'Batch number,Product,Lab,Tested on,Expires on,Units received,Delta-9 THC in %,"Tested THC per package (mg)",Lab report link,Put on hold,Hold reason';
   expect(await checked(BATCHES_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 
-test("a file of batches with columns that are only shown, a limit that is broken, and two new ones alike", async () => {
+test("checks a file of batches with read-only columns, a broken limit, and two identical new batches", async () => {
   const head = "Batch number,Delta-9 THC in %,Left,Written off,State";
   expect(await checked(BATCHES_KIND, `${head}\nLOT-1,0.2,999,7,recalled\n`)).toEqual([]);
   const [said = "", ...more] = await checked(BATCHES_KIND, `${head}\nLOT-1,0.4,5,1,for sale\n`);
   expect(more).toEqual([]);
-  expect(said).toMatch(/^Row 2, Delta-9 THC in %: .*0\.1% over the limit of 0\.3%.* It can only be held\.$/);
+  expect(said).toMatch(
+    /^Row 2, Delta-9 THC in %: .*0\.1% over the limit of 0\.3%.* It can only be put on hold\.$/,
+  );
   expect(await checked(BATCHES_KIND, "Lab,Product\nStillwater Labs,lake-gummies\n")).toEqual([
     "The file has no column “Batch number”, which new batches need. To change batches that are there, it needs “Id”, or “Batch number”.",
   ]);

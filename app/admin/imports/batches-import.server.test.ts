@@ -14,7 +14,7 @@ import { countedFilesOf, filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addCustomers, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { BATCHES_KIND } from "./batches-kind.server.ts";
 
-// Batches as files for spreadsheets (rules batches/import, batches/import-stock).
+// CSV import and export of batches (rules batches/import, batches/import-stock).
 
 const { db } = await openTestShop();
 await db.insert(siteSettings).values(GENEROUS);
@@ -41,7 +41,7 @@ const batch = async (number: string) =>
   (await db.select().from(batches).where(eq(batches.number, number)))[0];
 const faults = (id: string) => faultsOfBatches(db, id, "2026-11-21");
 
-test("what was exported imports as no change, also after units were sold", async () => {
+test("imports an export as no change, even after units were sold", async () => {
   const gummies = await add();
   await addBatch(db, {
     productId: gummies,
@@ -63,7 +63,7 @@ test("what was exported imports as no change, also after units were sold", async
   expect(found).toMatchObject({ added: 0, changed: 0, faulty: 0, total: 2 });
 });
 
-test("a file adds and changes batches: the stock follows, what was sold stays sold, and undoing takes it back", async () => {
+test("adds and changes batches from a file: stock follows, sold units stay sold, and undo reverts it", async () => {
   const [tea, mints] = [await add({ slug: "tea", stock: 70 }), await add({ slug: "mints" })];
   await addBatch(db, { productId: tea, received: 10, number: "TEA-1" });
   expect(await order(tea, 4)).toMatchObject({ ok: true });
@@ -102,7 +102,7 @@ test("a file adds and changes batches: the stock follows, what was sold stays so
   expect(await faults(mints)).toEqual([]);
 });
 
-test("a product whose first batch is taken back has no units, and counts by hand again", async () => {
+test("a product whose first batch is undone has no units and is tracked manually again", async () => {
   const jam = await add({ slug: "jam", stock: 3 });
   const { id } = await files.sent(BATCHES_KIND, [HEAD, row("JAM-1", "jam", 12)]);
   await files.applied(BATCHES_KIND, id);
@@ -111,7 +111,7 @@ test("a product whose first batch is taken back has no units, and counts by hand
   expect(await product(jam)).toMatchObject({ stock: 0, hasBatches: false });
 });
 
-test("a change stays where more was used since than was received before", async () => {
+test("keeps a change if more units were used since than were received before", async () => {
   const syrup = await add({ slug: "syrup" });
   const id = await addBatch(db, { productId: syrup, received: 2, number: "SYRUP-1" });
   const sent = await files.sent(BATCHES_KIND, [HEAD, row("SYRUP-1", "syrup", 9)]);
@@ -119,12 +119,12 @@ test("a change stays where more was used since than was received before", async 
   await writeOff(db, by(ada), { id, units: 5, reason: "Dropped" }, NOW);
   expect(await files.undone(BATCHES_KIND, sent.id)).toMatchObject({ value: { undone: 0, left: 1 } });
   expect((await files.standing(BATCHES_KIND, sent.id)).left[0]?.why).toBe(
-    "More of it is sold or written off than was received before.",
+    "More units are sold or written off than were received before.",
   );
   expect(await product(syrup)).toMatchObject({ stock: 4 });
 });
 
-test("what happened since the check is named, and nothing is applied", async () => {
+test("reports changes since the check, and applies nothing", async () => {
   const cider = await add({ slug: "cider" });
   await addBatch(db, { productId: cider, received: 6, number: "CIDER-1" });
   const problem = async (id: string) => {
@@ -138,17 +138,17 @@ test("what happened since the check is named, and nothing is applied", async () 
   ]);
   expect(await order(cider, 3)).toMatchObject({ ok: true });
   expect(await problem(fewer.id)).toBe(
-    "Row 2: CIDER-1, Lake Gummies has 3 units that are sold or written off. Nothing was applied. Please check the file again.",
+    "Row 2: CIDER-1, Lake Gummies has 3 units sold or written off. Nothing was applied. Please check the file again.",
   );
   const taken = await files.sent(BATCHES_KIND, [HEAD, row("CIDER-3", "cider", 5)]);
   await addBatch(db, { productId: cider, received: 1, number: "cider-3" });
   expect(await problem(taken.id)).toContain(
-    "The number of a new batch was taken since the file was checked.",
+    "The number of a new batch was taken after the file was checked.",
   );
   const gone = await add({ slug: "gone" });
   const orphan = await files.sent(BATCHES_KIND, [HEAD, row("GONE-1", "gone", 5)]);
   await db.delete(products).where(eq(products.id, gone));
-  expect(await problem(orphan.id)).toContain("Row 2: GONE-1, Lake Gummies has no product any more.");
+  expect(await problem(orphan.id)).toContain("Row 2: GONE-1, Lake Gummies no longer has a product.");
   const strong = await files.sent(BATCHES_KIND, [HEAD, row("CIDER-4", "cider", 5, 0.25)]);
   const [limit] = await db.select().from(complianceRules).where(eq(complianceRules.measure, "delta9Percent"));
   expect(limit).toBeDefined();
@@ -156,7 +156,7 @@ test("what happened since the check is named, and nothing is applied", async () 
     .update(complianceRules)
     .set({ amount: 0.2 })
     .where(eq(complianceRules.id, limit?.id ?? ""));
-  expect(await problem(strong.id)).toContain("may not be sold by the rules of today.");
+  expect(await problem(strong.id)).toContain("can't be sold under today's rules.");
   await db
     .update(complianceRules)
     .set({ amount: 0.3 })
@@ -164,7 +164,7 @@ test("what happened since the check is named, and nothing is applied", async () 
   expect(await faults(cider)).toEqual([]);
 });
 
-test("while 40 people order, files hold, release, add and take back: no unit is sold twice", async () => {
+test("never sells a unit twice while 40 people order and files hold, release, add, and undo", async () => {
   const [fir, elm] = [await add({ slug: "fir" }), await add({ slug: "elm" })];
   for (const [nth, productId] of [fir, elm, fir, elm].entries())
     await addBatch(db, { productId, received: 8, number: `RACE-${nth}` });
@@ -195,7 +195,7 @@ test("while 40 people order, files hold, release, add and take back: no unit is 
   expect([await faults(fir), await faults(elm)]).toEqual([[], []]);
 });
 
-test("500 batches are judged, added, changed and taken back with few statements", async () => {
+test("checks, adds, changes, and undoes 500 batches with few statements", async () => {
   for (let nth = 0; nth < 50; nth += 1) await add({ slug: `of-many-${nth}` });
   const table = (received: number) => [
     HEAD,

@@ -47,42 +47,42 @@ import type { Rule } from "#app/trade/compliance/rules.ts";
 
 const { labels } = BATCH;
 const NUMBER = labels.number;
-const DAY = "a day, such as 2026-11-30";
+const DAY = "a date, such as 2026-11-30";
 
 const WRITTEN = [
   ...["id", "productId", "number", "lab", "testedOn", "expiresOn", "received", "delta9Percent"],
   ...["mgFound", "reportUrl", "isHeld", "holdReason"],
 ] as const;
 
-/** What a file writes of a batch, and what is left of it then; the address of its product is only shown. */
+/** Fields of a batch a file writes, with the resulting stock; the product's slug is only shown. */
 type Batch = Pick<WholeBatch, (typeof WRITTEN)[number]> & { left?: number; slug?: string };
 type LockedBatch = Awaited<ReturnType<typeof holdBatches>>[number];
 
 const column = fieldColumns<Batch, keyof typeof labels>(labels);
 
-/** What is shown of a batch and passed over in a file: sales and days change it. */
+/** Read-only column, ignored on import: sales and time change it. */
 const seen = (head: string, show: (batch: WholeBatch) => string | number): FileColumn<WholeBatch, Batch> => ({
-  ...{ head, field: null, hint: "as it was at the export; passed over by an import", show },
+  ...{ head, field: null, hint: "value at export; ignored on import", show },
 });
 
 const COLUMNS: FileColumn<WholeBatch, Batch>[] = [
-  { head: ID, field: null, hint: "empty for a new batch", always: true, show: ({ id }) => id },
+  { head: ID, field: null, hint: "blank for a new batch", always: true, show: ({ id }) => id },
   column("number", "as on the label; finds a batch without an id", ({ number }) => number, { always: true }),
-  column("productId", "its address in the shop, such as lake-gummies", ({ slug = "" }) => slug),
-  column("lab", "a line", ({ lab }) => lab),
+  column("productId", "the product's URL slug, such as lake-gummies", ({ slug = "" }) => slug),
+  column("lab", "one line of text", ({ lab }) => lab),
   column("testedOn", DAY, ({ testedOn }) => testedOn.toString(), DAY_COLUMN),
-  column("expiresOn", `${DAY}; may be empty`, ({ expiresOn }) => expiresOn?.toString() ?? null, DAY_COLUMN),
+  column("expiresOn", `${DAY}; may be blank`, ({ expiresOn }) => expiresOn?.toString() ?? null, DAY_COLUMN),
   column(
     "received",
-    "a whole number; with a first batch, batches count the stock",
+    "a whole number; a product's first batch turns on tracking by batch",
     ({ received }) => received,
     { read: readNumber },
   ),
   column("delta9Percent", "a number", ({ delta9Percent }) => delta9Percent, { read: readPercentage }),
   column("mgFound", "a number", ({ mgFound }) => mgFound, { read: readNumber }),
-  column("reportUrl", "an address; may be empty", ({ reportUrl }) => reportUrl),
+  column("reportUrl", "a link; may be blank", ({ reportUrl }) => reportUrl),
   column("isHeld", "yes or no", ({ isHeld }) => flagText(isHeld), { read: readFlag }),
-  column("holdReason", "of one that is held", ({ holdReason }) => holdReason),
+  column("holdReason", "for batches on hold", ({ holdReason }) => holdReason),
   seen("Left", ({ left }) => left),
   seen("Written off", ({ writtenOff }) => writtenOff),
   seen("State", ({ state }) => state),
@@ -95,7 +95,7 @@ async function readContext(db: Db, now: Temporal.Instant): Promise<Context> {
   return { rules, products: new Map(all.map((product) => [product.id, product])) };
 }
 
-/** The units that are sold or written off. */
+/** Returns the units sold or written off. */
 const usedOf = ({ received, left }: Pick<WholeBatch, "received" | "left">) => received - left;
 
 async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, Batch>> {
@@ -119,15 +119,15 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, B
       if (!product && address !== "")
         faults.push({
           field: "productId",
-          sentence: `There is no product with the address “${shortened(address)}”.`,
+          sentence: `No product has the URL slug “${shortened(address)}”.`,
         });
       if (stored && values.productId !== stored.productId)
         faults.push({
           field: "productId",
-          sentence: `This batch belongs to ${product?.name ?? "another product"}, and stays with it.`,
+          sentence: `This batch belongs to ${product?.name ?? "another product"} and can't be moved.`,
         });
       const id = stored?.id ?? randomUUID();
-      // The fault about the product is said already; the form then looks at the other fields.
+      // The product's error is already listed; the form then checks the other fields.
       const productId = product?.id ?? (address === "" ? "" : id);
       const typed = { ...values, id, version: stored?.version.toString() ?? "", productId };
       const read = readForm(batchForm, typed, ["isHeld"]);
@@ -135,7 +135,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, B
       const { version: _, ...form } = read.value;
       const owner = owners.get(form.number.toLowerCase());
       if (owner !== undefined && owner !== id)
-        faults.push({ field: "number", sentence: `There is a batch “${form.number}” already.` });
+        faults.push({ field: "number", sentence: `Batch “${form.number}” already exists.` });
       const used = stored ? usedOf(stored) : 0;
       const said = (refusal: Parameters<typeof batchRefusal>[0]) =>
         faults.push(
@@ -149,7 +149,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, B
       const sentence =
         product && !form.isHeld ? strengthProblem(product.category, form.delta9Percent, rules) : null;
       if (sentence !== null)
-        faults.push({ field: "delta9Percent", sentence: `${sentence} It can only be held.` });
+        faults.push({ field: "delta9Percent", sentence: `${sentence} It can only be put on hold.` });
       if (faults.length > 0 || !product) return refused(faults);
       const { number } = form;
       const unique = [`the batch ${number.toLowerCase()}`];
@@ -162,31 +162,32 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, B
 
 type Writing = RowNow<Batch, LockedBatch>;
 
-/** Why a batch cannot be written as it was validated: its product is gone, its units are sold, or a rule that is younger forbids it. */
+/** Returns why a validated batch can't be written: its product is gone, its units are sold, or a newer rule
+ * forbids it. */
 function conflict({ locked, after }: Writing, { rules, products }: Context): string | null {
   const product = products.get(after.productId);
-  if (!product) return "has no product any more.";
+  if (!product) return "no longer has a product.";
   if (locked && after.received < usedOf(locked))
-    return `has ${usedOf(locked).toLocaleString("en-US")} units that are sold or written off.`;
+    return `has ${usedOf(locked).toLocaleString("en-US")} units sold or written off.`;
   if (after.isHeld || strengthProblem(product.category, after.delta9Percent, rules) === null) return null;
-  return "may not be sold by the rules of today.";
+  return "can't be sold under today's rules.";
 }
 
-/** Units that orders took stay taken: more or fewer received are more or fewer that are left. */
+/** Keeps units taken by orders: a change of units received changes the units on hand. */
 function merge({ locked, after }: Pick<Writing, "locked" | "after">): AsJson<Batch> {
   return { ...after, left: after.received - (locked ? usedOf(locked) : 0) };
 }
 
 function revert({ locked, before }: ChangeNow<Batch, LockedBatch>, { rules, products }: Context) {
   if (before.received < usedOf(locked))
-    return refused("More of it is sold or written off than was received before.");
+    return refused("More units are sold or written off than were received before.");
   const product = products.get(before.productId);
   const isStrong = product && strengthProblem(product.category, before.delta9Percent, rules) !== null;
-  if (!before.isHeld && isStrong) return refused("It breaks a limit, so it stays held.");
+  if (!before.isHeld && isStrong) return refused("It breaks a limit, so it stays on hold.");
   return ok(merge({ locked, after: picked(before, WRITTEN) }));
 }
 
-/** The batches as a file for spreadsheets (rules batches/import). */
+/** CSV import and export of batches (rules batches/import). */
 export const BATCHES_KIND = fileKind<WholeBatch, Batch, LockedBatch, Context>({
   ...{ name: "batches", one: "batch", many: "batches", list: "/admin/batches", listName: "Batches" },
   subject: "batches",
@@ -223,7 +224,7 @@ export const BATCHES_KIND = fileKind<WholeBatch, Batch, LockedBatch, Context>({
   taken: {
     constraint: "batches_number",
     sentence:
-      "The number of a new batch was taken since the file was checked. Nothing was applied. Please check the file again.",
+      "The number of a new batch was taken after the file was checked. Nothing was applied. Check the file again.",
   },
   revert,
   stays: whyBatchesStay,

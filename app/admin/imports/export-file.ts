@@ -2,7 +2,7 @@ import { fileOf } from "#app/admin/kit/admin.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { fileKindOf } from "./kinds.server.ts";
 
-/** All things of a kind as a file with the chosen columns, sent while it is read (rules import/export). */
+/** Streams all records of a kind as a file with the chosen columns (rules import/export). */
 export const loader = fileOf({
   page: ({ params }) => `/admin/imports/${fileKindOf(params.kind).name}/export`,
   event: "list-exported",

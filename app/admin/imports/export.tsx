@@ -10,7 +10,7 @@ export const middleware = [proveFirst];
 
 export const handle = screen({ load: "Error preparing the export" });
 
-/** Lets a person choose what a file has, and has the way to it (rules import/export). */
+/** Column selection and download link of an export (rules import/export). */
 export async function loader({ params }: Route.LoaderArgs) {
   const { name, many, list, listName, columns } = fileKindOf(params.kind);
   return {
@@ -30,13 +30,13 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5"
       >
         <p className="max-w-measure">
-          One file for spreadsheets (CSV) with all {many}. Change it there and import it again: what you leave
-          as it is stays as it is.
+          A CSV file with all {many}. Edit it in a spreadsheet and import it again: cells you leave unchanged
+          change nothing.
         </p>
         <fieldset>
           <legend className="mb-1 font-semibold">Columns</legend>
           <p className="text-sm text-ink-soft">
-            {always.join(" and ")} {always.length === 1 ? "is" : "are"} always in it.
+            {always.join(" and ")} {always.length === 1 ? "is" : "are"} always included.
           </p>
           <div className="grid gap-x-6 sm:grid-cols-2">
             {columns.map((column) => (
@@ -46,7 +46,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         </fieldset>
-        <p className="text-sm text-ink-soft">That you export it is written down in the audit log.</p>
+        <p className="text-sm text-ink-soft">Exports are recorded in the audit log.</p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit">Download</Button>
           <ButtonLink look="quiet" to={list}>

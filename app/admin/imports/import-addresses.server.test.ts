@@ -7,7 +7,7 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 const { db } = await openTestShop();
 const files = filesOf(db, by(await addCustomer(db)));
 
-test("an address that a file changes leads to the new one, and back once the file is undone (rules addresses/changed-slugs)", async () => {
+test("redirects a slug changed by a file to the new one, and back once the file is undone (rules addresses/changed-slugs)", async () => {
   const id = await addProduct(db, { effects: ["Calm"], name: "Alder Tea", slug: "alder-tea" });
   const leadsTo = async (slug: string) => (await movedProduct(db, slug))?.product.slug ?? null;
   const { id: file } = await files.sent(PRODUCTS_KIND, [

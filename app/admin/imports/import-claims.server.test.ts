@@ -10,7 +10,7 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// What an import would publish is asked about (rules claims/confirmation, import/claims).
+// Claim check of imports (rules claims/confirmation, import/claims).
 
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);
@@ -19,7 +19,7 @@ const files = filesOf(db, by(ingrid));
 const add = (name: string, status: "draft" | "active" | "archived") =>
   addProduct(db, { name, status, effects: ["Calm"] });
 
-test("words that visitors would read are found: written by the file, and kept by it; drafts are not", async () => {
+test("flags text visitors would see, whether written or kept by the file, but not drafts", async () => {
   const [plain, kept, draft, gone] = [
     await add("Tart Cherry", "active"),
     await add("Candy Lake", "draft"),
@@ -41,7 +41,7 @@ test("words that visitors would read are found: written by the file, and kept by
   ]);
   expect([...(found?.warnedOf.keys() ?? [])]).toEqual([plain, kept]);
 
-  // The same words have the same answer, others another.
+  // The same words have the same answer; other words have another.
   expect((await readImportClaims(db, PRODUCTS_KIND, id))?.claims.answer).toBe(found?.claims.answer);
   const place = { kind: "products", subjectId: kept, field: "name", words: "candy" } as const;
   await db
@@ -61,7 +61,7 @@ test("words that visitors would read are found: written by the file, and kept by
   expect(await entry(draft)).not.toHaveProperty("publishedAllTheSame");
 });
 
-test("the reason of a closed ZIP is read too; what nobody reads is not", async () => {
+test("checks the reason of a closed ZIP code, but not unpublished text", async () => {
   const zips = await files.sent(ZIPS_KIND, [
     ["ZIP", "Delivery", "Reason"],
     ["55435", "closed", "Our candy cures pain"],
@@ -77,7 +77,7 @@ test("the reason of a closed ZIP is read too; what nobody reads is not", async (
   expect(await readImportClaims(db, TAXES_KIND, taxes.id)).toBeNull();
 });
 
-test("1,000 products are read for claims while other work has its turn; 100 of the words are shown", async () => {
+test("checks 1,000 products for claims without blocking other work, and shows 100 words", async () => {
   const { id } = await files.sent(PRODUCTS_KIND, [
     ["Name", "Address in the shop", "Category", "Type", "THC Content", "Price", "Image", "Effects"].concat(
       ["THC per serving, in mg", "Servings per package", "THC per package, in mg"],
@@ -104,7 +104,7 @@ test("1,000 products are read for claims while other work has its turn; 100 of t
   expect(found?.warnedOf.size).toBe(1_000);
 });
 
-test("a name that another product has is asked about before an import is applied (rules screens/duplicate-names)", async () => {
+test("asks about a duplicate product name before applying an import (rules screens/duplicate-names)", async () => {
   const other = await add("Heron Drops", "active");
   const renamed = await add("Loon Drops", "draft");
   const { id, told } = await files.sent(PRODUCTS_KIND, [
@@ -120,7 +120,7 @@ test("a name that another product has is asked about before an import is applied
   });
 });
 
-test("two new products of one name are one too many in a file without addresses (rules screens/duplicate-names)", async () => {
+test("refuses two new products with one name in a file without slugs (rules screens/duplicate-names)", async () => {
   const head = ["Name", "Category", "Type", "THC Content", "Price", "Image", "Effects"];
   const drops = (name: string) => [
     name,
@@ -138,5 +138,5 @@ test("two new products of one name are one too many in a file without addresses 
     drops("HERON dróps"),
   ]);
   expect(told.join("\n")).toContain("The name creme drops stands in row 2 already.");
-  expect(told.join("\n")).toContain("There is a product “HERON dróps” already.");
+  expect(told.join("\n")).toContain("Product “HERON dróps” already exists.");
 });

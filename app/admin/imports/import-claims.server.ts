@@ -7,18 +7,21 @@ import { breathe, eachImportRows } from "#app/base/imports/queries.server.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { CLAIM_SUBJECTS, type ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 
-/** The most words that the page of an import shows; the audit log keeps all of them. */
+/** Maximum number of flagged words on an import's page; the audit log keeps all. */
 const MOST_SHOWN = 100;
-/** Things whose words are read without a pause. */
+/** Number of records checked without a pause. */
 const READ_AT_ONCE = 25;
 
-/** What an import is asked about: the words, how many there are, the answer that names all of them, and the button that gives it. */
+/**
+ * Claim question of an import: the flagged words, their total, the answer that covers all of them, and its
+ * button.
+ */
 export type ImportClaims = { shown: AskedWords[]; total: number; answer: string; does: string };
 
 /**
- * The claims in what visitors would see of the rows of an import (rules import/claims), the names that others have (rules screens/duplicate-names),
- * and what the audit log keeps of them; null when nothing was found. The answer is made from the words, so that other words need
- * another one.
+ * Finds the claims in text visitors would see of an import's rows (rules import/claims), duplicate names
+ * (rules screens/duplicate-names), and the words for the audit log; null when nothing was found. The answer
+ * is a hash of the words, so other words need another answer.
  */
 export async function readImportClaims(
   db: Db,
@@ -49,6 +52,6 @@ export async function readImportClaims(
     }
   }
   if (total === 0) return null;
-  const does = isNamesAlone ? "Apply anyway" : "Publish all the same";
+  const does = isNamesAlone ? "Apply anyway" : "Publish anyway";
   return { claims: { shown, total, answer: named.digest("hex"), does }, warnedOf };
 }

@@ -15,7 +15,7 @@ import type { ImportClaims } from "./import-claims.server.ts";
 
 const LOOK_EVERY_MS = 800;
 
-/** How far the work is. The page looks again by itself; without JavaScript a link does that. */
+/** Import progress. Polls automatically; without JavaScript, shows a refresh link. */
 export function ImportProgress({ done, total }: { done: number; total: number }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -26,21 +26,21 @@ export function ImportProgress({ done, total }: { done: number; total: number })
   return (
     <>
       <progress
-        aria-label="Rows done"
+        aria-label="Rows processed"
         value={total > 0 ? done : undefined}
         max={total > 0 ? total : undefined}
         className="h-2 w-full max-w-measure overflow-hidden rounded-full accent-spruce"
       />
       <noscript>
         <a href="?" className="link inline-flex min-h-11 items-center">
-          Look again
+          Refresh
         </a>
       </noscript>
     </>
   );
 }
 
-/** What else hangs on what an import changes, before it is applied. */
+/** Side effects of an import, shown before it's applied. */
 export function ConcernsOfImport({ concerns }: { concerns: readonly Concern[] }) {
   if (concerns.length === 0) return null;
   return (
@@ -61,20 +61,20 @@ type Choices = {
   can: { apply: boolean; undo: boolean; check: boolean };
   writes: number;
   undoUntil: string | null;
-  /** The answer to the words that were found in it, and its button; null when there are none. */
+  /** Answer to the flagged words, and its button; null when there are none. */
   asked: { answer: string; does: string } | null;
-  /** Where another file is sent. */
+  /** Address for importing another file. */
   again: string;
 };
 
-/** What can be pressed on an import. */
+/** Action buttons of an import. */
 export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices) {
   const rows = `${writes.toLocaleString("en-US")} ${writes === 1 ? "row" : "rows"}`;
   return (
     <>
       {can.undo && undoUntil ? (
         <p className="max-w-measure text-sm text-ink-soft">
-          It can be undone until {momentText(undoUntil)}. What somebody changes until then stays.
+          You can undo this until {momentText(undoUntil)}. Changes someone makes until then stay.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -85,7 +85,7 @@ export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices)
         ) : null}
         {can.undo ? (
           <StepForm intent="undo" look="danger">
-            Undo
+            Undo import
           </StepForm>
         ) : null}
         {can.check ? <StepForm intent="check">Check again</StepForm> : null}
@@ -110,22 +110,22 @@ type ImportRowsProps = { rows: readonly Row[]; total: number; page: number; isFa
 
 const columns = (last: string) => [
   { name: "Row", className: "w-20" },
-  { name: "What", className: "hidden w-56 sm:table-cell" },
+  { name: "Record", className: "hidden w-56 sm:table-cell" },
   { name: last },
 ];
 
-const WORDS: Record<RowVerdict, string> = { new: "New", change: "Change", fault: "Fault" };
+const WORDS: Record<RowVerdict, string> = { new: "New", change: "Change", fault: "Error" };
 
-/** The report: what each row changes, or what is wrong with it. Rows that change nothing are not in it. */
+/** Report of the changes or errors of each row. Leaves out rows without changes. */
 export function ImportRows({ rows, total, page, isFaulty }: ImportRowsProps) {
   const [params] = useSearchParams();
   if (rows.length === 0 && page === 1) return null;
   return (
     <section className="flex flex-col gap-4">
       <h2 id="rows" tabIndex={-1} className="text-xl">
-        {isFaulty ? "Rows with faults" : "Rows that change"}
+        {isFaulty ? "Rows with errors" : "Rows with changes"}
       </h2>
-      <Table caption="Rows of the file" columns={columns(isFaulty ? "What is wrong" : "What it does")}>
+      <Table caption="Rows of the file" columns={columns(isFaulty ? "Errors" : "Changes")}>
         {rows.map((row) => (
           <tr key={row.row}>
             <RowHead className="tabular">{row.row.toLocaleString("en-US")}</RowHead>
@@ -162,7 +162,7 @@ function RowName({ row: { verdict, label } }: { row: Row }) {
   );
 }
 
-/** How many columns of a new thing are shown, since all of them are new. */
+/** Maximum number of columns shown for a new record, since all are new. */
 const SHOWN = 5;
 
 function RowText({ row: { row, verdict, faults, changes } }: { row: Row }) {
@@ -201,7 +201,7 @@ function RowText({ row: { row, verdict, faults, changes } }: { row: Row }) {
   );
 }
 
-/** The rows that undoing left as they are, with the reason. */
+/** Rows that undo left unchanged, with the reason. */
 export function LeftRows({ rows }: { rows: readonly { row: number; label: string; why: string | null }[] }) {
   return (
     <section className="flex flex-col gap-3 rounded-card border border-amber bg-amber-soft p-5">
@@ -217,7 +217,7 @@ export function LeftRows({ rows }: { rows: readonly { row: number; label: string
   );
 }
 
-/** What an import would publish that has to be answered first (rules import/claims). */
+/** Flagged words of an import to answer first (rules import/claims). */
 export function FoundInImport({ claims: { shown, total, does } }: { claims: ImportClaims }) {
   return (
     <section
@@ -228,8 +228,8 @@ export function FoundInImport({ claims: { shown, total, does } }: { claims: Impo
         {does}?
       </h2>
       <p className="max-w-measure">
-        Nothing is changed yet. Please correct these words in the file and import it again, or press “{does}”;
-        the audit log then keeps that you were asked.
+        Nothing is changed yet. Edit the flagged words in the file and import it again, or choose “{does}”.
+        Your choice is recorded in the audit log.
       </p>
       <ul className="flex max-w-measure flex-col gap-2 border-l-2 border-amber pl-3 text-sm">
         {shown.map((one) => (
@@ -240,7 +240,7 @@ export function FoundInImport({ claims: { shown, total, does } }: { claims: Impo
       </ul>
       {total > shown.length ? (
         <p className="text-ink-soft">
-          These are the first {shown.length} of {total.toLocaleString("en-US")}.
+          Showing the first {shown.length} of {total.toLocaleString("en-US")}.
         </p>
       ) : null}
     </section>

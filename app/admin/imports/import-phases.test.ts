@@ -14,14 +14,14 @@ const can = (change: Partial<ImportStanding>) => {
 };
 
 test.each<[Partial<ImportStanding>, string]>([
-  [{}, "0 of 28 rows change. There is nothing to apply."],
-  [{ total: 1, same: 1 }, "0 of 1 row changes. There is nothing to apply."],
+  [{}, "0 of 28 rows change. Nothing to apply."],
+  [{ total: 1, same: 1 }, "0 of 1 row changes. Nothing to apply."],
   [{ changed: 3, same: 25 }, "3 of 28 rows change."],
   [{ changed: 1, added: 1, same: 26 }, "1 of 28 rows changes, 1 is new."],
   [{ added: 2, same: 26 }, "0 of 28 rows change, 2 are new."],
   [
     { faulty: 1, same: 27 },
-    "1 of 28 rows has a fault, so nothing can be applied. Please correct the file and import it again.",
+    "1 of 28 rows has an error, so nothing can be applied. Correct the file and import it again.",
   ],
   [{ problem: "This file is empty.", total: 0, same: 0 }, "This file is empty."],
   [
@@ -29,11 +29,11 @@ test.each<[Partial<ImportStanding>, string]>([
     "Checking the file: 1,250 of 5,000 rows.",
   ],
   [{ state: "applied", changed: 2, added: 1 }, "Applied: 2 rows changed and 1 row added."],
-])("an import that is %j says so", (change, sentence) => {
+])("shows the message for an import that is %j", (change, sentence) => {
   expect(say(change)).toBe(sentence);
 });
 
-test("work that was silent for 45 seconds belongs to a process that has died", () => {
+test("treats work silent for 45 seconds as that of a dead process", () => {
   const working = { ...blank, changed: 1, work: "applying" as const };
   expect(phaseOf({ ...working, beatAt: NOW.subtract({ seconds: 44 }) }, NOW)).toBe("working");
   expect(phaseOf({ ...working, beatAt: NOW.subtract({ seconds: 45 }) }, NOW)).toBe("stopped");
@@ -41,7 +41,7 @@ test("work that was silent for 45 seconds belongs to a process that has died", (
   expect(can({ ...working, beatAt: ago(1) })).toContain("apply");
 });
 
-test("what can be pressed follows from where an import stands", () => {
+test("derives the available actions from the import's state", () => {
   expect(can({})).toEqual([]);
   expect(can({ changed: 1 })).toEqual(["apply", "check"]);
   expect(can({ changed: 1, faulty: 1 })).toEqual([]);

@@ -7,7 +7,7 @@ import {
   undoUntil,
 } from "#app/base/imports/import-states.ts";
 
-/** An import as its screens look at it. */
+/** State of an import, for its screens. */
 export type ImportStanding = {
   state: ImportState;
   work: ImportWork | null;
@@ -22,7 +22,7 @@ export type ImportStanding = {
   faulty: number;
 };
 
-/** What an import is for the person who looks at it: at work, stopped in the middle, waiting for something, or done. */
+/** Phase of an import: processing, interrupted, waiting for the user, or done. */
 const PHASES = ["working", "stopped", "broken", "faulty", "nothing", "ready", "applied", "undone"] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -37,11 +37,11 @@ export function phaseOf(standing: ImportStanding, now: Temporal.Instant): Phase 
 }
 
 export const PHASE_BADGES: Record<Phase, { word: string; tone: "green" | "yellow" | "gray" }> = {
-  working: { word: "At work", tone: "yellow" },
+  working: { word: "Processing", tone: "yellow" },
   stopped: { word: "Stopped", tone: "yellow" },
-  broken: { word: "Not readable", tone: "yellow" },
-  faulty: { word: "Has faults", tone: "yellow" },
-  nothing: { word: "Changes nothing", tone: "gray" },
+  broken: { word: "Unreadable file", tone: "yellow" },
+  faulty: { word: "Has errors", tone: "yellow" },
+  nothing: { word: "No changes", tone: "gray" },
   ready: { word: "Ready", tone: "yellow" },
   applied: { word: "Applied", tone: "green" },
   undone: { word: "Undone", tone: "gray" },
@@ -54,12 +54,12 @@ const WORKING: Record<ImportWork, string> = {
 };
 
 const STOPPED: Record<ImportWork, string> = {
-  checking: "The shop was stopped while it checked this file. Nothing was changed. Please check it again.",
-  applying: "The shop was stopped while it applied this import. Nothing was changed. You can apply it again.",
-  undoing: "The shop was stopped while it undid this import. Nothing was undone. You can undo it again.",
+  checking: "The server stopped while checking this file. Nothing was changed. Check it again.",
+  applying: "The server stopped while applying this import. Nothing was changed. You can apply it again.",
+  undoing: "The server stopped while undoing this import. Nothing was undone. You can undo it again.",
 };
 
-/** The sentence about where an import stands. */
+/** Returns the status message of an import. */
 export function phaseSentence(standing: ImportStanding, now: Temporal.Instant): string {
   const { work, problem, done, total, faulty } = standing;
   const count = (number: number) => number.toLocaleString("en-US");
@@ -71,17 +71,17 @@ export function phaseSentence(standing: ImportStanding, now: Temporal.Instant): 
     case "broken":
       return problem ?? "";
     case "faulty": {
-      const have = faulty === 1 ? "has a fault" : "have faults";
-      return `${count(faulty)} of ${rowsText(total)} ${have}, so nothing can be applied. Please correct the file and import it again.`;
+      const have = faulty === 1 ? "has an error" : "have errors";
+      return `${count(faulty)} of ${rowsText(total)} ${have}, so nothing can be applied. Correct the file and import it again.`;
     }
     case "nothing":
-      return `${countsSentence(standing)} There is nothing to apply.`;
+      return `${countsSentence(standing)} Nothing to apply.`;
     case "ready":
       return countsSentence(standing);
     case "applied":
       return appliedSentence(standing);
     case "undone":
-      return "Undone: what nobody has changed since is as it was before the import.";
+      return "Undone: rows that no one changed since are as they were before the import.";
   }
 }
 
@@ -96,10 +96,10 @@ function appliedSentence({ added, changed }: ImportStanding): string {
   return `Applied: ${done.join(" and ")}.`;
 }
 
-/** What can be pressed on an import at this moment. */
+/** Returns the actions available for an import. */
 export function choicesOf(standing: ImportStanding, now: Temporal.Instant) {
   const phase = phaseOf(standing, now);
-  // A file that cannot be read is not kept; one that has faults stays what it is.
+  // An unreadable file isn't kept; one with errors stays as it is.
   const isKept = standing.state === "uploaded" || phase === "ready";
   const isWhole = standing.faulty === 0 && standing.added + standing.changed > 0;
   return {

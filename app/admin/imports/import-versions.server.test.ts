@@ -6,7 +6,7 @@ import { filesOf } from "#fixtures/imports.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
 
-// What an import writes of products keeps a version each (rules versions/what-is-kept).
+// Imports save a version of each product they write (rules versions/what-is-kept).
 
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);
@@ -26,7 +26,7 @@ const row = (id: string, name: string, brand: string, stock: number | "") => [
   ...[id, name, "Edibles", "Mints", "2 mg", "24.00", "/pictures/hero.svg", "Calm", brand, stock],
 ];
 
-test("each product that a file adds or changes has a version more, and its undoing one more", async () => {
+test("saves a version of each product a file adds or changes, and another for the undo", async () => {
   const common = { name: "Mint", type: "Mints", thcContent: "2 mg", image: "/pictures/hero.svg" };
   const add = (stock: number | null) => addProduct(db, { ...common, effects: ["Calm"], brand: "A", stock });
   const [changed, counted, drafted] = [await add(null), await add(5), await add(null)];
@@ -75,7 +75,7 @@ test("each product that a file adds or changes has a version more, and its undoi
     pictures: "[]",
   });
   expect((await kept(changed))[1]?.content).not.toHaveProperty("stock");
-  // A stock is no part of a version.
+  // Stock isn't part of a version.
   expect(await lines(counted)).toEqual([]);
   expect(await lines(drafted)).toEqual([
     [7, "public", "A", ""],
@@ -91,7 +91,7 @@ test("each product that a file adds or changes has a version more, and its undoi
   expect(await lines(fresh?.id ?? "")).toEqual([]);
 });
 
-test("at most 200 versions stay of each", async () => {
+test("keeps at most 200 versions of each", async () => {
   const id = await addProduct(db, { effects: ["Calm"], brand: "A" });
   const old = Array.from({ length: 200 }, (_, nth) => ({
     ...({ id: crypto.randomUUID(), subject: "products", subjectId: id, state: "public" } as const),

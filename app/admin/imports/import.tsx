@@ -45,12 +45,12 @@ async function importOf({ context, params }: Pick<PageRequest, "context" | "para
   return { kind, row: found(await findImport(db, kind.name, idOf(params.id))) };
 }
 
-/** The words that an import would publish, named by an answer of their own (rules import/claims). */
+/** Answer to the claim question of an import (rules import/claims). */
 const applyForm = z.strictObject({ claims: z.string().optional() });
 
 export const handle = screen({ load: "Error fetching the import", save: "Error changing the import" });
 
-/** An import: how far it is, what each row does or why it cannot, and what can be pressed (rules import/*). */
+/** An import with its progress, row report, and actions (rules import/*). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now } = adminOf(args.context);
   const { kind, row } = await importOf(args);
@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ fileName, encoding, by, appliedBy, undoneBy, done, total, rows, page, counts, phase },
     writes: added + changed,
     sentence: phaseSentence(row, now),
-    // Why it was not applied, beside what it would do.
+    // Why it wasn't applied, shown next to its changes.
     told: phase === "broken" ? null : problem,
     at: isoText(row.createdAt),
     appliedAt: said(row.appliedAt),
@@ -84,7 +84,8 @@ type Begin<Form> = (
   of: Awaited<ReturnType<typeof importOf>> & { can: ReturnType<typeof choicesOf> },
 ) => Promise<Response | string>;
 
-/** A button of an import: begins work beside its answer, or says why not; the second of two presses is told (rules import/apply-once). */
+/** Action of an import: starts background work, or refuses with a message, as for the second of two submits
+ * (rules import/apply-once). */
 function press<Form>(form: z.ZodType<Form>, begin: Begin<Form>) {
   const act = async (sent: Sent<Form>) => {
     const { kind, row } = await importOf(sent);
@@ -96,15 +97,14 @@ function press<Form>(form: z.ZodType<Form>, begin: Begin<Form>) {
 
 export const action = actionsOf({
   check: press(NO_FIELDS, async ({ db, now, url }, { kind, row, can }) => {
-    if (!can.check || !(await beginValidating(db, row.id, now)))
-      return "This import cannot be checked again.";
+    if (!can.check || !(await beginValidating(db, row.id, now))) return "This import can't be checked again.";
     runBeside(db, row.id, () => kind.validate(db, row.id, now));
     return redirect(url.pathname);
   }),
   apply: press(applyForm, async ({ form, actor, db, now, url }, { kind, row, can }) => {
-    if (row.state === "applied") return `${row.appliedBy ?? "Somebody"} has applied this import already.`;
+    if (row.state === "applied") return `${row.appliedBy ?? "Someone"} has already applied this import.`;
     if (!can.apply || !(await beginApplying(db, row.id, now)))
-      return row.faulty > 0 ? "Rows with faults cannot be applied." : "This import is being applied already.";
+      return row.faulty > 0 ? "Rows with errors can't be applied." : "This import is already being applied.";
     const words = await readImportClaims(db, kind, row.id).catch(async (error: unknown) => {
       await endWork(db, row.id);
       throw error;
@@ -118,11 +118,9 @@ export const action = actionsOf({
     return redirect(url.pathname);
   }),
   undo: press(NO_FIELDS, async ({ actor, db, now, url }, { kind, row, can }) => {
-    if (row.state === "undone") return `${row.undoneBy ?? "Somebody"} has undone this import already.`;
+    if (row.state === "undone") return `${row.undoneBy ?? "Someone"} has already undone this import.`;
     if (!can.undo || !(await beginReverting(db, row.id, now)))
-      return row.work
-        ? "This import is being undone already."
-        : "An import can be undone within an hour only.";
+      return row.work ? "This import is already being undone." : "Imports can only be undone within an hour.";
     runBeside(db, row.id, () => kind.revert(db, actor, row.id, now));
     return redirect(url.pathname);
   }),
@@ -143,16 +141,14 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       gap="gap-6"
     >
       <p className="max-w-measure text-sm text-ink-soft">
-        Sent by {by ?? "somebody"}, {momentText(at)}.
-        {encoding === "Windows-1252"
-          ? " It was read as Windows-1252: please look whether names with accents are right."
-          : ""}
-        {appliedAt ? ` Applied by ${appliedBy ?? "somebody"}, ${momentText(appliedAt)}.` : ""}
-        {undoneAt ? ` Undone by ${undoneBy ?? "somebody"}, ${momentText(undoneAt)}.` : ""}
+        Uploaded by {by ?? "someone"}, {momentText(at)}.
+        {encoding === "Windows-1252" ? " Read as Windows-1252: check that names with accents are right." : ""}
+        {appliedAt ? ` Applied by ${appliedBy ?? "someone"}, ${momentText(appliedAt)}.` : ""}
+        {undoneAt ? ` Undone by ${undoneBy ?? "someone"}, ${momentText(undoneAt)}.` : ""}
       </p>
       <FormSentence>{actionData?.errors[""] ?? told ?? undefined}</FormSentence>
       <section
-        aria-label="Where it stands"
+        aria-label="Import status"
         className="flex flex-col items-start gap-4 rounded-card border border-hairline bg-white p-5"
       >
         <p role="status" className="tabular max-w-measure text-lg wrap-anywhere">

@@ -26,7 +26,7 @@ const entriesOf = (id: string) =>
   db.select().from(auditLog).where(eq(auditLog.groupId, id)).orderBy(asc(auditLog.action));
 const product = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
-test("what was exported imports as no change, of every kind, formulas and all", async () => {
+test("imports an export of any kind as no change, including formulas", async () => {
   await add({
     name: "=1+1",
     description: '+ soft, "sweet"\n- and round',
@@ -48,11 +48,11 @@ test("what was exported imports as no change, of every kind, formulas and all", 
     const { found, told, sentence } = await files.sent(kind, text);
     expect(told).toEqual([]);
     expect(found).toMatchObject({ added: 0, changed: 0, faulty: 0, total: text.split("\r\n").length - 2 });
-    expect(sentence).toMatch(/^0 of \d+ rows? changes?\. There is nothing to apply\.$/);
+    expect(sentence).toMatch(/^0 of \d+ rows? changes?\. Nothing to apply\.$/);
   }
 });
 
-test("a file changes and adds products in one act, which is undone", async () => {
+test("changes and adds products from a file in one transaction, and undoes it", async () => {
   const id = await add({ name: "Birch Mints", priceCents: 2_400, stock: 5 });
   const head = ["Id", "Name", "Category", "Type", "THC Content", "Price", "Image", "Effects", "Stock"];
   const more = ["Edibles", "Mints", "2 mg", "$1,026.50", "/pictures/hero.svg", "Calm"];
@@ -91,7 +91,7 @@ test("a file changes and adds products in one act, which is undone", async () =>
   expect(await beginReverting(db, act, NOW)).toBe(false);
 });
 
-test("one row with a fault keeps all others from being applied", async () => {
+test("applies no row if one has an error", async () => {
   const id = await add({ name: "Maple Jam" });
   const {
     id: act,
@@ -109,12 +109,12 @@ test("one row with a fault keeps all others from being applied", async () => {
   expect(told).toContain(
     "4 Price: Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.",
   );
-  expect(sentence).toContain("2 of 3 rows have faults, so nothing can be applied.");
+  expect(sentence).toContain("2 of 3 rows have errors, so nothing can be applied.");
   expect(await files.applied(PRODUCTS_KIND, act)).toEqual({ ok: false, refusal: "not_ready" });
   expect(await product(id)).toMatchObject({ version: 1 });
 });
 
-test("what was changed since the check is named, and nothing is applied", async () => {
+test("names what changed since the check, and applies nothing", async () => {
   const [one, other] = [await add({ stock: 4 }), await add({ stock: 4 })];
   const file = [
     ["Id", "Name", "Stock"],
@@ -131,7 +131,7 @@ test("what was changed since the check is named, and nothing is applied", async 
   expect(phaseOf(found, NOW)).toBe("ready");
   expect(await product(one)).toMatchObject({ stock: 4, version: 1 });
 
-  // Two admins, each with a file of their own: the second one is told.
+  // Two admins, each with a file: the second gets the message.
   const [mine, theirs] = [await files.sent(PRODUCTS_KIND, file), await files.sent(PRODUCTS_KIND, file)];
   expect(await files.applied(PRODUCTS_KIND, mine.id)).toMatchObject({ ok: true });
   expect(await files.applied(PRODUCTS_KIND, theirs.id)).toMatchObject({ ok: false });
@@ -140,7 +140,7 @@ test("what was changed since the check is named, and nothing is applied", async 
   );
 });
 
-test("an address that was taken since the check is told, and nothing is applied", async () => {
+test("reports a slug taken since the check, and applies nothing", async () => {
   const head = [
     "Name",
     "Address in the shop",
@@ -155,13 +155,11 @@ test("an address that was taken since the check is told, and nothing is applied"
   const { id } = await files.sent(PRODUCTS_KIND, [head, row("fresh-mints"), row("taken-mints")]);
   await add({ slug: "taken-mints" });
   expect(await files.applied(PRODUCTS_KIND, id)).toMatchObject({ ok: false });
-  expect((await files.standing(PRODUCTS_KIND, id)).found.problem).toContain(
-    "An address in the shop was taken",
-  );
+  expect((await files.standing(PRODUCTS_KIND, id)).found.problem).toContain("A URL slug was taken");
   expect(await db.select().from(products).where(eq(products.slug, "fresh-mints"))).toEqual([]);
 });
 
-test("units that were sold while the file was away stay sold", async () => {
+test("keeps units sold between export and import as sold", async () => {
   const id = await add({ name: "Pine Tea", stock: 10 });
   const head = ["Id", "Name", "Stock", "Stock at export", "Brand"];
   await takeStock(db, [{ id, quantity: 3 }]);
@@ -171,11 +169,11 @@ test("units that were sold while the file was away stay sold", async () => {
   expect(await product(id)).toMatchObject({ stock: 7, brand: "Lake" });
   const typed = await files.sent(PRODUCTS_KIND, [head, [id, "Pine Tea", 20, 10, "Lake"]]);
   expect(typed.told).toEqual([
-    "2 Stock: The stock was 10 when the file was made and is 7 now. Please enter both again.",
+    "2 Stock: The stock was 10 when the file was exported and is 7 now. Enter both again.",
   ]);
 });
 
-test("undoing leaves what somebody changed since, and says so", async () => {
+test("undo leaves rows changed since, and says so", async () => {
   const [kept, back] = [await add({ brand: "A" }), await add({ brand: "A" })];
   const names = [(await product(kept))?.name ?? "", (await product(back))?.name ?? ""];
   const { id: act } = await files.sent(PRODUCTS_KIND, [
@@ -192,7 +190,7 @@ test("undoing leaves what somebody changed since, and says so", async () => {
   ]);
 });
 
-test("undoing says when an address that it would bring back was taken", async () => {
+test("undo reports a slug taken in between", async () => {
   const id = await add({ slug: "old-address" });
   const { id: act } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Address in the shop"],
@@ -207,17 +205,17 @@ test("undoing says when an address that it would bring back was taken", async ()
   expect(await product(id)).toMatchObject({ slug: "new-address", version: 2 });
 });
 
-test("a product that breaks a limit is not made active by a file", async () => {
+test("refuses to activate a product that breaks a limit", async () => {
   const id = await add({ status: "draft", thcMgPerServing: 50, thcMgPerPackage: 500 });
   const { told } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Status"],
     [id, "Active"],
   ]);
   expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^2 Status: THC per serving is 50 mg, .* It cannot be active\.$/);
+  expect(told[0]).toMatch(/^2 Status: THC per serving is 50 mg, .* It can't be active\.$/);
 });
 
-test("ZIPs and taxes come as files too, and go back as they were", async () => {
+test("imports and undoes ZIP codes and taxes too", async () => {
   const zips = await files.sent(ZIPS_KIND, [
     ["ZIP", "City", "Latitude", "Longitude", "Delivery", "Reason"],
     ["55999", "Testville", 44.9, -93.3, "open", ""],
@@ -248,25 +246,25 @@ test("ZIPs and taxes come as files too, and go back as they were", async () => {
   expect(await db.select().from(taxRates)).toMatchObject([{ name: "Sales tax", basisPoints: 687.5 }]);
 });
 
-test("a process that dies over an import leaves nothing half done, and the screen says so", async () => {
+test("a process that dies during an import leaves nothing half done, and the screen says so", async () => {
   const id = await add();
   const { id: act } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Brand"],
     [id, "Z"],
   ]);
   expect(await beginApplying(db, act, NOW)).toBe(true);
-  // Nobody else gets it while it is being applied.
+  // No one else gets it while it's being applied.
   expect(await beginApplying(db, act, NOW.add({ seconds: 30 }))).toBe(false);
   const { found } = await files.standing(PRODUCTS_KIND, act);
   expect(phaseOf(found, NOW)).toBe("working");
   const later = NOW.add({ seconds: 60 });
   expect(phaseSentence(found, later)).toBe(
-    "The shop was stopped while it applied this import. Nothing was changed. You can apply it again.",
+    "The server stopped while applying this import. Nothing was changed. You can apply it again.",
   );
   expect(await files.applied(PRODUCTS_KIND, act, later)).toMatchObject({ ok: true });
 });
 
-test("of two presses one begins, and of two files about one product one is applied", async () => {
+test("starts one of two submits, and applies one of two files about the same product", async () => {
   const id = await add({ name: "Two Hands", stock: 50 });
   const file = [
     ["Id", "Brand"],
@@ -286,7 +284,7 @@ test("of two presses one begins, and of two files about one product one is appli
   expect(await product(id)).toMatchObject({ brand: "Mine", version: 2, stock: 45 });
 });
 
-test("imports are forgotten after a day, with their rows", async () => {
+test("deletes imports after a day, with their rows", async () => {
   await sweepImports(db, NOW.add({ hours: 1 }));
   expect(await db.select().from(imports)).toEqual([]);
   expect(await db.select().from(importRows)).toEqual([]);

@@ -4,10 +4,10 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-/** The kinds of things that come and go as files; another kind is one more file that describes it. */
+/** Record kinds with CSV import and export; each new kind is one more descriptor file. */
 const FILE_KINDS: readonly AnyFileKind[] = [PRODUCTS_KIND, ZIPS_KIND, TAXES_KIND, BATCHES_KIND];
 
-/** The kind of this name in an address. Throws an answer of 404 when there is none. */
+/** Returns the kind with this name in an address. Throws a 404 response if there is none. */
 export function fileKindOf(name: string | undefined): AnyFileKind {
   const kind = FILE_KINDS.find((one) => one.name === name);
   if (!kind) throw new Response(null, { status: 404 });

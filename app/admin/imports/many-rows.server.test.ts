@@ -10,7 +10,7 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);
 
-test("1,000 rows are judged, applied wholly and undone with few statements, while other work has its turn", async () => {
+test("checks, applies, and undoes 1,000 rows with few statements, without blocking other work", async () => {
   const head = [
     "Name",
     "Address in the shop",

@@ -18,9 +18,9 @@ import { fileKindOf } from "./kinds.server.ts";
 
 export const middleware = [proveFirst];
 
-export const handle = screen({ load: "Error fetching the imports" });
+export const handle = screen({ load: "Error fetching imports" });
 
-/** Where a file is sent, what it may have, and the imports of the last day (rules import/file-limits). */
+/** Upload form, file format, and recent imports (rules import/file-limits). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const { name, many, list, listName, columns, needs } = fileKindOf(params.kind);
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...{ name, many, list, listName, needs },
     columns: columns.map(({ head, hint }) => ({ head, hint })),
     recent: recent.map((one) => ({
-      ...{ id: one.id, fileName: one.fileName, by: one.by ?? "somebody", at: isoText(one.createdAt) },
+      ...{ id: one.id, fileName: one.fileName, by: one.by ?? "Someone", at: isoText(one.createdAt) },
       ...{ path: `/admin/imports/${name}/${one.id}`, phase: phaseOf(one, now) },
     })),
     refused: uploadSentence(url.searchParams.get("refused")),
@@ -54,9 +54,9 @@ const RECENT: Column<RecentImport>[] = [
     className: "tabular",
     cell: ({ at }) => momentText(at),
   },
-  { head: "Who", from: "sm", className: "min-w-28 wrap-anywhere", cell: ({ by }) => by },
+  { head: "Uploaded by", from: "sm", className: "min-w-28 wrap-anywhere", cell: ({ by }) => by },
   {
-    head: "State",
+    head: "Status",
     cell: ({ phase }) => <Badge tone={PHASE_BADGES[phase].tone}>{PHASE_BADGES[phase].word}</Badge>,
   },
 ];
@@ -78,14 +78,13 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
         }}
       >
         <p className="max-w-measure">
-          The file is checked first, row by row, and nothing is changed by that. Then you see what would
-          change, and apply all of it or nothing.
+          We check every row first. Review the changes, then apply all of them or none.
         </p>
         <FileField
           id="file"
           name="file"
           label="File"
-          hint="CSV with up to 10,000 rows, up to 10 MB. Its first row has the names of the columns."
+          hint="CSV with up to 10,000 rows, up to 10 MB. The first row has the column names."
           accept=".csv,.tsv,.txt,text/csv"
           required
           error={refused}
@@ -96,7 +95,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={upload.isSent}>
-            {upload.isSent ? "Checking..." : "Check the file"}
+            {upload.isSent ? "Checking..." : "Check file"}
           </Button>
           <ButtonLink look="quiet" to={`/admin/imports/${name}/export`}>
             Export {many}
@@ -105,8 +104,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
       </form>
       <HeadedPart id="columns" title="Columns">
         <p className="max-w-measure text-sm text-ink-soft">
-          They may stand in any order. A column that is missing stays as it is; new {many} need{" "}
-          {needs.join(", ")}.
+          Columns can be in any order. Missing columns change nothing; new {many} need {needs.join(", ")}.
         </p>
         <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
           {columns.map(({ head, hint }) => (
@@ -118,13 +116,8 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
         </dl>
       </HeadedPart>
       {recent.length > 0 ? (
-        <HeadedPart id="recent" title="Imports of the last day">
-          <DataTable
-            caption="Imports of the last day"
-            columns={RECENT}
-            rows={recent}
-            keyOf={({ id }) => id}
-          />
+        <HeadedPart id="recent" title="Recent imports">
+          <DataTable caption="Recent imports" columns={RECENT} rows={recent} keyOf={({ id }) => id} />
         </HeadedPart>
       ) : null}
     </DetailPage>

@@ -21,11 +21,11 @@ const MISSING = (address: string) =>
   `There is no image at ${address}. Upload it, choose one from the library, or enter another address.`;
 const REPORT =
   "Please enter the address of the lab report as a path on this site, such as /reports/lot-1.pdf, or an https:// address.";
-const FURTHER = "Please write each picture on a line of its own: its address, a space, and what it shows.";
+const FURTHER = "Enter each image on its own line: its address, a space, and a description.";
 const CATEGORIES = "Edibles, Beverages, Tinctures, Topicals, Vapes";
 const CONTROLS = (what: string) => `Please enter ${what} without control characters.`;
 
-/** A cell of one product's row: a value means what it becomes, null that nothing changes, a sentence what is wrong. */
+/** A cell of one product's row: a value is the result, null is no change, and a sentence is the error. */
 type CellCase = [column: string, cell: string, says: { is: string } | { no: string } | null];
 
 const CELLS: CellCase[] = [
@@ -148,7 +148,7 @@ const CELLS: CellCase[] = [
   ["Name", "'tis", { is: "'tis" }],
   ["Name", "<script>alert(1)</script>", { is: "<script>alert(1)</script>" }],
   ["Address in the shop", "new-address", { is: "new-address" }],
-  ["Address in the shop", "lake-gummies", { no: "This address belongs to Lake Gummies." }],
+  ["Address in the shop", "lake-gummies", { no: "That URL slug is used by Lake Gummies." }],
   [
     "Address in the shop",
     "Pine Gummies",
@@ -191,7 +191,7 @@ const CELLS: CellCase[] = [
   ["Brand", "x".repeat(61), { no: "Please keep the brand within 60 characters." }],
 ];
 
-test.each(CELLS)("a product's cell, %s: %j", async (column, cell, says) => {
+test.each(CELLS)("checks a product's cell, %s: %j", async (column, cell, says) => {
   const file = `${csvLine(["Id", column])}${PINE},"${cell.replaceAll('"', '""')}"\r\n`;
   const expected =
     says === null ? [] : "is" in says ? [`change ${column}: ${says.is}`] : [`Row 2, ${column}: ${says.no}`];

@@ -7,7 +7,7 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 const { db } = await openTestShop();
 const files = filesOf(db, by(await addCustomer(db)));
 
-test("each column of a product that a file changes is stored, so that the same file changes nothing then", async () => {
+test("saves every column a file changes; importing the same file again changes nothing", async () => {
   const id = await addProduct(db, { name: "Birch Mints", effects: ["Calm"], labTestedOn: null });
   const cells = {
     Id: id,

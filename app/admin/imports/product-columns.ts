@@ -17,7 +17,7 @@ import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { type FurtherPicture, PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
 
-/** What a file writes of a product, apart from its stock, which is written only when a file changes it. */
+/** Product fields a file writes, except stock, which is only written when a file changes it. */
 export const FILE_FIELDS = [
   ...["id", "name", "slug", "category", "type", "thcContent", "priceCents", "image", "pictures", "effects"],
   ...["isNew", "isBestSeller", "description", "status", "thcMgPerServing", "servingsPerPackage"],
@@ -25,7 +25,7 @@ export const FILE_FIELDS = [
   ...["netContent", "brand", "shelf", "labReport", "labBatch", "labTestedOn"],
 ] as const;
 
-/** A product as a file writes and shows it. */
+/** A product as shown and written in a file. */
 export type FileProduct = Pick<WholeProduct, (typeof FILE_FIELDS)[number]> &
   Partial<Pick<WholeProduct, "stock" | "hasBatches" | "updatedAt">>;
 
@@ -39,7 +39,7 @@ const YES_NO = "yes or no";
 const potency = (field: Field, show: (product: FileProduct) => number, read = readNumber) =>
   column(field, NUMBER, (product) => (product.potencyKnown ? show(product) : null), { read });
 
-/** The further pictures of a product in one cell: a line for each, with its address, a space and its words. */
+/** Returns a product's additional images as one cell: a line each, with address, space, and description. */
 function picturesText(pictures: readonly FurtherPicture[]): string {
   return pictures.map(({ address, alt }) => `${address} ${alt}`).join("\n");
 }
@@ -48,9 +48,7 @@ function readPictures(cell: string): Result<string, string> {
   const lines = cell.split("\n").filter((line) => line.trim() !== "");
   const pictures = lines.map((line) => /^\s*(\S+)\s+(.*\S)\s*$/.exec(line)?.slice(1) ?? []);
   if (pictures.some(([address, alt]) => !alt || readAddress(address) === null))
-    return refused(
-      "Please write each picture on a line of its own: its address, a space, and what it shows.",
-    );
+    return refused("Enter each image on its own line: its address, a space, and a description.");
   return ok(JSON.stringify(pictures.map(([address, alt]) => ({ address, alt }))));
 }
 
@@ -58,18 +56,19 @@ const STOCK = PRODUCT.labels.stock;
 export const STOCK_SEEN = "Stock at export";
 
 /**
- * The units of a product, in two columns (rules import/products): orders take from the stock while a file is away, so the second one
- * keeps what it was. Both are empty for a product whose batches count its stock (rules batches/counted-stock).
+ * Stock of a product, in two columns (rules import/products): orders reduce the stock after the export, so
+ * the second column keeps the exported value. Both are blank for a product tracked by batch (rules
+ * batches/counted-stock).
  */
 const STOCK_COLUMNS: Column[] = [
-  column("stock", "a whole number; empty is not counted, or counted by batches", typedStock, {
+  column("stock", "a whole number; blank if not tracked, or tracked by batch", typedStock, {
     read: readNumber,
   }),
   {
     head: STOCK_SEEN,
     field: null,
     beside: STOCK,
-    hint: "what the stock was; leave it as it is",
+    hint: "the stock at export; don't change it",
     show: typedStock,
   },
 ];
@@ -78,7 +77,7 @@ function typedStock({ stock = null, hasBatches }: Pick<FileProduct, "stock" | "h
   return hasBatches ? null : stock;
 }
 
-/** True when a file's stock is what it was at its export: nobody has typed another one. */
+/** Returns whether a file's stock is the exported value, so no one entered another. */
 export function isStockUntouched(cells: Readonly<Record<string, string>>): boolean {
   const seen = cells[STOCK_SEEN];
   return seen !== undefined && numberText(seen) === numberText(cells[STOCK] ?? "");
@@ -86,43 +85,43 @@ export function isStockUntouched(cells: Readonly<Record<string, string>>): boole
 
 export const SLUG = PRODUCT.labels.slug;
 
-/** The columns of the products' file, in their order. */
+/** Columns of the product file, in order. */
 export const PRODUCT_FILE_COLUMNS: Column[] = [
-  { head: ID, field: null, hint: "empty for a new product", always: true, show: ({ id }) => id },
-  column("name", "a line", ({ name }) => name, { always: true }),
-  column("slug", "small letters, digits and hyphens", ({ slug }) => slug),
+  { head: ID, field: null, hint: "blank for a new product", always: true, show: ({ id }) => id },
+  column("name", "one line of text", ({ name }) => name, { always: true }),
+  column("slug", "lowercase letters, digits, and hyphens", ({ slug }) => slug),
   column("category", CATEGORIES.join(", "), ({ category }) => category, {
     read: readChoice("category", CATEGORIES),
   }),
-  column("type", "a line", ({ type }) => type),
-  column("thcContent", "a line", ({ thcContent }) => thcContent),
+  column("type", "one line of text", ({ type }) => type),
+  column("thcContent", "one line of text", ({ thcContent }) => thcContent),
   column("price", "dollars and cents, such as 24.00", ({ priceCents }) => plainDollars(priceCents), {
     read: ok,
   }),
-  column("image", "an address", ({ image }) => image),
-  column("pictures", "a line for each: address, space, words", ({ pictures }) => picturesText(pictures), {
+  column("image", "a link", ({ image }) => image),
+  column("pictures", "one per line: address, space, description", ({ pictures }) => picturesText(pictures), {
     read: readPictures,
   }),
   column("effects", "separated by commas", ({ effects }) => effects.join(", ")),
   column("isNew", YES_NO, ({ isNew }) => flagText(isNew), { read: readFlag }),
   column("isBestSeller", YES_NO, ({ isBestSeller }) => flagText(isBestSeller), { read: readFlag }),
-  column("description", "a text", ({ description }) => description),
+  column("description", "text", ({ description }) => description),
   ...STOCK_COLUMNS,
   potency("thcMgPerServing", ({ thcMgPerServing }) => thcMgPerServing),
   potency("servingsPerPackage", ({ servingsPerPackage }) => servingsPerPackage),
   potency("thcMgPerPackage", ({ thcMgPerPackage }) => thcMgPerPackage),
   potency("delta9Percent", ({ delta9Percent }) => delta9Percent, readPercentage),
-  column("otherCannabinoids", "a line", ({ otherCannabinoids }) => otherCannabinoids),
-  column("ingredients", "a text", ({ ingredients }) => ingredients),
-  column("allergens", "a text", ({ allergens }) => allergens),
-  column("netContent", "a line", ({ netContent }) => netContent),
-  column("brand", "a line", ({ brand }) => brand),
-  column("shelf", "a line, such as B3", ({ shelf }) => shelf),
-  column("labReport", "an address", ({ labReport }) => labReport),
-  column("labBatch", "a line", ({ labBatch }) => labBatch),
+  column("otherCannabinoids", "one line of text", ({ otherCannabinoids }) => otherCannabinoids),
+  column("ingredients", "text", ({ ingredients }) => ingredients),
+  column("allergens", "text", ({ allergens }) => allergens),
+  column("netContent", "one line of text", ({ netContent }) => netContent),
+  column("brand", "one line of text", ({ brand }) => brand),
+  column("shelf", "one line of text, such as B3", ({ shelf }) => shelf),
+  column("labReport", "a link", ({ labReport }) => labReport),
+  column("labBatch", "one line of text", ({ labBatch }) => labBatch),
   column(
     "labTestedOn",
-    "a day, such as 2026-11-30",
+    "a date, such as 2026-11-30",
     ({ labTestedOn }) => labTestedOn?.toString() ?? null,
     DAY_COLUMN,
   ),

@@ -86,7 +86,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
     `Id,Price\n${PINE},25\n${LAKE}`,
     ["Row 3: it ends in the middle: the file seems to be cut off."],
   ],
-  ["an id that nobody has", `Id,Price\n${crypto.randomUUID()},25\n`, [`Row 2, Id: ${noId}`]],
+  ["an unknown id", `Id,Price\n${crypto.randomUUID()},25\n`, [`Row 2, Id: ${noId}`]],
   ["an id that is none", "Id,Price\n17,25\n", [`Row 2, Id: ${noId}`]],
   ["an id in capitals", `Id,Price\n${PINE.toUpperCase()},25\n`, ["change Price: 25.00"]],
   [
@@ -119,7 +119,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "a new product with a taken address",
     `Id,Address in the shop,${NEW_HEAD}\n,lake-gummies,${NEW_ROW}\n`,
-    ["Row 2, Address in the shop: This address belongs to Lake Gummies."],
+    ["Row 2, Address in the shop: That URL slug is used by Lake Gummies."],
   ],
   [
     "two new products with one address",
@@ -144,7 +144,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
         `Row 2, ${begin}. Potency is required only for active products; enter all four figures or none.`,
     ),
   ],
-  ["ratings, which are passed over", `Id,Rating,Reviews,Price\n${PINE},9,x,25\n`, ["change Price: 25.00"]],
+  ["ratings, which are ignored", `Id,Rating,Reviews,Price\n${PINE},9,x,25\n`, ["change Price: 25.00"]],
   ["heads in other letters and places", `PRICE, id \n25,${PINE}\n`, ["change Price: 25.00"]],
   ["semicolons", `Id;Price\n${PINE};25\n`, ["change Price: 25.00"]],
   ["tabs and lines that end in CR", `Id\tPrice\r${PINE}\t25\r`, ["change Price: 25.00"]],
@@ -162,9 +162,9 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "another stock than at the export",
     `Id,Stock,Stock at export\n${PINE},20,9\n`,
-    ["Row 2, Stock: The stock was 9 when the file was made and is 7 now. Please enter both again."],
+    ["Row 2, Stock: The stock was 9 when the file was exported and is 7 now. Enter both again."],
   ],
   ["the stock of the export", `Id,Stock,Stock at export\n${PINE},9,9\n`, []],
-])("a file of products with %s", async (_, file, says) => {
+])("checks a file of products with %s", async (_, file, says) => {
   expect(await checked(PRODUCTS_KIND, file)).toEqual(says);
 });

@@ -54,10 +54,10 @@ const NAME = PRODUCT.labels.name;
 
 type LockedProduct = Awaited<ReturnType<typeof holdProducts>>[number];
 
-/** The names of all products as they compare, and which address in the shop another one is nearly. */
+/** Names of all products in comparable form, and a lookup for nearly equal slugs. */
 type Called = { nearly: (slug: string) => string | null; names: ReadonlySet<string> };
 
-/** Which product a row is about: by its id, or by its address in a file without ids (rules import/columns-and-keys). */
+/** Finds the product of a row: by id, or by slug in a file without ids (rules import/columns-and-keys). */
 async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called) {
   const hasIds = rows[0]?.cells[ID] !== undefined;
   const [ids, slugs] = [ID, SLUG].map((head) => rows.map((row) => keyIn(row, head)).filter(Boolean));
@@ -68,21 +68,21 @@ async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called
   return rows.map((row) => {
     const matched = matchRow(row, { one: "product", head: SLUG, byId, byName, nearly });
     if (!matched.ok || matched.value !== null || keyIn(row, SLUG) !== "") return matched;
-    // Without an address too, only the name tells that it is there already.
+    // Without a slug either, only the name shows that it already exists.
     const name = row.cells[NAME] ?? "";
     if (!names.has(compared(name))) return matched;
-    const sentence = `There is a product “${shortened(name)}” already. Please keep the column “${ID}” to change it, or enter an address in the shop to add another.`;
+    const sentence = `Product “${shortened(name)}” already exists. Keep the column “${ID}” to change it, or enter a URL slug to add another.`;
     return refused({ column: NAME, cell: shortened(name), sentence });
   });
 }
 
-/** The addresses of this site that may be those of pictures in a row. */
+/** Returns the addresses on this site in a row that may be images. */
 function picturesOfRow({ cells }: FileRow): string[] {
   const cell = `${cells[PRODUCT.labels.image] ?? ""} ${cells[PRODUCT.labels.pictures] ?? ""}`;
   return cell.split(/[\s']+/).filter((word) => word.startsWith("/"));
 }
 
-/** Lists the pictures that a row names for the first time and that are missing (rules images/broken-addresses). */
+/** Lists the missing images that a row names for the first time (rules images/broken-addresses). */
 function missingFaults(
   { image, pictures }: Pick<WholeProduct, "image" | "pictures">,
   stored: WholeProduct | null,
@@ -120,7 +120,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
         return refused([
           {
             field: "stock",
-            sentence: "The batches of this product count its stock. Please leave the cell empty.",
+            sentence: "This product's stock is tracked by batch. Leave the cell blank.",
           },
         ]);
       const stock = stored && (stored.hasBatches || isStockUntouched(cells)) ? seen : values.stock;
@@ -131,11 +131,11 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       const form = read.value;
       const owner = form.slug === "" ? undefined : slugs.get(form.slug);
       if (owner && owner.id !== id)
-        return refused([{ field: "slug", sentence: `This address belongs to ${owner.name}.` }]);
+        return refused([{ field: "slug", sentence: `That URL slug is used by ${owner.name}.` }]);
       if (form.status === "active") {
         const problems = problemsOf(form, rules).map(({ sentence }) => sentence);
         if (problems.length > 0)
-          return refused([{ field: "status", sentence: `${problems.join(" ")} It cannot be active.` }]);
+          return refused([{ field: "status", sentence: `${problems.join(" ")} It can't be active.` }]);
       }
       const wantsStock = form.stock !== (stored?.stock ?? null);
       const seenByFile = cells[STOCK_SEEN] === undefined ? undefined : numberText(cells[STOCK_SEEN]);
@@ -143,7 +143,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
         return refused([
           {
             field: "stock",
-            sentence: `The stock was ${seenByFile || "not counted"} when the file was made and is ${seen || "not counted"} now. Please enter both again.`,
+            sentence: `The stock was ${seenByFile || "not tracked"} when the file was exported and is ${seen || "not tracked"} now. Enter both again.`,
           },
         ]);
       const unseen = missingFaults(form, stored, missing);
@@ -154,7 +154,8 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       const written = picked({ ...form, slug, priceCents: form.price }, FILE_FIELDS);
       const after = wantsStock || !stored ? { ...written, stock: units } : written;
       const shown = { ...written, stock: units, hasBatches: stored?.hasBatches ?? false };
-      // Of two new ones without an address, only the name tells that they are one (rules screens/duplicate-names).
+      // Without slugs, only the name shows that two new rows are the same product (rules
+      // screens/duplicate-names).
       const isCalled = stored || form.slug ? [] : [`the name ${compared(form.name)}`];
       return ok({ id, label: form.name, unique: [`the address ${slug}`, ...isCalled], after, shown });
     },
@@ -163,14 +164,14 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
 
 type Context = { rules: readonly Rule[]; now: Temporal.Instant };
 
-/** Why a product cannot be written as it was validated: its stock has moved, or a rule that is younger forbids it. */
+/** Returns why a validated product can't be written: its stock changed, or a newer rule forbids it. */
 function conflict({ locked, before, after }: RowNow<FileProduct, LockedProduct>, { rules }: Context) {
-  const units = (stock: number | null | undefined) => stock ?? "not counted";
-  if (locked?.hasBatches && "stock" in after) return "has batches now, which count its stock.";
+  const units = (stock: number | null | undefined) => stock ?? "not tracked";
+  if (locked?.hasBatches && "stock" in after) return "has batches now, so its stock is tracked by batch.";
   if (locked && before && "stock" in after && locked.stock !== before.stock)
     return `had a stock of ${units(before.stock)} when the file was checked, and has ${units(locked.stock)} now.`;
   if (after.status !== "active" || problemsOf(after, rules).length === 0) return null;
-  return "may not be sold by the rules of today.";
+  return "can't be sold under today's rules.";
 }
 
 const stamped = (product: AsJson<FileProduct>, { now }: Context): AsJson<FileProduct> => ({
@@ -178,22 +179,27 @@ const stamped = (product: AsJson<FileProduct>, { now }: Context): AsJson<FilePro
   updatedAt: now.toString(),
 });
 
-/** What reverting writes: what was before, and the units that were moved; those that were sold since stay sold. */
+/**
+ * Returns the reverted product: its earlier values, and its stock minus the import's change; units sold since
+ * stay sold.
+ */
 function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>, context: Context) {
   const becomesActive = before.status === "active" && after.status !== "active";
   if (becomesActive && problemsOf(before, context.rules).length > 0)
-    return refused("It breaks a limit, so it cannot be active again.");
+    return refused("It breaks a limit, so it can't be active again.");
   const values = stamped(picked(before, FILE_FIELDS), context);
   if (!("stock" in after)) return ok(values);
-  if (locked.hasBatches) return refused("Its batches count its stock now.");
+  if (locked.hasBatches) return refused("Its stock is tracked by batch now.");
   const [was, put, now] = [before.stock ?? null, after.stock ?? null, locked.stock];
   if (was === null || put === null || now === null) return ok({ ...values, stock: was });
   const stock = now + was - put;
-  if (stock < 0 || stock > MOST.stock) return refused("Its stock would leave the range from 0 to 1,000,000.");
+  if (stock < 0 || stock > MOST.stock)
+    return refused("Its stock would be outside the range from 0 to 1,000,000.");
   return ok({ ...values, stock });
 }
 
-/** Each product that was written gets a version, and those that are gone lose theirs (rules versions/what-is-kept, versions/retention). */
+/** Saves a version of each written product, and deletes those of removed ones (rules versions/what-is-kept,
+ * versions/retention). */
 async function follow(
   tx: Db,
   written: readonly WrittenThing<FileProduct>[],
@@ -208,7 +214,7 @@ async function follow(
   await keepProducts(tx, { ...act, table: "products" }, saved, now);
 }
 
-/** A product as its form shows it, out of JSON. */
+/** Parses a product from JSON into its form's shape. */
 const wholeOf = ({ stock = null, labTestedOn, ...product }: AsJson<FileProduct>) => ({
   ...product,
   stock,
@@ -227,12 +233,12 @@ async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, strin
     .from(batches)
     .where(inArray(batches.productId, list));
   return new Map([
-    ...counted.map(({ id }) => [id, "It has batches since, so it stays."] as const),
-    ...sold.map(({ id }) => [id, "It was sold since, so it stays."] as const),
+    ...counted.map(({ id }) => [id, "It has batches now, so it stays."] as const),
+    ...sold.map(({ id }) => [id, "It has sales now, so it stays."] as const),
   ]);
 }
 
-/** The products as a file for spreadsheets (rules import/products). */
+/** CSV import and export of products (rules import/products). */
 export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, Context>({
   ...{ name: "products", one: "product", many: "products", list: "/admin/products", listName: "Products" },
   subject: "products",
@@ -263,7 +269,7 @@ export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, 
   taken: {
     constraint: "products_slug_unique",
     sentence:
-      "An address in the shop was taken by another product since the file was checked. Nothing was applied. Please check the file again.",
+      "A URL slug was taken by another product after the file was checked. Nothing was applied. Check the file again.",
   },
   revert,
   stays: soldOf,

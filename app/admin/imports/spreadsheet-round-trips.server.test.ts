@@ -14,7 +14,8 @@ import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// What was exported, opened and saved by a spreadsheet changes nothing, or names its rows; it adds nothing (rules import/spreadsheet-damage).
+// An export opened and saved by a spreadsheet changes nothing or reports its rows, and adds nothing (rules
+// import/spreadsheet-damage).
 
 const { db } = await openTestShop();
 const files = filesOf(db, by(await addCustomer(db)));
@@ -139,7 +140,7 @@ const DAMAGES: [what: string, damage: (table: Table) => Table][] = [
   ["ids and ZIPs gone", without(["Id", "ZIP"])],
 ];
 
-/** Two damages of which the second needs the ids, as a spreadsheet saves a file without them. */
+/** Two kinds of damage to a file without ids; the second needs them. */
 const WITHOUT_IDS: typeof DAMAGES = DAMAGES.map(([what, damage]) => [
   `${what}, without ids`,
   (table) => without(["Id"])(damage(table)),
@@ -157,7 +158,7 @@ const quoted = (table: Table, separator: string, lineEnd: string) =>
 
 describe.each(Object.entries(KINDS))("an export of %s", (_, kind) => {
   test.each([...DAMAGES, ...WITHOUT_IDS])(
-    "with %s adds and changes nothing, or names the rows",
+    "with %s adds and changes nothing, or reports the rows",
     async (_, damage) => {
       const { found } = await files.sent(kind, quoted(damage(await exported(kind)), ",", "\r\n"));
       const { added, changed, problem } = found;
@@ -169,13 +170,13 @@ describe.each(Object.entries(KINDS))("an export of %s", (_, kind) => {
   test.each([
     ["semicolons and LF", ";", "\n"],
     ["tabs and CR", "\t", "\r"],
-  ])("with %s is read as it is", async (_, separator, lineEnd) => {
+  ])("with %s is read unchanged", async (_, separator, lineEnd) => {
     const { found } = await files.sent(kind, quoted(await exported(kind), separator, lineEnd));
     expect(found).toMatchObject({ added: 0, changed: 0, faulty: 0, problem: null });
   });
 });
 
-describe("what stays as it was is no fault either", () => {
+describe("unchanged values are no errors either", () => {
   const harmless = [
     ...["nothing changed", "American days", "days with names", "days by number", "a minus of print"],
     ...["percent", "TRUE and FALSE", "1 and 0", "apostrophes gone", "CRLF in cells", "accents in two parts"],
@@ -197,7 +198,7 @@ describe("what stays as it was is no fault either", () => {
   });
 });
 
-test("a damaged number is named with what it was", async () => {
+test("reports a damaged number with its original value", async () => {
   const told = async (kind: AnyFileKind, table: (string | number)[][]) =>
     (await files.sent(kind, table)).told;
   const head = ["Batch number", "Units received"];
@@ -224,7 +225,7 @@ test("a damaged number is named with what it was", async () => {
   ).toEqual([`2 Address in the shop: ${changed("0042", "42")}`]);
 });
 
-test("numbers that were only nearly there can be told apart by an id, and a batch can get another number", async () => {
+test("an id distinguishes nearly equal numbers, and a batch can get another number", async () => {
   await addBatch(db, { productId: counted, number: "77", received: 1 });
   await addBatch(db, { productId: counted, number: "077", received: 2 });
   const table = (await exported(BATCHES_KIND)).filter(
@@ -232,7 +233,7 @@ test("numbers that were only nearly there can be told apart by an id, and a batc
   );
   const isSame = await files.sent(BATCHES_KIND, table);
   expect(isSame.found).toMatchObject({ changed: 0, faulty: 0 });
-  // Without ids 77 can be 077 without its zero.
+  // Without ids, 77 can be 077 with its zero lost.
   const bare = await files.sent(BATCHES_KIND, without(["Id"])(table));
   expect(bare.found).toMatchObject({ added: 0, changed: 0, faulty: 1 });
   const renamed = await files.sent(
@@ -243,7 +244,7 @@ test("numbers that were only nearly there can be told apart by an id, and a batc
   expect(csvLine(["LOT-77"])).toBe("LOT-77\r\n");
 });
 
-test("nothing of all this has written anything", async () => {
+test("none of this wrote anything", async () => {
   expect(await db.$count(products)).toBe(3);
   expect(await db.$count(taxRates)).toBe(3);
 });

@@ -44,16 +44,16 @@ test.each<[row: string, says: string[]]>([
   ],
   [
     `New tax,7,,2026-01-01,yes,${SAME}\nNew tax,8,,2026-01-01,yes,${SAME}`,
-    ["Row 3: The rate New tax for every ZIP from 2026-01-01 stands in row 2 already."],
+    ["Row 3: The rate New tax for every ZIP code from 2026-01-01 stands in row 2 already."],
   ],
-])("a file of taxes with the row %s", async (row, says) => {
+])("checks a file of taxes with the row %s", async (row, says) => {
   const head = "Name,Rate in percent,ZIP,First day,Also on the delivery fee,Source";
   expect(await checked(TAXES_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 
-test("a tax of another one's place and day", async () => {
+test("refuses a tax with another one's ZIP code and day", async () => {
   const file = `Id,Name,Rate in percent,First day,Source\n,Sales tax,7,2026-01-01,${SAME}\n`;
   expect(await checked(TAXES_KIND, file)).toEqual([
-    "Row 2, First day: There is a rate “Sales tax for every ZIP from 2026-01-01” already.",
+    "Row 2, First day: Tax rate “Sales tax for every ZIP code from 2026-01-01” already exists.",
   ]);
 });

@@ -35,7 +35,7 @@ import type { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { percentOf, TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
 
 type Row = typeof taxRates.$inferSelect;
-/** A rate without its version is what a file writes of it. */
+/** A rate as written in a file: without its version. */
 type Rate = Omit<Row, "version">;
 
 const { labels } = TAX;
@@ -43,22 +43,22 @@ const { labels } = TAX;
 const column = fieldColumns<Rate, keyof typeof labels>(labels);
 
 const COLUMNS: FileColumn<Row, Rate>[] = [
-  { head: ID, field: null, hint: "empty for a new rate", always: true, show: ({ id }) => id },
-  column("name", "a line", ({ name }) => name, { always: true }),
+  { head: ID, field: null, hint: "blank for a new rate", always: true, show: ({ id }) => id },
+  column("name", "one line of text", ({ name }) => name, { always: true }),
   column("percent", "such as 6.875", ({ basisPoints }) => percentOf(basisPoints), { read: readPercentage }),
-  column("zip", "empty is every ZIP", ({ zip }) => zip),
-  column("fromDate", "a day, such as 2026-11-30", ({ fromDate }) => fromDate.toString(), DAY_COLUMN),
+  column("zip", "blank for every ZIP code", ({ zip }) => zip),
+  column("fromDate", "a date, such as 2026-11-30", ({ fromDate }) => fromDate.toString(), DAY_COLUMN),
   column("appliesToDelivery", "yes or no", ({ appliesToDelivery }) => flagText(appliesToDelivery), {
     read: readFlag,
   }),
-  column("source", "a line", ({ source }) => source),
+  column("source", "one line of text", ({ source }) => source),
 ];
 
-/** Rows of one tax are told apart by their place and first day. */
+/** Distinguishes rows of one tax by ZIP code and first day. */
 const placeOf = (name: string, zip: string | null, day: string) =>
-  `${name} for ${zip || "every ZIP"} from ${day}`;
+  `${name} for ${zip || "every ZIP code"} from ${day}`;
 
-/** The rate that a row of a file without ids is about; a fault where a spreadsheet has changed what it is told by. */
+/** Finds the rate of a row in a file without ids; an error if a spreadsheet changed the key. */
 function findByPlace(stored: readonly Row[], { cells }: FileRow): Result<Row | null, RowFault> {
   const heads = [labels.name, labels.zip, labels.fromDate];
   const [name = "", zip = "", day = ""] = heads.map((head) => readCell(cells[head]?.trim() ?? ""));
@@ -97,7 +97,7 @@ async function load(db: Db): Promise<Loaded<Row, Rate>> {
           return id === undefined || !found.ok ? found : ok(null);
         }
         const row = byId.get(id);
-        const sentence = "There is no tax rate with this id. Please leave the cell empty to add a new one.";
+        const sentence = "No tax rate has this id. Leave the cell blank to add a new one.";
         return row ? ok(row) : refused({ column: ID, cell: shortened(id), sentence });
       }),
     validate: (values, row) => {
@@ -109,13 +109,13 @@ async function load(db: Db): Promise<Loaded<Row, Rate>> {
       const place = placeOf(after.name, after.zip, after.fromDate.toString());
       const owner = byPlace.get(place);
       if (owner && owner.id !== id)
-        return refused([{ field: "fromDate", sentence: `There is a rate “${place}” already.` }]);
+        return refused([{ field: "fromDate", sentence: `Tax rate “${place}” already exists.` }]);
       return ok({ id, label: place, unique: [`the rate ${place}`], after, shown: after });
     },
   };
 }
 
-/** The tax rates as a file for spreadsheets (rules import/zips-and-taxes). */
+/** CSV import and export of tax rates (rules import/zips-and-taxes). */
 export const TAXES_KIND = fileKind<Row, Rate, LockedThing, null>({
   ...{ name: "taxes", one: "tax rate", many: "tax rates", list: "/admin/delivery/taxes", listName: "Taxes" },
   subject: "tax_rates",
@@ -138,7 +138,7 @@ export const TAXES_KIND = fileKind<Row, Rate, LockedThing, null>({
   taken: {
     constraint: "tax_rates_day",
     sentence:
-      "A rate for the same place and day was added since the file was checked. Nothing was applied. Please check the file again.",
+      "A rate for the same ZIP code and day was added after the file was checked. Nothing was applied. Check the file again.",
   },
   revert: ({ before }) => ok(before),
 });

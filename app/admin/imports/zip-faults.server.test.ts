@@ -21,7 +21,7 @@ test.each<[row: string, says: string[]]>([
   ],
   [
     "55435,Edina,Minnesota,44.8735,-93.3346,,open,",
-    ["Row 2, State: Please write the state with its two letters, such as MN."],
+    ["Row 2, State: Enter the state as two letters, such as MN."],
   ],
   ['55435,Edina,MN,"44,8735",-93.3346,,open,', [`Row 2, Latitude: ${LATITUDE}`]],
   ["55435,Edina,MN,91,-93.3346,,open,", [`Row 2, Latitude: ${LATITUDE}`]],
@@ -42,19 +42,19 @@ test.each<[row: string, says: string[]]>([
   [",Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
   [
     "55435,Edina,MN,44.8735,-93.3346,,open,\n55435,Edina,MN,44.8735,-93.3346,,closed,",
-    ["Row 3: The ZIP 55435 stands in row 2 already."],
+    ["Row 3: The ZIP code 55435 stands in row 2 already."],
   ],
   [
     `55435,Edina,MN,44.8735,-93.3346,,closed,${"x".repeat(201)}`,
     ["Row 2, Reason: Please keep the reason within 200 characters."],
   ],
-])("a file of ZIPs with the row %s", async (row, says) => {
+])("checks a file of ZIP codes with the row %s", async (row, says) => {
   const head = "ZIP,City,State,Latitude,Longitude,Service area,Delivery,Reason";
   expect(await checked(ZIPS_KIND, `${head}\n${row}\n`)).toEqual(says);
 });
 
-test("a file of ZIPs without the column of ZIPs", async () => {
+test("refuses a file without the ZIP column", async () => {
   expect(await checked(ZIPS_KIND, "City\nEdina\n")).toEqual([
-    "The file has no column “ZIP”, which new ZIPs need. To change ZIPs that are there, it needs “ZIP”.",
+    "The file has no column “ZIP”, which new ZIP codes need. To change ZIP codes that are there, it needs “ZIP”.",
   ]);
 });

@@ -12,7 +12,8 @@ import { addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
-// A file, and a form, that change a ZIP to which orders are open (rules settings-screens/zip-changes, routes/route-planning).
+// A file, and a form, that change a ZIP code with open orders (rules settings-screens/zip-changes,
+// routes/route-planning).
 
 const { db } = await openTestShop();
 const admin = await addCustomer(db);
@@ -37,7 +38,7 @@ const stored = async () => {
   return row;
 };
 
-test("a file that closes ZIPs says how many open orders go there, and one that renames a city says nothing", async () => {
+test("shows the open orders to ZIP codes a file closes, and none for a renamed city", async () => {
   const { city, lat, lng } = await stored();
   const closing = await files.sent(ZIPS_KIND, [HEAD, ["55424", city, lat, lng, "closed"], NOBODY]);
   expect(await ZIPS_KIND.concerns(db, closing.id)).toEqual([
@@ -52,7 +53,7 @@ test("a file that closes ZIPs says how many open orders go there, and one that r
   expect(await ZIPS_KIND.concerns(db, renaming.id)).toEqual([]);
 });
 
-test("a file that moves a ZIP moves the expected arrivals there, and its undo moves them back", async () => {
+test("updates ETAs when a file moves a ZIP code, and restores them on undo", async () => {
   const before = await expected();
   const { city } = await stored();
   const { id } = await files.sent(ZIPS_KIND, [HEAD, ["55424", city, 45.2377, -93.2724, "open"]]);
@@ -62,7 +63,7 @@ test("a file that moves a ZIP moves the expected arrivals there, and its undo mo
   expect(await expected()).toBe(before);
 });
 
-test("so does the form", async () => {
+test("updates ETAs when the form moves a ZIP code", async () => {
   const before = await expected();
   const row = await stored();
   const form = serviceZipForm.parse({
@@ -73,12 +74,12 @@ test("so does the form", async () => {
   expect(await expected()).not.toBe(before);
 });
 
-test("a ZIP that a file added stays when orders go there by now", async () => {
+test("keeps a ZIP code added by a file if it has open orders", async () => {
   const { id } = await files.sent(ZIPS_KIND, [HEAD, ["55999", "Testville", 44.9, -93.3, "open"]]);
   await files.applied(ZIPS_KIND, id);
   await addPacked(db, { customerId, productId, zip: "55999" });
   expect(await files.undone(ZIPS_KIND, id)).toMatchObject({ ok: true, value: { undone: 0, left: 1 } });
   expect((await files.standing(ZIPS_KIND, id)).left).toMatchObject([
-    { why: "Open orders go to it since, so it stays." },
+    { why: "It has open orders now, so it stays." },
   ]);
 });

@@ -29,7 +29,7 @@ import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { retimeRoutes } from "#app/trade/routes/lock-routes.server.ts";
 
 type Row = typeof serviceZips.$inferSelect;
-/** A ZIP without its version is what a file writes of it. */
+/** A ZIP code as written in a file: without its version. */
 type Zip = Omit<Row, "version">;
 
 const { labels } = ZIP;
@@ -40,30 +40,36 @@ const column = fieldColumns<Zip, keyof typeof labels>(labels);
 
 const COLUMNS: FieldColumn<Zip>[] = [
   column("zip", "five digits", ({ zip }) => zip, { always: true }),
-  column("city", "a line", ({ city }) => city),
+  column("city", "one line of text", ({ city }) => city),
   column("state", "two letters, such as MN", ({ state }) => state, { read: readState }),
   column("lat", "degrees, such as 44.8735", ({ lat }) => lat, { read: readNumber }),
   column("lng", "degrees, such as -93.3346", ({ lng }) => lng, { read: readNumber }),
   column(
     "bandOverride",
-    `empty is by its distance; else ${BANDS.join(", ")}`,
+    `blank for automatic (by distance); otherwise ${BANDS.join(", ")}`,
     ({ bandOverride }) => bandOverride,
     { read: readChoice("band", ["", ...BANDS]) },
   ),
   column("delivery", "open or closed", ({ closedReason }) => (closedReason === null ? "open" : "closed"), {
     read: readChoice("delivery", ["open", "closed"]),
   }),
-  column("closedReason", "of a closed one, may be empty", ({ closedReason }) => closedReason),
+  column("closedReason", "for closed ZIP codes; may be blank", ({ closedReason }) => closedReason),
 ];
 
 function readState(cell: string) {
   const known = STATES.find((code) => code === cell.toUpperCase());
-  return known ? ok(known) : refused("Please write the state with its two letters, such as MN.");
+  return known ? ok(known) : refused("Enter the state as two letters, such as MN.");
 }
 
 async function load(db: Db): Promise<Loaded<Row, Zip>> {
   const stored = new Map((await listServiceZips(db)).map((row) => [row.zip, row]));
-  const known = { one: "ZIP", head: HEAD, byId: stored, byName: stored, nearly: nearlyAmong(stored.keys()) };
+  const known = {
+    one: "ZIP code",
+    head: HEAD,
+    byId: stored,
+    byName: stored,
+    nearly: nearlyAmong(stored.keys()),
+  };
   return {
     match: async (rows) => rows.map((row) => matchRow(row, known)),
     validate: (values, row) => {
@@ -72,15 +78,15 @@ async function load(db: Db): Promise<Loaded<Row, Zip>> {
       if (!read.ok) return read;
       const { version: _, ...after } = read.value;
       const { zip, city } = after;
-      return ok({ id: zip, label: `${zip} ${city}`, unique: [`the ZIP ${zip}`], after, shown: after });
+      return ok({ id: zip, label: `${zip} ${city}`, unique: [`the ZIP code ${zip}`], after, shown: after });
     },
   };
 }
 
-/** What changes where the ZIP lies, or whether and how it is delivered to. */
+/** Fields that change the ZIP code's location, or whether and how it gets deliveries. */
 const DELIVERED = ["lat", "lng", "bandOverride", "closedReason"] as const;
 
-/** The open orders to ZIPs that a file closes or moves (rules settings-screens/zip-changes). */
+/** Returns the open orders to ZIP codes that a file closes or moves (rules settings-screens/zip-changes). */
 async function concernsOf(db: Db, rows: readonly Concerned<Zip>[]): Promise<Concern[]> {
   const moved = rows.filter(({ before, after }) => DELIVERED.some((field) => before[field] !== after[field]));
   const open = await countOpenOrdersTo(
@@ -94,15 +100,15 @@ async function concernsOf(db: Db, rows: readonly Concerned<Zip>[]): Promise<Conc
   }));
 }
 
-/** A ZIP to which orders were placed since it was added is deleted by hand, where the admin reads of them. */
+/** Keeps added ZIP codes that got orders since: they're deleted manually, where the admin sees the orders. */
 async function orderedTo(tx: Db, zips: readonly string[]): Promise<Map<string, string>> {
   const open = await countOpenOrdersTo(tx, zips);
-  return new Map([...open.keys()].map((zip) => [zip, "Open orders go to it since, so it stays."]));
+  return new Map([...open.keys()].map((zip) => [zip, "It has open orders now, so it stays."]));
 }
 
-/** The ZIPs as a file for spreadsheets (rules import/zips-and-taxes). */
+/** CSV import and export of ZIP codes (rules import/zips-and-taxes). */
 export const ZIPS_KIND = fileKind<Row, Zip, LockedThing, null>({
-  ...{ name: "zips", one: "ZIP", many: "ZIPs", list: "/admin/delivery", listName: "ZIPs" },
+  ...{ name: "zips", one: "ZIP code", many: "ZIP codes", list: "/admin/delivery", listName: "ZIP codes" },
   subject: "service_zips",
   changes: ["delivery"],
   columns: COLUMNS,
@@ -129,7 +135,7 @@ export const ZIPS_KIND = fileKind<Row, Zip, LockedThing, null>({
   taken: {
     constraint: "service_zips_pkey",
     sentence:
-      "A new ZIP was added by somebody since the file was checked. Nothing was applied. Please check the file again.",
+      "Someone added a new ZIP code after the file was checked. Nothing was applied. Check the file again.",
   },
   revert: ({ before }) => ok(before),
   stays: orderedTo,

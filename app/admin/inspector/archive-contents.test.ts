@@ -20,7 +20,7 @@ const FILES = {
   ...{ RECALLS_CSV, AUDIT_CSV },
 };
 
-test.each(Object.entries(FILES))("no two columns of %s are called alike", (_, columns) => {
+test.each(Object.entries(FILES))("%s has unique column names", (_, columns) => {
   const heads = columns.map(({ head }) => head);
   expect(new Set(heads).size).toBe(heads.length);
 });
@@ -34,25 +34,30 @@ const entry: AuditRow = {
 const shown = (row: AuditRow, names: boolean) =>
   Object.fromEntries(columnsFor(AUDIT_CSV, names).map(({ head, cell }) => [head, cell(row)]));
 
-test("an entry about people says which fields changed, and what they hold only with names (rules inspection/names)", () => {
+test("shows the changed fields of an entry about people, and their values only with names (rules inspection/names)", () => {
   expect(shown(entry, false)).toEqual({
-    ...{ "When (UTC)": "2026-11-21T15:00:00Z", By: "An admin", What: "blocked an account", Kind: "user" },
-    ...{ Id: null, "Changed fields": "Reason", "Things, before": null, "Things, after": null },
+    ...{
+      "When (UTC)": "2026-11-21T15:00:00Z",
+      By: "An admin",
+      Action: "blocked an account",
+      "Record type": "user",
+    },
+    ...{ Id: null, "Changed fields": "Reason", "Records, before": null, "Records, after": null },
   });
   expect(shown(entry, true)).toMatchObject({ Who: "Ingrid", "People, after": "Reason: Ada was very rude" });
 });
 
-test("an entry about a thing has its values in every archive, and a kind that is unknown is about people", () => {
+test("shows the values of a record in every archive, and treats unknown kinds as people", () => {
   const price = { ...entry, before: { priceCents: 2_400 }, after: { priceCents: 2_600 } };
   expect(shown({ ...price, action: "products.save", subject: "products" }, false)).toMatchObject({
-    ...{ "Things, before": "Price: $24.00", "Things, after": "Price: $26.00", Id: "ada@example.com" },
+    ...{ "Records, before": "Price: $24.00", "Records, after": "Price: $26.00", Id: "ada@example.com" },
   });
   expect(shown({ ...price, action: "loyalty.save", subject: "loyalty" }, false)).toMatchObject({
-    ...{ "Things, after": null, Id: null },
+    ...{ "Records, after": null, Id: null },
   });
 });
 
-test("milligrams are exact, and the batches of a line stand one after the other", () => {
+test("computes exact milligrams, and lists the batches of an item", () => {
   expect(mgOf({ thcMgPerPackage: 0.1, quantity: 3 })).toBe(0.3);
   expect(
     soldFromText([
@@ -73,17 +78,17 @@ const index = (names: boolean) =>
     ],
   });
 
-test("the text of an archive says what it is, and has the sum of every file (rules inspection/archive)", () => {
+test("the text of an archive describes it, with the checksum of every file (rules inspection/archive)", () => {
   const text = index(false);
-  expect(text).toContain("Evenlake: records for an inspector\r\n");
+  expect(text).toContain("Evenlake: inspection records\r\n");
   expect(text).toContain("Last day    2026-11-21");
-  expect(text).toContain("Made at     2026-11-21T15:00:00Z, Nov 21, 2026, 9:00 AM in the shop\r\n");
-  expect(text).toContain("orders.csv, 1,234 bytes: The orders that were placed in the span");
-  expect(text).toContain("reports/BD-1.pdf, 1 byte: The lab's report of this batch.\r\n");
+  expect(text).toContain("Created     2026-11-21T15:00:00Z, Nov 21, 2026, 9:00 AM shop time\r\n");
+  expect(text).toContain("orders.csv, 1,234 bytes: Orders placed in the date range");
+  expect(text).toContain("reports/BD-1.pdf, 1 byte: The lab report of this batch.\r\n");
   expect(text).toContain(`${"cd".repeat(32)}  reports/BD-1.pdf\r\n`);
 });
 
-test("it says whether people are named", () => {
+test("says whether names are included", () => {
   expect(index(false)).toContain("Names       Without names");
   expect(index(true)).toContain("Names       With names");
 });

@@ -13,10 +13,10 @@ import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { BatchRow, CheckRow, LineRow, ProductRow, SpanOrder, SpanRecall } from "./queries.server.ts";
 import type { DaySpan } from "./span.ts";
 
-/** A column of a file; `personal` ones are left out of an archive without names (rules inspection/names). */
+/** A column of a file; `personal` columns are left out of records without names (rules inspection/names). */
 export type ArchiveColumn<Row> = CsvColumn<Row> & { personal?: true };
 
-/** The columns that an archive has. */
+/** Returns the columns of an archive. */
 export function columnsFor<Row>(
   columns: readonly ArchiveColumn<Row>[],
   names: boolean,
@@ -28,13 +28,13 @@ const yesNo = (is: boolean) => (is ? "yes" : "no");
 const utc = (at: Temporal.Instant | null) => (at === null ? null : isoText(at));
 const shopTime = (at: Temporal.Instant | null) => (at === null ? null : momentText(isoText(at)));
 
-/** A number of units, mg or dollars without the errors of binary fractions. */
+/** Rounds a number of units, mg, or dollars to remove binary fraction errors. */
 const exact = (amount: number) => Math.round(amount * 1_000) / 1_000;
 
 export const RULES_CSV: readonly ArchiveColumn<Rule>[] = [
   { head: "Kind", cell: ({ kind }) => KIND_LABELS[kind] },
   { head: "Rule", cell: ruleText },
-  { head: "Concerns", cell: categoriesText },
+  { head: "Applies to", cell: categoriesText },
   { head: "First day", cell: ({ firstDay }) => firstDay },
   { head: "Last day", cell: ({ lastDay }) => lastDay },
   { head: "Source", cell: ({ source }) => source },
@@ -60,7 +60,7 @@ export const PRODUCTS_CSV: readonly ArchiveColumn<ProductRow>[] = [
 
 type Figure = "thcMgPerServing" | "servingsPerPackage" | "thcMgPerPackage" | "delta9Percent";
 
-/** A figure of the label; nothing while it is a stand-in. */
+/** Returns a figure of the label; null for a placeholder. */
 function potency(product: ProductRow["product"], figure: Figure): number | null {
   return product.potencyKnown ? product[figure] : null;
 }
@@ -72,14 +72,14 @@ export const BATCHES_CSV: readonly ArchiveColumn<BatchRow>[] = [
   { head: "Lab", cell: ({ batch }) => batch.lab },
   { head: "Tested on", cell: ({ batch }) => batch.testedOn.toString() },
   { head: "Expires on", cell: ({ batch }) => batch.expiresOn?.toString() ?? null },
-  { head: "THC mg per package found", cell: ({ batch }) => batch.mgFound },
+  { head: "Tested THC mg per package", cell: ({ batch }) => batch.mgFound },
   { head: "Delta-9 THC percent", cell: ({ batch }) => batch.delta9Percent },
-  { head: "Taken in (UTC)", cell: ({ batch }) => utc(batch.createdAt) },
+  { head: "Added (UTC)", cell: ({ batch }) => utc(batch.createdAt) },
   { head: "Units received", cell: ({ batch }) => batch.received },
-  { head: "Units sold in the span", cell: ({ units }) => units },
+  { head: "Units sold in date range", cell: ({ units }) => units },
   { head: "Units written off", cell: ({ batch }) => batch.writtenOff },
-  { head: "Units left", cell: ({ batch }) => batch.left },
-  { head: "Held", cell: ({ batch }) => yesNo(batch.isHeld) },
+  { head: "Units on hand", cell: ({ batch }) => batch.left },
+  { head: "On hold", cell: ({ batch }) => yesNo(batch.isHeld) },
   { head: "Recalled (UTC)", cell: ({ batch }) => utc(batch.recalledAt) },
   {
     head: "Report",
@@ -87,18 +87,18 @@ export const BATCHES_CSV: readonly ArchiveColumn<BatchRow>[] = [
   },
 ];
 
-/** The file of a batch's uploaded report; its number is made for addresses, and so for names of files. */
+/** Returns the file name of a batch's uploaded report; batch numbers are safe in addresses and file names. */
 export function reportName(number: string): string {
   return `reports/${number}.pdf`;
 }
 
-/** An order with what belongs to it. */
+/** An order with its items, batches, and delivery attempts. */
 export type WholeOrder = {
   order: SpanOrder;
   lines: readonly LineRow[];
   shares: ReadonlyMap<string, readonly BatchShare[]>;
   checks: readonly CheckRow[];
-  /** The least age that the rules asked for on the day of the order. */
+  /** Minimum age required by the rules on the day of the order. */
   age: number;
 };
 
@@ -112,11 +112,11 @@ export const ORDERS_CSV: readonly ArchiveColumn<WholeOrder>[] = [
   { head: "Units", cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
   { head: "THC mg", cell: ({ lines }) => exact(lines.reduce((sum, line) => sum + mgOf(line), 0)) },
   { head: "Total in dollars", cell: ({ order }) => order.totalCents / 100 },
-  { head: "Age checked at checkout", cell: ({ age }) => `${age} or older` },
-  { head: "Checks at the door", cell: ({ checks }) => checks.length },
-  { head: "Last check (UTC)", cell: ({ checks }) => utc(checks.at(-1)?.at ?? null) },
+  { head: "Age confirmed at checkout", cell: ({ age }) => `${age} or older` },
+  { head: "Delivery attempts", cell: ({ checks }) => checks.length },
+  { head: "Last attempt (UTC)", cell: ({ checks }) => utc(checks.at(-1)?.at ?? null) },
   { head: "Result", cell: ({ checks }) => resultText(checks.at(-1)) },
-  { head: "Kind of ID", cell: ({ checks }) => idText(checks.at(-1)) },
+  { head: "ID type", cell: ({ checks }) => idText(checks.at(-1)) },
   { head: "Name", cell: ({ order }) => order.contactName, personal: true },
   { head: "Email", cell: ({ order }) => order.contactEmail, personal: true },
   { head: "Phone", cell: ({ order }) => order.contactPhone, personal: true },
@@ -124,18 +124,18 @@ export const ORDERS_CSV: readonly ArchiveColumn<WholeOrder>[] = [
   { head: "City", cell: ({ order }) => order.deliveryCity, personal: true },
 ];
 
-/** The THC of a line. */
+/** Returns the THC of an item. */
 export function mgOf({ thcMgPerPackage, quantity }: Pick<LineRow, "thcMgPerPackage" | "quantity">): number {
   return exact(thcMgPerPackage * quantity);
 }
 
-/** What came of a check at the door; nothing without one. */
+/** Returns the result of a delivery attempt; null without one. */
 export function resultText(check: Pick<CheckRow, "failureReason"> | undefined): string | null {
   if (!check) return null;
-  return check.failureReason === null ? "Handed over" : FAILURE_LABELS[check.failureReason];
+  return check.failureReason === null ? "Delivered" : FAILURE_LABELS[check.failureReason];
 }
 
-/** The kind of ID that was shown; nothing where none was. */
+/** Returns the type of the ID shown; null without one. */
 export function idText(check: Pick<CheckRow, "idType"> | undefined): string | null {
   return check?.idType ? ID_TYPE_LABELS[check.idType] : null;
 }
@@ -148,7 +148,7 @@ export function soldFromText(shares: readonly BatchShare[] | undefined): string 
 export const LINES_CSV: readonly ArchiveColumn<{ whole: WholeOrder; line: LineRow }>[] = [
   { head: "Order", cell: ({ whole }) => orderNumber(whole.order.id) },
   { head: "Order id", cell: ({ whole }) => whole.order.id },
-  { head: "Line", cell: ({ line }) => line.position + 1 },
+  { head: "Item", cell: ({ line }) => line.position + 1 },
   { head: "Product id", cell: ({ line }) => line.productId },
   { head: "Product", cell: ({ line }) => line.name },
   { head: "Category", cell: ({ line }) => line.category },
@@ -167,13 +167,13 @@ export const CHECKS_CSV: readonly ArchiveColumn<{ order: SpanOrder; check: Check
   { head: "When (UTC)", cell: ({ check }) => utc(check.at) },
   { head: "When (shop time)", cell: ({ check }) => shopTime(check.at) },
   { head: "Result", cell: ({ check }) => resultText(check) },
-  { head: "Kind of ID", cell: ({ check }) => idText(check) },
+  { head: "ID type", cell: ({ check }) => idText(check) },
   { head: "Checked by", cell: ({ check }) => check.by, personal: true },
   { head: "Note", cell: ({ check }) => check.note, personal: true },
 ];
 
 export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [
-  { head: "Began (UTC)", cell: ({ recall }) => utc(recall.beganAt) },
+  { head: "Started (UTC)", cell: ({ recall }) => utc(recall.beganAt) },
   { head: "Product", cell: ({ recall }) => recall.productName },
   { head: "Batch", cell: ({ number }) => number },
   { head: "Ordered from", cell: ({ recall }) => recall.fromDay?.toString() ?? null },
@@ -181,7 +181,7 @@ export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [
   { head: "Reason", cell: ({ recall }) => recall.reason },
   { head: "Orders", cell: ({ counted }) => counted.orders },
   { head: "Units with customers", cell: ({ counted }) => counted.unitsOut },
-  { head: "People to tell", cell: ({ counted }) => counted.people },
+  { head: "Affected customers", cell: ({ counted }) => counted.people },
   { head: "Notice sent (UTC)", cell: ({ recall }) => utc(recall.sentAt) },
   {
     head: "Notices queued",
@@ -189,10 +189,10 @@ export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [
   },
   { head: "Subject", cell: ({ recall }) => recall.subject },
   { head: "Notice", cell: ({ recall }) => recall.notice },
-  { head: "Begun by", cell: ({ by }) => by, personal: true },
+  { head: "Started by", cell: ({ by }) => by, personal: true },
 ];
 
-/** What admins do to these is about things and not about people, so it is shown with its values in every archive. */
+/** Records without personal data, shown with their values in every archive. */
 const ABOUT_THINGS: readonly string[] = [
   ...["products", "batches", "rules", "tax_rates", "service_zips", "closed_days", "delivery_windows"],
 ];
@@ -205,9 +205,9 @@ const sideOf = (row: AuditRow, side: "before" | "after") =>
 
 export const AUDIT_CSV: readonly ArchiveColumn<AuditRow>[] = [
   { head: "When (UTC)", cell: ({ at }) => utc(at) },
-  { head: "By", cell: ({ fromAddress, actorId }) => (actorId || fromAddress ? "An admin" : "A command") },
-  { head: "What", cell: ({ action, before }) => actionLabel(action, { isNew: before === null }) },
-  { head: "Kind", cell: ({ subject }) => kindLabel(subject) },
+  { head: "By", cell: ({ fromAddress, actorId }) => (actorId || fromAddress ? "An admin" : "Command line") },
+  { head: "Action", cell: ({ action, before }) => actionLabel(action, { isNew: before === null }) },
+  { head: "Record type", cell: ({ subject }) => kindLabel(subject) },
   { head: "Id", cell: (row) => (isUuid(row.subjectId) || isAboutThings(row) ? row.subjectId : null) },
   {
     head: "Changed fields",
@@ -216,8 +216,8 @@ export const AUDIT_CSV: readonly ArchiveColumn<AuditRow>[] = [
         .map(({ field }) => field)
         .join(", "),
   },
-  { head: "Things, before", cell: (row) => (isAboutThings(row) ? sideOf(row, "before") : null) },
-  { head: "Things, after", cell: (row) => (isAboutThings(row) ? sideOf(row, "after") : null) },
+  { head: "Records, before", cell: (row) => (isAboutThings(row) ? sideOf(row, "before") : null) },
+  { head: "Records, after", cell: (row) => (isAboutThings(row) ? sideOf(row, "after") : null) },
   { head: "Who", cell: ({ actorName, fromAddress }) => whoText(actorName, fromAddress), personal: true },
   { head: "Email", cell: ({ actorEmail }) => actorEmail, personal: true },
   { head: "From", cell: ({ fromAddress }) => fromAddress, personal: true },
@@ -233,7 +233,7 @@ export const AUDIT_CSV: readonly ArchiveColumn<AuditRow>[] = [
   },
 ];
 
-/** A file of an archive as it was written. */
+/** Size and checksum of a file in the archive. */
 export type FileSum = { name: string; bytes: number; sha256: string };
 
 type Index = {
@@ -245,38 +245,41 @@ type Index = {
   sums: readonly FileSum[];
 };
 
-/** What each file has; the others are reports of labs. */
+/** Description of each file; the rest are lab reports. */
 const FILES: Record<string, string> = {
-  "rules.csv": "The rules that held on a day of the span, as the shop follows them",
-  "products.csv": "The products with the potency that their labels have today",
-  "batches.csv": "The batches that were sold or on the shelf in the span; units as they are today",
-  "orders.csv": "The orders that were placed in the span, with the age and the last check at the door",
-  "order-lines.csv": "What was ordered, with milligrams and batches",
-  "door-checks.csv": "Every check at the door of these orders, also those that came after the span",
-  "recalls.csv": "The recalls that began in the span",
-  "audit.csv": "What admins did in the span",
+  "rules.csv": "Rules in effect on any day of the date range, as the shop follows them",
+  "products.csv": "Products with the potency on their labels today",
+  "batches.csv": "Batches sold or in stock in the date range; units as of today",
+  "orders.csv": "Orders placed in the date range, with the age and the last delivery attempt",
+  "order-lines.csv": "Items ordered, with milligrams and batches",
+  "door-checks.csv": "Every delivery attempt of these orders, including those after the date range",
+  "recalls.csv": "Recalls started in the date range",
+  "audit.csv": "Admin actions in the date range",
 };
 
-/** The file that says what an archive is, in lines of at most one sentence (rules inspection/archive). */
+/**
+ * Returns the text file that describes the archive, in lines of at most one sentence (rules
+ * inspection/archive).
+ */
 export function indexText({ siteName, span, names, madeBy, now, sums }: Index): string {
   const at = isoText(now);
   const lines = [
-    `${siteName}: records for an inspector`,
+    `${siteName}: inspection records`,
     "",
-    `First day   ${span.from}, ${shortCalendarDayText(span.from)}, from midnight in the shop (America/Chicago)`,
+    `First day   ${span.from}, ${shortCalendarDayText(span.from)}, from midnight shop time (America/Chicago)`,
     `Last day    ${span.to}, ${shortCalendarDayText(span.to)}, until its last second`,
-    `Made at     ${at}, ${momentText(at)} in the shop`,
-    `Made by     ${madeBy}`,
+    `Created     ${at}, ${momentText(at)} shop time`,
+    `Created by  ${madeBy}`,
     names
-      ? "Names       With names, addresses, phone numbers and email addresses. Keep it where nobody else reads it."
-      : "Names       Without names, streets, phone numbers and email addresses of customers and staff.",
+      ? "Names       With names, addresses, phone numbers, and email addresses. Keep it where no one else can read it."
+      : "Names       Without names, streets, phone numbers, and email addresses of customers and staff.",
     "",
-    "The shop checks the birth date of the account at every order, and the ID at every door. No number and no picture of an ID",
+    "The shop checks the account's birth date at every order, and the ID at every delivery. No number or image of an ID",
     "is kept. Times are in UTC where their column says so. The files are in UTF-8, cells separated by commas.",
     "",
     "Files",
     ...sums.map(
-      ({ name, bytes }) => `${name}, ${size(bytes)}: ${FILES[name] ?? "The lab's report of this batch"}.`,
+      ({ name, bytes }) => `${name}, ${size(bytes)}: ${FILES[name] ?? "The lab report of this batch"}.`,
     ),
     "",
     "SHA-256",

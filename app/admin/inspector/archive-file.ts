@@ -5,7 +5,7 @@ import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { makeArchive } from "./make-archive.server.ts";
 import { readDaySpan } from "./span.ts";
 
-/** The archive of a span, sent while it is made (rules inspection/archive). */
+/** Streams the archive of a date range (rules inspection/archive). */
 export const loader = fileOf({
   page: ({ url }) => `/admin/inspector${url.search}`,
   event: "inspection-exported",

@@ -11,9 +11,9 @@ import { readDaySpan } from "./span.ts";
 import { ArchiveForm, SpanForm } from "./span-form.tsx";
 import { SpanTables } from "./span-tables.tsx";
 
-export const handle = screen({ load: "Error fetching the records" });
+export const handle = screen({ load: "Error fetching the inspection records" });
 
-/** Everything that an inspector asks about, for a span of days and without names (rules inspection/date-range, inspection/contents). */
+/** Inspection records of a date range, without names (rules inspection/date-range, inspection/contents). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const asked = readDaySpan(url.searchParams, shopDate(now));
@@ -32,8 +32,8 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-8">
       <SectionHead>{view ? <PrintButton>Print</PrintButton> : null}</SectionHead>
       <p className="max-w-measure text-ink-soft print:hidden">
-        What the shop can show of a span of days, both of them included, in shop time: the rules that held,
-        what was sold, from which batches, and how age and ID were checked. Nobody is named on this page.
+        Records of a date range, both days included, in shop time: the rules in effect, what was sold from
+        which batches, and how age and ID were checked. This page shows no names.
       </p>
       <SpanForm typed={typed} errors={errors} />
       {span && view ? (
@@ -42,7 +42,7 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
             {shortCalendarDayText(span.from)} to {shortCalendarDayText(span.to)}
           </p>
           <p className="hidden print:block">
-            {siteName}, as of {momentText(readAt)}. Nobody is named on these pages.
+            {siteName}, as of {momentText(readAt)}. These pages show no names.
           </p>
           <ArchiveForm span={span} names={names} />
           <SpanTables view={view} />

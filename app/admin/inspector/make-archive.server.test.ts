@@ -74,7 +74,7 @@ async function archiveOf(span: DaySpan, names = false) {
   return filesOfZip(await buffer(made));
 }
 
-/** The rows of a file, by the names of its columns. */
+/** Returns the rows of a file, keyed by column name. */
 function rowsOf(files: Map<string, Buffer>, name: string): Record<string, string>[] {
   const text = files
     .get(name)
@@ -93,8 +93,8 @@ async function all<Row>(parts: AsyncGenerator<Row[]>): Promise<Row[]> {
   return (await Array.fromAsync(parts)).flat();
 }
 
-describe("the archive of a span (rules inspection/archive)", () => {
-  test("has every file, and an index with their sums", async () => {
+describe("the archive of a date range (rules inspection/archive)", () => {
+  test("has every file, and an index with their checksums", async () => {
     const files = await archiveOf(SPAN);
     expect([...files.keys()]).toEqual([
       ...["rules.csv", "products.csv", "batches.csv", "orders.csv", "order-lines.csv", "door-checks.csv"],
@@ -105,7 +105,7 @@ describe("the archive of a span (rules inspection/archive)", () => {
       if (name !== "index.txt") expect(index).toContain(`${sha256Of(file)}  ${name}`);
     }
     expect(index).toContain("Evenlake");
-    expect(index).toContain("Made by     Ingrid Holm");
+    expect(index).toContain("Created by  Ingrid Holm");
     expect(index).toContain(`First day   ${DAY}`);
     expect(files.get("reports/LG-1.pdf")).toEqual(REPORT);
   });
@@ -116,8 +116,8 @@ describe("the archive of a span (rules inspection/archive)", () => {
     expect(rowsOf(files, "orders.csv")).toMatchObject([
       {
         ...{ Order: order, Status: "Completed", ZIP: "55424", Units: "5", "THC mg": "250" },
-        ...{ "Age checked at checkout": "21 or older", "Checks at the door": "2" },
-        ...{ Result: "Handed over", "Kind of ID": "Passport", "Last check (UTC)": "2026-11-23T18:30:00Z" },
+        ...{ "Age confirmed at checkout": "21 or older", "Delivery attempts": "2" },
+        ...{ Result: "Delivered", "ID type": "Passport", "Last attempt (UTC)": "2026-11-23T18:30:00Z" },
       },
     ]);
     expect(rowsOf(files, "order-lines.csv")).toMatchObject([
@@ -125,10 +125,10 @@ describe("the archive of a span (rules inspection/archive)", () => {
     ]);
     expect(rowsOf(files, "door-checks.csv").map(({ Result }) => Result)).toEqual([
       "Customer not home",
-      "Handed over",
+      "Delivered",
     ]);
     expect(rowsOf(files, "recalls.csv")).toMatchObject([{ Batch: "LG-1", Reason: "Mold", Orders: "1" }]);
-    const units = rowsOf(files, "batches.csv").map((row) => [row.Batch, row["Units sold in the span"]]);
+    const units = rowsOf(files, "batches.csv").map((row) => [row.Batch, row["Units sold in date range"]]);
     expect(new Map(units as [string, string][])).toEqual(
       new Map([
         ["LG-1", "3"],
@@ -147,7 +147,7 @@ describe("the archive of a span (rules inspection/archive)", () => {
     ...["192.0.2.7", "Dear"],
   ];
 
-  test("names nobody but its maker unless names are asked for", async () => {
+  test("names only its creator unless names are included", async () => {
     const [without, withNames] = [await archiveOf(SPAN), await archiveOf(SPAN, true)];
     const textOf = (files: Map<string, Buffer>) => Buffer.concat([...files.values()]).toString("utf8");
     for (const words of PERSONAL) expect(textOf(without)).not.toContain(words);
@@ -158,11 +158,11 @@ describe("the archive of a span (rules inspection/archive)", () => {
       expect(textOf(withNames)).toContain(words);
     }
     expect(rowsOf(withNames, "door-checks.csv")[0]).toMatchObject({ "Checked by": "Ingrid Holm" });
-    const saved = rowsOf(without, "audit.csv").find(({ What }) => What === "added a product");
-    expect(saved).toMatchObject({ By: "An admin", "Things, after": "Price: $24.00" });
+    const saved = rowsOf(without, "audit.csv").find(({ Action }) => Action === "added a product");
+    expect(saved).toMatchObject({ By: "An admin", "Records, after": "Price: $24.00" });
   });
 
-  test("stands in the audit log, with its span and whether it has names", async () => {
+  test("is in the audit log, with its date range and whether it includes names", async () => {
     await archiveOf({ from: "2026-11-20", to: DAY }, true);
     const entries = await db.select().from(auditLog).where(eq(auditLog.action, "inspections.export"));
     expect(entries).toContainEqual(
@@ -178,7 +178,7 @@ test.each([
   ["go forward", "2026-03-08", ["2026-03-08T06:00:00Z", "2026-03-09T04:59:59.999999Z"]],
   ["go back", "2026-11-01", ["2026-11-01T05:00:00Z", "2026-11-02T05:59:59.999999Z"]],
 ] as const)(
-  "a day on which the clocks %s has the orders from midnight to midnight",
+  "covers the orders from midnight to midnight on a day when the clocks %s",
   async (_, day, edges) => {
     const [from, until] = edges.map(at) as [Temporal.Instant, Temporal.Instant];
     const times = [from.subtract({ microseconds: 1 }), from, until, until.add({ microseconds: 1 })];
@@ -193,7 +193,7 @@ test.each([
   },
 );
 
-test("what is read in parts has each row once, also rows of one moment", async () => {
+test("reads each row once across parts, including rows of the same instant", async () => {
   const span = { from: "2026-02-01", to: "2026-02-28" };
   const ids: string[] = [];
   for (let nth = 0; nth < 5; nth++) {
@@ -218,7 +218,7 @@ test("what is read in parts has each row once, also rows of one moment", async (
   expect(entries).toHaveLength(await db.$count(auditLog));
 });
 
-test("those batches are on the shelf that were there on one of the days", async () => {
+test("includes batches in stock on any of the days", async () => {
   const productId = await addProduct(db);
   const add = (number: string, about: Partial<typeof batches.$inferInsert> = {}) =>
     addBatch(db, {
@@ -240,7 +240,7 @@ test("those batches are on the shelf that were there on one of the days", async 
   expect(found).toEqual(["last-day", "recalled-on", "there"]);
 });
 
-test("the least age is that of the order's day, and the rules are those of the span", async () => {
+test("uses the minimum age of the order's day, and the rules of the date range", async () => {
   const day = Temporal.PlainDate.from;
   await db.insert(complianceRules).values({
     ...{ id: randomUUID(), kind: "age", amount: 23, source: "A law", isOn: true },
@@ -255,7 +255,9 @@ test("the least age is that of the order's day, and the rules are those of the s
   }
   const files = await archiveOf({ from: "2026-04-11", to: "2026-04-12" });
   expect(rowsOf(files, "rules.csv").map(({ Rule }) => Rule)).toContain("Customers must be 23 or older");
-  expect(rowsOf(files, "orders.csv").map((row) => row["Age checked at checkout"])).toEqual(["21 or older"]);
+  expect(rowsOf(files, "orders.csv").map((row) => row["Age confirmed at checkout"])).toEqual(["21 or older"]);
   const before = await archiveOf({ from: "2026-04-10", to: "2026-04-10" });
-  expect(rowsOf(before, "orders.csv").map((row) => row["Age checked at checkout"])).toEqual(["23 or older"]);
+  expect(rowsOf(before, "orders.csv").map((row) => row["Age confirmed at checkout"])).toEqual([
+    "23 or older",
+  ]);
 });

@@ -39,15 +39,15 @@ import {
 } from "./queries.server.ts";
 import { type DaySpan, rulesIn } from "./span.ts";
 
-/** What an archive is to have, and what it says of itself. */
+/** Contents of an archive, and the facts its index states. */
 type ArchiveOrder = { span: DaySpan; names: boolean; siteName: string; madeBy: string };
 
-/** Rows that are read at once while an archive is sent. */
+/** Batch size for streaming an archive. */
 const AT_ONCE = 200;
 
 /**
- * The archive of a span for an inspector, a ZIP file that is made while it is sent (rules inspection/archive). That it was made stands
- * in the audit log before its first byte. No transaction spans it: somebody who reads slowly must not hold the shop.
+ * Streams the inspection archive of a date range as a ZIP file (rules inspection/archive). Writes to the
+ * audit log before the first byte. Uses no transaction: a slow reader must not hold up the shop.
  */
 export async function makeArchive(
   db: Database,
@@ -69,7 +69,7 @@ async function* filesOf(
 ): AsyncGenerator<ArchiveFile> {
   const sums: FileSum[] = [];
   for await (const file of contents(db, asked)) yield summed(file, (sum) => sums.push(sum));
-  // Last, since it names what the others were.
+  // Last, since it lists the others.
   yield { name: "index.txt", pieces: once(() => indexText({ ...asked, now, sums })) };
 }
 
@@ -102,7 +102,7 @@ async function* contents(db: Database, { span, names }: ArchiveOrder): AsyncGene
   yield csv("audit.csv", AUDIT_CSV, entriesIn(db, span, AT_ONCE));
   for await (const rows of batchesIn(db, span, AT_ONCE)) {
     for (const { batch, hasReport } of rows) {
-      // One that was deleted meanwhile is not there any more.
+      // The report may have been deleted in between.
       const report = hasReport ? await findReport(db, batch.number) : null;
       if (report) yield { name: reportName(report.number), pieces: one(report.content) };
     }
@@ -117,7 +117,10 @@ async function* each<From, To>(parts: RowParts<From>, toRows: (from: From) => To
   for await (const rows of parts) yield rows.flatMap(toRows);
 }
 
-/** Orders with what belongs to them. The rules are all that there were, so that each order is judged by its own day. */
+/**
+ * Yields orders with their items, batches, and delivery attempts. `rules` includes ended ones, to check each
+ * order by its own day.
+ */
 export async function* wholeOrders(
   db: Db,
   parts: RowParts<SpanOrder>,
@@ -140,12 +143,12 @@ export async function* wholeOrders(
   }
 }
 
-/** A file of an archive: its name, and its content in pieces, none of them empty. */
+/** A file of an archive: its name, and its content in non-empty pieces. */
 export type ArchiveFile = { name: string; pieces: AsyncIterable<string | Uint8Array> };
 
 /**
- * A ZIP file that is made while it is sent: the next file is asked for once the one before is written, and a piece is
- * read when there is room for it. When nobody reads any more, the reading ends too.
+ * Streams a ZIP file: requests each file after the one before is written, and reads each piece when there is
+ * room for it. Stops reading when the client is gone.
  */
 export function zipStream(
   files: AsyncIterable<ArchiveFile>,
@@ -170,7 +173,7 @@ async function fill(zip: ZipFile, output: PassThrough, files: AsyncIterable<Arch
   zip.end();
 }
 
-/** The same file; `tell` gets its length and SHA-256 before its end is read. */
+/** Returns the same file; `tell` gets its length and SHA-256 before its end is read. */
 export function summed({ name, pieces }: ArchiveFile, tell: (sum: FileSum) => void): ArchiveFile {
   async function* through() {
     const hash = createHash("sha256");

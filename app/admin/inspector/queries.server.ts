@@ -34,7 +34,7 @@ import { type DaySpan, spanInstants } from "./span.ts";
 
 const KEPT = notInArray(orders.status, [...GIVES_BACK]);
 
-/** In the sequence of an index of each table. */
+/** Matches the order of an index of the table. */
 const NUMBER = sql`lower(${batches.number})`;
 
 export type ProductRow = { product: typeof products.$inferSelect; units: number };
@@ -52,7 +52,7 @@ function soldProducts(db: Db, span: DaySpan) {
     .as("sold");
 }
 
-/** The products of the span: all but drafts, and drafts that were sold in it, by their names. */
+/** Yields the products of the date range by name: all but drafts, plus drafts sold in it. */
 export function productsIn(db: Db, span: DaySpan, atOnce: number): RowParts<ProductRow> {
   const sold = soldProducts(db, span);
   return parts<ProductRow>(atOnce, (last) =>
@@ -72,7 +72,7 @@ export function productsIn(db: Db, span: DaySpan, atOnce: number): RowParts<Prod
   );
 }
 
-/** How many products `productsIn` has. */
+/** Counts the rows of `productsIn`. */
 export function countProducts(db: Db, span: DaySpan): Promise<number> {
   const sold = soldProducts(db, span);
   const some = db
@@ -107,8 +107,8 @@ function soldBatches(db: Db, span: DaySpan) {
 }
 
 /**
- * Ordered from in the span, or on the shelf on one of its days: taken in by then, neither expired nor recalled before, and
- * not sold out before. Units that were written off, at a time that is not kept, may have been there.
+ * Matches batches sold in the date range, or in stock on one of its days: added by then, and neither expired,
+ * recalled, nor sold out before. The time of write-offs isn't kept, so written-off units count as in stock.
  */
 function concerns(db: Db, span: DaySpan, units: SQL.Aliased): SQL | undefined {
   const { from, until } = spanInstants(span);
@@ -128,7 +128,7 @@ function concerns(db: Db, span: DaySpan, units: SQL.Aliased): SQL | undefined {
   );
 }
 
-/** The batches of the span, by their numbers. */
+/** Yields the batches of the date range by number. */
 export function batchesIn(db: Db, span: DaySpan, atOnce: number): RowParts<BatchRow> {
   const sold = soldBatches(db, span);
   return parts<BatchRow>(atOnce, (last) =>
@@ -149,7 +149,7 @@ export function batchesIn(db: Db, span: DaySpan, atOnce: number): RowParts<Batch
   );
 }
 
-/** How many batches `batchesIn` has. */
+/** Counts the rows of `batchesIn`. */
 export function countBatches(db: Db, span: DaySpan): Promise<number> {
   const sold = soldBatches(db, span);
   const some = db
@@ -167,7 +167,7 @@ export type SpanRecall = BareRecall & {
   notices: Record<string, number>;
 };
 
-/** The recalls that began in the span, the first one first, each with the orders that it concerns. */
+/** Yields the recalls started in the date range, oldest first, with their affected orders. */
 export async function* recallsIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanRecall> {
   const { beganAt, id } = recalls;
   const bare = parts<BareRecall>(atOnce, (last) =>
@@ -203,7 +203,7 @@ export function countRecalls(db: Db, span: DaySpan): Promise<number> {
   return db.$count(recalls, within(recalls.beganAt, spanInstants(span)));
 }
 
-/** The entries of the audit log, the newest first. */
+/** Yields the audit log entries, newest first. */
 export function entriesIn(db: Db, span: DaySpan, atOnce: number): RowParts<AuditRow> {
   const filters = { ...span, who: null, kind: null, action: null, search: "" };
   return parts<AuditRow>(atOnce, (last) => {
@@ -212,7 +212,7 @@ export function entriesIn(db: Db, span: DaySpan, atOnce: number): RowParts<Audit
   });
 }
 
-/** How many entries of the audit log are about each kind of thing. */
+/** Counts the audit log entries by record type. */
 export function countEntriesByKind(db: Db, span: DaySpan) {
   return db
     .select({ kind: auditLog.subject, howMany: count() })
@@ -224,7 +224,7 @@ export function countEntriesByKind(db: Db, span: DaySpan) {
 
 export type SpanOrder = typeof orders.$inferSelect;
 
-/** The orders that were placed in the span, the first one first. */
+/** Yields the orders placed in the date range, oldest first. */
 export function ordersIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanOrder> {
   const { createdAt, id } = orders;
   return parts<SpanOrder>(atOnce, (last) =>
@@ -234,7 +234,7 @@ export function ordersIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanOr
       .where(
         and(
           within(createdAt, spanInstants(span)),
-          // In the sequence of the index, read backwards.
+          // Matches the order of the index, read backwards.
           last && gte(createdAt, last.createdAt),
           last && or(gt(createdAt, last.createdAt), lt(id, last.id)),
         ),
@@ -244,7 +244,7 @@ export function ordersIn(db: Db, span: DaySpan, atOnce: number): RowParts<SpanOr
   );
 }
 
-/** How many orders of the span are in each state, and how many of their checks at the door ended how. */
+/** Counts the orders of the date range by status, and their delivery attempts by result. */
 export async function countOrders(db: Db, span: DaySpan) {
   const [states, [doors]] = await Promise.all([
     db
@@ -266,7 +266,7 @@ export async function countOrders(db: Db, span: DaySpan) {
 
 export type LineRow = typeof orderItems.$inferSelect;
 
-/** The lines of these orders, by the orders' ids. */
+/** Returns the items of these orders by order id. */
 export async function linesOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -279,7 +279,7 @@ export async function linesOfOrders(db: Db, orderIds: readonly string[]): Promis
 
 export type CheckRow = typeof deliveryAttempts.$inferSelect & { by: string | null };
 
-/** What happened at the door with these orders, by the orders' ids. */
+/** Returns the delivery attempts of these orders by order id. */
 export async function checksOf(db: Db, orderIds: readonly string[]): Promise<Map<string, CheckRow[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

@@ -20,12 +20,12 @@ import {
 } from "./queries.server.ts";
 import { type DaySpan, rulesIn } from "./span.ts";
 
-/** Each table of the page has at most this many rows; the archive has all of them (rules inspection/contents). */
+/** Maximum number of rows per table on the page; the archive has all (rules inspection/contents). */
 const MOST_LISTED = 50;
 
 export type SpanView = Awaited<ReturnType<typeof readSpanView>>;
 
-/** What the page shows of a span; instants are ISO strings, and no customer or admin is named. */
+/** Reads the page's data for a date range; instants are ISO strings, and no customer or admin is named. */
 export async function readSpanView(db: Db, span: DaySpan) {
   const rules = await listRules(db);
   const [counted, products, productCount, batches, batchCount, recalls, recallCount, kinds] =
@@ -66,7 +66,7 @@ export async function readSpanView(db: Db, span: DaySpan) {
       ...{ units, left: batch.left, isHeld: batch.isHeld, isRecalled: batch.recalledAt !== null },
       testedOn: batch.testedOn.toString(),
       expiresOn: batch.expiresOn?.toString() ?? null,
-      report: hasReport ? "In the archive" : batch.reportUrl ? "By its address" : "None",
+      report: hasReport ? "In the download" : batch.reportUrl ? "Link" : "None",
     })),
     orders: listOf(
       orders,
@@ -102,12 +102,12 @@ function orderView({ order, lines, shares, checks, age }: WholeOrder) {
   };
 }
 
-/** Rows for a table, and how many there are in all. */
+/** Returns the rows of a table, and the total. */
 function listOf<From, To>(rows: readonly From[], total: number, view: (row: From) => To) {
   return { rows: rows.map(view), total };
 }
 
-/** The first part, when there is one. */
+/** Returns the first part; empty if there is none. */
 async function first<Row>(parts: RowParts<Row>): Promise<Row[]> {
   const { value, done } = await parts.next();
   await parts.return(undefined);

@@ -9,12 +9,12 @@ const DAYS = [
   { id: "last-day", name: "to", label: "Last day" },
 ] as const;
 
-/** Asks for the days. */
+/** Form for the date range. */
 export function SpanForm({ typed, errors }: Pick<AskedSpan, "typed" | "errors">) {
   return (
     <Form
       method="get"
-      aria-label="Days"
+      aria-label="Date range"
       noValidate
       className="flex flex-wrap items-start gap-x-4 gap-y-3 print:hidden"
     >
@@ -37,7 +37,7 @@ export function SpanForm({ typed, errors }: Pick<AskedSpan, "typed" | "errors">)
   );
 }
 
-/** The way to the archive of a span; a plain form, since its answer is a file. */
+/** Download form of the archive; a plain form, since the response is a file. */
 export function ArchiveForm({ span, names }: { span: DaySpan; names: boolean }) {
   return (
     <section
@@ -45,27 +45,27 @@ export function ArchiveForm({ span, names }: { span: DaySpan; names: boolean }) 
       className="flex flex-col items-start gap-3 rounded-card border border-hairline bg-white p-5 print:hidden"
     >
       <h2 id="archive" className="text-xl">
-        The archive
+        Download records
       </h2>
       <p className="max-w-measure">
-        One ZIP file with everything of these days: rules, products, batches, orders with their lines and
-        checks at the door, recalls and the audit log as files for spreadsheets (CSV), the labs’ reports
-        (PDF), and a text that says what it is.
+        One ZIP file with all records of this date range: rules, products, batches, orders with their items
+        and ID checks, recalls, and the audit log as CSV files, lab reports (COA) as PDF, and a text file that
+        describes the contents.
       </p>
       <form method="get" action="/admin/inspector/archive.zip" className="flex flex-col items-start gap-3">
         <input type="hidden" name="from" value={span.from} />
         <input type="hidden" name="to" value={span.to} />
         <Choice type="checkbox" name="names" value="on" defaultChecked={names} aria-describedby="names-hint">
-          With names
+          Include names
         </Choice>
         <p id="names-hint" className="max-w-measure text-sm text-ink-soft">
-          Adds names, addresses, phone numbers and email addresses. Tick it only when an inspector asks for
-          them, and keep the file where nobody else reads it.
+          Adds names, addresses, phone numbers, and email addresses. Check this only when an inspector asks
+          for them, and keep the file where no one else can read it.
         </p>
-        <Button type="submit">Download the archive</Button>
+        <Button type="submit">Download records</Button>
       </form>
       <p className="text-sm text-ink-soft">
-        You may be asked for your password first. That you make it is written down in the audit log.
+        You may need to confirm your password. Downloads are recorded in the audit log.
       </p>
     </section>
   );

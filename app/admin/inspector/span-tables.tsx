@@ -4,10 +4,10 @@ import { dayText, momentText, shortCalendarDayText } from "#app/base/lib/moment-
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { SpanView } from "./read-span.server.ts";
 
-/** A column that paper has room for, and a screen from a certain width on; below, the first cell says the same. */
+/** A column shown in print and on wide screens; on narrow ones, the first cell shows its text. */
 const WIDE = { from: "md", className: "print:table-cell" } as const;
 const WIDE_WORDS = { from: "md", className: "wrap-anywhere print:table-cell" } as const;
-/** Says what a wide column says, where there is no room for it. */
+/** Text of a wide column on narrow screens. */
 const narrow = (text: string) => <span className="print:hidden">{text}</span>;
 
 const bold = (text: string) => <span className="font-semibold">{text}</span>;
@@ -15,9 +15,14 @@ const below = (text: ReactNode) => <span className="block text-ink-soft">{text}<
 
 const RULES: Column<SpanView["rules"]["rows"][number]>[] = [
   { head: "Rule", cell: ({ rule }) => bold(rule) },
-  { head: "Concerns", ...WIDE, cell: ({ concerns }) => concerns, narrow: ({ concerns }) => narrow(concerns) },
   {
-    head: "From, until",
+    head: "Applies to",
+    ...WIDE,
+    cell: ({ concerns }) => concerns,
+    narrow: ({ concerns }) => narrow(concerns),
+  },
+  {
+    head: "In effect",
     cell: ({ firstDay, lastDay }) =>
       `${shortCalendarDayText(firstDay)}${lastDay ? `, until ${shortCalendarDayText(lastDay)}` : ""}`,
   },
@@ -31,7 +36,7 @@ const PRODUCTS: Column<SpanView["products"]["rows"][number]>[] = [
     cell: ({ potency }) =>
       potency
         ? `${potency.serving} mg per serving, ${potency.package} mg per package, ${potency.percent}%`
-        : "Not known",
+        : "Unknown",
   },
   { head: "Status", ...WIDE, cell: ({ status }) => status, narrow: ({ status }) => narrow(status) },
   { head: "Sold", align: "number", cell: ({ units }) => units.toLocaleString("en-US") },
@@ -50,36 +55,36 @@ const BATCHES: Column<SpanView["batches"]["rows"][number]>[] = [
     ),
     narrow: ({ lab }) => narrow(lab),
   },
-  { head: "Found", cell: ({ mg, percent }) => `${mg} mg, ${percent}%` },
-  { head: "Report", ...WIDE, cell: ({ report }) => report },
+  { head: "Tested", cell: ({ mg, percent }) => `${mg} mg, ${percent}%` },
+  { head: "Lab report", ...WIDE, cell: ({ report }) => report },
   { head: "Sold", align: "number", cell: ({ units }) => units.toLocaleString("en-US") },
-  { head: "Left", align: "number", cell: ({ left }) => left.toLocaleString("en-US") },
+  { head: "On hand", align: "number", cell: ({ left }) => left.toLocaleString("en-US") },
 ];
 
 const RECALLS: Column<SpanView["recalls"]["rows"][number]>[] = [
   { head: "Recall", cell: ({ product }) => bold(product) },
-  { head: "Why", ...WIDE_WORDS, cell: ({ reason }) => reason, narrow: ({ reason }) => narrow(reason) },
+  { head: "Reason", ...WIDE_WORDS, cell: ({ reason }) => reason, narrow: ({ reason }) => narrow(reason) },
   { head: "Notice", cell: ({ sentAt }) => (sentAt ? `Sent ${momentText(sentAt)}` : "Not sent") },
   { head: "Orders", align: "number", cell: ({ orders }) => orders.toLocaleString("en-US") },
 ];
 
 const AUDIT: Column<SpanView["audit"][number]>[] = [
-  { head: "About", className: "first-letter:uppercase", cell: ({ label }) => label },
+  { head: "Record type", className: "first-letter:uppercase", cell: ({ label }) => label },
   { head: "Entries", align: "number", cell: ({ howMany }) => howMany.toLocaleString("en-US") },
 ];
 
-/** What the shop has of the days, each kind in a table of its own (rules inspection/contents). */
+/** Records of the date range, one table per kind (rules inspection/contents). */
 export function SpanTables({ view }: { view: SpanView }) {
   return (
     <>
       <Listed
         id="rules"
-        title="Rules in force"
+        title="Rules in effect"
         of={view.rules}
         columns={RULES}
         keyOf={({ id }) => id}
         more={({ kind }) => below(kind)}
-        none="No rule held on these days."
+        none="No rules in effect in this date range."
       />
       <Listed
         id="products"
@@ -88,12 +93,12 @@ export function SpanTables({ view }: { view: SpanView }) {
         columns={PRODUCTS}
         keyOf={({ id }) => id}
         more={({ category }) => below(category)}
-        none="No products."
-        about={<p className="text-sm text-ink-soft">Potency as it stands on the labels today.</p>}
+        none="No products in this date range."
+        about={<p className="text-sm text-ink-soft">Potency on the labels today.</p>}
       />
       <Listed
         id="batches"
-        title="Batches sold or on the shelf"
+        title="Batches sold or in stock"
         of={view.batches}
         columns={BATCHES}
         keyOf={({ number }) => number}
@@ -101,12 +106,12 @@ export function SpanTables({ view }: { view: SpanView }) {
           <>
             {below(product)}
             {isRecalled || isHeld ? (
-              <span className="block text-clay">{isRecalled ? "Recalled" : "Held"}</span>
+              <span className="block text-clay">{isRecalled ? "Recalled" : "On hold"}</span>
             ) : null}
           </>
         )}
-        none="No batch was sold or on the shelf on these days."
-        about={<p className="text-sm text-ink-soft">Units left as they are today.</p>}
+        none="No batches sold or in stock in this date range."
+        about={<p className="text-sm text-ink-soft">Units on hand as of today.</p>}
       />
       <SpanOrders {...view} />
       <Listed
@@ -116,9 +121,9 @@ export function SpanTables({ view }: { view: SpanView }) {
         columns={RECALLS}
         keyOf={({ id }) => id}
         more={({ number, from, to, beganAt }) =>
-          below(`${number ? `Batch ${number}` : `Ordered ${from} to ${to}`}, begun ${dayText(beganAt)}`)
+          below(`${number ? `Batch ${number}` : `Ordered ${from} to ${to}`}, started ${dayText(beganAt)}`)
         }
-        none="No recall began on these days."
+        none="No recalls started in this date range."
       />
       <AuditTable audit={view.audit} />
     </>
@@ -129,12 +134,12 @@ function AuditTable({ audit }: Pick<SpanView, "audit">) {
   const total = audit.reduce((sum, { howMany }) => sum + howMany, 0);
   return (
     <section aria-labelledby="audit" className="flex flex-col gap-3">
-      <ListedHead id="audit" title="Entries of the audit log" total={total} />
+      <ListedHead id="audit" title="Audit log entries" total={total} />
       {audit.length === 0 ? (
-        <p className="text-ink-soft">Nothing was changed on these days.</p>
+        <p className="text-ink-soft">No changes in this date range.</p>
       ) : (
         <DataTable
-          caption="Entries of the audit log by kind"
+          caption="Audit log entries by record type"
           columns={AUDIT}
           rows={audit}
           keyOf={({ kind }) => kind}
@@ -147,18 +152,18 @@ function AuditTable({ audit }: Pick<SpanView, "audit">) {
 type ListedProps<Row> = {
   id: string;
   title: string;
-  /** The first rows, and how many there are in all. */
+  /** The first rows, and the total. */
   of: { rows: readonly Row[]; total: number };
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => Key;
-  /** What else stands in the first cell. */
+  /** Additional content of the first cell. */
   more?: (row: Row) => ReactNode;
-  /** Says that there are none. */
+  /** Empty state. */
   none: string;
   about?: ReactNode;
 };
 
-/** A part of the page: its title with the number of its rows, and the first of them. */
+/** A section with its title, row count, and first rows. */
 function Listed<Row>({ id, title, of, none, about, ...table }: ListedProps<Row>) {
   const { rows, total } = of;
   const left = total - rows.length;
@@ -170,7 +175,7 @@ function Listed<Row>({ id, title, of, none, about, ...table }: ListedProps<Row>)
       {rows.length > 0 ? <DataTable caption={title} rows={rows} {...table} /> : null}
       {left > 0 ? (
         <p className="text-sm text-ink-soft">
-          {left.toLocaleString("en-US")} more {left === 1 ? "is" : "are"} in the archive.
+          {left.toLocaleString("en-US")} more {left === 1 ? "is" : "are"} in the download.
         </p>
       ) : null}
     </section>
@@ -190,28 +195,30 @@ type Order = SpanView["orders"]["rows"][number];
 const ORDERS: Column<Order>[] = [
   { head: "Order", cell: ({ number }) => <span className="font-semibold">{number}</span> },
   {
-    head: "What",
+    head: "Items",
     from: "sm",
     cell: ({ lines }) => <Lines lines={lines} className="wrap-anywhere" />,
   },
   {
-    head: "Age and door",
+    head: "Age and ID checks",
     cell: ({ age, checks }) => (
       <>
-        <p>{age} or older, checked at the checkout</p>
+        <p>{age} or older, confirmed at checkout</p>
         {checks.map(({ attempt, at, result, idType }) => (
           <p key={attempt} className="text-ink-soft">
             {result}, {momentText(at)}
             {idType ? `, ${idType}` : ""}
           </p>
         ))}
-        {checks.length === 0 ? <p className="text-ink-soft">Not at the door</p> : null}
+        {checks.length === 0 ? <p className="text-ink-soft">No delivery attempt</p> : null}
       </>
     ),
   },
 ];
 
-/** The orders of the span without names: what, which batches, and how age and ID were checked (rules inspection/contents). */
+/**
+ * Orders of the date range, without names: items, batches, and age and ID checks (rules inspection/contents).
+ */
 function SpanOrders(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
   return (
     <Listed
@@ -229,7 +236,7 @@ function SpanOrders(view: Pick<SpanView, "orders" | "orderStates" | "doors">) {
           <Lines lines={lines} className="mt-2 sm:hidden print:hidden" />
         </>
       )}
-      none="Nothing was ordered on these days."
+      none="No orders in this date range."
       about={<SpanFigures {...view} />}
     />
   );
@@ -248,7 +255,7 @@ function Lines({ lines, className }: { lines: Order["lines"]; className: string 
   );
 }
 
-/** How many orders are in each state, and how the checks at the door ended. */
+/** Number of orders by status, and delivery attempts by result. */
 function SpanFigures({ orderStates, doors }: Pick<SpanView, "orderStates" | "doors">) {
   const states = Object.entries(STATUS_LABELS).flatMap(([status, label]) => {
     const found = orderStates.find((one) => one.status === status);
@@ -257,8 +264,8 @@ function SpanFigures({ orderStates, doors }: Pick<SpanView, "orderStates" | "doo
   if (states.length === 0) return null;
   return (
     <p className="text-sm text-ink-soft">
-      {states.join(" · ")}. Checks at the door: {doors.handedOver.toLocaleString("en-US")} handed over,{" "}
-      {doors.failed.toLocaleString("en-US")} not.
+      {states.join(" · ")}. Delivery attempts: {doors.handedOver.toLocaleString("en-US")} delivered,{" "}
+      {doors.failed.toLocaleString("en-US")} failed.
     </p>
   );
 }

@@ -4,8 +4,8 @@ import { daysOf, readDaySpan, rulesIn, spanInstants } from "./span.ts";
 const TODAY = Temporal.PlainDate.from("2026-11-24");
 const read = (query: string) => readDaySpan(new URLSearchParams(query), TODAY);
 
-describe("the span of an address (rules inspection/date-range)", () => {
-  test("is the last 30 days when the address names none", () => {
+describe("the date range of an address (rules inspection/date-range)", () => {
+  test("defaults to the last 30 days", () => {
     const { span, errors } = read("");
     expect(span).toEqual({ from: "2026-10-26", to: "2026-11-24" });
     expect(daysOf({ from: "2026-10-26", to: "2026-11-24" })).toBe(30);
@@ -15,29 +15,29 @@ describe("the span of an address (rules inspection/date-range)", () => {
   test.each([
     ["from=2026-11-24&to=2026-11-24", 1],
     ["from=2025-11-24&to=2026-11-24", 366],
-  ])("%s is taken", (query, days) => {
+  ])("accepts %s", (query, days) => {
     const { span } = read(query);
     expect(span && daysOf(span)).toBe(days);
   });
 
   test.each([
-    ["from=2025-11-23&to=2026-11-24", { to: "These are 367 days. Please choose at most 366." }],
-    ["from=2026-11-24&to=2026-11-23", { to: "The last day comes before the first one." }],
+    ["from=2025-11-23&to=2026-11-24", { to: "This range has 367 days. Choose at most 366." }],
+    ["from=2026-11-24&to=2026-11-23", { to: "The last day is before the first day." }],
     [
       "from=2026-11-24&to=2026-11-25",
-      { to: "The last day is still to come. Today is Nov 24, 2026 in the shop." },
+      { to: "The last day is in the future. Today is Nov 24, 2026, shop time." },
     ],
-    ["from=2026-02-30&to=2026-11-24", { from: "Please choose the first day." }],
-    ["to=2026-11-24", { from: "Please choose the first day." }],
-    ["from=&to=x", { from: "Please choose the first day.", to: "Please choose the last day." }],
-  ])("%s is refused in a sentence, and stays in the fields", (query, errors) => {
+    ["from=2026-02-30&to=2026-11-24", { from: "Choose the first day." }],
+    ["to=2026-11-24", { from: "Choose the first day." }],
+    ["from=&to=x", { from: "Choose the first day.", to: "Choose the last day." }],
+  ])("refuses %s with a message, and keeps it in the fields", (query, errors) => {
     const asked = read(query);
     expect(asked.span).toBeNull();
     expect(asked.errors).toEqual(errors);
     expect(asked.typed.to).toBe(new URLSearchParams(query).get("to"));
   });
 
-  test("what is typed is cut before it is shown again", () => {
+  test("cuts long input before showing it again", () => {
     expect(read(`from=${"9".repeat(5_000)}&to=`).typed.from).toHaveLength(40);
   });
 });
@@ -46,13 +46,13 @@ test.each([
   ["a day", "2026-11-21", 24],
   ["the day on which the clocks go forward", "2026-03-08", 23],
   ["the day on which the clocks go back", "2026-11-01", 25],
-])("%s goes from one midnight in the shop to the next", (_, day, hours) => {
+])("%s runs from midnight to midnight, shop time", (_, day, hours) => {
   const { from, until } = spanInstants({ from: day, to: day });
   expect(from.until(until).total("hours")).toBe(hours);
   expect(from.toZonedDateTimeISO("America/Chicago").toString()).toContain(`${day}T00:00:00`);
 });
 
-test("those rules are in force in a span that held on one of its days", () => {
+test("includes rules in effect on any day of the range", () => {
   const rule = (name: string, firstDay: string, lastDay: string | null, isOn = true) => ({
     ...{ name, firstDay, lastDay, isOn },
   });

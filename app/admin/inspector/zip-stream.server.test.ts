@@ -13,7 +13,7 @@ async function* endless(ended: () => void) {
   }
 }
 
-test("files come out as they went in, one after the other", async () => {
+test("keeps files unchanged, in order", async () => {
   const events: string[] = [];
   async function* files(): AsyncGenerator<ArchiveFile> {
     for (const name of ["a.txt", "reports/b.txt"]) {
@@ -37,7 +37,7 @@ test("files come out as they went in, one after the other", async () => {
   ]);
 });
 
-test("nothing is read on once nobody takes it, and no further file is asked for", async () => {
+test("stops reading and requesting files once the client is gone", async () => {
   const ended = Promise.withResolvers<void>();
   const asked: string[] = [];
   async function* files(): AsyncGenerator<ArchiveFile> {
@@ -53,7 +53,7 @@ test("nothing is read on once nobody takes it, and no further file is asked for"
   expect(asked).toEqual(["first"]);
 });
 
-test("a read that fails breaks the archive off instead of ending it", async () => {
+test("a failed read aborts the archive instead of ending it", async () => {
   async function* failing() {
     yield "some";
     throw new Error("the database is away");

@@ -18,11 +18,11 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import type { Route } from "./+types/key";
 import { KEYS, KeyBadge } from "./key-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the keys", save: "Error ending the key" });
+export const handle = screen({ load: "Error fetching API keys", save: "Error revoking the API key" });
 
 export const middleware = [proveFirst];
 
-/** A key of the API, and how it is ended (rules api/keys); it asks for a recent sign-in first. */
+/** An API key, with its revocation (rules api/keys). Requires a recent sign-in. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   return { row: found(await findKey(db, idOf(params.id))), now: isoText(now) };
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = actionsOf({
   end: step(NO_FIELDS, async ({ id, actor, viewer, db, now, done, sendAway }) => {
     const ended = await endKey(db, { actor, sessionId: viewer.sessionId }, id, now);
-    if (ended.ok) return done("The key is ended.", KEYS);
+    if (ended.ok) return done("API key revoked.", KEYS);
     return ended.refusal.name === "gone" ? missing() : sendAway(ended.refusal);
   }),
 });
@@ -45,16 +45,16 @@ export default function Key({ loaderData: { row, now } }: Route.ComponentProps) 
       badge={<KeyBadge of={row} now={now} />}
       width="max-w-2xl"
     >
-      <Part title="Facts">
+      <Part title="Details">
         <p className="font-mono">{row.start}…</p>
         <p className="mt-2 text-ink-soft">
-          Made by {row.madeBy} <time dateTime={row.createdAt}>{momentText(row.createdAt)}</time>, works until{" "}
+          Created by {row.madeBy} <time dateTime={row.createdAt}>{momentText(row.createdAt)}</time>, expires{" "}
           {dayText(row.endsAt)}
-          {row.endedAt ? `, ended ${momentText(row.endedAt)}` : ""}.{" "}
-          {row.lastUsedAt ? `Last used ${momentText(row.lastUsedAt)}.` : "It was never used."}
+          {row.endedAt ? `, revoked ${momentText(row.endedAt)}` : ""}.{" "}
+          {row.lastUsedAt ? `Last used ${momentText(row.lastUsedAt)}.` : "Never used."}
         </p>
       </Part>
-      <Part title="What it opens">
+      <Part title="Permissions">
         <ul className="flex list-disc flex-col gap-1 pl-5">
           {row.scopes.map((scope) => (
             <li key={scope}>{SCOPE_LABELS[scope]}</li>
@@ -62,11 +62,11 @@ export default function Key({ loaderData: { row, now } }: Route.ComponentProps) 
         </ul>
       </Part>
       {stateOfKey(row, now) === "active" ? (
-        <Part title="End this key">
-          <p className="mb-4">What uses it gets nothing any more, at once. A key cannot be opened again.</p>
-          <TwoSteps summary="End this key…">
+        <Part title="Revoke key">
+          <p className="mb-4">Apps using this key stop working immediately. You can't undo this.</p>
+          <TwoSteps summary="Revoke key…">
             <StepForm intent="end" look="danger">
-              End this key
+              Revoke key
             </StepForm>
           </TwoSteps>
         </Part>

@@ -9,9 +9,9 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/keys";
 import { KEYS, KeyBadge } from "./key-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the keys" });
+export const handle = screen({ load: "Error fetching API keys" });
 
-/** The keys of the API (rules api/keys). */
+/** List of API keys (rules api/keys). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   return { rows: await listKeys(db), now: isoText(now) };
@@ -21,13 +21,13 @@ type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columnsAt = (now: string): Column<Row>[] => [
   { head: "Key", cell: ({ name }) => name },
-  { head: "Opens", from: "md", cell: ({ scopes }) => scopes.join(", ") },
+  { head: "Permissions", from: "md", cell: ({ scopes }) => scopes.join(", ") },
   {
-    head: "State",
+    head: "Status",
     cell: (row) => (
       <>
         <KeyBadge of={row} now={now} />
-        <span className="block text-sm text-ink-soft">until {dayText(row.endsAt)}</span>
+        <span className="block text-sm text-ink-soft">expires {dayText(row.endsAt)}</span>
       </>
     ),
   },
@@ -45,26 +45,26 @@ export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps
       actions={
         <>
           <a href="/api/v1" className="link inline-flex min-h-11 items-center text-sm">
-            What the API can do
+            API reference
           </a>
-          <ButtonLink to={`${KEYS}/new`}>Make a key</ButtonLink>
+          <ButtonLink to={`${KEYS}/new`}>Create API key</ButtonLink>
         </>
       }
-      name="Keys"
-      one="key"
-      many="keys"
-      none="No keys"
+      name="API keys"
+      one="API key"
+      many="API keys"
+      none="No API keys"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
-          With a key another program, such as your bookkeeping or a screen in the stock room, reads and does
-          what you let it, by the same rules as the shop's own pages.
+          API keys let other apps, such as your accounting software or a stockroom screen, read and change
+          what you allow, by the same rules as the shop's own pages.
         </p>
       }
       shown={rows.length}
       total={rows.length}
     >
       <DataTable
-        caption="Keys"
+        caption="API keys"
         columns={columnsAt(now)}
         rows={rows}
         keyOf={({ id }) => id}

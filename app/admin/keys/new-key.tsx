@@ -13,16 +13,16 @@ import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import type { Route } from "./+types/new-key";
 import { KEYS } from "./key-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the keys", save: "Error making the key" });
+export const handle = screen({ load: "Error fetching API keys", save: "Error creating the API key" });
 
 export const middleware = [proveFirst];
 
-/** The form that makes a key of the API (rules api/keys); it asks for a recent sign-in first. */
+/** Form to create an API key (rules api/keys). Requires a recent sign-in. */
 export const loader = () => null;
 
 type Made = { id: string; name: string; key: string };
 
-/** The key is in this answer alone: it goes into no cookie and no address. */
+/** Returns the key only in this response, never in a cookie or an address. */
 export const action = actionsOf({
   save: step(newKeyForm, async ({ form, actor, viewer, db, now, sendAway }) => {
     const made = await makeKey(db, { actor, sessionId: viewer.sessionId }, form, now);
@@ -35,12 +35,12 @@ export default function NewKey({ actionData }: Route.ComponentProps) {
   const made = actionData && "made" in actionData ? actionData.made : null;
   return (
     <FormPage
-      title="Make a key"
+      title="Create API key"
       section="API keys"
       back={{ to: KEYS, label: "API keys" }}
       refused={refusedIn(actionData)}
       values={{ days: "90" }}
-      button="Make the key"
+      button="Create API key"
       instead={made ? <MadeKey made={made} /> : null}
     >
       {(filled) => <KeyFields {...filled} />}
@@ -48,25 +48,25 @@ export default function NewKey({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** A key that is shown this once (rules api/keys). */
+/** The new key, shown once (rules api/keys). */
 function MadeKey({ made: { id, name, key } }: { made: Made }) {
   return (
     <>
       <ShownOnce>
         <p>
-          This is the key for {name}. It is shown this once and kept nowhere: copy it now to where it is used.
-          When it is lost, end it and make another one.
+          Copy the key for {name} now. You won't see it again. If you lose it, revoke it and create another
+          one.
         </p>
         <p className="font-mono font-semibold wrap-anywhere select-all">{key}</p>
       </ShownOnce>
       <ButtonLink to={`${KEYS}/${id}`} look="quiet" className="self-start">
-        To the key
+        View key
       </ButtonLink>
     </>
   );
 }
 
-const DAYS_LABELS: Record<number, string> = { 30: "30 days", 90: "90 days", 365: "A year" };
+const DAYS_LABELS: Record<number, string> = { 30: "30 days", 90: "90 days", 365: "1 year" };
 
 function KeyFields({ values, errors }: Filled) {
   return (
@@ -74,8 +74,8 @@ function KeyFields({ values, errors }: Filled) {
       <TextField
         id="name"
         name="name"
-        label="What it is for"
-        hint="Such as the program that uses it. The audit log names it beside what was done with the key."
+        label="Name"
+        hint="Such as the app that uses it. The audit log shows this name with each change made with the key."
         required
         autoComplete="off"
         maxLength={KEY_NAME_LENGTH}
@@ -85,12 +85,12 @@ function KeyFields({ values, errors }: Filled) {
       <SelectField
         id="days"
         name="days"
-        label="It works for"
+        label="Expires after"
         options={KEY_DAYS.map((days) => ({ value: String(days), label: DAYS_LABELS[days] ?? String(days) }))}
         defaultValue={values.days}
         error={errors.days}
       />
-      <FieldGroup id="scopes" label="What it opens" error={errors.scopes} focusable>
+      <FieldGroup id="scopes" label="Permissions" error={errors.scopes} focusable>
         {SCOPES.map((scope) => (
           <CheckboxField
             key={scope}
@@ -102,8 +102,8 @@ function KeyFields({ values, errors }: Filled) {
         ))}
       </FieldGroup>
       <p className="text-sm text-ink-soft">
-        It acts in your name, and stops when you are no admin any more. It never opens settings, rights, or
-        what happens at the door.
+        The key acts on your behalf while you're an admin. It can't change settings or admin access, or record
+        deliveries.
       </p>
     </>
   );

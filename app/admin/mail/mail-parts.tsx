@@ -13,57 +13,57 @@ export const MAIL = "/admin/mail";
 
 type StateFacts = { label: string; tone: BadgeTone; sentence: string };
 
-/** What the states of a mail are called, and what they mean (rules email-screens/email-log). */
+/** Label and description of each email status (rules email-screens/email-log). */
 export const MAIL_STATE_FACTS: Record<MailState, StateFacts> = {
-  waiting: { label: "Waiting", tone: "yellow", sentence: "It waits to be sent." },
-  sent: { label: "Sent", tone: "green", sentence: "The mail server has taken it." },
+  waiting: { label: "Queued", tone: "yellow", sentence: "Queued." },
+  sent: { label: "Sent", tone: "green", sentence: "Accepted by the mail server." },
   kept: {
-    label: "No mail server",
+    label: "Not sent",
     tone: "gray",
-    sentence: "The shop had no mail server when its turn came, so it was kept here and did not leave.",
+    sentence: "Not sent: no mail server was set up.",
   },
   failed: {
-    label: "Given up",
+    label: "Failed",
     tone: "yellow",
-    sentence: "It could not be sent and is not tried again by itself.",
+    sentence: "Failed. It won't be retried automatically.",
   },
 };
 
-/** What mails to the shop itself are called. */
+/** Labels of emails to the shop itself. */
 export const MAIL_KINDS: Record<MailKind, string> = { "new-order": "New order, to the shop" };
 
-/** What became of a mail. */
+/** Status badge of an email. */
 export function MailStateBadge({ state }: { state: MailState }) {
   return <Badge tone={MAIL_STATE_FACTS[state].tone}>{MAIL_STATE_FACTS[state].label}</Badge>;
 }
 
-/** Why a mail cannot be sent again, in a sentence. */
+/** Reasons for refusing to resend an email. */
 export const NOT_AGAIN = {
-  gone: "This mail is gone.",
-  waiting: "This mail waits to be sent already.",
+  gone: "This email no longer exists.",
+  waiting: "This email is already queued.",
   secret:
-    "It holds a link that only its recipient may know and that works once. It cannot be sent again; its recipient can ask for a new one in the shop.",
+    "This email has a one-time link that only its recipient may know, so it can't be resent. The recipient can request a new link in the shop.",
   consent:
-    "It is marketing mail, which goes only to people who agree to it at that moment. It cannot be sent again.",
+    "This is a marketing email, which only goes to people subscribed at that moment. It can't be resent.",
 } as const;
 
 type Facts = Route.ComponentProps["loaderData"]["facts"];
 
-/** To whom a mail goes, what became of it, and who had it sent again. */
+/** Recipient, status, and resend history of an email. */
 export function MailFacts({ facts }: { facts: Facts }) {
   const { recipient, replyTo, state, attempts, lastError, createdAt, sentAt, nextAttemptAt, history } = facts;
   const { sentence } = MAIL_STATE_FACTS[state];
   const rows = {
     To: recipient,
     Kind: facts.kind && MAIL_KINDS[facts.kind],
-    "Answers go to": replyTo,
-    Status: facts.mailCanLeave ? sentence : `${sentence} This shop has no mail server, so no mail leaves it.`,
-    Written: momentText(createdAt),
+    "Reply-to": replyTo,
+    Status: facts.mailCanLeave ? sentence : `${sentence} No mail server is set up, so no email is sent.`,
+    Created: momentText(createdAt),
     Sent: sentAt && momentText(sentAt),
     "Next attempt": nextAttemptAt && momentText(nextAttemptAt),
     Attempts: String(attempts),
     "Last error": lastError,
-    "Sent again": history.length > 0 ? <Resent history={history} /> : null,
+    Resent: history.length > 0 ? <Resent history={history} /> : null,
   };
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
@@ -84,9 +84,9 @@ function Resent({ history }: Pick<Facts, "history">) {
     <ul>
       {history.map(({ id, at, by, mailId }) => (
         <li key={id}>
-          {momentText(at)}, by {by ?? "a command"}{" "}
+          {momentText(at)}, by {by ?? "command line"}{" "}
           <Link to={`${MAIL}/${mailId}`} className="link">
-            See the mail
+            View email
           </Link>
         </li>
       ))}
@@ -95,14 +95,14 @@ function Resent({ history }: Pick<Facts, "history">) {
 }
 
 /**
- * A mail much as a mail program shows it, rendered with our own components, because the page's policy lets no other markup
- * bring styles along. Its links cannot be followed; below each stands where it leads.
+ * Preview of an email, rendered with our own components because the page's content security policy blocks
+ * styles in other markup. Its links are inactive; each shows its address below.
  */
 export function EmailPreview({ subject, email }: { subject: string; email: EmailContent }) {
   const { greeting, blocks, shop, unsubscribe } = email;
   return (
     <article
-      aria-label="How the mail looks"
+      aria-label="Email preview"
       className="rounded-card border border-hairline bg-paper px-4 py-8 sm:px-8"
     >
       {shop ? <p className="mb-5 text-center font-display text-xl">{shop}</p> : null}
@@ -110,7 +110,7 @@ export function EmailPreview({ subject, email }: { subject: string; email: Email
         <h3 className="text-xl wrap-anywhere">{subject}</h3>
         {greeting ? <Paragraph>{greeting}</Paragraph> : null}
         {blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a mail never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of an email never move
           <Part key={index} block={block} />
         ))}
       </div>
@@ -134,8 +134,8 @@ function Part({ block }: { block: Block }) {
         <p className="flex flex-col items-start gap-1">
           <span className="rounded-full border border-edge px-5 py-2 font-semibold">{block.label}</span>
           <span className="text-sm wrap-anywhere text-ink-soft">
-            leads to {block.href}
-            {block.secret ? "; its secret part is not shown" : ""}
+            links to {block.href}
+            {block.secret ? " (secret part hidden)" : ""}
           </span>
         </p>
       );
@@ -165,12 +165,12 @@ function Part({ block }: { block: Block }) {
 
 type ResendProps = {
   id: string;
-  /** The id of the copy, so that pressing twice sends one. */
+  /** Id of the copy, so a double submit sends one. */
   copyId: string;
   label: string;
 };
 
-/** Sends a mail again, or a copy of it. */
+/** Form that resends an email, or a copy of it. */
 export function ResendForm({ id, copyId, label }: ResendProps) {
   return (
     <StepForm intent="resend" fields={{ copyId }} look="primary" busy="Sending..." action={`${MAIL}/${id}`}>
@@ -179,25 +179,25 @@ export function ResendForm({ id, copyId, label }: ResendProps) {
   );
 }
 
-/** Asks before somebody gets the same mail a second time. */
+/** Confirmation before someone gets the same email twice. */
 export function ResendQuestion({ id, recipient, copyId }: { id: string; recipient: string; copyId: string }) {
   return (
     <SendQuestion
-      title="Send a copy of this mail?"
+      title="Resend this email?"
       back={`${MAIL}/${id}`}
-      button={<ResendForm id={id} copyId={copyId} label="Send a copy" />}
+      button={<ResendForm id={id} copyId={copyId} label="Resend email" />}
     >
-      It was sent already. <strong className="font-semibold wrap-anywhere">{recipient}</strong> gets it once
-      more, as it is here.
+      This email was already sent. <strong className="font-semibold wrap-anywhere">{recipient}</strong> will
+      get it again, as shown here.
     </SendQuestion>
   );
 }
 
-/** "Send 8 kept emails". */
+/** "Send 8 unsent emails". */
 export const sendKeptText = (kept: number) =>
-  `Send ${kept.toLocaleString("en-US")} kept ${kept === 1 ? "email" : "emails"}`;
+  `Send ${kept.toLocaleString("en-US")} unsent ${kept === 1 ? "email" : "emails"}`;
 
-/** Asks before customers get what was kept while there was no mail server (rules email/kept-emails). */
+/** Confirmation before sending emails kept while there was no mail server (rules email/kept-emails). */
 export function KeptQuestion({ kept }: { kept: number }) {
   return (
     <SendQuestion
@@ -209,8 +209,8 @@ export function KeptQuestion({ kept }: { kept: number }) {
         </StepForm>
       }
     >
-      They were written in the last {KEPT_DAYS} days, while no mail server was set. Older emails, emails with
-      a link that works once, and marketing emails stay in the outbox.
+      These emails are from the last {KEPT_DAYS} days, when no mail server was set up. Older emails, emails
+      with a one-time link, and marketing emails stay in the outbox.
     </SendQuestion>
   );
 }

@@ -7,23 +7,23 @@ import { MAIL_STATES, type MailState } from "#app/base/mail/mail-states.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 
-/** The name of mails in the audit log. */
+/** Name of emails in the audit log. */
 export const MAILS = "mail_outbox";
 
-/** Mails are counted up to this number, so that the count takes no longer when there are more. */
+/** Emails are counted up to this number, which bounds the time of the count. */
 export const COUNTED_MAILS = 10_000;
 
-// The indexes have their newest entries first and nulls last, and serve only an order that says so.
+// Matches the order of the indexes: newest first, nulls last.
 const NEWEST_FIRST = [sql`${mailOutbox.createdAt} desc nulls last`, sql`${mailOutbox.id} desc nulls last`];
 
-/** A search looks through so many mails at a time, so that it takes no longer when there are more. */
+/** Number of emails searched at a time, which bounds the time of a search. */
 export const SEARCHED_MAILS = 50_000;
 
 /**
- * Fifty mails, the newest first, from a place in the list on. The search finds any part of recipient or subject among the
- * next `SEARCHED_MAILS`. `older` is where the list goes on: after the last of the fifty, or after the last mail that was
- * looked at (then `isCut`); null when there are no older mails. The mails are found in an index alone, which holds no
- * content; then only the fifty are read.
+ * Returns fifty emails, newest first, from a cursor on. The search matches any part of recipient or subject
+ * among the next `SEARCHED_MAILS`. `older` is the next cursor: after the last of the fifty, or after the last
+ * email searched (then `isCut`); null when there are no older emails. Finds the emails in an index without
+ * content, then reads only the fifty.
  */
 export async function listMails(db: Db, { search, state, before }: MailFilter, most = SEARCHED_MAILS) {
   const { id, createdAt, recipient, subject, searched, attempts, lastError, sentAt } = mailOutbox;
@@ -62,7 +62,7 @@ export async function listMails(db: Db, { search, state, before }: MailFilter, m
   return { rows, older: last ? { at: last.createdAt, id: last.id } : null, isCut };
 }
 
-/** The last of the mails that a search looks through; null when there are none after it. */
+/** Returns the last email that a search covers; null when none follow. */
 async function findLastLooked(db: Db, isNext: SQL | undefined, most: number) {
   const { id, createdAt } = mailOutbox;
   const places = await db
@@ -75,7 +75,7 @@ async function findLastLooked(db: Db, isNext: SQL | undefined, most: number) {
   return places.length > 1 ? (places[0] ?? null) : null;
 }
 
-/** How many mails are in each state, at most `COUNTED_MAILS` + 1. */
+/** Counts the emails in each state, up to `COUNTED_MAILS` + 1. */
 export async function countMails(db: Db): Promise<Record<MailState, number>> {
   const counted = await Promise.all(
     MAIL_STATES.map(async (state) => {
@@ -92,7 +92,7 @@ export async function countMails(db: Db): Promise<Record<MailState, number>> {
   return Object.fromEntries(counted) as Record<MailState, number>;
 }
 
-/** A mail; null when there is none with this id, which must be a UUID. */
+/** Returns an email; null if none has this id, which must be a UUID. */
 export async function findMail(db: Db, id: string) {
   const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   return row ?? null;

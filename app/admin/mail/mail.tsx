@@ -22,9 +22,10 @@ import {
 import { findMail, MAILS } from "./mail-queries.server.ts";
 import { resendForm, resendMail } from "./resend-mail.server.ts";
 
-export const handle = screen({ load: "Error fetching mail", save: "Error sending the mail" });
+export const handle = screen({ load: "Error fetching emails", save: "Error resending the email" });
 
-/** A mail as its recipient sees it, but for the secrets of its links, and what became of it (rules email-screens/resend). */
+/** An email as its recipient sees it, without the secrets of its links, and its status (rules
+ * email-screens/resend). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
   const mail = found(await findMail(db, idOf(params.id)));
@@ -50,8 +51,8 @@ export const action = actionsOf({
     const sent = await resendMail(db, actor, { id, copyId }, now);
     if (!sent.ok) return refuse({ "": NOT_AGAIN[sent.refusal] });
     return sent.value?.how === "again"
-      ? done(aboutMail("The mail is on its way again"))
-      : done(aboutMail("A copy of the mail is on its way"), `${MAIL}/${copyId}`);
+      ? done(aboutMail("Email resent"))
+      : done(aboutMail("Email resent"), `${MAIL}/${copyId}`);
   }),
 });
 
@@ -61,15 +62,15 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <DetailPage
       title={subject}
-      section="Mail"
-      back={{ to: MAIL, label: "Mail" }}
+      section="Email"
+      back={{ to: MAIL, label: "Email" }}
       badge={<MailStateBadge state={facts.state} />}
       head={
         <>
-          {how === "again" ? <ResendForm id={id} copyId={copyId} label="Send again" /> : null}
+          {how === "again" ? <ResendForm id={id} copyId={copyId} label="Resend email" /> : null}
           {how === "copy" ? (
             <ButtonLink look="quiet" to="?again=1" preventScrollReset>
-              Send a copy
+              Resend email
             </ButtonLink>
           ) : null}
         </>
@@ -82,7 +83,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       {"no" in again && again.no !== "waiting" ? (
         <p className="max-w-measure text-sm text-ink-soft">{NOT_AGAIN[again.no]}</p>
       ) : null}
-      <h2 className="text-xl">The mail</h2>
+      <h2 className="text-xl">Email</h2>
       <EmailPreview subject={subject} email={email} />
       <details className="rounded-card border border-hairline bg-white px-5 py-2">
         <summary className="inline-flex min-h-11 items-center font-semibold">As plain text</summary>

@@ -41,7 +41,7 @@ async function add({
 const list = async (filter: Partial<MailFilter>, most?: number) =>
   listMails(db, { search: "", state: null, before: null, ...filter }, most);
 
-test("mails are found by any part of recipient or subject, and by state", async () => {
+test("finds emails by any part of recipient or subject, and by state", async () => {
   await add({ recipient: "maya.lindqvist+shop@evenlake.example", subject: "Your order 1a2b3c4d: placed" });
   await add({
     recipient: "theo@evenlake.example",
@@ -64,7 +64,7 @@ test("mails are found by any part of recipient or subject, and by state", async 
   for (const search of ["maya theo", "'", "%", "_", "\\"]) expect(await found(search), search).toEqual([]);
 });
 
-test("letters beyond the English ones are found large and small, with and without their marks", async () => {
+test("finds non-English letters in either case, with and without accents", async () => {
   await add({ recipient: "école@evenlake.example", subject: "Order of the ÉCOLE" });
   await add({ recipient: "theo@evenlake.example", subject: "Soirée à l'École" });
   const found = async (search: string) => (await list({ search })).rows.length;
@@ -75,7 +75,7 @@ test("letters beyond the English ones are found large and small, with and withou
   for (const search of ["İpek", "ΣΟΦΌΣ", "σοφόσ", "GROẞ"]) expect(await found(search), search).toBe(1);
 });
 
-test("the list goes on after its last mail, and no mail is shown twice or left out", async () => {
+test("pages through the list without repeating or skipping an email", async () => {
   const at = (n: number) => NOON.subtract({ microseconds: n % 60 });
   await db.insert(mailOutbox).values(
     Array.from({ length: 120 }, (_, n) => ({
@@ -99,7 +99,7 @@ test("the list goes on after its last mail, and no mail is shown twice or left o
   expect(new Set(seen).size).toBe(120);
 });
 
-test("a search looks through so many mails at a time, and goes on where it stopped", async () => {
+test("searches a limited number of emails at a time, and continues where it stopped", async () => {
   const at = (n: number) => NOON.subtract({ minutes: n });
   for (const n of [0, 1, 2, 3, 4, 5, 6])
     await add({ at: at(n), recipient: n % 3 === 0 ? `maya${n}@x.example` : "theo@x.example" });
@@ -114,12 +114,12 @@ test("a search looks through so many mails at a time, and goes on where it stopp
   } while (before);
   expect(found).toEqual([["maya0"], ["maya3"], ["maya6"]]);
   expect(cut).toEqual([true, true, false]);
-  // All mails were looked at, and none is left: nothing leads on.
+  // All emails were searched, so there's no next cursor.
   expect(await list({ search: "nobody" }, 7)).toEqual({ rows: [], older: null, isCut: false });
   expect((await list({ search: "nobody" }, 6)).isCut).toBe(true);
 });
 
-test("what is found in full pages goes on after the last of the page, not after the last that was looked at", async () => {
+test("continues a full page of results after its last row, not after the last email searched", async () => {
   await db.insert(mailOutbox).values(
     Array.from({ length: 60 }, (_, n) => ({
       id: randomUUID(),
@@ -137,7 +137,7 @@ test("what is found in full pages goes on after the last of the page, not after 
   expect(second).toMatchObject({ older: null, isCut: false });
 });
 
-test("each state is counted, but no further than is shown", async () => {
+test("counts each state, up to the shown maximum", async () => {
   await add({ state: "failed" });
   await db.execute(
     `insert into mail_outbox (id, recipient, subject, content, state) select gen_random_uuid(), 'a@x.example', 'News', '{}', 'sent' from generate_series(1, ${COUNTED_MAILS + 5})`,
@@ -145,29 +145,26 @@ test("each state is counted, but no further than is shown", async () => {
   expect(await countMails(db)).toEqual({ waiting: 0, sent: COUNTED_MAILS + 1, kept: 0, failed: 1 });
 });
 
-test.each(["failed", "kept"] as const)(
-  "a mail that is %s waits again, and the log says who wanted it",
-  async (state) => {
-    const id = await add({ state });
-    const later = NOON.add({ hours: 1 });
-    const asked = { id, copyId: randomUUID() };
-    expect(await resendMail(db, COMMAND, asked, later)).toMatchObject({
-      ok: true,
-      value: { how: "again" },
-    });
-    expect(await findMail(db, id)).toMatchObject({
-      state: "waiting",
-      attempts: 0,
-      nextAttemptAt: later,
-    });
-    expect(await resendMail(db, COMMAND, asked, later)).toEqual({ ok: false, refusal: "waiting" });
-    expect(await listHandling(db, { subject: MAILS, id })).toMatchObject([
-      { at: later.toString(), by: null, mailId: id },
-    ]);
-  },
-);
+test.each(["failed", "kept"] as const)("requeues a %s email and logs who requested it", async (state) => {
+  const id = await add({ state });
+  const later = NOON.add({ hours: 1 });
+  const asked = { id, copyId: randomUUID() };
+  expect(await resendMail(db, COMMAND, asked, later)).toMatchObject({
+    ok: true,
+    value: { how: "again" },
+  });
+  expect(await findMail(db, id)).toMatchObject({
+    state: "waiting",
+    attempts: 0,
+    nextAttemptAt: later,
+  });
+  expect(await resendMail(db, COMMAND, asked, later)).toEqual({ ok: false, refusal: "waiting" });
+  expect(await listHandling(db, { subject: MAILS, id })).toMatchObject([
+    { at: later.toString(), by: null, mailId: id },
+  ]);
+});
 
-test("of a mail that was sent a copy is queued, one for each form however often it is pressed", async () => {
+test("queues one copy of a sent email per form, however often it's submitted", async () => {
   const id = await add({ state: "sent", subject: "Your order 1a2b3c4d: placed" });
   const asked = { id, copyId: randomUUID() };
   await Promise.all([resendMail(db, COMMAND, asked, NOON), resendMail(db, COMMAND, asked, NOON)]);
@@ -184,7 +181,7 @@ test("of a mail that was sent a copy is queued, one for each form however often 
   expect(await listHandling(db, { subject: MAILS, id })).toHaveLength(1);
 });
 
-test("a mail with a secret link, one that needs consent, and one that is gone are not sent again", async () => {
+test("refuses to resend an email with a secret link, one that needs consent, and a deleted one", async () => {
   const secret = await add({
     state: "kept",
     content: { ...PLAIN, blocks: [secretLink("Choose", "/x?token=y")] },

@@ -25,9 +25,9 @@ import {
 import { COUNTED_MAILS, countMails, listMails, SEARCHED_MAILS } from "./mail-queries.server.ts";
 import { sendKeptMails } from "./resend-mail.server.ts";
 
-export const handle = screen({ load: "Error fetching mail", save: "Error sending kept emails" });
+export const handle = screen({ load: "Error fetching emails", save: "Error sending unsent emails" });
 
-/** The outbox, the newest mail first (rules email-screens/email-log). */
+/** Email log, newest first (rules email-screens/email-log). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, process, now } = adminOf(context);
   const filter = readMailFilter(url.searchParams);
@@ -58,11 +58,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  // What was kept while there was no mail server (rules email/kept-emails).
+  // Emails kept while there was no mail server (rules email/kept-emails).
   "send-kept": step(NO_FIELDS, async ({ actor, db, process, now, refuse, done }) => {
-    if (!hasMailServer(process)) return refuse({ "": "No mail server is set. No email was sent." });
+    if (!hasMailServer(process)) return refuse({ "": "No mail server is set up. No email was sent." });
     await sendKeptMails(db, actor, now);
-    return done("The kept emails are queued");
+    return done("Unsent emails queued");
   }),
 });
 
@@ -73,7 +73,7 @@ function countText(count: number): string {
 type MailRow = Route.ComponentProps["loaderData"]["rows"][number];
 
 const COLUMNS: Column<MailRow>[] = [
-  { head: "Mail", cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span> },
+  { head: "Email", cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span> },
   { head: "Status", cell: ({ state }) => <MailStateBadge state={state} /> },
   {
     head: "When",
@@ -119,16 +119,16 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       search="Search recipients and subjects"
       filters={
         <FilterLinks
-          label="Status of the mails"
+          label="Email status"
           name="state"
           options={[{ value: null, label: "All" }, ...counts]}
           current={state}
         />
       }
-      name="Mails"
-      one="mail"
-      many="mails"
-      none={isFirst ? "No mail yet" : "No older mails"}
+      name="Emails"
+      one="email"
+      many="emails"
+      none={isFirst ? "No emails yet" : "No older emails"}
       shown={rows.length}
       total={0}
       query={{ search, page: 1 }}
@@ -138,18 +138,18 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <>
           {searched ? (
             <p role="status" className="text-sm text-ink-soft">
-              {isFirst ? `Searched the newest ${searched} mails.` : `Searched the next ${searched} mails.`}
+              {isFirst ? `Searched the newest ${searched} emails.` : `Searched the next ${searched} emails.`}
             </p>
           ) : null}
           {asking ? <KeptQuestion kept={kept} /> : null}
           <OlderPages
             newest={
-              isFirst ? null : { to: withParams(params, { before: null }) || "?", label: "Newest mails" }
+              isFirst ? null : { to: withParams(params, { before: null }) || "?", label: "Newest emails" }
             }
             older={
               older && {
                 to: withParams(params, { before: older }),
-                label: searched ? "Search older mails" : "Older mails",
+                label: searched ? "Search older emails" : "Older emails",
               }
             }
           />
@@ -157,7 +157,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <DataTable
-        caption="Mails"
+        caption="Emails"
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}

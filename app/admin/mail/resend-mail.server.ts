@@ -7,7 +7,10 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { resendFailedMail, sendAgain, sendKeptMail } from "#app/base/mail/resend-mail.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
-/** Sends a mail again, with its entry in the audit log (rules email-screens/resend). `copyId` is for the copy of one that was sent. */
+/**
+ * Resends an email, with the audit log entry (rules email-screens/resend). `copyId` is the id of the copy if
+ * it was sent before.
+ */
 export function resendMail(
   db: Database,
   actor: Actor,
@@ -16,7 +19,7 @@ export function resendMail(
 ) {
   return transact(db, async (tx) => {
     const sent = await sendAgain(tx, asked, now);
-    // A second press of the same form found its copy there.
+    // A double submit found its copy.
     if (!sent.ok || sent.value === null) return sent;
     const { mail, mailId, how } = sent.value;
     const before = { state: mail.state, attempts: mail.attempts };
@@ -27,14 +30,14 @@ export function resendMail(
   });
 }
 
-/** The form that sends a mail again. The id of a copy is made with the page, so that pressing twice makes one copy. */
+/** Resend form. The page creates the id of the copy, so a double submit makes one copy. */
 export const resendForm = z
   .strictObject({ copyId: z.string() })
-  .refine(({ copyId }) => isUuid(copyId), "Error sending the mail. Reload the page and try again.");
+  .refine(({ copyId }) => isUuid(copyId), "Error resending the email. Reload the page and try again.");
 
 /**
- * Lets mails that were given up wait again, all of them ("all") or the one with this id, with the entry in the audit log
- * (rules admin/audit-log). Returns how many; when there is none, nothing is written down.
+ * Requeues failed emails, all of them ("all") or the one with this id, with the audit log entry (rules
+ * admin/audit-log). Returns how many; writes no entry for none.
  */
 export async function resendFailedMails(
   db: Database,
@@ -47,8 +50,8 @@ export async function resendFailedMails(
 }
 
 /**
- * Sends the mails that were kept while there was no mail server and are still worth sending, with the entry in the audit log
- * (rules email/kept-emails). Returns how many.
+ * Sends the emails that were kept while there was no mail server and are recent enough, with the audit log
+ * entry (rules email/kept-emails). Returns how many.
  */
 export async function sendKeptMails(db: Database, actor: Actor, now: Temporal.Instant): Promise<number> {
   const putBack = (tx: Db) => sendKeptMail(tx, now);

@@ -13,15 +13,16 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/settings.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
-// Apart from resend-mail.server.ts, which a command runs from its source: the look of a sent mail is JSX, which needs a build.
+// Separate from resend-mail.server.ts, which a command runs from source: the email template is JSX, which
+// needs a build.
 
 export const testMailForm = z.strictObject({ to: emailLine() });
 
 export const NO_SERVER = `${NO_MAIL} Ask your system administrator to set one (SMTP_URL).`;
 
 /**
- * Sends a test email and returns what the mail server said (rules email/test-email). One admin may try ten times an hour; the audit log
- * has each try with its outcome, and of the address the part behind the @.
+ * Sends a test email and returns the mail server's response (rules email/test-email). Limited to ten an hour
+ * per admin. The audit log records each attempt with its outcome, and only the domain of the address.
  */
 export async function sendTestMail(
   db: Database,

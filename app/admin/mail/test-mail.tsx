@@ -13,9 +13,9 @@ import type { Route } from "./+types/test-mail";
 import { MAIL } from "./mail-parts.tsx";
 import { NO_SERVER, sendTestMail, testMailForm } from "./send-test-mail.server.ts";
 
-export const handle = screen({ load: "Error fetching mail", save: "Error sending the test email" });
+export const handle = screen({ load: "Error fetching emails", save: "Error sending the test email" });
 
-/** Sends a test email and shows what the mail server says (rules email/test-email). */
+/** Sends a test email and shows the mail server's response (rules email/test-email). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, db, process } = adminOf(context);
   const from = senderText(shopSender(await readSettings(db), process));
@@ -38,8 +38,8 @@ export default function TestMail({ loaderData, actionData }: Route.ComponentProp
   return (
     <DetailPage
       title="Send test email"
-      section="Mail"
-      back={{ to: MAIL, label: "Mail" }}
+      section="Email"
+      back={{ to: MAIL, label: "Email" }}
       refused={refused}
       says={false}
       width="max-w-2xl"
@@ -64,7 +64,7 @@ export default function TestMail({ loaderData, actionData }: Route.ComponentProp
                 name="to"
                 type="email"
                 label="Send to"
-                hint={`From ${from}. You see what the mail server answers.`}
+                hint={`From ${from}. The mail server's response appears here.`}
                 required
                 autoComplete="email"
                 maxLength={EMAIL_LENGTH}

@@ -29,7 +29,7 @@ const save = (
   { userId = ingrid, hasSecondFactor = false } = {},
 ) => saveSettings(db, { ...by(userId), hasSecondFactor }, form(version, change), NOW);
 
-test("the first save makes the row, the next ones change it; reads in memory follow at once", async () => {
+test("the first save creates the row, later ones change it; cached reads follow immediately", async () => {
   expect((await currentSettings(db)).version).toBe(0);
   expect(await save(null, { siteName: "Northlake", minimumOrderAmount: "30.50" })).toMatchObject({
     ok: true,
@@ -55,7 +55,7 @@ test("the first save makes the row, the next ones change it; reads in memory fol
   });
 });
 
-test("of two admins who save the same settings the second one is told what changed, and nothing is written", async () => {
+test("shows the second of two admins who save the same settings what changed, and writes nothing", async () => {
   await save(null);
   expect(await save(1, { contactEmail: "shop@evenlake.example" }, { userId: nils })).toMatchObject({
     ok: true,
@@ -70,7 +70,7 @@ test("of two admins who save the same settings the second one is told what chang
   expect((await readSettings(db)).siteName).toBe("Evenlake");
 });
 
-test("two first saves at once make one row, and one of them is told", async () => {
+test("two concurrent first saves create one row, and one of them is refused", async () => {
   const answers = await Promise.all([
     save(null, { siteName: "First" }),
     save(null, { siteName: "Second" }, { userId: nils }),
@@ -79,7 +79,7 @@ test("two first saves at once make one row, and one of them is told", async () =
   expect((await readSettings(db)).version).toBe(1);
 });
 
-test("only an admin with a second factor can require one of all", async () => {
+test("lets only an admin with a second factor require one of all admins", async () => {
   await save(null);
   const required = { adminSecondFactor: "required" };
   expect(await save(1, required)).toEqual({ ok: false, refusal: { name: "would_lock_out" } });

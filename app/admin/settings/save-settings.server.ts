@@ -6,14 +6,15 @@ import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.t
 import { lockSettings, type SettingsRow, writeSettings } from "#app/base/settings/write-settings.server.ts";
 import type { SettingsForm } from "./settings-form.ts";
 
-/** The admin who saves, and whether a second factor protects their account. */
+/** The admin who saves, and whether their account has a second factor. */
 type SettingsActor = Actor & { hasSecondFactor: boolean };
 
 type Refusal = SaveRefusal<SettingsRow> | { name: "would_lock_out" };
 
 /**
- * Saves the settings as their form has them (rules screens/edit-conflict, settings-screens/fields). Every process uses them with its next request.
- * An admin without a second factor cannot require one, since that would end their own access (rules settings-screens/guarded-settings).
+ * Saves the settings (rules screens/edit-conflict, settings-screens/fields). Every process uses them from its
+ * next request. An admin without a second factor can't require one, since that would lock them out (rules
+ * settings-screens/guarded-settings).
  */
 export function saveSettings(
   db: Database,

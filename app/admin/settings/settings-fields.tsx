@@ -6,9 +6,9 @@ import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { SETTINGS } from "./settings-item.ts";
 
 const UNSETTLED =
-  "Whether the law asks for this of a hemp delivery is not settled for this license (Minn. R. 9810.2600). Ask counsel.";
+  "It isn't settled whether the law requires this of hemp deliveries under this license (Minn. R. 9810.2600). Ask your lawyer.";
 
-/** The fields of the settings, in groups (rules settings-screens/*). */
+/** Grouped fields of the settings (rules settings-screens/*). */
 export function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
   const { field, box } = SETTINGS.controls(filled);
   return (
@@ -19,93 +19,90 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
           {...field("contactEmail")}
           type="email"
           autoComplete="off"
-          hint="Shown to customers. Messages from the contact form are sent to it."
+          hint="Shown to customers. Contact form messages are sent here."
         />
         <TextField {...field("deliveryHoursStart")} type="time" required />
         <TextField
           {...field("deliveryHoursEnd")}
           type="time"
           required
-          hint="Orders that are booked outside new hours are delivered as they were booked."
+          hint="Existing orders keep their delivery window."
         />
         <MoneyField {...field("minimumOrderAmount")} required hint="Merchandise before tax." />
       </Group>
       <Group title="Ordering">
-        <SelectField
-          {...field("ordering")}
-          hint="While it is paused, the shop can be read, and checkout says why it is closed."
-        />
-        <TextField {...field("pausedMessage")} hint="Customers read it in place of our own sentence." />
-        <SelectField {...field("ageGate")} hint="How visitors are asked whether they are 21 or older." />
+        <SelectField {...field("ordering")} hint="When paused, customers can browse but not check out." />
+        <TextField {...field("pausedMessage")} hint="Replaces the default message." />
+        <SelectField {...field("ageGate")} hint="How visitors confirm they're 21 or older." />
       </Group>
       <Group title="Delivery windows">
         <NumberField
           {...field("windowCapacity")}
-          hint="Counts for windows that nobody has booked yet. A window with orders keeps the number it began with."
+          hint="Applies to windows without orders. Windows with orders keep their capacity."
         />
-        <NumberField {...field("expressClosesMinutes")} hint="0 closes it when it starts." />
+        <NumberField {...field("expressClosesMinutes")} hint="0 closes the window when it starts." />
         <NumberField {...field("standardClosesMinutes")} />
         <NumberField {...field("scheduledClosesMinutes")} />
       </Group>
-      <Group title="Limits against abuse">
+      <Group title="Abuse limits">
         <NumberField
           {...field("openOrdersPerCustomer")}
-          hint="Nothing is paid before the door, so this many orders may be under way at a time."
+          hint="Customers pay on delivery, so limit their open orders."
         />
-        <NumberField {...field("openOrdersPerPhone")} hint="Over all accounts with the same number." />
+        <NumberField {...field("openOrdersPerPhone")} hint="Across all accounts with this phone number." />
       </Group>
-      <Group title="The road">
+      <Group title="Dispatch">
         <TextField
           {...field("shopPhone")}
           type="tel"
           autoComplete="off"
-          hint="Couriers call this number, and customers who can't change an order anymore. Leave blank to hide it."
+          hint="Couriers call this number, and so do customers who can no longer change an order. Leave blank to hide it."
         />
         <NumberField
           {...field("routeGoodsMost")}
-          hint="Minnesota lets one car carry goods of at most $5,000. A route is warned before, and refused above."
+          hint="Minnesota limits each vehicle to $5,000 of product. You'll see a warning near the limit; routes over it can't be dispatched."
         />
         <NumberField
           {...field("cashDifferenceMost")}
-          hint="A cash drawer that's over or short by more asks to count again or enter a reason."
+          hint="If a cash drawer is over or short by more, it must be recounted or explained."
         />
         <CheckboxField {...box("payBeforeLeaving")} hint={UNSETTLED} />
         <CheckboxField {...box("manifestIdNumber")} hint={UNSETTLED} />
         <CheckboxField
           {...box("lateFeeBack")}
-          hint="By itself, once an order, and the customer is told. It is taken off what is paid at the door."
+          hint="Automatic, once per order, and the customer is notified. It's deducted from the amount due on delivery."
         />
       </Group>
       <Group title="Packing">
         <CheckboxField
           {...box("packWithoutScan")}
-          hint="Orders packed this way ask for a reason, which their history keeps. Without it, only a scan puts goods with a batch in the bag."
+          hint="Packing this way requires a reason, kept in the order's history. When unchecked, items with a batch can only be packed by scanning."
         />
         <CheckboxField
           {...box("scanEachUnit")}
-          hint="Without it, one scan packs all units of an item, and the screen says how many to count."
+          hint="When unchecked, one scan packs all units of an item, and the screen shows how many to count."
         />
       </Group>
-      <Group title="Promotion codes">
+      <Group title="Promo codes">
         <CheckboxField
           {...box("promotionCodes")}
-          hint="Some cities forbid them: ask counsel before you tick this. The codes are kept under Promotions."
+          hint="Some cities prohibit promo codes: ask your lawyer before you check this. Manage codes under Promo codes."
         />
         <TextAreaField
           {...field("noPromotionZips")}
           rows={2}
           optional
-          hint="Those of cities that forbid them, such as 55401, 55402."
+          hint="ZIP codes in cities that prohibit them, such as 55401, 55402."
         />
       </Group>
-      <Group title="Stock, mail and access">
+      <Group title="Inventory, email, and access">
         <NumberField
           {...field("lowStockMark")}
-          hint="A counted product with so many units or fewer is marked as low."
+          hint="Tracked products with this many units or fewer are marked as low stock."
         />
         <CheckboxField
           {...box("orderMail")}
-          hint="The email names the delivery window, ZIP code, number of items, and total, and leads to the order."
+          hint="The email names the delivery window, ZIP code, number of items, and total, and links to the order."
         />
         <TextAreaField
           {...field("orderMailTo")}
@@ -113,10 +110,10 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
           optional
           hint="Up to 5 addresses. Leave blank for the contact email."
         />
-        <TextField {...field("mailSender")} autoComplete="off" hint={`Empty means ${sender}.`} />
+        <TextField {...field("mailSender")} autoComplete="off" hint={`Leave blank to use ${sender}.`} />
         <SelectField
           {...field("adminSecondFactor")}
-          hint="Before you require one, set up your own under Account."
+          hint="Before you require it, set up your own under Account."
         />
       </Group>
     </>

@@ -8,7 +8,7 @@ const VALUES = { id: "1", version: "3", ...sentSettings() };
 
 const read = (change: Record<string, string>) => settingsForm.safeParse({ ...VALUES, ...change });
 
-test("the defaults can be saved as they are shown, the minimum as a number of dollars", () => {
+test("accepts the defaults as shown, with the minimum as a number of dollars", () => {
   const { minimumOrderCents: _, version: __, isDemo: ___, ...rest } = DEFAULT_SETTINGS;
   expect(read({}).data).toEqual({
     ...rest,
@@ -55,7 +55,7 @@ test.each<[string, string]>([
   ["mailSender", "Evenlake <hello@evenlake.example>\nBcc: all@evenlake.example"],
   ["mailSender", "One <a@evenlake.example>, Two <b@evenlake.example>"],
   ["adminSecondFactor", "always"],
-])("%s is refused as %j, with a sentence of its own", (field, value) => {
+])("refuses %s as %j, with its own message", (field, value) => {
   const result = read({ [field]: value });
   expect(result.success).toBe(false);
   if (result.error)
@@ -68,14 +68,14 @@ test.each([
   "Evenlake <hello@evenlake.example>",
   "Lüsa's Shop & Co <a@b.example>",
   "Evenlake, Inc. <hello@shop.com>",
-])("the sender %j is one", (mailSender) => expect(read({ mailSender }).data?.mailSender).toBe(mailSender));
+])("accepts the sender %j", (mailSender) => expect(read({ mailSender }).data?.mailSender).toBe(mailSender));
 
-test("new orders go to several addresses, each once", () => {
+test("accepts several addresses for new orders, each once", () => {
   const typed = " Desk@shop.com; a@shop.com,\n desk@shop.com ";
   expect(read({ orderMailTo: typed }).data?.orderMailTo).toEqual(["desk@shop.com", "a@shop.com"]);
 });
 
-test("another id and an unknown field are refused", () => {
+test("refuses another id and an unknown field", () => {
   expect(settingsForm.safeParse({ ...VALUES, id: "2" }).success).toBe(false);
   expect(settingsForm.safeParse({ ...VALUES, rights: "all" }).success).toBe(false);
 });

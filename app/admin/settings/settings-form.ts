@@ -19,9 +19,9 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).regex(
 );
 
 const MOST_ADDRESSES = 5;
-const ADDRESSES = `Enter up to ${MOST_ADDRESSES} email addresses with commas between them, or leave the field empty.`;
+const ADDRESSES = `Enter up to ${MOST_ADDRESSES} email addresses separated by commas, or leave the field blank.`;
 
-/** A list of addresses as it is typed, each once; empty for none. */
+/** Parses a list of email addresses, each once; empty for none. */
 const addressList = z
   .string({ error: ADDRESSES })
   .max(MOST_ADDRESSES * (EMAIL_LENGTH + 2), ADDRESSES)
@@ -35,7 +35,7 @@ const addressList = z
   ])
   .refine((all) => all.length <= MOST_ADDRESSES && all.every(isOneEmail), ADDRESSES);
 
-/** The form of the settings (rules settings-screens/fields). The minimum is a number of dollars, as the table keeps it. */
+/** Form of the settings (rules settings-screens/fields). The minimum is a number of dollars, as stored. */
 export const settingsForm = itemForm(SETTINGS, {
   contactEmail: email,
   deliveryHoursStart: time("when delivery starts"),
@@ -59,7 +59,7 @@ export const settingsForm = itemForm(SETTINGS, {
     problems.addIssue({
       code: "custom",
       path: ["deliveryHoursEnd"],
-      message: "Please let delivery end after it starts, on the same day.",
+      message: "Delivery must end after it starts, on the same day.",
     });
   })
   .transform(({ ordering, ...fields }) => ({ ...fields, orderingPaused: ordering === "paused" }));

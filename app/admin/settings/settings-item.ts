@@ -5,7 +5,7 @@ import { ADMIN_SECOND_FACTORS, AGE_GATES, type SiteSettings } from "#app/base/se
 import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
 import { zipListText } from "#app/trade/promotions/promotion.ts";
 
-/** The largest minimum of an order. */
+/** Largest allowed minimum order. */
 export const LARGEST_MINIMUM_CENTS = 100_000;
 
 const ORDERS = { min: 1, max: 10_000 };
@@ -16,64 +16,64 @@ const DAY = { min: 0, max: 1_440 };
 const AFTER_START = "the minutes after the start";
 const BEFORE_START = "the minutes before the start";
 
-/** The settings of the shop, as admins write them (rules settings-screens/fields). */
+/** Shop settings as admins edit them (rules settings-screens/fields). */
 export const SETTINGS = describeItem({
   siteName: line("Site Name", "the site name", 60),
   contactEmail: line("Contact Email", "the contact email", 254),
   deliveryHoursStart: own<string>("Delivery Hours Start"),
   deliveryHoursEnd: own<string>("Delivery Hours End"),
   minimumOrderAmount: own<string>("Minimum Order Amount"),
-  ordering: choice("Ordering", ["open", "paused"], "Please choose whether ordering is open.", {
+  ordering: choice("Ordering", ["open", "paused"], "Choose whether ordering is open.", {
     open: "Open",
     paused: "Paused",
   }),
   pausedMessage: optionalLine("Message while ordering is paused", "the message", 200),
-  ageGate: choice("Age question", AGE_GATES, "Please choose how the age is asked.", {
-    banner: "A notice at the bottom of the page",
-    full: "A full screen",
-    off: "Not asked",
+  ageGate: choice("Age gate", AGE_GATES, "Choose how visitors confirm their age.", {
+    banner: "Banner",
+    full: "Full screen",
+    off: "Off",
   }),
   openOrdersPerCustomer: number("Open orders per customer", "the open orders per customer", ORDERS),
   openOrdersPerPhone: number("Open orders per phone number", "the open orders per phone number", ORDERS),
-  windowCapacity: number("Orders per delivery window", "the orders per window", ORDERS_OF_WINDOW),
-  expressClosesMinutes: number("Express closes, minutes after its start", AFTER_START, HOUR),
-  standardClosesMinutes: number("Standard closes, minutes before its start", BEFORE_START, DAY),
-  scheduledClosesMinutes: number("Scheduled closes, minutes before its start", BEFORE_START, DAY),
-  shopPhone: optionalLine("Phone of the shop", "the phone", 30),
-  routeGoodsMost: number("Goods on one route, at most, dollars", "the goods on one route", {
+  windowCapacity: number("Capacity per delivery window", "the capacity per window", ORDERS_OF_WINDOW),
+  expressClosesMinutes: number("Express cutoff (minutes after the window starts)", AFTER_START, HOUR),
+  standardClosesMinutes: number("Standard cutoff (minutes before the window starts)", BEFORE_START, DAY),
+  scheduledClosesMinutes: number("Scheduled cutoff (minutes before the window starts)", BEFORE_START, DAY),
+  shopPhone: optionalLine("Shop phone", "the phone", 30),
+  routeGoodsMost: number("Maximum product value per route ($)", "the product value per route", {
     min: 1,
     max: 100_000,
   }),
-  cashDifferenceMost: number("Cash difference without a reason, up to dollars", "the cash difference", {
+  cashDifferenceMost: number("Cash over/short allowed without a reason ($)", "the cash over/short", {
     min: 0,
     max: 1_000,
   }),
-  payBeforeLeaving: box("An order is paid before its car leaves"),
-  manifestIdNumber: box("The manifest has room for the number of the ID"),
-  lateFeeBack: box("Give the delivery fee back when we are 15 minutes late"),
-  packWithoutScan: box("Goods can be packed without scanning"),
+  payBeforeLeaving: box("Require payment before dispatch"),
+  manifestIdNumber: box("Leave space for ID numbers on manifests"),
+  lateFeeBack: box("Refund the delivery fee when 15 minutes late"),
+  packWithoutScan: box("Allow packing without scanning"),
   scanEachUnit: box("Scan each unit"),
-  promotionCodes: box("Customers can use promotion codes"),
-  noPromotionZips: own<readonly string[]>("No promotion codes in these ZIPs", zipListText),
-  lowStockMark: number("Low stock at", "the low-stock mark", { min: 0, max: 10_000 }),
+  promotionCodes: box("Accept promo codes"),
+  noPromotionZips: own<readonly string[]>("ZIP codes without promo codes", zipListText),
+  lowStockMark: number("Low-stock threshold", "the low-stock threshold", { min: 0, max: 10_000 }),
   orderMail: box("Email the shop each new order"),
   orderMailTo: own<readonly string[]>("Send new orders to", (addresses) => addresses.join(", ")),
-  mailSender: optionalLine("Sender of mail", "the sender", 320),
+  mailSender: optionalLine("Email sender", "the sender", 320),
   adminSecondFactor: choice(
-    "Second factor of admins",
+    "Two-step verification for admins",
     ADMIN_SECOND_FACTORS,
-    "Please choose whether a second factor is needed.",
+    "Choose whether two-step verification is required.",
     {
       off: "Off",
-      offered: "Offered: admins are invited to set one up",
-      required: "Required: nobody gets in without one",
+      offered: "Optional: admins are prompted to set it up",
+      required: "Required for all admins",
     },
   ),
 });
 
 type StoredSettings = Omit<SiteSettings, "minimumOrderCents" | "version"> & { minimumOrderAmount: number };
 
-/** The settings as their form shows them; the minimum is kept in dollars (rules totals/minimum-order). */
+/** Returns the settings as form values; the minimum is stored in dollars (rules totals/minimum-order). */
 export function settingsValues(settings: StoredSettings): FormValues {
   return SETTINGS.values({
     ...settings,

@@ -16,13 +16,13 @@ import { SETTINGS, settingsValues } from "./settings-item.ts";
 
 export const handle = screen({ load: "Error fetching settings", save: "Error saving settings" });
 
-/** The settings of the shop (rules settings-screens/fields). */
+/** Shop settings (rules settings-screens/fields). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, process } = adminOf(context);
   const found = await readSettings(db);
   const { version, minimumOrderCents, ...settings } = found;
   return {
-    // The defaults have no row yet, and their version is 0.
+    // The defaults have no row, and version 0.
     version: version === 0 ? null : version,
     values: settingsValues({ ...settings, minimumOrderAmount: minimumOrderCents / 100 }),
     claims: await readClaimCheck(db, "site_settings", "1"),
@@ -38,7 +38,7 @@ export const action = actionsOf({
     refusals: () => ({
       errors: {
         adminSecondFactor:
-          "You have no second factor yourself, so this would keep you out. Set one up under Account first, then require it here.",
+          "Your account has no two-step verification, so this would keep you out. Set it up under Account first, then require it here.",
       },
     }),
     to: "/admin/settings",
@@ -51,7 +51,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { version, values, claims, sender } = loaderData;
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(version);
-  // A saved form is rendered anew, from what was saved, and the focus goes back to its button.
+  // Saving remounts the form with the saved values; focus returns to its button.
   useEffect(() => {
     if (shown.current === version) return;
     shown.current = version;
@@ -67,7 +67,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         refused={actionData}
         labels={SETTINGS.labels}
         save="Save Settings"
-        allTheSame="Save all the same"
+        allTheSame="Save anyway"
       >
         {(filled) => <SettingsFields filled={filled} sender={sender} />}
       </ItemForm>

@@ -12,11 +12,11 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 
-// What is done to an account on the machine itself. The refusals are sentences for the command line.
+// Account changes made on the command line. The refusals are sentences for it.
 
 /**
- * Makes the account of an email an admin (`npm run admin:grant`), which is how a shop gets its first admin. `already` when
- * there was nothing to do.
+ * Makes the account with an email an admin (`npm run admin:grant`), which is how a shop gets its first
+ * admin. `already` is true when the account was an admin before.
  */
 export async function grantAdmin(
   db: Database,
@@ -25,14 +25,14 @@ export async function grantAdmin(
 ): Promise<Result<{ userId: string; already: boolean }, string>> {
   const address = email.trim().toLowerCase();
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, address));
-  if (!user) return refused(`There is no account with the email ${address}. Sign up in the shop first.`);
+  if (!user) return refused(`No account has the email ${address}. Sign up in the shop first.`);
   const userId = user.id;
-  // A courier who is an admin too would be sent away from every page of admins, and yet count as one.
+  // A courier with admin rights would be redirected from every admin page, yet count as an admin.
   if (await isCouriersAccount(db, userId))
-    return refused(`The account of ${address} is a courier's. An admin needs an account of their own.`);
+    return refused(`${address} is a courier account. Admins need a separate account.`);
   return makeChange(db, [person(userId)], async (tx) => {
     const held = await lockUserForChange(tx, userId);
-    if (held?.blockedAt) return refused(`The account of ${address} is closed. Open it again first.`);
+    if (held?.blockedAt) return refused(`The account of ${address} is blocked. Unblock it first.`);
     if (!(await makeAdmin(tx, userId, null, now))) return ok({ userId, already: true });
     const entry = { actor: COMMAND, action: "admins.grant", subject: "admins", subjectId: userId };
     await recordAudit(tx, { ...entry, before: null, after: { userId } }, now);
@@ -42,9 +42,10 @@ export async function grantAdmin(
 }
 
 /**
- * Drops the second factors of an account (`npm run mfa:reset`), for an owner who has lost phone and recovery codes, or
- * finds the factor of a stranger (rules sign-in/lost-factors). In one transaction all sessions end, the owner is told by mail, and it
- * stands in the audit log. `hadAny` false when there was nothing to do, and nothing was done.
+ * Removes the second factors of an account (`npm run mfa:reset`), for an owner who lost phone and recovery
+ * codes, or found a stranger's factor (rules sign-in/lost-factors). In one transaction, ends all sessions,
+ * emails the owner, and writes to the audit log. `hadAny` is false when the account had none; nothing changes
+ * then.
  */
 export async function dropFactors(
   db: Database,
@@ -57,9 +58,9 @@ export async function dropFactors(
       .select({ userId: users.id })
       .from(users)
       .where(eq(users.email, address))
-      // Held before its factors are looked at, so that none comes in between.
+      // Locked before reading its factors, to keep new ones out.
       .for("update");
-    if (!user) return refused(`There is no account with the email ${address}.`);
+    if (!user) return refused(`No account has the email ${address}.`);
     const { userId } = user;
     const { hasApp, passkeys } = await findFactorKinds(tx, userId);
     if (!(await dropAllFactors(tx, userId, now))) return ok(null);

@@ -23,16 +23,16 @@ import { type AccessChange, blockForm, changeAccess } from "./change-access.serv
 import { BLOCK_REASON_LENGTH } from "./people-list.ts";
 import { findPerson } from "./queries.server.ts";
 
-/** What each step is called, what it does, and what is said once it is made. */
+/** Title, consequences, and success message of each step. */
 const STEPS = {
   grant: {
     title: "Make Admin",
     button: "Make Admin",
     look: "primary",
     facts: [
-      "An admin sees all orders and customers, changes products, texts and settings, and can make others admins.",
-      "All browsers in which this person is signed in are signed out. The right holds from the next sign-in on.",
-      "A mail tells this person.",
+      "Admins can see all orders and customers, edit products, content, and settings, and make others admins.",
+      "Signs this person out everywhere. Admin access starts with their next sign-in.",
+      "We'll email this person.",
     ],
     said: "Admin access granted",
   },
@@ -41,33 +41,33 @@ const STEPS = {
     button: "Revoke Admin",
     look: "danger",
     facts: [
-      "The admin area is closed to this person at once, and all browsers are signed out.",
-      "The account stays, with its orders and as a customer's.",
-      "A mail tells this person.",
+      "Removes this person's access to the admin area immediately and signs them out everywhere.",
+      "The account stays a customer account and keeps its orders.",
+      "We'll email this person.",
     ],
     said: "Admin access revoked",
   },
   block: {
-    title: "Block the account",
-    button: "Block",
+    title: "Block account",
+    button: "Block account",
     look: "danger",
     facts: [
-      "All browsers are signed out at once, and nobody can sign in to the account or order with it.",
-      "Orders that are placed already stay; cancel them on their own pages.",
-      "Who knows the password reads that the account is closed and where to write, but not why.",
+      "Signs the account out everywhere immediately. No one can sign in or order with it.",
+      "Existing orders stay; cancel them on their own pages.",
+      "Anyone with the password sees that the account is closed and how to contact you, but not why.",
     ],
-    said: "The account is blocked, and every browser is signed out.",
+    said: "Account blocked and signed out.",
   },
   unblock: {
-    title: "Open the account again",
-    button: "Open again",
+    title: "Unblock account",
+    button: "Unblock account",
     look: "primary",
-    facts: ["This person can sign in and order again.", "The notes and the audit log keep what was."],
-    said: "The account is open again.",
+    facts: ["This person can sign in and order again.", "Notes and the audit log stay."],
+    said: "Account unblocked.",
   },
 } as const;
 
-/** True for the page of the right to be an admin, false for that of the block. */
+/** Returns whether the page is about admin rights; false for the block page. */
 const isAboutRights = (address: { pathname: string }) => /\/rights(\.data)?$/.test(address.pathname);
 
 export const handle = screen({ load: FETCHING_ADMINS_FAILED, save: "Error updating admin status" });
@@ -75,8 +75,8 @@ export const handle = screen({ load: FETCHING_ADMINS_FAILED, save: "Error updati
 export const middleware = [proveFirst];
 
 /**
- * Says what Make Admin, Revoke Admin, a block or the end of one does, and asks for it (rules user-screens/admin-rights, user-screens/blocking). Of the rights
- * the list's query stays in the address.
+ * Confirmation page of Make Admin, Revoke Admin, block, and unblock (rules user-screens/admin-rights,
+ * user-screens/blocking). The pages about rights keep the list's query in the address.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { viewer, db, process } = adminOf(context);
@@ -138,7 +138,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
         <FormSentence>{actionData?.errors[""] ?? impossible}</FormSentence>
         {impossible ? (
           <Link to={back} className={buttonClass("quiet", "self-end")}>
-            {isRight ? "Back to the users" : "Back"}
+            {isRight ? "Back to users" : "Back"}
           </Link>
         ) : (
           <PageForm intent={asked} refused={actionData} button={button} look={look} cancel={back}>
@@ -155,7 +155,7 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
                     id="reason"
                     name="reason"
                     label="Reason"
-                    hint="Only admins read it. It stays in the audit log."
+                    hint="Visible to admins only. The audit log records that you gave a reason."
                     rows={3}
                     required
                     maxLength={BLOCK_REASON_LENGTH}

@@ -13,7 +13,7 @@ import { type Changer, changeAccess } from "./change-access.server.ts";
 const shop = await openTestAccounts();
 const { db, auth } = shop;
 
-/** An admin who is signed in and has just shown the password. */
+/** An admin who is signed in and just confirmed the password. */
 async function newAdmin() {
   const someone = await shop.newUser();
   await makeAdmin(db, someone.id, null, NOW);
@@ -29,7 +29,7 @@ async function signedIn(someone: Awaited<ReturnType<TestAccounts["newUser"]>>) {
   return { cookies, viewer };
 }
 
-/** The moment of these changes; the sign-ins above count as proofs of the machine's own clock. */
+/** Time of these changes; the sign-ins above use the system clock. */
 const now = () => Temporal.Now.instant();
 
 const grant = (changer: Changer, userId: string, at: Temporal.Instant, mustConfirmEmail = false) =>
@@ -41,7 +41,7 @@ const isAdmin = async (userId: string) => (await db.$count(admins, eq(admins.use
 const entriesOf = (subjectId: string) =>
   db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at);
 
-test("a person becomes an admin, is signed out, hears of it, and stands in the log", async () => {
+test("grants admin access, signs the person out, emails them, and writes to the audit log", async () => {
   const ingrid = await newAdmin();
   const maya = await newOwner(shop);
   expect(await grant(ingrid.changer, maya.id, now())).toEqual({ ok: true, value: null });
@@ -49,7 +49,7 @@ test("a person becomes an admin, is signed out, hears of it, and stands in the l
   expect((await signedIn(maya)).viewer.isAdmin).toBe(true);
   expect(await grant(ingrid.changer, maya.id, now())).toEqual({ ok: true, value: null });
   const mails = await mailsTo(db, maya.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(["You are an admin of Evenlake"]);
+  expect(mails.map(({ subject }) => subject)).toEqual(["You're now an admin of Evenlake"]);
   expect(await entriesOf(maya.id)).toMatchObject([
     {
       ...{ actorId: ingrid.id, fromAddress: ingrid.address, action: "admins.grant", subject: "admins" },
@@ -58,7 +58,7 @@ test("a person becomes an admin, is signed out, hears of it, and stands in the l
   ]);
 });
 
-test("an address that nobody has confirmed is no admin's while the shop can send mail", async () => {
+test("refuses admin access for an unconfirmed address while the shop can send email", async () => {
   const ingrid = await newAdmin();
   const maya = await shop.newUser();
   expect(await grant(ingrid.changer, maya.id, now(), true)).toMatchObject({
@@ -70,25 +70,25 @@ test("an address that nobody has confirmed is no admin's while the shop can send
   expect(await grant(ingrid.changer, maya.id, now(), true)).toMatchObject({ ok: true });
 });
 
-test("a revoked right is gone at once, with the sessions, and the person hears of it", async () => {
+test("revokes admin access and sessions immediately, and emails the person", async () => {
   const [ingrid, theo] = [await newAdmin(), await newAdmin()];
   expect(await revoke(ingrid.changer, theo.id, now())).toEqual({ ok: true, value: null });
   expect(await findViewer(db, auth, theo.cookies)).toBeNull();
   expect((await signedIn(theo)).viewer.isAdmin).toBe(false);
   const [mail] = await mailsTo(db, theo.email);
-  expect(mail?.subject).toBe("You are no longer an admin of Evenlake");
+  expect(mail?.subject).toBe("You're no longer an admin of Evenlake");
   expect(await entriesOf(theo.id)).toMatchObject([
     { action: "admins.revoke", before: { admin: true }, after: { admin: false } },
   ]);
-  // What is done already is no refusal, and is not written down twice.
+  // A repeated step succeeds without a second entry.
   expect(await revoke(ingrid.changer, theo.id, now())).toMatchObject({ ok: true });
   expect(await entriesOf(theo.id)).toHaveLength(1);
 });
 
-test("nobody revokes themselves, a stale proof or an ended session changes nothing", async () => {
+test("refuses to revoke yourself; a stale proof or an ended session changes nothing", async () => {
   const [ingrid, theo] = [await newAdmin(), await newAdmin()];
   expect(await revoke(ingrid.changer, ingrid.id, now())).toMatchObject({
-    refusal: { name: "own_right", sentence: "You cannot revoke your own admin access." },
+    refusal: { name: "own_right", sentence: "You can't revoke your own admin access." },
   });
   const later = now().add({ minutes: 16 });
   expect(await revoke(ingrid.changer, theo.id, later)).toMatchObject({
@@ -105,23 +105,23 @@ test("nobody revokes themselves, a stale proof or an ended session changes nothi
   expect([await isAdmin(ingrid.id), await isAdmin(theo.id)]).toEqual([false, true]);
 });
 
-test("the last admin stays one, whoever asks", async () => {
+test("refuses to revoke the last admin", async () => {
   const last = await newAdmin();
   await db.delete(admins).where(and(eq(admins.userId, admins.userId)));
   await makeAdmin(db, last.id, null, NOW);
   const asked = await db.transaction((tx) => revokeAdmin(tx, last.id));
   expect(asked).toEqual({ ok: false, refusal: { name: "last_admin" } });
   expect(await isAdmin(last.id)).toBe(true);
-  // Somebody who is no admin any more, but whose session still stands, gets the sentence.
+  // A former admin whose session is still active gets the message.
   const former = await newOwner(shop);
   const actor = { userId: former.id, address: null };
   const changer = { actor, sessionId: former.viewer.sessionId };
   expect(await revoke(changer, last.id, NOW)).toMatchObject({
-    refusal: { sentence: "This is the last admin. Make somebody else an admin first." },
+    refusal: { sentence: "This is the last admin. Make someone else an admin first." },
   });
 });
 
-test("of two admins who revoke each other at the same moment one stays", async () => {
+test("keeps one of two admins who revoke each other at the same time", async () => {
   for (let round = 0; round < 4; round++) {
     const [one, other] = [await newAdmin(), await newAdmin()];
     const answers = await Promise.all([
@@ -133,7 +133,7 @@ test("of two admins who revoke each other at the same moment one stays", async (
   }
 });
 
-test("the account of a courier is none of the people: a forged request gives it no right and opens it no more", async () => {
+test("refuses forged requests to grant admin access to a courier account or to unblock it", async () => {
   const ingrid = await newAdmin();
   const kim = await shop.newUser();
   await db.insert(couriers).values({ userId: kim.id, phone: "612-555-0199", madeAt: NOW });

@@ -31,7 +31,7 @@ const asked = (userId: string) =>
   ({ intent: "block", reason: REASON, userId, mustConfirmEmail: false }) as const;
 const block = (userId: string) => changeAccess(db, changer, asked(userId), now());
 
-test("a block signs a person out at once, and only the right password learns of it", async () => {
+test("a block signs a person out immediately and shows only with the right password", async () => {
   const maya = await newOwner(shop);
   expect(await block(maya.id)).toEqual({ ok: true, value: null });
   expect(await findViewer(db, auth, maya.cookies)).toBeNull();
@@ -52,7 +52,7 @@ test("a block signs a person out at once, and only the right password learns of 
     .from(auditLog)
     .where(eq(auditLog.subjectId, maya.id))
     .orderBy(auditLog.at);
-  // The log is kept when the person is erased, and a reason may name the person.
+  // The log outlives the person's erasure, and a reason may name the person.
   expect(JSON.stringify(entries)).not.toContain(REASON);
   expect(entries).toMatchObject([
     { action: "users.block", before: { reasonGiven: false }, after: { reasonGiven: true } },
@@ -60,14 +60,14 @@ test("a block signs a person out at once, and only the right password learns of 
   ]);
 });
 
-test("a session that stands although its owner is blocked belongs to nobody", async () => {
+test("ignores an active session whose owner is blocked", async () => {
   const maya = await shop.newUser();
   await block(maya.id);
   const cookie = await openSession(db, auth, maya.id, { address: "10.1.1.1", userAgent: "" });
   expect(await findViewer(db, auth, asSent([cookie]))).toBeNull();
 });
 
-test("a passkey opens nothing, and neither does a second step that was begun before", async () => {
+test("refuses a passkey, and a second step started before the block", async () => {
   const owner = await ownerWithApp(shop);
   const device = await addDevice(shop, owner);
   const begun = await shop.tryToSignIn(owner);
@@ -82,12 +82,12 @@ test("a passkey opens nothing, and neither does a second step that was begun bef
     refusal: { name: "refused", sentence: CLOSED },
   });
   expect(await finishSecondStep(db, auth, step, owner.client)).toBeNull();
-  // The password is told so before any second factor is asked for.
+  // The message comes before any second factor is requested.
   expect(await shop.tryToSignIn(owner)).toMatchObject({ refusal: { sentence: CLOSED } });
   expect(await db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0);
 });
 
-test("sign-ins at the moment of the block leave no session", async () => {
+test("concurrent sign-ins leave no session after a block", async () => {
   for (let round = 0; round < 5; round++) {
     const maya = await shop.newUser();
     const tries = Array.from({ length: 3 }, () => shop.tryToSignIn(maya));
@@ -96,12 +96,12 @@ test("sign-ins at the moment of the block leave no session", async () => {
   }
 });
 
-test("admins block neither themselves nor other admins, and a stale proof blocks nobody", async () => {
+test("refuses to block yourself or another admin, or with a stale proof", async () => {
   expect(await block(changer.actor.userId)).toMatchObject({ refusal: { name: "own_block" } });
   const theo = await shop.newUser();
   await makeAdmin(db, theo.id, null, NOW);
   expect(await block(theo.id)).toMatchObject({
-    refusal: { sentence: "An admin cannot be blocked. Revoke the admin access first." },
+    refusal: { sentence: "Admins can't be blocked. Revoke their admin access first." },
   });
   const maya = await shop.newUser();
   const later = now().add({ minutes: 16 });

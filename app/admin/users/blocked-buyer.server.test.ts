@@ -27,14 +27,14 @@ const order = (customerId: string) =>
     NOW,
   );
 
-test("a blocked customer whose request was let in before cannot order any more", async () => {
+test("refuses an order of a customer blocked after the request was let in", async () => {
   expect(await block(ada)).toMatchObject({ ok: true });
   const before = await tracesOf(db, gummies);
   expect(await order(ada)).toMatchObject({ ok: false, refusal: { name: "no_account" } });
   expect(await tracesOf(db, gummies)).toEqual(before);
 });
 
-test("an order at the moment of the block is placed before it, or refused", async () => {
+test("places a concurrent order before the block, or refuses it", async () => {
   for (const customerId of await addCustomers(db, 8)) {
     const [placed, blocked] = await Promise.all([order(customerId), block(customerId)]);
     expect(blocked).toMatchObject({ ok: true });

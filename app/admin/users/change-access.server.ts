@@ -33,20 +33,20 @@ import { type AccessStep, accessRefusal, type PeopleRefusal, peopleRefusal } fro
 import { BLOCK_REASON_LENGTH } from "./people-list.ts";
 import { adminGrantedMail, adminRevokedMail } from "./rights-emails.ts";
 
-/** The form of a block; those of the other steps have no fields. */
+/** Form of a block; the other steps have no fields. */
 export const blockForm = z.strictObject({ reason: requiredText("the reason", BLOCK_REASON_LENGTH) });
 
-/** A step, and for a block its reason. */
+/** A step; for a block, with its reason. */
 export type AccessChange =
   | { intent: Exclude<AccessStep, "block"> }
   | ({ intent: "block" } & z.infer<typeof blockForm>);
 
 type Asked = AccessChange & { userId: string; mustConfirmEmail: boolean };
 
-/** The admin who changes something about a person, and the session in which it is done. */
+/** The admin making the change, and their session. */
 export type Changer = { actor: Actor & { userId: string }; sessionId: string };
 
-/** What the security log calls a step that was made, and one that was refused. */
+/** Security log events for each step: completed, refused. */
 const EVENTS = {
   grant: ["admin-granted", "admin-grant-refused"],
   revoke: ["admin-revoked", "admin-revoke-refused"],
@@ -55,9 +55,9 @@ const EVENTS = {
 } as const;
 
 /**
- * Makes a person an admin, revokes that, blocks an account, or opens it again (rules user-screens/*), with its entry in the
- * audit log, in one transaction. The first three sign the person out everywhere. What is so already is no refusal, and is
- * not written down twice. With `mustConfirmEmail` only somebody with a confirmed address becomes an admin.
+ * Grants or revokes admin access, or blocks or unblocks an account (rules user-screens/*), with the audit log
+ * entry, in one transaction. The first three sign the person out everywhere. Repeating a step succeeds
+ * without a second entry. With `mustConfirmEmail`, only people with a confirmed address become admins.
  */
 export async function changeAccess(
   db: Database,
@@ -67,10 +67,9 @@ export async function changeAccess(
 ): Promise<Result<null, PeopleRefusal | SessionRefusal>> {
   const { userId, intent, mustConfirmEmail } = asked;
   const made = await transact<null, PeopleRefusal | SessionRefusal>(db, async (tx, changed) => {
-    // A checkout of this person holds the same name until it has made its order.
+    // This person's checkout holds the same lock until its order is placed.
     if (intent === "block") await lockNames(tx, [ordersOfCustomer(userId)]);
-    // The admins are held before the session: the other way around two who revoke each other would each hold what the
-    // other one wants.
+    // Locks the admins before the session: in reverse, two admins revoking each other would deadlock.
     const held = await lockUserForChange(tx, userId);
     const all = await lockAdmins(tx);
     const session = await lockFreshSession(tx, { userId: actor.userId, sessionId }, now);
@@ -102,7 +101,7 @@ async function mailTo(tx: Db, { email }: LockedUser, mail: Unaddressed, now: Tem
   if (email !== null) await queueMail(tx, { to: email, ...mail }, randomUUID(), now);
 }
 
-/** Makes a step and returns its entry for the audit log; null when there was nothing to do. */
+/** Makes a step and returns its audit log entry; null when nothing changed. */
 async function makeStep(
   tx: Db,
   { userId: by }: Changer["actor"],
@@ -143,8 +142,8 @@ async function makeStep(
 }
 
 /**
- * What the audit log keeps of a block: that there was a reason, but not its words. They may name the person, and the log
- * is kept when the person is erased.
+ * State of a block for the audit log: whether a reason was given, but not its text. The text may name the
+ * person, and the log outlives the person's erasure.
  */
 const logged = (blockedAt: Temporal.Instant | null, reason: string) => ({
   blockedAt: blockedAt && isoText(blockedAt),
@@ -152,8 +151,8 @@ const logged = (blockedAt: Temporal.Instant | null, reason: string) => ({
 });
 
 /**
- * Mails a person the link to choose a new password, as "Forgot your password?" does (rules user-screens/reset-link). The link goes to the
- * person alone; no admin sees it.
+ * Emails a person a password reset link, as "Forgot your password?" does (rules user-screens/reset-link).
+ * Admins never see the link.
  */
 export async function mailResetTo(
   db: Database,
@@ -176,8 +175,8 @@ export async function mailResetTo(
 }
 
 /**
- * Signs a person out in one browser (`sessionId`) or everywhere (null), at once, with its entry in the audit log
- * (rules user-screens/sessions). A session that has ended already is no refusal.
+ * Signs a person out in one browser (`sessionId`) or everywhere (null), immediately, with the audit log
+ * entry (rules user-screens/sessions). Sessions that already ended are not refused.
  */
 export async function endSessionsOf(
   db: Database,

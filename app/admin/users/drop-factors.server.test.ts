@@ -13,14 +13,14 @@ import { dropFactors } from "./access-commands.server.ts";
 const shop = await openTestAccounts();
 const { db, auth } = shop;
 
-test("an unknown email is refused with a sentence", async () => {
+test("refuses an unknown email with a message", async () => {
   expect(await dropFactors(db, "nobody@evenlake.example", NOW)).toEqual({
     ok: false,
-    refusal: "There is no account with the email nobody@evenlake.example.",
+    refusal: "No account has the email nobody@evenlake.example.",
   });
 });
 
-test("an owner without phone and recovery codes gets in with the password again, and hears of it", async () => {
+test("lets an owner without phone and recovery codes sign in with the password again, and emails them", async () => {
   const { id, email, cookies, viewer, client, address } = await ownerWithApp(shop);
   const device = await addDevice(shop, { viewer, client, cookies });
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
@@ -46,7 +46,7 @@ test("an owner without phone and recovery codes gets in with the password again,
   ]);
 });
 
-test("an account without a second factor stays as it is, with its sessions", async () => {
+test("leaves an account without a second factor unchanged, with its sessions", async () => {
   const someone = await shop.newUser();
   const cookie = await shop.cookieOf(someone);
   const entries = await db.$count(auditLog);

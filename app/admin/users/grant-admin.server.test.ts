@@ -10,14 +10,14 @@ const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
 
 const { db } = await openTestDatabase();
 
-test("an unknown email is refused with a sentence that says what to do", async () => {
+test("refuses an unknown email with the next step", async () => {
   expect(await grantAdmin(db, "nobody@evenlake.example", now)).toEqual({
     ok: false,
-    refusal: "There is no account with the email nobody@evenlake.example. Sign up in the shop first.",
+    refusal: "No account has the email nobody@evenlake.example. Sign up in the shop first.",
   });
 });
 
-test("the right is given once and stands in the audit log once", async () => {
+test("grants admin access once, with one audit log entry", async () => {
   const userId = randomUUID();
   const email = "ingrid@evenlake.example";
   await createUser(db, { id: userId, name: "Ingrid Halvorsen", email, passwordHash: "x" }, now);
@@ -28,7 +28,7 @@ test("the right is given once and stands in the audit log once", async () => {
     ok: true,
     value: { userId, already: false },
   });
-  // Whoever was signed in before does not get the right; whoever signs in afterwards does.
+  // Existing sessions don't get the right; new sign-ins do.
   expect(await db.select().from(sessions)).toEqual([]);
   expect(await grantAdmin(db, email, now)).toEqual({ ok: true, value: { userId, already: true } });
   expect(await db.select().from(admins)).toMatchObject([{ userId, grantedBy: null, grantedAt: now }]);
@@ -37,14 +37,14 @@ test("the right is given once and stands in the audit log once", async () => {
   ]);
 });
 
-test("a courier's account gets no right: it would count as an admin and be sent away from every page of theirs", async () => {
+test("refuses a courier account: it would count as an admin but be redirected from every admin page", async () => {
   const userId = randomUUID();
   const email = "kim@evenlake.example";
   await createUser(db, { id: userId, name: "Kim", email, passwordHash: "x" }, now);
   await db.insert(couriers).values({ userId, phone: "612-555-0199", madeAt: now });
   expect(await grantAdmin(db, email, now)).toMatchObject({
     ok: false,
-    refusal: expect.stringContaining("is a courier's"),
+    refusal: expect.stringContaining("is a courier account"),
   });
   expect(await db.$count(admins)).toBe(1);
 });

@@ -15,7 +15,9 @@ import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { PERSON_NOTE_LENGTH } from "./people-list.ts";
 import type { PersonOrders, PersonView } from "./queries.server.ts";
 
-/** What the shop knows about a person. The birth date is not shown: that it was checked is enough (rules user-screens/profile). */
+/**
+ * Profile of a person, without the birth date: that it was checked is enough (rules user-screens/profile).
+ */
 export function PersonFacts({ person, factors }: { person: PersonView; factors: FactorKinds }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
@@ -34,9 +36,9 @@ export function PersonFacts({ person, factors }: { person: PersonView; factors: 
       <Fact name="Phone">{person.phone ?? "No phone"}</Fact>
       <Fact name="Address">{person.address ?? "No address"}</Fact>
       <Fact name="Joined">{dayText(person.joinedAt)}</Fact>
-      <Fact name="Age checked">Yes, 21 or older at sign-up</Fact>
-      <Fact name="Second factor">{factorText(factors)}</Fact>
-      <Fact name="Marketing mail">{person.marketingEmails ? "Wants it" : "Does not want it"}</Fact>
+      <Fact name="Age confirmed">Yes, 21 or older at sign-up</Fact>
+      <Fact name="Two-step verification">{factorText(factors)}</Fact>
+      <Fact name="Marketing emails">{person.marketingEmails ? "Subscribed" : "Unsubscribed"}</Fact>
       {person.adminSince ? <Fact name="Admin since">{dayText(person.adminSince)}</Fact> : null}
     </dl>
   );
@@ -57,14 +59,14 @@ function factorText({ hasApp, passkeys }: FactorKinds): string {
   return kinds.filter(Boolean).join(" and ") || "None";
 }
 
-/** The latest orders of a person, and the sums of all. */
+/** Latest orders of a person, and the totals of all. */
 export function OrdersOf({ person, orders }: { person: PersonView; orders: PersonOrders }) {
   const { latest, total, completedCents } = orders;
   if (total === 0) return <p className="text-ink-soft">No orders yet.</p>;
   return (
     <>
       <p>
-        {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}, the completed ones came to{" "}
+        {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}, completed total{" "}
         <Price cents={completedCents} className="font-semibold" />.
       </p>
       <ul className="mt-3 flex flex-col">
@@ -99,7 +101,7 @@ export function OrdersOf({ person, orders }: { person: PersonView; orders: Perso
   );
 }
 
-/** What an admin can do about a person's access. Each serious step has a page of its own that says what it does. */
+/** Access actions. Each serious step has its own page that states the consequences. */
 export function PersonAccess({ person: { id, email, adminSince, blocked } }: { person: PersonView }) {
   return (
     <div className="flex flex-wrap gap-3">
@@ -107,16 +109,16 @@ export function PersonAccess({ person: { id, email, adminSince, blocked } }: { p
         {adminSince ? "Revoke Admin" : "Make Admin"}
       </ButtonLink>
       <ButtonLink look={blocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
-        {blocked ? "Open the account again" : "Block the account"}
+        {blocked ? "Unblock account" : "Block account"}
       </ButtonLink>
-      {blocked || email === null ? null : <StepForm intent="mail-reset">Send a reset link</StepForm>}
+      {blocked || email === null ? null : <StepForm intent="mail-reset">Send password reset</StepForm>}
     </div>
   );
 }
 
-/** Where a person is signed in, and how an admin ends it (rules user-screens/sessions). */
+/** Active sessions of a person, with sign-out buttons (rules user-screens/sessions). */
 export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
-  if (sessions.length === 0) return <p className="text-ink-soft">Signed in nowhere.</p>;
+  if (sessions.length === 0) return <p className="text-ink-soft">No active sessions.</p>;
   return (
     <>
       <ul className="flex flex-col">
@@ -149,8 +151,8 @@ export function PersonSessions({ sessions }: { sessions: OpenSession[] }) {
 type NotesProps = { notes: CustomerNote[]; noteId: string; refused: RefusedForm | undefined };
 
 /**
- * What admins write down about a person for each other. Notes are added, and never changed (rules user-screens/notes). The id of the
- * next one is made with the page, so that pressing twice makes one.
+ * Internal notes about a person. Notes are added and never changed (rules user-screens/notes). The page
+ * creates the next note's id, so a double submit adds one note.
  */
 export function PersonNotes({ notes, noteId, refused }: NotesProps) {
   const nextId = useNextId(noteId, notes);
@@ -172,7 +174,7 @@ export function PersonNotes({ notes, noteId, refused }: NotesProps) {
               id="note"
               name="text"
               label="New note"
-              hint="Only admins read it. It cannot be changed later, and goes with the account."
+              hint="Visible to admins only. Can't be edited. Deleted with the account."
               rows={2}
               required
               maxLength={PERSON_NOTE_LENGTH}
@@ -189,7 +191,7 @@ export function PersonNotes({ notes, noteId, refused }: NotesProps) {
             <li key={id} className="border-t border-hairline py-3">
               <p className="whitespace-pre-line">{text}</p>
               <p className="text-sm text-ink-soft">
-                {by ?? "An admin whose account is deleted"}, <time dateTime={at}>{momentText(at)}</time>
+                {by ?? "Deleted admin"}, <time dateTime={at}>{momentText(at)}</time>
               </p>
             </li>
           ))}

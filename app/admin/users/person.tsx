@@ -19,9 +19,9 @@ import { PERSON_NOTE_LENGTH } from "./people-list.ts";
 import { OrdersOf, PersonAccess, PersonFacts, PersonNotes, PersonSessions } from "./person-facts.tsx";
 import { findOrdersOf, findPerson } from "./queries.server.ts";
 
-export const handle = screen({ load: "Error fetching users", save: "This could not be sent" });
+export const handle = screen({ load: "Error fetching users", save: "Error saving the changes" });
 
-/** A person with an account, as an admin sees one (rules user-screens/profile). */
+/** User page (rules user-screens/profile). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const id = idOf(params.id);
@@ -37,27 +37,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const noteForm = z.strictObject({ id: idField, text: requiredText("the note", PERSON_NOTE_LENGTH) });
 
-/** One sign-in, or all. */
+/** One session, or all. */
 const sessionsForm = z.strictObject({ sessionId: idField.optional() });
 
 export const action = actionsOf({
   note: step(noteForm, async ({ form, id: customerId, actor, db, now, done, refuse }) => {
     const added = await addNote(db, actor, { ...form, customerId }, now);
-    if (added.ok) return done("The note is added.");
+    if (added.ok) return done("Note added.");
     return refuse({ "": peopleRefusal(added.refusal.name === "gone" ? "gone" : "note_taken").sentence });
   }),
   "end-sessions": step(sessionsForm, async ({ form, id: userId, actor, db, now, done }) => {
     await endSessionsOf(db, actor, { userId, sessionId: form.sessionId ?? null }, now);
-    return done(form.sessionId ? "That browser is signed out." : "Signed out everywhere.");
+    return done(form.sessionId ? "Session signed out." : "Signed out everywhere.");
   }),
   "mail-reset": step(NO_FIELDS, async ({ id, actor, db, now, done, refuse }) => {
     const mailed = await mailResetTo(db, actor, id, now);
     if (!mailed.ok) return refuse({ "": mailed.refusal.sentence });
-    return done(aboutMail("The link to choose a new password is on its way."));
+    return done(aboutMail("Password reset sent."));
   }),
 });
 
-/** After a conflict the person is read again: a note that was refused for its id is sent under another one. */
+/** Reloads the person after a conflict: a note refused for its id is sent again under a new one. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
@@ -87,7 +87,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
-          <Part title="Facts">
+          <Part title="Details">
             <PersonFacts person={person} factors={factors} />
           </Part>
           <Part title="Orders">
@@ -98,7 +98,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <Part title="Access">
             <PersonAccess person={person} />
           </Part>
-          <Part title="Where this person is signed in">
+          <Part title="Active sessions">
             <PersonSessions sessions={sessions} />
           </Part>
           <Part title="Notes">

@@ -30,7 +30,7 @@ async function found(query: string, shown: PeopleShown = "everybody") {
   return rows.map(({ name }) => name.split(" ")[0]);
 }
 
-test("people are found by name, email and phone digits, and every character is taken literally", async () => {
+test("finds people by name, email, and phone digits, and takes every character literally", async () => {
   expect(await found("q=ADA o_h")).toEqual(["Ada"]);
   expect(await found("q=_")).toEqual(["Ada"]);
   expect(await found(`q=${cleo.slice(0, 18)}`)).toEqual(["Cleo"]);
@@ -41,7 +41,7 @@ test("people are found by name, email and phone digits, and every character is t
   expect(await found("q=nobody")).toEqual([]);
 });
 
-test("they are sorted by joining or by name, and narrowed to admins, customers or blocked people", async () => {
+test("sorts by join date or name, and filters by admins, customers, or blocked people", async () => {
   expect(await found("")).toEqual(["bo", "Ada", "Cleo"]);
   expect(await found("sort=name")).toEqual(["Ada", "bo", "Cleo"]);
   expect(await found("sort=name&dir=desc")).toEqual(["Cleo", "bo", "Ada"]);
@@ -50,7 +50,7 @@ test("they are sorted by joining or by name, and narrowed to admins, customers o
   expect(await found("", "blocked")).toEqual(["bo"]);
 });
 
-test("a courier is none of the people, under no filter and by no search, and has no page among them", async () => {
+test("leaves couriers out of every filter and search, and shows no page for them", async () => {
   const courier = await addCourier(db, "Sam Ostrander");
   await db.update(users).set({ blockedAt: NOW }).where(eq(users.id, courier));
   for (const shown of ["everybody", "admins", "customers", "blocked"] as const) {
@@ -63,14 +63,14 @@ test("a courier is none of the people, under no filter and by no search, and has
   expect(await findPerson(db, courier)).toBeNull();
 });
 
-test("a person's page has no birth date, and nobody is there for an unknown id", async () => {
+test("shows no birth date, and finds no one for an unknown id", async () => {
   const person = await findPerson(db, bo);
   expect(person).toMatchObject({ name: "bo Lindgren", adminSince: null, blocked: { reason: "x" } });
   expect(JSON.stringify(person)).not.toMatch(/birth|1991-08-17/i);
   expect(await findPerson(db, randomUUID())).toBeNull();
 });
 
-test("the sum counts completed orders alone", async () => {
+test("the total counts only completed orders", async () => {
   expect(await findOrdersOf(db, ada)).toEqual({ latest: [], total: 0, completedCents: 0 });
   const productId = await addProduct(db);
   const sale = { customerId: ada, productId };
@@ -82,7 +82,7 @@ test("the sum counts completed orders alone", async () => {
   expect(sums.completedCents).toBe(sums.latest.find(({ id }) => id === one.orderId)?.totalCents);
 });
 
-test("a note is added once, and its text stays out of the audit log", async () => {
+test("adds a note once, and keeps its text out of the audit log", async () => {
   const note = { id: randomUUID(), customerId: ada, text: "Rings twice." };
   expect(await addNote(db, by(cleo), note, NOW)).toMatchObject({ ok: true });
   expect(await addNote(db, by(cleo), note, NOW)).toMatchObject({ ok: true });
@@ -94,7 +94,7 @@ test("a note is added once, and its text stays out of the audit log", async () =
   expect(JSON.stringify(entries)).not.toContain("Rings");
 });
 
-test("another note under the id of one that is there is refused, whatever differs, and nothing of it is kept", async () => {
+test("refuses another note with an existing id, whatever differs, and saves nothing of it", async () => {
   const note = { id: randomUUID(), customerId: bo, text: "Rings once." };
   expect(await addNote(db, by(cleo), note, NOW)).toMatchObject({ ok: true });
   const logged = await db.$count(auditLog);
@@ -110,8 +110,8 @@ test("another note under the id of one that is there is refused, whatever differ
   expect(await db.$count(auditLog)).toBe(logged);
 });
 
-// This test takes the admins away, so it is the last one.
-test("when the admins cannot be read, the list stands without them", async () => {
+// This test removes the admins, so it runs last.
+test("shows the list without admins when they can't be read", async () => {
   const all = [ada, bo, cleo];
   expect(await findAdminsAmong(db, all)).toEqual([cleo]);
   await db.execute(sql`alter table admins rename to admins_elsewhere`);

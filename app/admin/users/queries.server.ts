@@ -15,8 +15,8 @@ import type { PeopleShown, PeopleSort } from "./people-list.ts";
 const fullName = fullNameOf(customers);
 
 /**
- * A page of the people who have an account; `total` counts all pages, of a search as `countFound` does. Who of them is an admin is a
- * read of its own.
+ * Returns a page of the people who have an account; `total` counts all pages, of a search as `countFound`
+ * does. Admins are read separately.
  */
 export async function listPeople(db: Db, query: ListQuery<PeopleSort>, shown: PeopleShown) {
   const { search, page } = query;
@@ -58,7 +58,7 @@ export async function listPeople(db: Db, query: ListQuery<PeopleSort>, shown: Pe
   };
 }
 
-/** Part of a name or an email address, or of the digits of a phone number. */
+/** Matches part of a name, email address, or a phone number's digits. */
 function matchesText(search: string): SQL | undefined {
   const digits = phoneDigitsOf(search);
   return or(isIn(search, customers.searched), digits ? isIn(digits, customers.searched) : undefined);
@@ -76,8 +76,8 @@ function isShown(db: Db, shown: PeopleShown): SQL | undefined {
 }
 
 /**
- * Which of these users are admins; null when that could not be read. The list of people then stands without it, and says
- * so, because a list that shows an admin as a customer would be wrong.
+ * Returns which of these users are admins; null if the read failed. The list then says that it doesn't know,
+ * because showing an admin as a customer would be wrong.
  */
 export async function findAdminsAmong(db: Db, userIds: readonly string[]): Promise<string[] | null> {
   if (userIds.length === 0) return [];
@@ -88,7 +88,7 @@ export async function findAdminsAmong(db: Db, userIds: readonly string[]): Promi
       .where(inArray(admins.userId, [...userIds]));
     return found.map(({ userId }) => userId);
   } catch (error) {
-    log.error({ err: error }, "who is an admin could not be read");
+    log.error({ err: error }, "failed to read the admins");
     return null;
   }
 }
@@ -96,8 +96,8 @@ export async function findAdminsAmong(db: Db, userIds: readonly string[]): Promi
 export type PersonView = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
- * A person with an account as an admin sees one, with ISO instants and without the birth date; null when there is none with
- * this id, which must be a UUID.
+ * Returns a person with an account for the user page, with ISO instants and without the birth date; null if
+ * none has this id, which must be a UUID.
  */
 export async function findPerson(db: Db, id: string) {
   const [found] = await db
@@ -126,7 +126,7 @@ export type PersonOrders = Awaited<ReturnType<typeof findOrdersOf>>;
 
 const LATEST = 10;
 
-/** What a person has ordered: the latest orders, how many there are, and what the completed ones came to. */
+/** Returns a person's latest orders, their number, and the total of the completed ones. */
 export async function findOrdersOf(db: Db, customerId: string) {
   const { id, createdAt, status, totalCents } = orders;
   const isTheirs = eq(orders.customerId, customerId);

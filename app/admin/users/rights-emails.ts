@@ -1,26 +1,26 @@
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { writeToUs } from "#app/base/settings/settings.ts";
 
-/** The mail to somebody whom an admin has made an admin (rules user-screens/admin-rights). */
+/** Email to a person who was made an admin (rules user-screens/admin-rights). */
 export function adminGrantedMail(siteName: string): Unaddressed {
   const blocks = [
-    mailText(`You are an admin of ${siteName} now.`),
-    mailText("All browsers were signed out. Sign in on the page for admins to use the new right."),
+    mailText(`You're now an admin of ${siteName}.`),
+    mailText("We signed you out everywhere. Sign in on the admin sign-in page to use your new access."),
     link("Sign in as an admin", "/admin/login"),
     mailText(
-      "An admin sees what customers have entrusted to the shop. Please set up a second factor, so that your password alone does not open it.",
+      "Admins can see the data customers entrusted to the shop. Set up two-step verification to protect it even if someone knows your password.",
     ),
-    link("Set up a second factor", "/account/second-factor"),
+    link("Set up two-step verification", "/account/second-factor"),
   ];
-  return { subject: `You are an admin of ${siteName}`, content: { shop: siteName, blocks } };
+  return { subject: `You're now an admin of ${siteName}`, content: { shop: siteName, blocks } };
 }
 
-/** The mail to somebody whose right an admin has revoked (rules user-screens/admin-rights). */
+/** Email to a person whose admin access was revoked (rules user-screens/admin-rights). */
 export function adminRevokedMail(siteName: string, contactEmail: string | null): Unaddressed {
   const blocks = [
-    mailText(`You are no longer an admin of ${siteName}. All browsers were signed out.`),
-    mailText("Your account stays as it is: you can sign in and order as before."),
-    mailText(`If you think that this is a mistake, ${writeToUs(contactEmail)}.`),
+    mailText(`You're no longer an admin of ${siteName}. We signed you out everywhere.`),
+    mailText("Your account doesn't change: you can sign in and order as before."),
+    mailText(`If you think this is a mistake, ${writeToUs(contactEmail)}.`),
   ];
-  return { subject: `You are no longer an admin of ${siteName}`, content: { shop: siteName, blocks } };
+  return { subject: `You're no longer an admin of ${siteName}`, content: { shop: siteName, blocks } };
 }

@@ -17,7 +17,7 @@ import { findAdminsAmong, listPeople } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching users" });
 
-/** The people who have an account, and who of them is an admin (rules user-screens/list, user-screens/partial-list). */
+/** User list, with the admins marked (rules user-screens/list, user-screens/partial-list). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, viewer, query } = await askedList(args, PEOPLE_SORTS);
   const shown = readShown(args.url.searchParams.get("show"));
@@ -49,10 +49,10 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <ListScreen
-      search="Name, email or phone"
+      search="Name, email, or phone"
       filters={
         <FilterLinks
-          label="Which users"
+          label="Filter users"
           name="show"
           options={PEOPLE_SHOWN.map((one) => ({
             value: one === "everybody" ? null : one,
@@ -102,7 +102,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-/** A person, and who of the page's people is an admin; null when that could not be read. */
+/** A person, and the admins on this page; null if they couldn't be read. */
 type RowProps = { row: Loaded["rows"][number]; adminIds: Loaded["adminIds"] };
 
 function Contact({ row: { email, phone } }: Pick<RowProps, "row">) {
@@ -119,7 +119,7 @@ function Status({ row, adminIds }: RowProps) {
   return (
     <span className="flex flex-wrap gap-1">
       {isAdmin === undefined ? (
-        <span className="text-ink-soft">Not known</span>
+        <span className="text-ink-soft">Unknown</span>
       ) : (
         <Badge tone={isAdmin ? "green" : "gray"}>{isAdmin ? "Admin" : "Customer"}</Badge>
       )}
@@ -128,7 +128,7 @@ function Status({ row, adminIds }: RowProps) {
   );
 }
 
-/** The way to the page that changes the right. It keeps the list's query, so that the list comes back as it was. */
+/** Link to the page that grants or revokes admin access. Keeps the list's query for the way back. */
 function RightsLink({ row, adminIds }: RowProps) {
   const { search } = useLocation();
   if (!adminIds) return null;
@@ -137,7 +137,7 @@ function RightsLink({ row, adminIds }: RowProps) {
     <Link
       to={`/admin/users/${row.id}/rights${search}`}
       aria-label={`${action}: ${row.name}`}
-      // It lies above the row's own link.
+      // Sits above the row's link.
       className={buttonClass("quiet", "relative px-4 text-sm whitespace-nowrap md:-my-1.5")}
     >
       {action}
@@ -145,7 +145,7 @@ function RightsLink({ row, adminIds }: RowProps) {
   );
 }
 
-/** Says that the list stands without the admins' part, and offers to read it again. */
+/** Notice that the list doesn't know the admins, with a retry link. */
 function AdminsUnknown() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -153,7 +153,7 @@ function AdminsUnknown() {
   }, []);
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-field border border-clay bg-clay-soft px-4 py-2">
-      <span>{FETCHING_ADMINS_FAILED}. The list is here, but not who is an admin.</span>
+      <span>{FETCHING_ADMINS_FAILED}. The list doesn't show who is an admin.</span>
       <Link to={pathname + search} className={buttonClass("plain")}>
         Retry
       </Link>

@@ -8,7 +8,7 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { WAITLIST_SORTS, type WaitlistSort } from "#app/content/waitlist/admin-filters.ts";
 import { sourceLabel } from "#app/content/waitlist/source-labels.ts";
 
-/** The way to the file of a list. */
+/** Link to a list's CSV file. */
 export function ExportLink({ list }: { list: string }) {
   return (
     <a href={`/admin/waitlist/${list}.csv`} className={buttonClass("quiet")}>
@@ -20,15 +20,15 @@ export function ExportLink({ list }: { list: string }) {
 const LABELS = {
   waitlist: {
     ...{ caption: "Waitlist", name: "Addresses" },
-    ...{ one: "address", many: "addresses", none: "Nobody is on the waitlist yet" },
+    ...{ one: "address", many: "addresses", none: "No signups yet" },
   },
   newsletter: {
     ...{ caption: "Newsletter", name: "Subscribers" },
-    ...{ one: "subscriber", many: "subscribers", none: "Nobody has subscribed yet" },
+    ...{ one: "subscriber", many: "subscribers", none: "No subscribers yet" },
   },
 } as const;
 
-/** `since` is ISO; only the waitlist has ZIPs. */
+/** `since` is ISO; only the waitlist has ZIP codes. */
 type AddressRow = { id: string; email: string; source: string; zip?: string | null; since: string };
 
 const COLUMNS: Column<AddressRow, WaitlistSort>[] = [
@@ -70,7 +70,7 @@ type Props = {
   filtered?: boolean;
 };
 
-/** The addresses on the waitlist or of the newsletter, each with where and when it was left (rules email-screens/waitlist). */
+/** Addresses of the waitlist or newsletter, with source and date (rules email-screens/waitlist). */
 export function AddressList({ list, rows, ...rest }: Props) {
   const { caption, ...labels } = LABELS[list];
   return (
@@ -84,7 +84,7 @@ export function AddressList({ list, rows, ...rest }: Props) {
       <DataTable
         caption={caption}
         columns={list === "waitlist" ? COLUMNS : COLUMNS.filter(({ sort }) => sort !== "zip")}
-        // The newsletter sorts as the waitlist does, but for the column that it does not have.
+        // The newsletter sorts like the waitlist, minus the ZIP column.
         sorts={WAITLIST_SORTS}
         rows={rows}
         keyOf={({ id }) => id}

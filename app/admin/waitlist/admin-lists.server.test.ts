@@ -47,7 +47,7 @@ const query = (changes: object = {}) => ({ search: "", page: 1, descending: true
 const everything = { source: null, zip: "" };
 const lastEntry = async () => (await db.select().from(auditLog)).at(-1);
 
-test("the waitlist is searched, narrowed and sorted", async () => {
+test("searches, filters, and sorts the waitlist", async () => {
   await add({ email: "a_b@evenlake.example", zip: "55025", source: "zip", at: "2026-11-20T18:00:00Z" });
   await add({ email: "axb@evenlake.example", zip: "55082" });
   await add({ email: "maya@evenlake.example", at: "2026-11-19T18:00:00Z" });
@@ -65,7 +65,7 @@ test("the waitlist is searched, narrowed and sorted", async () => {
   expect(await emails({}, { zip: "550" })).toEqual(["axb", "a_b"]);
 });
 
-test("growth counts by day of the shop and source, and ranks the ZIPs of the same time", async () => {
+test("counts growth by shop day and source, and ranks the ZIP codes of the same period", async () => {
   await add({ email: "one@x.example", source: "zip", zip: "55025", at: "2026-11-22T05:59:59Z" });
   await add({ email: "two@x.example", source: "zip", zip: "55025", at: "2026-11-22T06:00:00Z" });
   await add({ email: "three@x.example", zip: "55082", at: "2026-11-22T06:30:00Z" });
@@ -84,7 +84,7 @@ test("growth counts by day of the shop and source, and ranks the ZIPs of the sam
   ]);
 });
 
-test("an address is taken off its list, the log keeps no address, and waiting marketing mail is withdrawn", async () => {
+test("removes an address, keeps it out of the log, and withdraws queued marketing email", async () => {
   const [onWaitlist, subscriber] = [
     await add({ email: "maya@evenlake.example" }),
     await subscribe("maya@evenlake.example"),
@@ -115,7 +115,7 @@ test("an address is taken off its list, the log keeps no address, and waiting ma
   expect(JSON.stringify(entries)).not.toContain("maya@");
 });
 
-test("subscribers are listed, and messages with their states and the beginnings of their texts", async () => {
+test("lists subscribers, and messages with status and the start of their text", async () => {
   await subscribe("nora@evenlake.example");
   const asked = query({ sort: "since" as const, search: "nora" }) as Parameters<typeof listSubscribers>[1];
   expect(await listSubscribers(db, asked)).toMatchObject({
@@ -149,7 +149,7 @@ test("subscribers are listed, and messages with their states and the beginnings 
     expect((await list(search, null)).rows, search).toMatchObject([{ name: "Élodie" }]);
 });
 
-test("a list is exported whole, in the order of time, no cell as a formula, and the log says how much", async () => {
+test("exports a whole list in order of time, with no cell as a formula, and logs the row count", async () => {
   const at = (n: number) => NOW.subtract({ hours: 24 }).add({ seconds: n % 7 });
   const many = Array.from({ length: 2_345 }, (_, n) => ({
     id: randomUUID(),
@@ -172,7 +172,7 @@ test("a list is exported whole, in the order of time, no cell as a formula, and 
     return text;
   };
   const waitlist = await exported("waitlist");
-  expect(waitlist.startsWith(`${CSV_START}Email,Source,ZIP,Since,Invited,Wants an invitation\r\n`)).toBe(
+  expect(waitlist.startsWith(`${CSV_START}Email,Source,ZIP,Since,Invited,Invitation requested\r\n`)).toBe(
     true,
   );
   const lines = waitlist.trim().split("\r\n").slice(1);

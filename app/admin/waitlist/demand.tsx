@@ -17,9 +17,9 @@ import type { Route } from "./+types/demand";
 
 const MOST_SHOWN = 100;
 
-export const handle = screen({ load: "Error fetching the demand" });
+export const handle = screen({ load: "Error fetching demand" });
 
-/** Where people wait and what visitors asked for in vain, by ZIP (rules invitations/demand). */
+/** Waitlist signups and out-of-area requests by ZIP code (rules invitations/demand). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const [demand, withoutZip] = await Promise.all([readDemand(db, now), countWithoutZip(db)]);
@@ -31,36 +31,36 @@ export default function Demand({ loaderData }: Route.ComponentProps) {
   const placed = demand.flatMap((row) => (row.entry ? [row.entry] : []));
   return (
     <ListScreen
-      actions={<ButtonLink to="/admin/waitlist/invitations/new">New wave</ButtonLink>}
-      name="ZIPs"
-      one="ZIP"
-      many="ZIPs"
+      actions={<ButtonLink to="/admin/waitlist/invitations/new">New invite wave</ButtonLink>}
+      name="ZIP codes"
+      one="ZIP code"
+      many="ZIP codes"
       none="No demand yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
-          Nobody waits in a ZIP, and nobody asked for one in vain in the last {days} days.
+          No signups or out-of-area requests in the last {days} days.
         </p>
       }
       shown={demand.length}
       total={demand.length}
       below={
         <p className="text-sm text-ink-soft">
-          Asks are those of the last {days} days that were in vain, once a day for each network.
-          {total > demand.length ? ` The strongest ${demand.length} of ${total} ZIPs are listed.` : ""}
+          Out-of-area requests in the last {days} days, counted once per network per day.
+          {total > demand.length ? ` Showing the top ${demand.length} of ${total} ZIP codes.` : ""}
           {withoutZip > 0
-            ? ` ${withoutZip.toLocaleString("en-US")} on the waitlist named no ZIP, so no wave reaches them.`
+            ? ` ${withoutZip.toLocaleString("en-US")} on the waitlist gave no ZIP code, so invitations can't reach them.`
             : ""}
         </p>
       }
     >
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="flex max-w-xl flex-col gap-3">
-          <ZipMap zips={placed} label="Map of the demand around the base" around={ringOf(demand)} />
+          <ZipMap zips={placed} label="Demand map around the base" around={ringOf(demand)} />
           <ZipMapLegend />
-          <p className="text-sm text-ink-soft">The wider the ring, the more people wait or asked.</p>
+          <p className="text-sm text-ink-soft">Larger circles mean more demand.</p>
         </div>
         <DataTable
-          caption="Demand by ZIP"
+          caption="Demand by ZIP code"
           columns={COLUMNS}
           rows={demand}
           keyOf={({ zip }) => zip}
@@ -78,7 +78,7 @@ export default function Demand({ loaderData }: Route.ComponentProps) {
 
 const RING = { least: 12, most: 40 };
 
-/** A ring whose area grows with the demand; the strongest has the widest. */
+/** Returns a ring whose area grows with demand; the top ZIP code has the widest. */
 function ringOf(demand: readonly ZipDemand[]) {
   const rows = new Map(demand.map((row) => [row.zip, row]));
   const most = Math.max(1, ...demand.map(({ waiting, asks }) => waiting + asks));
@@ -86,24 +86,27 @@ function ringOf(demand: readonly ZipDemand[]) {
     const { waiting = 0, asks = 0 } = rows.get(zip) ?? {};
     if (waiting + asks === 0) return null;
     const radius = RING.least + Math.sqrt((waiting + asks) / most) * (RING.most - RING.least);
-    return { radius: Math.round(radius), words: `${waiting} waiting, asked for ${asks} times` };
+    return {
+      radius: Math.round(radius),
+      words: `${waiting} waiting, ${asks} ${asks === 1 ? "request" : "requests"}`,
+    };
   };
 }
 
 const STATES: Record<ZipDemand["state"], { words: string; tone: BadgeTone }> = {
-  served: { words: "Served", tone: "green" },
+  served: { words: "Open", tone: "green" },
   closed: { words: "Closed", tone: "yellow" },
   outside: { words: "Beyond 30 miles", tone: "gray" },
-  unknown: { words: "Not in the list", tone: "gray" },
+  unknown: { words: "Unknown ZIP", tone: "gray" },
 };
 
 const COLUMNS: Column<ZipDemand>[] = [
   { head: "ZIP", cell: ({ zip }) => <span className="tabular font-semibold">{zip}</span> },
   { head: "Waiting", align: "number", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
   {
-    head: "Asks",
+    head: "Requests",
     from: "sm",
-    narrow: ({ asks }) => `Asks: ${asks.toLocaleString("en-US")}`,
+    narrow: ({ asks }) => `Requests: ${asks.toLocaleString("en-US")}`,
     align: "number",
     cell: ({ asks }) => asks.toLocaleString("en-US"),
   },
@@ -115,7 +118,7 @@ const COLUMNS: Column<ZipDemand>[] = [
     cell: (row) => farText(row) ?? <span className="text-ink-soft">Unknown</span>,
   },
   {
-    head: "State",
+    head: "Status",
     from: "sm",
     narrow: true,
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>,
@@ -126,7 +129,7 @@ function farText({ entry }: ZipDemand) {
   return entry ? `${milesFromBase(entry).toFixed(1)} mi, ${SERVICE_AREA_NAMES[bandOf(entry)]}` : null;
 }
 
-/** What is done with a ZIP next: it is opened by Delivery's form, or those who wait there are invited. */
+/** Next step for a ZIP code: open it in the Delivery form, or invite the people waiting there. */
 function DemandAction({ zip, state, waiting }: ZipDemand) {
   if (state === "served" && waiting === 0) return null;
   const ways = {

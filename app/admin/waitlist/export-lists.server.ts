@@ -19,7 +19,7 @@ export type ExportedList = (typeof EXPORTED_LISTS)[number];
 type Row = { id: string; createdAt: Temporal.Instant };
 type Table = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn; $inferSelect: Row };
 
-/** A table with the columns of its file: the head of each, and what a row has in it. */
+/** A table with the columns of its file: each head, and the cell of a row. */
 function file<Exported extends Table>(
   table: Exported,
   columns: Record<string, (row: Exported["$inferSelect"]) => string | null>,
@@ -35,7 +35,7 @@ const FILES = {
     ZIP: ({ zip }) => zip,
     Since: ({ createdAt }) => isoText(createdAt),
     Invited: ({ invitedAt }) => invitedAt && isoText(invitedAt),
-    "Wants an invitation": ({ wantsInvitation }) => (wantsInvitation ? "Yes" : "No"),
+    "Invitation requested": ({ wantsInvitation }) => (wantsInvitation ? "Yes" : "No"),
   }),
   newsletter: file(newsletterSubscribers, {
     Email: ({ email }) => email,
@@ -48,17 +48,16 @@ const FILES = {
     Message: ({ message }) => message,
     Status: ({ state }) => MESSAGE_STATE_LABELS[state],
     Received: ({ createdAt }) => isoText(createdAt),
-    Answer: ({ answer }) => answer || null,
-    Answered: ({ answeredAt }) => answeredAt && isoText(answeredAt),
+    Reply: ({ answer }) => answer || null,
+    Replied: ({ answeredAt }) => answeredAt && isoText(answeredAt),
   }),
 };
 
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes into the audit log that an admin takes a list away, with the number of its rows, and returns the list as the
- * lines of a CSV file (rules email-screens/export). The lines are read as they are asked for, so that a long list is never in memory as
- * a whole; what comes in after `now` is not in it.
+ * Records an export with its row count in the audit log, and returns the list as lines of a CSV file (rules
+ * email-screens/export). Streams the lines to keep memory use flat; leaves out rows added after `now`.
  */
 export async function exportList(
   db: Database,

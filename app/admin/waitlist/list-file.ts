@@ -5,7 +5,7 @@ import { EXPORTED_LISTS, exportList } from "./export-lists.server.ts";
 const listOf = ({ pathname }: URL) =>
   found(EXPORTED_LISTS.find((one) => pathname === `/admin/waitlist/${one}.csv`));
 
-/** The waitlist, the newsletter or the messages as a file for spreadsheets (rules email-screens/export). */
+/** CSV export of the waitlist, newsletter, or messages (rules email-screens/export). */
 export const loader = fileOf({
   page: ({ url }) => `/admin/waitlist${listOf(url) === "waitlist" ? "" : `/${listOf(url)}`}`,
   event: "list-exported",

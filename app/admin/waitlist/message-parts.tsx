@@ -7,12 +7,12 @@ import { type ContactMessageState, MESSAGE_STATE_LABELS } from "#app/content/wai
 
 const TONES: Record<ContactMessageState, BadgeTone> = { new: "yellow", answered: "green", done: "gray" };
 
-/** What became of a message. */
+/** Status of a message. */
 export function MessageStateBadge({ state }: { state: ContactMessageState }) {
   return <Badge tone={TONES[state]}>{MESSAGE_STATE_LABELS[state]}</Badge>;
 }
 
-/** A text that somebody wrote, with its line breaks, under a line that says who and when. */
+/** A message or reply with its line breaks, under a line with author and time. */
 export function MessageText({ title, text }: { title: string; text: string }) {
   const id = useId();
   return (
@@ -32,7 +32,7 @@ type StateFormProps = {
   refused: RefusedForm | undefined;
 };
 
-/** Marks a new message as done without an answer, or opens one again that was dealt with. */
+/** Marks a new message as done without a reply, or reopens one. */
 export function StateForm({ id, version, state, refused }: StateFormProps) {
   const sentence = refused?.errors[""];
   const unprocessed = refused?.unprocessed === true;
@@ -45,7 +45,7 @@ export function StateForm({ id, version, state, refused }: StateFormProps) {
         intent={state === "new" ? "done" : "reopen"}
         fields={{ id, version: String(refused?.version ?? version) }}
       >
-        {state === "new" ? "Mark as done" : "Open again"}
+        {state === "new" ? "Mark as done" : "Reopen"}
       </StepForm>
       {sentence ? <p className="text-sm text-clay">{sentence}</p> : null}
     </div>

@@ -29,7 +29,7 @@ const LIST = "/admin/waitlist/messages";
 
 export const handle = screen({ load: "Error fetching messages", save: "Error saving the message" });
 
-/** A message from a visitor, what was done with it, and the form of the answer (rules email-screens/message-reply). */
+/** A visitor's message with its history and the reply form (rules email-screens/message-reply). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const row = found(await findContactMessage(db, idOf(params.id)));
@@ -50,10 +50,10 @@ export const action = actionsOf({
     if (asked.length > 0) return refuse({}, { asked });
     const shop = await currentSettings(db);
     const answered = await answerMessage(db, { actor: { ...actor, warnedOf }, shop }, form, now);
-    return answerOf(answered, sent, aboutMail("Your answer is on its way"));
+    return answerOf(answered, sent, aboutMail("Reply sent"));
   }),
-  done: marking("done", "The message is done"),
-  reopen: marking("reopen", "The message is open again"),
+  done: marking("done", "Message marked as done"),
+  reopen: marking("reopen", "Message reopened"),
 });
 
 function marking(intent: "done" | "reopen", said: string) {
@@ -63,14 +63,14 @@ function marking(intent: "done" | "reopen", said: string) {
   });
 }
 
-/** Says that a message is dealt with, or who else has dealt with it meanwhile. */
+/** Returns the success message, or the conflict with another admin's change. */
 function answerOf(dealt: Dealt, { values, done, refuse }: Sent<unknown>, said: SaidOnce) {
   if (dealt.ok) return done(said);
   const { refusal } = dealt;
   if (refusal.name === "gone") return refuse(refusedSave(refusal, values, () => ({})).errors);
   const { state, answer, version } = refusal.current;
-  const what = state === "answered" ? `answered this: “${answer}”` : "dealt with this";
-  const sentence = `${editConflictText(refusal, what)}. Nothing of yours was sent or changed; press again to do it all the same.`;
+  const what = state === "answered" ? `answered this: “${answer}”` : "handled this";
+  const sentence = `${editConflictText(refusal, what)}. Nothing was sent or changed. Press again to do it anyway.`;
   return refuse({ "": sentence }, { version });
 }
 
@@ -91,7 +91,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       <MessageText title={`${name} <${email}> wrote on ${momentText(at)}`} text={message} />
       {answer && answeredAt ? (
         <MessageText
-          title={`${answeredByName ?? "Somebody"} answered on ${momentText(answeredAt)}`}
+          title={`${answeredByName ?? "Someone"} replied on ${momentText(answeredAt)}`}
           text={answer}
         />
       ) : null}
@@ -99,12 +99,12 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         key={`${id} ${version}`}
         {...{ id, version }}
         claims={rest.claims}
-        allTheSame="Send all the same"
+        allTheSame="Send anyway"
         values={{ answer: "" }}
         refused={refused}
         back={LIST}
         labels={{}}
-        save="Send answer"
+        save="Send reply"
       >
         {({ values, errors }) => (
           <>
@@ -113,8 +113,8 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
             <TextAreaField
               id="answer"
               name="answer"
-              label={answer ? "Write again" : "Your answer"}
-              hint={`It goes to ${email} by mail, with the message below it.`}
+              label={answer ? "Another reply" : "Your reply"}
+              hint={`Emailed to ${email}, with their message below it.`}
               rows={8}
               required
               maxLength={ANSWER_LENGTH}

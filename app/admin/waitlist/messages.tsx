@@ -15,7 +15,7 @@ import { MessageStateBadge } from "./message-parts.tsx";
 
 export const handle = screen({ load: "Error fetching messages" });
 
-/** The messages from visitors (rules email-screens/message-reply). */
+/** List of visitors' messages (rules email-screens/message-reply). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query } = await askedList(args, MESSAGE_SORTS);
   const state = readMessageState(args.url.searchParams);
@@ -66,10 +66,10 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       actions={<ExportLink list="messages" />}
-      search="Search names, addresses and texts"
+      search="Search names, emails, and messages"
       filters={
         <FilterLinks
-          label="State of the messages"
+          label="Message status"
           name="state"
           options={[{ value: null, label: "All" }, ...options]}
           current={state}

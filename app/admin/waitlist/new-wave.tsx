@@ -15,9 +15,13 @@ import type { Route } from "./+types/new-wave";
 import { savingWave } from "./save-wave-action.server.ts";
 import { SizeWords, WAVES, WaveFields } from "./wave-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the wave", save: "Error saving the wave" });
+export const handle = screen({
+  load: "Error fetching the invite wave",
+  save: "Error saving the invite wave",
+});
 
-/** The choice of ZIPs, and with them (`?zip=…`, one or more) the form of a new wave with its proposal (rules invitations/wave-size, invitations/wave-draft). */
+/** ZIP code selection; with ZIP codes chosen (`?zip=…`, one or more), the form of a new wave with its
+ * suggested size (rules invitations/wave-size, invitations/wave-draft). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const named = url.searchParams.getAll("zip").filter(isZip).slice(0, MOST_ZIPS);
@@ -49,13 +53,13 @@ export default function NewWave({ loaderData, actionData }: Route.ComponentProps
   return (
     <ItemScreen
       form={form}
-      title="New wave"
+      title="New invite wave"
       section="Waitlist"
-      back={{ to: WAVES, label: "Waves" }}
+      back={{ to: WAVES, label: "Invitations" }}
       labels={WAVE.labels}
       refused={actionData}
-      save="Save the draft"
-      allTheSame="Save all the same"
+      save="Save draft"
+      allTheSame="Save anyway"
       notice={<SizeWords facts={facts} />}
       width="max-w-4xl"
     >
@@ -64,31 +68,29 @@ export default function NewWave({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Which of the served ZIPs in which somebody waits are in the wave. */
+/** Form to choose the wave's ZIP codes among open ones with people waiting. */
 function ChooseZips({ choosing }: { choosing: Choosing }) {
   return (
     <DetailPage
-      title="New wave"
+      title="New invite wave"
       section="Waitlist"
-      back={{ to: WAVES, label: "Waves" }}
+      back={{ to: WAVES, label: "Invitations" }}
       width="max-w-4xl"
       gap="gap-6"
     >
       {choosing.length === 0 ? (
         <>
           <p className="max-w-measure">
-            Nobody waits in a ZIP that is served. Open a ZIP first; the demand shows where people wait.
+            No one is waiting in a ZIP code you deliver to. Check demand, then open a ZIP code.
           </p>
           <div>
-            <ButtonLink to="/admin/waitlist/demand">See the demand</ButtonLink>
+            <ButtonLink to="/admin/waitlist/demand">See demand</ButtonLink>
           </div>
         </>
       ) : (
         <Form method="get" className="flex flex-col gap-6">
           <fieldset className="rounded-card border border-hairline bg-white p-5">
-            <legend className="float-left mb-2 w-full font-semibold">
-              Whom to invite: those who wait in
-            </legend>
+            <legend className="float-left mb-2 w-full font-semibold">Invite people waiting in</legend>
             <div className="clear-both grid gap-x-6 sm:grid-cols-2">
               {choosing.map(({ zip, city, waiting }) => (
                 <Choice key={zip} type="checkbox" name="zip" value={zip}>
@@ -100,7 +102,7 @@ function ChooseZips({ choosing }: { choosing: Choosing }) {
             </div>
           </fieldset>
           <div>
-            <Button type="submit">Propose a size</Button>
+            <Button type="submit">Suggest a size</Button>
           </div>
         </Form>
       )}

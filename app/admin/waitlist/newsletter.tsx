@@ -10,7 +10,7 @@ import { AddressList } from "./address-list.tsx";
 
 export const handle = screen({ load: "Error fetching newsletter", save: "Error removing the address" });
 
-/** The newsletter's subscribers (rules email-screens/waitlist). */
+/** Newsletter subscribers (rules email-screens/waitlist). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, NEWSLETTER_SORTS);
   const [{ rows, total }, found] = await Promise.all([
@@ -24,13 +24,13 @@ export async function loader(args: Route.LoaderArgs) {
     deleting: found && {
       id: found.id,
       name: found.email,
-      consequences: ["No newsletter goes to this address any more, and one that waits is withdrawn."],
+      consequences: ["This address no longer gets the newsletter. Queued newsletters to it are withdrawn."],
     },
   };
 }
 
 export const action = actionsOf({
-  delete: deletingStep({ remove: removeFromNewsletter, removed: "The address is off the newsletter" }),
+  delete: deletingStep({ remove: removeFromNewsletter, removed: "Address removed from the newsletter" }),
 });
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

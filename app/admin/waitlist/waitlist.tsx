@@ -20,7 +20,7 @@ import { AddressList } from "./address-list.tsx";
 
 export const handle = screen({ load: "Error fetching waitlist", save: "Error removing the address" });
 
-/** The waitlist and how it grew (rules email-screens/waitlist, email-screens/charts). */
+/** Waitlist and its growth chart (rules email-screens/waitlist, email-screens/charts). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, query, asked } = await askedList(args, WAITLIST_SORTS);
   const params = args.url.searchParams;
@@ -42,13 +42,13 @@ export async function loader(args: Route.LoaderArgs) {
     deleting: found && {
       id: found.id,
       name: found.email,
-      consequences: ["The address is forgotten. It can join the waitlist again."],
+      consequences: ["The address is deleted. It can join the waitlist again."],
     },
   };
 }
 
 export const action = actionsOf({
-  delete: deletingStep({ remove: removeFromWaitlist, removed: "The address is off the waitlist" }),
+  delete: deletingStep({ remove: removeFromWaitlist, removed: "Address removed from the waitlist" }),
 });
 
 export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
       answer={actionData}
       above={<GrowthChart growth={growth} zips={zips} span={span} />}
       filters={
-        <FilterForm label="Narrow the waitlist" names={["source", "zip"]}>
+        <FilterForm label="Filter the waitlist" names={["source", "zip"]}>
           <SelectField
             id="waitlist-source"
             name="source"
@@ -75,7 +75,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
           <TextField
             id="waitlist-zip"
             name="zip"
-            label="ZIP"
+            label="ZIP code"
             inputMode="numeric"
             maxLength={5}
             defaultValue={filter.zip}
@@ -97,7 +97,7 @@ const SPAN_OPTIONS = [
   { value: "365", label: "One year" },
 ] as const;
 
-/** How the waitlist grew, by source, and the ZIPs that people asked for most. */
+/** Waitlist growth by source, and the most requested ZIP codes. */
 function GrowthChart({ growth, zips, span }: GrowthChartProps) {
   return (
     <section
@@ -105,14 +105,14 @@ function GrowthChart({ growth, zips, span }: GrowthChartProps) {
       className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-4 sm:p-6"
     >
       <FilterLinks
-        label="Time of the chart"
+        label="Chart date range"
         name="days"
         options={SPAN_OPTIONS}
         current={span === 30 ? null : String(span)}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <BarChart
-          title="New on the waitlist"
+          title="Waitlist signups"
           bar={growth.bar === "Day" ? "Day" : "Week from"}
           labels={growth.labels}
           series={growth.series.map(({ source, values }) => ({ name: sourceLabel(source), values }))}
@@ -123,14 +123,14 @@ function GrowthChart({ growth, zips, span }: GrowthChartProps) {
   );
 }
 
-/** The ZIPs of the same time, the most asked one first. */
+/** ZIP codes of the same period, most requested first. */
 function ZipRanks({ zips }: Pick<GrowthChartProps, "zips">) {
   const most = Math.max(1, ...zips.map(({ count }) => count));
   return (
     <div className="flex flex-col gap-3">
-      <h2 className="text-xl">ZIPs asked for</h2>
+      <h2 className="text-xl">Requested ZIP codes</h2>
       {zips.length === 0 ? (
-        <p className="text-sm text-ink-soft">Nobody has left a ZIP in this time.</p>
+        <p className="text-sm text-ink-soft">No ZIP codes in this period.</p>
       ) : (
         <ol className="flex flex-col gap-1.5 text-sm">
           {zips.map(({ zip, count }) => (

@@ -12,13 +12,13 @@ import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { type SizeFacts, sizeSentences, WAVE } from "#app/content/waitlist/wave.ts";
 
-/** The list of the waves; each wave stands below it by its id. */
+/** Address of the invite waves; each wave's page is below it, by id. */
 export const WAVES = "/admin/waitlist/invitations";
 
-/** How the proposal comes about (rules invitations/wave-size). */
+/** Explains the suggested size (rules invitations/wave-size). */
 export function SizeWords({ facts }: { facts: SizeFacts }) {
   return (
-    <Part title="How many the windows can carry">
+    <Part title="Capacity">
       <ol className="flex max-w-measure list-decimal flex-col gap-1 pl-5">
         {sizeSentences(facts).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -28,28 +28,28 @@ export function SizeWords({ facts }: { facts: SizeFacts }) {
   );
 }
 
-/** The fields of a draft. */
+/** Fields of a draft. */
 export function WaveFields({ filled }: { filled: Filled }) {
   const { field } = WAVE.controls(filled);
   return (
     <FieldCard>
       <TextField
         {...field("zips")}
-        hint="ZIPs that are served, with spaces between them."
+        hint="Open ZIP codes, separated by spaces."
         inputMode="numeric"
         autoComplete="off"
         required
       />
       <NumberField
         {...field("share")}
-        hint="In percent. Not everybody who is invited orders; this much of the free places may be invited. The proposal follows it when the draft is saved."
+        hint="In percent. Not everyone who's invited orders, so this limits invitations to a share of the open spots. The suggested size updates when you save the draft."
       />
-      <NumberField {...field("people")} hint="Those who wait longest come first." />
+      <NumberField {...field("people")} hint="Longest wait first." />
       <TextField {...field("subject")} autoComplete="off" />
       <TextAreaField
         {...field("message")}
         rows={10}
-        hint="Below it stand the ways to the shop and to a new account, and the link that ends such mails."
+        hint="Links to the shop, to sign up, and to unsubscribe are added below."
       />
     </FieldCard>
   );
@@ -62,31 +62,31 @@ export function peopleText(howMany: number): string {
 type SendProps = {
   address: string;
   version: number;
-  /** How many get the mail now, and how many the windows carry. */
+  /** Number of people who get the email now. */
   getting: number;
   refused: RefusedForm | undefined;
 };
 
-/** Asks before the invitations are queued; a claim in their words is asked about in the same place. */
+/** Confirmation before queueing the invitations; also asks about flagged claims. */
 export function SendQuestion({ address, version, getting, refused }: SendProps) {
   const navigate = useNavigate();
   const busy = useBusy();
   const asked = refused?.asked;
   return (
     <Question
-      title={`Send the invitation to ${peopleText(getting)}?`}
+      title={`Send invitations to ${peopleText(getting)}?`}
       onEscape={() => navigate(address, { preventScrollReset: true })}
     >
       <p>
-        Those who wait longest get one mail each. It cannot be taken back, and the wave cannot be changed
-        then.
+        The people who have waited longest get one email each. You can't undo this or change the invite wave
+        afterward.
       </p>
       <MailNotice />
       <FormSentence>{refused?.errors[""]}</FormSentence>
       <Form method="post" preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="version" value={version} />
-        {asked ? <ClaimQuestion asked={asked} does="Send all the same" whole /> : null}
+        {asked ? <ClaimQuestion asked={asked} does="Send anyway" whole /> : null}
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to={address} look="quiet" preventScrollReset>
             Cancel
@@ -96,7 +96,7 @@ export function SendQuestion({ address, version, getting, refused }: SendProps) 
             disabled={busy}
             {...(asked ? { name: ANSWER, value: answerToWords(asked) } : {})}
           >
-            {asked ? "Send all the same" : "Send"}
+            {asked ? "Send anyway" : "Send invitations"}
           </Button>
         </div>
       </Form>
@@ -106,28 +106,28 @@ export function SendQuestion({ address, version, getting, refused }: SendProps) 
 
 const STATES: Record<string, string> = {
   sent: "sent",
-  waiting: "under way",
-  kept: "kept here, no mail server is set",
-  dead: "failed",
-  // The mail was deleted since.
-  gone: "deleted since",
+  waiting: "queued",
+  kept: "not sent, no mail server",
+  failed: "failed",
+  // The email was deleted later.
+  gone: "deleted",
 };
 
 type Outcome = { mails: Record<string, number>; accounts: number; buyers: number };
 
-/** What became of a wave (rules invitations/results): counts only. */
+/** Results of a wave (rules invitations/results): counts only. */
 export function WaveOutcome({ invited, outcome }: { invited: number; outcome: Outcome }) {
   const { mails, accounts, buyers } = outcome;
   const listed = Object.values(mails).reduce((total, howMany) => total + howMany, 0);
   const states = Object.entries(mails).map(([state, howMany]) => `${howMany} ${STATES[state] ?? state}`);
   return (
-    <Part title="What became of it">
+    <Part title="Results">
       <ul className="flex max-w-measure flex-col gap-1">
         <li>{peopleText(invited)} invited.</li>
-        {states.length > 0 ? <li>Mails: {states.join(", ")}.</li> : null}
-        {invited > listed ? <li>{peopleText(invited - listed)} left the list since.</li> : null}
-        <li>Accounts made since: {accounts.toLocaleString("en-US")}.</li>
-        <li>Ordered since: {buyers.toLocaleString("en-US")}.</li>
+        {states.length > 0 ? <li>Emails: {states.join(", ")}.</li> : null}
+        {invited > listed ? <li>{peopleText(invited - listed)} left the waitlist.</li> : null}
+        <li>New accounts: {accounts.toLocaleString("en-US")}.</li>
+        <li>Customers with orders: {buyers.toLocaleString("en-US")}.</li>
       </ul>
     </Part>
   );

@@ -18,9 +18,12 @@ import type { Route } from "./+types/wave";
 import { savingWave } from "./save-wave-action.server.ts";
 import { peopleText, SendQuestion, SizeWords, WAVES, WaveFields, WaveOutcome } from "./wave-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the wave", save: "Error saving the wave" });
+export const handle = screen({
+  load: "Error fetching the invite wave",
+  save: "Error saving the invite wave",
+});
 
-/** A wave: a draft with its proposal, or what became of one that was sent (rules invitations/*). */
+/** Invite wave: a draft with its suggested size, or the results of a sent one (rules invitations/*). */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, url } = args;
   const { viewer, db, now } = adminOf(context);
@@ -39,18 +42,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const NOT_SENT: Record<Exclude<SendRefusal["name"], "no_room" | "gone" | "sent">, string> = {
-  changed: "Somebody changed this wave meanwhile. Nothing was sent; please look at it again.",
-  nobody: "Nobody waits in these ZIPs any more. Nothing was sent.",
+  changed: "Someone edited this wave. Nothing was sent. Review it again.",
+  nobody: "No one is waiting in these ZIP codes anymore. Nothing was sent.",
 };
 
 const ON_THEIR_WAY = aboutMail(
-  "The invitations are on their way.",
+  "Invitations sent.",
   "No mail server is set. The invitations stay in the outbox.",
 );
 
 export const action = actionsOf({
   save: savingWave,
-  // Its words are asked about first, as those of everything that people read (rules claims/confirmation).
+  // Checks the text for claims first, like all text shown to customers (rules claims/confirmation).
   send: step(
     z.strictObject({ version: z.coerce.number() }),
     async ({ form: { version }, id, actor, db, context, now, ask, done, refuse }) => {
@@ -62,10 +65,10 @@ export const action = actionsOf({
       if (sent.ok) return done(ON_THEIR_WAY);
       const { refusal } = sent;
       if (refusal.name === "gone") return found<never>(null);
-      if (refusal.name === "sent") return done("This wave was sent already. Nobody got a second mail.");
+      if (refusal.name === "sent") return done("This wave was already sent. No one got a second email.");
       if (refusal.name !== "no_room") return refuse({ "": NOT_SENT[refusal.name] });
-      const carried = `The windows carry ${peopleText(refusal.room)} now`;
-      return refuse({ "": `${carried}, and this wave is for ${wave.people}. Nothing was sent.` });
+      const carried = `Capacity is now ${peopleText(refusal.room)}`;
+      return refuse({ "": `${carried}, but this wave invites ${wave.people}. Nothing was sent.` });
     },
     { fresh: true },
   ),
@@ -73,13 +76,13 @@ export const action = actionsOf({
 
 export default function WavePage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, wave, sent, proposal, asks } = loaderData;
-  const back = { to: WAVES, label: "Waves" };
+  const back = { to: WAVES, label: "Invitations" };
   const ofSending = refusedOf(actionData, "send");
   if (sent) {
     return (
       <DetailPage title={wave.subject} section="Waitlist" back={back} width="max-w-4xl" gap="gap-6">
         <p className="text-ink-soft">
-          Sent {momentText(sent.at)} to those who waited longest in {wave.zips.join(", ")}.
+          Sent {momentText(sent.at)} to the people who had waited longest in {wave.zips.join(", ")}.
         </p>
         <WaveOutcome invited={wave.invited} outcome={sent.outcome} />
         <Part title="Message">
@@ -92,19 +95,19 @@ export default function WavePage({ loaderData, actionData }: Route.ComponentProp
   const fits = wave.people <= proposal.room && getting > 0;
   const why =
     getting === 0
-      ? "Nobody waits in these ZIPs, so there is nobody to send it to."
-      : `This wave is for ${peopleText(wave.people)}, and the windows carry ${proposal.room.toLocaleString("en-US")}. Enter fewer people, or wait for more free places.`;
+      ? "No one is waiting in these ZIP codes."
+      : `This wave invites ${peopleText(wave.people)}, but capacity is ${proposal.room.toLocaleString("en-US")}. Enter fewer people, or wait for more open spots.`;
   return (
     <>
       <ItemScreen
         form={form}
-        title="Edit wave"
+        title="Edit invite wave"
         section="Waitlist"
         back={back}
         labels={WAVE.labels}
         refused={ofSending ? undefined : actionData}
-        save="Save the draft"
-        allTheSame="Save all the same"
+        save="Save draft"
+        allTheSame="Save anyway"
         head={
           fits ? (
             <ButtonLink to="?ask=send" preventScrollReset>

@@ -15,9 +15,9 @@ import { findWave, listWaves } from "#app/content/waitlist/wave-queries.server.t
 import type { Route } from "./+types/waves";
 import { WAVES } from "./wave-parts.tsx";
 
-export const handle = screen({ load: "Error fetching waves", save: "Error deleting the wave" });
+export const handle = screen({ load: "Error fetching invite waves", save: "Error deleting the invite wave" });
 
-/** The waves of invitations, the newest first (rules invitations/wave-draft). */
+/** Invite waves, newest first (rules invitations/wave-draft). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, query, asked } = await askedList(args, ONE_ORDER);
   const [{ rows, total }, found] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const deleting =
     found && found.sentAt === null
-      ? { id: found.id, name: found.subject, consequences: ["Nobody has been invited by it."] }
+      ? { id: found.id, name: found.subject, consequences: ["No one has been invited with it."] }
       : null;
   const shown = rows.map(({ id, subject, zips, people, invited, createdAt, sentAt }) => ({
     ...{ id, subject, zips, people, invited },
@@ -39,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = actionsOf({
   delete: deletingStep({
     remove: deleteWave,
-    removed: (outcome) => (outcome.ok ? "Wave deleted" : "The wave was sent meanwhile, so it stays."),
+    removed: (outcome) =>
+      outcome.ok ? "Invite wave deleted" : "This invite wave has been sent and can't be deleted.",
   }),
 });
 
@@ -47,7 +48,7 @@ type WaveLine = Route.ComponentProps["loaderData"]["rows"][number];
 
 const COLUMNS: Column<WaveLine>[] = [
   {
-    head: "Wave",
+    head: "Invite wave",
     cell: ({ id, subject }) => (
       <Link to={`${WAVES}/${id}`} className="link font-semibold">
         {subject}
@@ -60,7 +61,7 @@ const COLUMNS: Column<WaveLine>[] = [
     cell: ({ isSent, invited, people }) => (isSent ? invited : people).toLocaleString("en-US"),
   },
   {
-    head: "State",
+    head: "Status",
     from: "sm",
     narrow: true,
     cell: ({ isSent }) => (isSent ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>),
@@ -72,14 +73,14 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
   const { rows, total, query, deleting } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to={`${WAVES}/new`}>New wave</ButtonLink>}
-      name="Waves"
-      one="wave"
-      many="waves"
-      none="No waves yet"
+      actions={<ButtonLink to={`${WAVES}/new`}>New invite wave</ButtonLink>}
+      name="Invite waves"
+      one="invite wave"
+      many="invite waves"
+      none="No invite waves yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
-          A wave invites those who wait longest in some ZIPs, no more than the delivery windows can carry.
+          Invite people from selected ZIP codes, longest wait first, up to your delivery capacity.
         </p>
       }
       shown={rows.length}
@@ -87,7 +88,7 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
       {...{ total, query, deleting }}
     >
       <DataTable
-        caption="Waves"
+        caption="Invite waves"
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}

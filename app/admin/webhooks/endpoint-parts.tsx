@@ -26,7 +26,7 @@ export const WEBHOOKS = "/admin/webhooks";
 
 type State = { offAt: string | null; failingSince: string | null };
 
-/** Whether an endpoint takes what it is sent, in words. */
+/** Status badge of an endpoint. */
 export function EndpointBadge({ of: { offAt, failingSince } }: { of: State }) {
   if (offAt) return <Badge>Off</Badge>;
   return failingSince ? <Badge tone="yellow">Failing</Badge> : <Badge tone="green">On</Badge>;
@@ -37,14 +37,14 @@ export function MessageBadge({ state }: { state: MessageState }) {
   return <Badge tone={tones[state]}>{MESSAGE_LABELS[state]}</Badge>;
 }
 
-/** The fields of an endpoint (rules webhooks/endpoints). */
+/** Fields of an endpoint (rules webhooks/endpoints). */
 export function EndpointFields({ values, errors }: Filled) {
   return (
     <>
       <TextField
         id="name"
         name="name"
-        label="What it is for"
+        label="Name"
         required
         autoComplete="off"
         maxLength={ENDPOINT_NAME_LENGTH}
@@ -55,15 +55,15 @@ export function EndpointFields({ values, errors }: Filled) {
         id="url"
         name="url"
         type="url"
-        label="Address"
-        hint="It begins with https://. An address inside the shop's own network is never sent to."
+        label="Endpoint URL"
+        hint="Must start with https://. Events are never sent to addresses inside the shop's network."
         required
         autoComplete="off"
         maxLength={ENDPOINT_ADDRESS_LENGTH}
         defaultValue={values.url}
         error={errors.url}
       />
-      <FieldGroup id="kinds" label="What is sent there" error={errors.kinds} focusable>
+      <FieldGroup id="kinds" label="Events" error={errors.kinds} focusable>
         {EVENT_KINDS.map((kind) => (
           <CheckboxField
             key={kind}
@@ -84,34 +84,33 @@ export function EndpointFields({ values, errors }: Filled) {
 
 type SecretProps = { secret: string | null; oldSecretUntil: string | null };
 
-/** The secret with which receivers check what they get, and a new one. */
+/** Signing secret of an endpoint, with the form to rotate it. */
 export function SecretPart({ secret, oldSecretUntil }: SecretProps) {
   return (
     <>
       <p className="mb-3">
-        Whoever receives the messages checks with this secret that they come from this shop, by the Standard
-        Webhooks scheme.
+        Use this secret to verify that events come from this shop (Standard Webhooks scheme).
       </p>
       {secret ? (
         <details className="mb-4">
-          <summary className="inline-flex min-h-11 items-center font-semibold">Show the secret</summary>
+          <summary className="inline-flex min-h-11 items-center font-semibold">Show secret</summary>
           <p className="font-mono wrap-anywhere select-all">{secret}</p>
         </details>
       ) : (
         <p className="mb-4 font-medium text-clay">
-          The secret cannot be read any more, since the shop's own secret was changed. Make a new one.
+          The secret can't be read because the shop's own secret changed. Rotate it.
         </p>
       )}
       {oldSecretUntil ? (
         <p className="mb-3 text-sm text-ink-soft">
-          The one before signs too until {momentText(oldSecretUntil)}.
+          Events are also signed with the previous secret until {momentText(oldSecretUntil)}.
         </p>
       ) : null}
-      <TwoSteps summary="Make a new secret…">
+      <TwoSteps summary="Rotate secret…">
         <p className="mb-3 text-sm">
-          The one of now goes on signing for a day, so that nothing is refused meanwhile.
+          The current secret keeps signing for one more day, so no events are rejected during the change.
         </p>
-        <StepForm intent="new secret">Make a new secret</StepForm>
+        <StepForm intent="new secret">Rotate secret</StepForm>
       </TwoSteps>
     </>
   );
@@ -119,22 +118,24 @@ export function SecretPart({ secret, oldSecretUntil }: SecretProps) {
 
 const MESSAGE_COLUMNS: Column<MessageRow>[] = [
   { head: "Event", cell: ({ kind }) => <span className="font-mono text-sm">{kind}</span> },
-  { head: "State", cell: ({ state }) => <MessageBadge state={state} /> },
-  { head: "Last answer", from: "sm", cell: (row) => (row.tries > 0 ? trySentence(row) : "Not sent yet") },
+  { head: "Status", cell: ({ state }) => <MessageBadge state={state} /> },
+  { head: "Last response", from: "sm", cell: (row) => (row.tries > 0 ? trySentence(row) : "Not sent yet") },
   { head: "Time", from: "md", align: "number", cell: ({ ms }) => (ms === null ? "" : `${ms} ms`) },
-  { head: "Tries", from: "md", align: "number", cell: ({ tries }) => tries },
+  { head: "Attempts", from: "md", align: "number", cell: ({ tries }) => tries },
 ];
 
 type LogProps = { state: MessageState | null; page: number; rows: MessageRow[]; total: number };
 
-/** What was sent to an endpoint, the newest first, with what it answered and how long that took (rules webhooks/delivery-log). */
+/**
+ * Delivery log of an endpoint, newest first, with responses and response times (rules webhooks/delivery-log).
+ */
 export function MessageLog({ state, page, rows, total }: LogProps) {
   const [params] = useSearchParams();
   return (
     <div id="log" tabIndex={-1} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterLinks
-          label="State of the messages"
+          label="Delivery status"
           name="state"
           options={[
             { value: null, label: "All" },
@@ -142,15 +143,13 @@ export function MessageLog({ state, page, rows, total }: LogProps) {
           ]}
           current={state}
         />
-        {state === "failed" && rows.length > 0 ? (
-          <StepForm intent="send again">Send all of them again</StepForm>
-        ) : null}
+        {state === "failed" && rows.length > 0 ? <StepForm intent="send again">Resend all</StepForm> : null}
       </div>
       {rows.length === 0 ? (
-        <p className="text-ink-soft">Nothing was sent yet.</p>
+        <p className="text-ink-soft">No deliveries yet.</p>
       ) : (
         <DataTable
-          caption="Messages"
+          caption="Deliveries"
           columns={MESSAGE_COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}

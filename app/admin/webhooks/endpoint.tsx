@@ -27,7 +27,7 @@ export const handle = screen({ load: "Error fetching the webhook", save: "Error 
 
 export const middleware = [proveFirst];
 
-/** A webhook: what is sent there, its secret, and the log of what was answered; it asks for a recent sign-in first. */
+/** A webhook with its delivery log, secret, and settings. Requires a recent sign-in. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const endpoint = found(await findEndpoint(db, context.get(authentication), idOf(params.id)));
@@ -52,12 +52,12 @@ export const action = actionsOf({
     await carryOut(sent, { kind: "change", form: sent.form });
     return sent.done("Webhook saved");
   }),
-  on: press("on", "The webhook is on, and what waited is on its way."),
-  off: press("off", "The webhook is off."),
+  on: press("on", "Webhook enabled. Queued events are being sent."),
+  off: press("off", "Webhook disabled."),
   delete: press("delete", "Webhook deleted"),
-  "new secret": press("new secret", "The new secret signs from now on."),
-  test: press("test", "A test is on its way. See below what is answered."),
-  "send again": press("send again", "It is on its way again."),
+  "new secret": press("new secret", "Secret rotated."),
+  test: press("test", "Test event sent. See the response below."),
+  "send again": press("send again", "Deliveries resent."),
 });
 
 export default function Endpoint({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,8 +73,12 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
       badge={<EndpointBadge of={endpoint} />}
       head={
         <>
-          <StepForm intent="test">Send a test</StepForm>
-          {offAt ? <StepForm intent="on">Switch on</StepForm> : <StepForm intent="off">Switch off</StepForm>}
+          <StepForm intent="test">Send test event</StepForm>
+          {offAt ? (
+            <StepForm intent="on">Enable webhook</StepForm>
+          ) : (
+            <StepForm intent="off">Disable webhook</StepForm>
+          )}
         </>
       }
       leaving="changed"
@@ -83,25 +87,27 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
     >
       {offAt ? (
         <Notice role="status">
-          Switched off {momentText(offAt)}. {offReason} What happens now is not sent there later.
+          Disabled {momentText(offAt)}. {offReason} Events that occur while it's off won't be sent.
         </Notice>
       ) : null}
-      <Part title="What was sent">
+      <Part title="Recent deliveries">
         <MessageLog {...{ state, page, ...messages }} />
       </Part>
       <Part title="Secret">
         <SecretPart {...{ secret, oldSecretUntil }} />
       </Part>
-      <Part title="Where and what">
+      <Part title="Endpoint and events">
         <PageForm refused={actionData} values={{ name, url, ...chosen }} button="Save" look="quiet" start>
           {(filled) => <EndpointFields {...filled} />}
         </PageForm>
       </Part>
-      <Part title="Delete this webhook">
-        <TwoSteps summary="Delete this webhook…">
-          <p className="mb-3 text-sm">What waits for it and its log go too. You can't undo this.</p>
+      <Part title="Delete webhook">
+        <TwoSteps summary="Delete webhook…">
+          <p className="mb-3 text-sm">
+            Queued events and the delivery log are deleted too. You can't undo this.
+          </p>
           <StepForm intent="delete" look="danger">
-            Delete this webhook
+            Delete webhook
           </StepForm>
         </TwoSteps>
       </Part>

@@ -8,9 +8,9 @@ import { replayMessage } from "#app/base/webhooks/write-endpoint.server.ts";
 import type { Route } from "./+types/message";
 import { MessageBadge, WEBHOOKS } from "./endpoint-parts.tsx";
 
-export const handle = screen({ load: "Error fetching the message", save: "Error sending the message" });
+export const handle = screen({ load: "Error fetching the delivery", save: "Error resending the event" });
 
-/** A message as it was sent, and every try with its answer (rules webhooks/delivery-log). */
+/** An event as it was sent, with every attempt and its response (rules webhooks/delivery-log). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { message: found(await findMessage(adminOf(context).db, idOf(params.id))) };
 }
@@ -19,7 +19,7 @@ export const action = actionsOf({
   replay: step(NO_FIELDS, async ({ id, actor, db, now, done }) => {
     const replayed = await replayMessage(db, actor, id, now);
     found(replayed.ok ? replayed : null);
-    return done("It is on its way again.");
+    return done("Delivery resent.");
   }),
 });
 
@@ -32,23 +32,23 @@ export default function MessagePage({ loaderData: { message } }: Route.Component
       section="Webhooks"
       back={{ to: `${WEBHOOKS}/${endpointId}`, label: endpoint }}
       badge={<MessageBadge state={state} />}
-      head={state === "waiting" ? null : <StepForm intent="replay">Send again</StepForm>}
+      head={state === "waiting" ? null : <StepForm intent="replay">Resend event</StepForm>}
       width="max-w-4xl"
     >
       <p className="text-ink-soft">
-        Happened <time dateTime={createdAt}>{momentText(createdAt)}</time>.{" "}
-        {state === "waiting" ? `It is sent ${momentText(nextTryAt)}, or soon after.` : ""}
-        {sentAt ? `Taken ${momentText(sentAt)}.` : ""}
+        Event time: <time dateTime={createdAt}>{momentText(createdAt)}</time>.{" "}
+        {state === "waiting" ? `Next attempt: ${momentText(nextTryAt)} or shortly after.` : ""}
+        {sentAt ? `Delivered ${momentText(sentAt)}.` : ""}
       </p>
-      <Part title="What is sent">
+      <Part title="Payload">
         <p className="mb-3 wrap-anywhere text-ink-soft">To {url}</p>
         <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{indented(body)}</pre>
         <p className="mt-3 text-sm text-ink-soft">
-          Its id, <span className="font-mono wrap-anywhere">{id}</span>, stays the same at every try.
+          The event ID, <span className="font-mono wrap-anywhere">{id}</span>, is the same for every attempt.
         </p>
       </Part>
-      <Part title="Tries">
-        {tries.length === 0 ? <p className="text-ink-soft">It was not sent yet.</p> : null}
+      <Part title="Attempts">
+        {tries.length === 0 ? <p className="text-ink-soft">No attempts yet.</p> : null}
         <ol className="flex flex-col">
           {tries.map((one) => (
             <li key={one.at} className="border-t border-hairline py-3 first:border-t-0">

@@ -11,13 +11,13 @@ export const handle = screen({ load: "Error fetching the webhooks", save: "Error
 
 export const middleware = [proveFirst];
 
-/** The form of a new webhook (rules webhooks/endpoints); it asks for a recent sign-in first. */
+/** Form to add a webhook (rules webhooks/endpoints). Requires a recent sign-in. */
 export const loader = () => null;
 
 export const action = actionsOf({
   save: step(endpointForm, async ({ form, actor, db, context, now, refuse, done }) => {
     const added = await addEndpoint(db, { actor, auth: context.get(authentication) }, form, now);
-    if (!added.ok) return refuse({ "": "There are ten webhooks already. Please delete one first." });
+    if (!added.ok) return refuse({ "": "You already have ten webhooks. Delete one first." });
     return done("Webhook saved", `${WEBHOOKS}/${added.value.id}`);
   }),
 });

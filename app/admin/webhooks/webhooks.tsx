@@ -10,7 +10,7 @@ import { EndpointBadge, WEBHOOKS } from "./endpoint-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the webhooks" });
 
-/** Where other programs hear of what happens in the shop (rules webhooks/endpoints). */
+/** List of webhooks (rules webhooks/endpoints). */
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await listEndpoints(adminOf(context).db) };
 }
@@ -19,9 +19,9 @@ type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const COLUMNS: Column<Row>[] = [
   { head: "Webhook", cell: ({ name }) => name },
-  { head: "State", cell: (row) => <State row={row} /> },
-  { head: "Waiting", from: "sm", align: "number", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
-  { head: "Given up", from: "sm", align: "number", cell: ({ givenUp }) => givenUp.toLocaleString("en-US") },
+  { head: "Status", cell: (row) => <State row={row} /> },
+  { head: "Queued", from: "sm", align: "number", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
+  { head: "Failed", from: "sm", align: "number", cell: ({ givenUp }) => givenUp.toLocaleString("en-US") },
 ];
 
 export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps) {
@@ -34,8 +34,8 @@ export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps)
       none="No webhooks"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
-          A webhook tells another program as soon as something happens: an order is placed, a courier sets
-          out, a stock changes. What it does not take is sent again for three days.
+          Webhooks notify other systems when something happens, such as a new order or a stock change. Failed
+          deliveries are retried for three days.
         </p>
       }
       shown={rows.length}
