@@ -100,8 +100,7 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
       await page.getByLabel("Recovery code").fill(codes[0]?.toUpperCase() ?? "");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       if (isRight) await expect(page).toHaveURL(/\/account$/);
-      else
-        await expect(onPage(page, "This recovery code is not right, or it was used already.")).toBeVisible();
+      else await expect(onPage(page, "This recovery code is incorrect or was already used.")).toBeVisible();
     }
     await page.getByLabel("Recovery code").fill(codes[1] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -190,9 +189,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await page.goto("/account/second-factor");
   await device.check(false);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(
-    page.getByText("Nothing was confirmed on your device. You can try again.").first(),
-  ).toBeVisible();
+  await expect(page.getByText("You didn't confirm on your device. Please try again.").first()).toBeVisible();
   await device.check(true);
   await page.getByLabel("Name (optional)").fill("Runa's phone");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -200,7 +197,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await page.getByRole("link", { name: "I have kept them" }).click();
   await expect(page.getByRole("link", { name: "Remove Runa's phone" })).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("This device has a passkey for your account already.").first()).toBeVisible();
+  await expect(page.getByText("This device already has a passkey for your account.").first()).toBeVisible();
 
   await test.step("alone, without a password", async () => {
     await signOut(context);

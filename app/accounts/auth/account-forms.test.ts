@@ -45,7 +45,7 @@ test("an account is deleted with its password and the word, to the letter", () =
     ok: true,
     value: { password: "canoe", word: "DELETE" },
   });
-  const word = "Please type the word DELETE in capital letters.";
+  const word = "Type the word DELETE in capital letters.";
   for (const typed of ["delete", "Delete", "DELETE!", "", "D".repeat(200)]) {
     expect(readDeleteForm({ password: "canoe", word: typed })).toEqual({ ok: false, refusal: { word } });
   }

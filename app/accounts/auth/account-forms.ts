@@ -17,7 +17,7 @@ import { type PasswordOwner, passwordFault } from "./password-rules.ts";
 /** Makes the function that reads the fields of a form, all of which must be known. */
 export function formReader<Shape extends z.ZodRawShape>(shape: Shape) {
   const form = z.strictObject(shape, {
-    error: "We could not read this form. Reload the page and try again.",
+    error: "We couldn't read this form. Reload the page and try again.",
   });
   type Form = z.output<typeof form>;
   return (fields: unknown): Result<Form, FieldErrors<keyof Form & string>> => {
@@ -71,7 +71,7 @@ export const readForgotForm = formReader({ email: emailLine() });
 /** Reads the password of somebody who is signed in and shows once more who it is. */
 export const readPasswordForm = formReader({ password: ownPassword });
 
-const NO_WORD = `Please type the word ${DELETE_WORD} in capital letters.`;
+const NO_WORD = `Type the word ${DELETE_WORD} in capital letters.`;
 
 /** Reads what deletes an account: its password, and the word DELETE (rules account/deletion). */
 export const readDeleteForm = formReader({

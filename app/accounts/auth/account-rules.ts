@@ -3,7 +3,7 @@ import { writeToUs } from "#app/base/settings/settings.ts";
 /** How many characters a password has (rules sign-up/limits). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
-export const PASSWORD_LENGTH_SENTENCE = `Please choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
+export const PASSWORD_LENGTH_SENTENCE = `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
 /** The messages about accounts (rules sign-up/after-sign-up, sign-in/required-fields, sign-in/sign-out, sign-in/password-change, sign-in/password-reset, account/deletion). */
 export const ACCOUNT_SENTENCES = {
@@ -12,7 +12,7 @@ export const ACCOUNT_SENTENCES = {
   createdWithoutMail: "Account created successfully! You can sign in now.",
   signedOut: "Successfully logged out",
   passwordUpdated: "Password updated successfully",
-  passwordReset: "Your new password is set. Please sign in with it.",
+  passwordReset: "Your new password is set. Sign in with it.",
   deleted: "Your account is deleted.",
 } as const;
 
@@ -24,10 +24,10 @@ export const WRONG_CREDENTIALS = "Invalid email or password.";
 
 /** The sentence for the owner of a closed account, who has shown the password or a passkey (rules user-screens/blocked-sign-in). */
 export const accountClosedSentence = (contactEmail: string | null) =>
-  `This account is closed. Please ${contactEmail === null ? writeToUs(null) : `write to ${contactEmail}`}.`;
+  `This account is blocked. To ask why, ${contactEmail === null ? writeToUs(null) : `write to ${contactEmail}`}.`;
 
 /** The sentence for somebody who is signed in and types the wrong password. */
-export const WRONG_PASSWORD = "Your current password is not right.";
+export const WRONG_PASSWORD = "Your current password is incorrect.";
 
 /** The word that somebody types who wants the account deleted. */
 export const DELETE_WORD = "DELETE";

@@ -73,10 +73,10 @@ describe("the way back into the admin area", () => {
     const read = (path: string) => readAdminLogin(new URL(path, "https://shop.example").searchParams);
     expect(read(adminLoginPath("/admin/orders?q=1", "kept"))).toEqual({
       next: "/admin/orders?q=1",
-      sentence: "You were signed out. Sign in to return to your page; what you typed is kept.",
+      sentence: "You were signed out. Sign in to return to your page; your input is saved.",
     });
     expect(read("/admin/login?next=/admin/cash-drawers").sentence).toBe(
-      "Sign in to open the page you asked for.",
+      "Sign in to open the page you requested.",
     );
     expect(read("/admin/login?next=//elsewhere.example&ended=toString")).toEqual({
       next: null,

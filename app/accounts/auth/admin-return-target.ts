@@ -16,7 +16,7 @@ export function adminReturnTarget(target: string | null | undefined): string | n
 const ENDED = {
   here: "You were signed out. Sign in to return to your page.",
   unsaved: "You were signed out, so nothing was saved. Sign in to return to your page.",
-  kept: "You were signed out. Sign in to return to your page; what you typed is kept.",
+  kept: "You were signed out. Sign in to return to your page; your input is saved.",
 };
 export type Ended = keyof typeof ENDED;
 
@@ -31,5 +31,5 @@ export function readAdminLogin(asked: URLSearchParams): { next: string | null; s
   const next = adminReturnTarget(asked.get("next"));
   const ended = (Object.keys(ENDED) as Ended[]).find((how) => how === asked.get("ended"));
   if (ended) return { next, sentence: ENDED[ended] };
-  return { next, sentence: next && "Sign in to open the page you asked for." };
+  return { next, sentence: next && "Sign in to open the page you requested." };
 }

@@ -24,7 +24,7 @@ describe("changing the password", () => {
     };
     expect(await changePassword(db, { ...change, currentPassword: "not-the-password" }, NOW)).toEqual({
       ok: false,
-      refusal: { name: "wrong_password", sentence: "Your current password is not right." },
+      refusal: { name: "wrong_password", sentence: "Your current password is incorrect." },
     });
     expect(await findViewer(db, auth, elsewhere)).not.toBeNull();
 

@@ -69,7 +69,7 @@ export function encrypted(auth: Auth, text: string): string {
 /** The text again; null, which the log names, when it was encrypted with another secret. */
 export function decrypted(auth: Auth, kept: string): string | null {
   const text = opened(auth, kept);
-  if (text === null) log.error("a second factor cannot be decrypted with this AUTH_SECRET");
+  if (text === null) log.error("a second factor can't be decrypted with this AUTH_SECRET");
   return text;
 }
 

@@ -74,7 +74,7 @@ export async function endCourier(db: Database, actor: Actor, userId: string, now
     const held = await lockUserForChange(tx, userId);
     if (!held || !(await findCourier(tx, userId))) return refused({ name: "gone" });
     if (!(await markCourierEnded(tx, userId, now))) return refused({ name: "ended" });
-    await blockUser(tx, { userId, reason: "This courier has ended." }, now);
+    await blockUser(tx, { userId, reason: "Courier deactivated." }, now);
     await endOtherSessions(tx, userId, null);
     const states = { before: { endedAt: null }, after: { endedAt: isoText(now) } };
     await recordAudit(tx, { ...entryOf(actor, "end", userId), ...states }, now);

@@ -16,9 +16,9 @@ export type NewCourier = z.output<typeof newCourierForm>;
 
 /** Every "no" about a courier, with its sentence and the field beside which it is said. */
 export const COURIER_REFUSALS = {
-  email_taken: "This email address has an account already. A courier needs one of their own.",
-  gone: "There is no such courier any more. Reload the page and try again.",
-  ended: "This courier has ended, and nobody gets in as them again.",
-  phone_ended: "This phone was ended already.",
+  email_taken: "This email address already has an account. Couriers need a separate one.",
+  gone: "This courier no longer exists. Reload the page and try again.",
+  ended: "This courier is deactivated and can't sign in again.",
+  phone_ended: "This phone was already removed.",
 } as const;
 export type CourierRefusal = { name: keyof typeof COURIER_REFUSALS };

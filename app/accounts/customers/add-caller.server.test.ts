@@ -132,6 +132,6 @@ test("a caller without an email gets an account that nobody signs in to, as many
   expect(user).toMatchObject({ name: "Olga Haug", email: null, emailVerified: false });
   expect(await db.$count(mailOutbox)).toBe(mails);
   expect(await add({ ...first, email: "olga.later@evenlake.example" })).toMatchObject({
-    refusal: { name: "known", sentence: "This customer is saved already, without an email." },
+    refusal: { name: "known", sentence: "This customer is already saved, without an email." },
   });
 });

@@ -83,7 +83,7 @@ async function findAccount(
 function knownAlready(known: Known | null, id: string): CallerRefusal {
   const sentence =
     known?.userId === id
-      ? `This customer is saved already, ${known.email === null ? "without an email" : `as ${known.email}`}.`
-      : "There is an account with this email address already.";
+      ? `This customer is already saved, ${known.email === null ? "without an email" : `as ${known.email}`}.`
+      : "This email address already has an account.";
   return { name: "known", sentence, customerId: known?.customerId ?? null };
 }

@@ -30,7 +30,7 @@ const tooYoung = (birthDate: Temporal.PlainDate, age: number) =>
 
 /** What is said of a day that its month does not have, such as February 30. */
 const noDate = (parts: { year: number; month: number; day: number }) =>
-  `${typedDateInWords(parts)} does not exist. Please check your birth date.`;
+  `${typedDateInWords(parts)} doesn't exist. Check your birth date.`;
 
 /** A part of the birth date as typed: digits only, within bounds (rules sign-up/birth-date). */
 function datePart(what: string, least: number, most: number) {
@@ -145,7 +145,7 @@ export const readProfileForm = formReader({
   address: optional("your address", 200),
   city: optional("your city", 100),
   state: lineOfText("your state", 20)
-    .refine((value) => value === "" || readState(value) !== null, "Please choose a US state, such as MN.")
+    .refine((value) => value === "" || readState(value) !== null, "Choose a US state, such as MN.")
     .transform(readState),
   zip: optional("your ZIP code", 20, (text) => /^\d{5}$/.test(text), "Please enter a valid 5-digit ZIP code"),
 });

@@ -201,7 +201,7 @@ test("while the shop requires a factor of admins, an admin keeps the last one an
     ok: false,
     refusal: {
       name: "last_factor",
-      sentence: "Your shop requires a second factor of admins. Set up another one first.",
+      sentence: "Your shop requires two-step verification for admins. Set up another method first.",
     },
   });
   expect(await asksForFactor(shop, ingrid.id)).toBe(true);

@@ -44,7 +44,7 @@ type LastFactor = { name: "last_factor"; sentence: string };
 
 const LAST_FACTOR: LastFactor = {
   name: "last_factor",
-  sentence: "Your shop requires a second factor of admins. Set up another one first.",
+  sentence: "Your shop requires two-step verification for admins. Set up another method first.",
 };
 
 /**

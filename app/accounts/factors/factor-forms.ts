@@ -15,7 +15,7 @@ export const readAppCodeForm = formReader({
       z
         .string()
         .min(1, "Please enter the code that your app shows.")
-        .regex(/^\d{6}$/, "A code of the app has 6 digits."),
+        .regex(/^\d{6}$/, "App codes have 6 digits."),
     ),
 });
 
@@ -47,7 +47,7 @@ function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
     .transform((text, context): z.output<Shape> => {
       const read = shape.safeParse(parsed(text));
       if (read.success) return read.data;
-      context.addIssue("This answer of the device cannot be read.");
+      context.addIssue("We couldn't read your device's response.");
       return z.NEVER;
     });
 }
@@ -97,7 +97,7 @@ function parsed(text: string): unknown {
 export const readNewPasskeyForm = formReader({
   name: typedLine("Please enter a name without control characters.").max(
     PASSKEY_NAME_LENGTH,
-    `A name has at most ${PASSKEY_NAME_LENGTH} characters.`,
+    `Keep the name within ${PASSKEY_NAME_LENGTH} characters.`,
   ),
   answer: deviceAnswer(newPasskey),
 });

@@ -26,12 +26,12 @@ export function RecoveryCodesSheet({ codes, done, account, onward }: Props) {
   const shown = codes.map(shownRecoveryCode);
 
   async function copy() {
-    const text = `Recovery codes of ${account.email} at ${account.siteName}\n\n${shown.join("\n")}\n`;
+    const text = `Recovery codes for ${account.email} at ${account.siteName}\n\n${shown.join("\n")}\n`;
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    setCopied(isCopied ? "Copied." : "Your browser did not copy them. Please write them down.");
+    setCopied(isCopied ? "Copied." : "Your browser couldn't copy the codes. Write them down.");
   }
 
   return (

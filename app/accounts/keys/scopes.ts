@@ -14,13 +14,13 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What each of them opens, for the admin who makes a key. */
 export const SCOPE_LABELS: Record<Scope, string> = {
-  "products:read": "Read products, stock and batches",
-  "products:write": "Change products, stock and batches",
-  "orders:read": "Read orders, with the names and addresses on them",
-  "orders:write": "Place, move and annotate orders",
-  "customers:read": "Read customers, without their birth dates",
-  "delivery:read": "Read ZIPs and windows, and ask for quotes",
-  "rules:read": "Read the rules of the law",
+  "products:read": "Read products, stock, and batches",
+  "products:write": "Change products, stock, and batches",
+  "orders:read": "Read orders, including names and addresses",
+  "orders:write": "Place orders, change their status, and add notes",
+  "customers:read": "Read customers, without birth dates",
+  "delivery:read": "Read ZIP codes and delivery windows, and create quotes",
+  "rules:read": "Read compliance rules",
   "waitlist:read": "Read the waitlist",
   "waitlist:write": "Add to the waitlist",
 };

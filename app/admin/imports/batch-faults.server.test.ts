@@ -17,8 +17,8 @@ const lotId = await addBatch(db, {
 await db.update(batches).set({ left: 5, writtenOff: 1 }).where(eq(batches.id, lotId));
 
 const FORMULA =
-  "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
-const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+  "This is a formula. Please enter its result, or add an apostrophe before it to keep it as text.";
+const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 
 const LOT = "LOT-1,lake-gummies,Stillwater Labs,2026-10-01,2027-10-01,9,0.2,49.5,,no,";
 const lot = (from: string, to: string) => LOT.replace(from, to);
@@ -32,7 +32,7 @@ test.each<[row: string, says: string[]]>([
   [lot("2026-10-01", "10/31/2026"), ["change Tested on: 2026-10-31"]],
   [
     lot("2026-10-01", "10/1/2026"),
-    ["Row 2, Tested on: 10/1/2026 can mean two days. Please write 2026-10-01 or 2026-01-10."],
+    ["Row 2, Tested on: 10/1/2026 can mean two days. Please enter 2026-10-01 or 2026-01-10."],
   ],
   [lot("2026-10-01", "1.10.2026"), [`Row 2, Tested on: ${DAY}`]],
   [lot("2026-10-01", "2026-02-30"), ["Row 2, Tested on: There is no day 2026-02-30."]],
@@ -62,7 +62,7 @@ test.each<[row: string, says: string[]]>([
   ],
   [lot("LOT-1,lake-gummies", "NEW-1,"), ["Row 2, Product: Please choose the product."]],
   [lot("Stillwater Labs", ""), ["Row 2, Lab: Please enter the lab."]],
-  [lot("Stillwater Labs", "x".repeat(121)), ["Row 2, Lab: Please keep the lab within 120 characters."]],
+  [lot("Stillwater Labs", "x".repeat(121)), ["Row 2, Lab: Keep the lab within 120 characters."]],
   [lot(",9,", ",4,"), ["change Units received: 4"]],
   [lot(",9,", ",3,"), ["Row 2, Units received: 4 of it are sold or written off already."]],
   [lot(",9,", ",,"), [`Row 2, Units received: ${UNITS}`]],
@@ -77,7 +77,7 @@ test.each<[row: string, says: string[]]>([
     lot(",0.2,", ",0.4,").replace(",no,", ",yes,A smell"),
     ["change Delta-9 THC in %: 0.4", "change Hold back from sale: yes", "change Why it is held: A smell"],
   ],
-  [lot(",no,", ",maybe,"), ["Row 2, Hold back from sale: Please write yes or no."]],
+  [lot(",no,", ",maybe,"), ["Row 2, Hold back from sale: Please enter yes or no."]],
   [lot(",no,", ",yes,"), ["Row 2, Why it is held: Please say why it is held, for those who come after you."]],
   [
     lot(",49.5,,", ",49.5,javascript:alert(1),"),

@@ -12,7 +12,7 @@ await db.insert(taxRates).values({
   ...{ fromDate: Temporal.PlainDate.from("2026-01-01"), source: "revenue.state.mn.us" },
 });
 
-const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 
 const RATE = "Please enter the rate in percent, from 0 to 100, such as 6.875.";
 const SAME = "revenue.state.mn.us";
@@ -35,7 +35,7 @@ test.each<[row: string, says: string[]]>([
   [`Sales tax,7,,01.01.2026,yes,${SAME}`, [`Row 2, First day: ${DAY}`]],
   [`Sales tax,7,,,yes,${SAME}`, ["Row 2, First day: Please choose the first day."]],
   [`Sales tax,7,,1826-01-01,yes,${SAME}`, ["Row 2, First day: Please choose the first day."]],
-  [`Sales tax,7,,2026-01-01,often,${SAME}`, ["Row 2, Also on the delivery fee: Please write yes or no."]],
+  [`Sales tax,7,,2026-01-01,often,${SAME}`, ["Row 2, Also on the delivery fee: Please enter yes or no."]],
   ["Sales tax,7,,2026-01-01,yes,", ["Row 2, Source: Please enter the source."]],
   [`,7,,2026-01-01,yes,${SAME}`, ["Row 2, Name: Please enter the name."]],
   [

@@ -16,7 +16,7 @@ test.each<[row: string, says: string[]]>([
   [
     "55435,Edina,MN,44.8735,-93.3346,far,open,",
     [
-      "Row 2, Band: There is no band “far”. Please write one of an empty cell, primary, extended, limited, unavailable.",
+      "Row 2, Band: There is no band “far”. Please enter one of an empty cell, primary, extended, limited, unavailable.",
     ],
   ],
   [
@@ -33,7 +33,7 @@ test.each<[row: string, says: string[]]>([
   ],
   [
     "55435,Edina,MN,44.8735,-93.3346,,shut,",
-    ["Row 2, Delivery: There is no delivery “shut”. Please write one of open, closed."],
+    ["Row 2, Delivery: There is no delivery “shut”. Please enter one of open, closed."],
   ],
   ["55435,,MN,44.8735,-93.3346,,open,", ["Row 2, City: Please enter the city."]],
   ["5543,Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
@@ -46,7 +46,7 @@ test.each<[row: string, says: string[]]>([
   ],
   [
     `55435,Edina,MN,44.8735,-93.3346,,closed,${"x".repeat(201)}`,
-    ["Row 2, Reason: Please keep the reason within 200 characters."],
+    ["Row 2, Reason: Keep the reason within 200 characters."],
   ],
 ])("a file of ZIPs with the row %s", async (row, says) => {
   const head = "ZIP,City,State,Latitude,Longitude,Band,Delivery,Reason";

@@ -37,7 +37,7 @@ test("an owner without phone and recovery codes gets in with the password again,
     ok: false,
   });
   const mail = (await mailsTo(db, email)).find(({ text }) => text.includes("we removed the second factor"));
-  expect(mail?.text).toContain("From now on your password alone opens your account.");
+  expect(mail?.text).toContain("From now on, your password alone signs you in.");
   expect(await db.select().from(auditLog)).toMatchObject([
     {
       ...{ actorId: null, action: "factors.drop", subject: "users", subjectId: id },

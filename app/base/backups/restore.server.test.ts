@@ -67,7 +67,7 @@ describe("into a data folder", () => {
     await inFolder((db) => db.execute(sql`update products set name = 'there now'`));
     const names = readdirSync(dataDir).sort();
     await expect(restoreBackup(await changed("end.json", () => null), config)).rejects.toThrow(
-      "it is cut off",
+      "it is truncated",
     );
     expect(readdirSync(dataDir).sort()).toEqual(names);
     expect(await inFolder(({ $client }) => contentOf($client))).not.toEqual(before);

@@ -51,7 +51,7 @@ export async function restoreBackup(file: string, config: Config): Promise<strin
         checkSecret: (secret) => {
           if (config.authSecret !== null && config.authSecret !== secret)
             throw new Error(
-              "it was made with another AUTH_SECRET; without that one nobody gets past a second factor",
+              "it was made with another AUTH_SECRET; without that one, no one can pass two-step verification",
             );
         },
         // A picture that is there already has the same name and content. One of a refused backup is swept up later.
@@ -105,11 +105,11 @@ function refusal(error: unknown, file: string): Error {
   if (!(error instanceof Error) || error.name === "FolderLockedError" || error.name === "NoPostgresError")
     return error as Error;
   let reason = error.message.split("\n")[0] ?? "";
-  if ("code" in error && String(error.code).startsWith("Z_")) reason = `it is no whole gzip file (${reason})`;
-  else if (reason === "Unexpected end of data") reason = "it is cut off";
-  else if (reason.startsWith("Invalid tar header"))
-    reason = "what is inside is no tar archive, or it is damaged";
-  const sentence = `${file} is not restored: ${reason.trim().replace(/\.$/, "")}. Nothing has changed; the database is as it was.`;
+  if ("code" in error && String(error.code).startsWith("Z_"))
+    reason = `it isn't a complete gzip file (${reason})`;
+  else if (reason === "Unexpected end of data") reason = "it is truncated";
+  else if (reason.startsWith("Invalid tar header")) reason = "its content isn't a tar archive, or is damaged";
+  const sentence = `${file} wasn't restored: ${reason.trim().replace(/\.$/, "")}. The database hasn't changed.`;
   return new RestoreRefusedError(sentence, { cause: error });
 }
 
@@ -144,7 +144,7 @@ async function readBackup(file: string, client: pg.Client, takers: Takers): Prom
 async function readArchive(archive: Archive, client: pg.Client, takers: Takers): Promise<string> {
   const entries = archive[Symbol.asyncIterator]();
   await client.query("begin");
-  const head = parsed(backupHead, await next(entries, HEAD), "its beginning");
+  const head = parsed(backupHead, await next(entries, HEAD), "its header");
   const unknown = head.migrations.filter((made) => !knownMigrations().includes(made));
   if (unknown.length > 0)
     throw new Error(`it was made by version ${head.version} of the shop, which is newer than this one`);
@@ -152,7 +152,7 @@ async function readArchive(archive: Archive, client: pg.Client, takers: Takers):
   takers.checkSecret(secret);
   await applyMigrations(client, head.migrations.length);
   const found = await readEntries(entries, head, client, takers.keepPicture);
-  if (!found.end) throw new Error("it is cut off");
+  if (!found.end) throw new Error("it is truncated");
   compare(found.end, found);
   for (const { name, value } of head.sequences)
     await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
@@ -168,7 +168,7 @@ type Entries = ReturnType<Archive[typeof Symbol.asyncIterator]>;
 async function next(entries: Entries, name: string): Promise<string> {
   const { value, done } = await entries.next();
   if (done || value.header.name !== name)
-    throw new Error(`it is no backup of a shop: ${name} is not where it should be`);
+    throw new Error(`it isn't a shop backup: ${name} is not where it should be`);
   return text(value);
 }
 
@@ -178,7 +178,7 @@ function parsed<Value>(
   what: string,
 ): Value {
   const { success, data } = contract.safeParse(JSON.parse(json));
-  if (!success || data === undefined) throw new Error(`${what} cannot be read by this version of the shop`);
+  if (!success || data === undefined) throw new Error(`${what} can't be read by this version of the shop`);
   return data;
 }
 
@@ -211,7 +211,7 @@ async function readEntries(
     const [kind, ...path] = name.split("/");
     if (kind === ROWS) {
       const table = head.tables.find((one) => one.name === path[0]);
-      if (!table) throw new Error(`it has rows of a table that is not named in its beginning: ${path[0]}`);
+      if (!table) throw new Error(`it has rows of a table that its header doesn't list: ${path[0]}`);
       const columns = table.columns.map(quoted).join(", ");
       const rows = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`));
       await pipeline(piecesOf(table.name), rows);
@@ -221,8 +221,8 @@ async function readEntries(
     if (kind === PICTURES) {
       await keepPicture(path.join("/"), await buffer(entry.value));
       found.pictures += 1;
-    } else if (name === END) found.end = parsed(backupEnd, await text(entry.value), "its end");
-    else throw new Error(`it holds something that is in no backup: ${name}`);
+    } else if (name === END) found.end = parsed(backupEnd, await text(entry.value), "its trailer");
+    else throw new Error(`it has an unknown entry: ${name}`);
     entry = await entries.next();
   }
   for (const { name } of head.tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
@@ -235,5 +235,5 @@ function compare(end: BackupEnd, found: Found): void {
     if (read !== rows) throw new Error(`${name} has ${read} rows instead of ${rows}`);
   }
   if (found.pictures !== end.pictures)
-    throw new Error(`it has ${found.pictures} pictures instead of ${end.pictures}`);
+    throw new Error(`it has ${found.pictures} images instead of ${end.pictures}`);
 }

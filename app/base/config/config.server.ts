@@ -68,9 +68,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
   const faults = [...wrong, ...faultsBetween(given)];
   if (!parsed.success || faults.length > 0)
-    throw new ConfigError(
-      `The settings of this shop are not right:\n${faults.map((one) => `  ${one}`).join("\n")}`,
-    );
+    throw new ConfigError(`The settings aren't valid:\n${faults.map((one) => `  ${one}`).join("\n")}`);
   const read = parsed.data;
   const embedded = read.DATABASE_URL === undefined;
   const host = read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0");
@@ -130,7 +128,7 @@ function faultsBetween(given: Given): string[] {
   const faults: [boolean, string][] = [
     [
       !given.DATABASE_URL && given.DATABASE_DIRECT_URL !== undefined,
-      "DATABASE_DIRECT_URL is the way past a pooler, so DATABASE_URL must be set too.",
+      "DATABASE_DIRECT_URL bypasses a pooler, so DATABASE_URL must be set too.",
     ],
     [
       given.DATABASE_URL !== undefined && !given.AUTH_SECRET,
@@ -142,12 +140,12 @@ function faultsBetween(given: Given): string[] {
     ],
     [
       given.METRICS_PORT !== undefined && Number(given.METRICS_PORT) === Number(given.PORT ?? DEFAULT_PORT),
-      "METRICS_PORT must be another port than PORT.",
+      "METRICS_PORT must differ from PORT.",
     ],
     [
       Object.keys(given).some((name) => name.startsWith("S3_") && name in environment.shape) &&
         BUCKET.some((name) => !given[name]),
-      `For pictures in a bucket, ${BUCKET.slice(0, -1).join(", ")} and ${BUCKET.at(-1)} must all be set.`,
+      `For images in a bucket, ${BUCKET.slice(0, -1).join(", ")} and ${BUCKET.at(-1)} must all be set.`,
     ],
   ];
   return faults.flatMap(([is, sentence]) => (is ? [sentence] : []));

@@ -181,7 +181,7 @@ export async function followChanges(db: Database, log: Logger): Promise<{ stop: 
 
   let known = await readOverListener();
   const stopLooking = repeat(LOOK_EVERY_MS, look, (error) => {
-    log.warn({ err: error }, "could not look for changes");
+    log.warn({ err: error }, "couldn't check for changes");
     void listener?.end();
     listener = null;
   });

@@ -52,7 +52,7 @@ async function connectAtStart(db: Database): Promise<pg.Client> {
       );
     if (databaseTrouble(error) !== "away") throw error;
     throw new MigrationError(
-      `The database can't be reached: ${error.message || code}. Check that it runs, and that DATABASE_URL is its address.`,
+      `Can't connect to the database: ${error.message || code}. Check that it's running and that DATABASE_URL is its address.`,
       { cause: error },
     );
   }
@@ -86,7 +86,7 @@ async function refuseUnknownMigrations(client: Asked): Promise<void> {
   const unknown = (await appliedMigrations(client)).filter((made) => !known.includes(made));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
-    `The database is newer than this version of the shop (it holds ${unknown.length} of its changes that are not ` +
+    `The database is newer than this version of the shop (it has ${unknown.length} migrations that aren't ` +
       "known here). Start the version that wrote it, or a later one.",
   );
 }
@@ -168,7 +168,7 @@ class StatementError extends Error {
 
 function describeFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const lines = ["The database could not be brought up to date; it is as it was before."];
+  const lines = ["The database migration failed, and nothing was changed."];
   if (cause instanceof pg.DatabaseError) {
     lines.push(`PostgreSQL says: ${cause.message} (${cause.code})`);
     if (cause.detail) lines.push(`Detail: ${cause.detail}`);
@@ -202,7 +202,7 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
       line ??= await connectBeside(db, { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
       // A migrated database stays migrated, so its list of migrations is read only until it is complete.
       migrated ||= await isMigrated(line);
-      if (!(await takesWrites(line))) throw new Error("the database takes no writes");
+      if (!(await takesWrites(line))) throw new Error("the database is read-only");
       if (db.$client.isPooled) pooler ??= await openPooler();
       return migrated;
     } catch {

@@ -49,7 +49,7 @@ export function requireDatabase(dataDir: string): void {
   if ([DATABASE, PROVEN].some((name) => isDatabase(join(dataDir, name)))) return;
   if (existsSync(dataDir)) findDatabase(dataDir);
   throw new Error(
-    `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the folder of the shop; a new one is made by npm start or npm run db:migrate.`,
+    `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the shop's data folder; npm start or npm run db:migrate creates a new one.`,
   );
 }
 
@@ -93,7 +93,7 @@ export function ownFolder(dataDir: string): string {
   ) {
     throw new DatabaseLostError(
       `${databaseFolder(dataDir)} is a link to the database of ${owner}, and two shops must not share one. ` +
-        "Copy a shop by npm run backup and npm run restore -- FILE.",
+        "Copy a shop with npm run backup and npm run restore -- FILE.",
     );
   }
   writeFileSync(note, dataDir);
@@ -122,15 +122,15 @@ export function findDatabase(dataDir: string): boolean {
   if (isDatabase(databaseFolder(dataDir))) return true;
   if (isDatabase(join(dataDir, OF_BEFORE))) {
     throw new DatabaseLostError(
-      `${join(dataDir, OF_BEFORE)} holds a database of a version before the first release, which this one cannot open. ` +
+      `${join(dataDir, OF_BEFORE)} holds a database of a version before the first release, which this one can't open. ` +
         "Nothing was changed there; set DATA_DIR to an empty folder for a new shop.",
     );
   }
   const found = remains(dataDir);
   if (found.length === 0) return false;
   throw new DatabaseLostError(
-    `There is no database in ${dataDir}, but there has been one: ${found.join(", ")} ${found.length > 1 ? "are" : "is"} ` +
-      `there. A new shop is not opened in its place. Put the database back (npm run restore -- FILE for a backup, or ` +
+    `There is no database in ${dataDir}, but there was one: ${found.join(", ")} ${found.length > 1 ? "are" : "is"} ` +
+      `there. The shop won't create a new one in its place. Restore the database (npm run restore -- FILE for a backup, or ` +
       `rename a folder ${ASIDE}… to ${DATABASE}), or set DATA_DIR to an empty folder for a new shop.`,
   );
 }
@@ -139,7 +139,7 @@ export function findDatabase(dataDir: string): boolean {
 export function markFolder(dataDir: string): void {
   const file = join(dataDir, MARK);
   if (existsSync(file)) return;
-  const text = `A database was made in this folder (noted ${new Date().toISOString()}). While this file is here, the shop does not start with an empty one in its place.\n`;
+  const text = `A database was created in this folder (noted ${new Date().toISOString()}). While this file is here, the shop won't start with an empty one in its place.\n`;
   writeFileSync(file, text, { mode: 0o600, flush: true });
   fsyncFolder(dataDir);
 }

@@ -112,8 +112,8 @@ test("a PostgreSQL whose leader is killed is back by itself with what was commit
   await expect
     .poll(() => log.mock.calls.map(([level, message]) => [level, message]))
     .toEqual([
-      ["error", "PostgreSQL ended and is started again"],
-      ["info", "PostgreSQL answers again"],
+      ["error", "PostgreSQL exited; restarting it"],
+      ["info", "PostgreSQL is back"],
     ]);
 });
 

@@ -105,7 +105,7 @@ export async function makeFreshDatabase(dataDir: string, log: LocalLog) {
   const programs = findPrograms(account);
   const folder = makeFolder(freshFolder(dataDir), account);
   if (!folder.startsWith(dataDir))
-    log("info", "root's folders are closed to the account of PostgreSQL, so the database lies elsewhere", {
+    log("info", "PostgreSQL's account can't enter root's folders, so the database is stored elsewhere", {
       dataDir,
       folder,
     });

@@ -60,7 +60,7 @@ function socketFolder(folder: string, { uid, gid }: Account): string {
   if (uid !== undefined && gid !== undefined) chownSync(sockets, uid, gid);
   const found = lstatSync(sockets);
   if (!found.isDirectory() || found.uid !== (uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
-    throw noneHere(`${sockets} belongs to somebody else, and TMPDIR names no other folder`);
+    throw noneHere(`${sockets} belongs to another account, and TMPDIR doesn't name another folder`);
   return sockets;
 }
 
@@ -141,7 +141,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
     }
     void ended.then(() => {
       if (isStopping) return;
-      log("error", "PostgreSQL ended and is started again", {
+      log("error", "PostgreSQL exited; restarting it", {
         reason: whyNot(started.signalCode ?? started.exitCode, said),
       });
       recovery = startAgain();
@@ -152,10 +152,10 @@ export async function startPostgres(place: Place, connections: number, log: Loca
     while (!isStopping) {
       try {
         await launch();
-        log("info", "PostgreSQL answers again", {});
+        log("info", "PostgreSQL is back", {});
         return;
       } catch (error) {
-        log("error", "PostgreSQL does not start; trying again", {
+        log("error", "PostgreSQL failed to start; retrying", {
           reason: error instanceof Error ? error.message : error,
         });
         await wait(RETRY_MS);

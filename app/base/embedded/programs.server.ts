@@ -35,11 +35,11 @@ export class NoPostgresError extends Error {
 const ANOTHER = "Set DATABASE_URL to a PostgreSQL server (15 or later)";
 
 export const noneHere = (reason: string) =>
-  new NoPostgresError(`The shop cannot start a PostgreSQL of its own here: ${reason}. ${ANOTHER}.`);
+  new NoPostgresError(`Can't start an embedded PostgreSQL here: ${reason}. ${ANOTHER}.`);
 
 export const notStarted = (folder: string, reason: string) =>
   new NoPostgresError(
-    `The database in ${folder} does not start: ${reason}. ${ANOTHER}, or put a backup in its place (npm run restore -- FILE).`,
+    `The database in ${folder} doesn't start: ${reason}. ${ANOTHER}, or restore a backup (npm run restore -- FILE).`,
   );
 
 /** Holds what an account other than root must reach where the shop itself lies in a folder closed to it, such as /root. */
@@ -112,7 +112,7 @@ export function whyNot(error: unknown, said: string): string {
   if (code === "ENOENT" || code === "ENOEXEC")
     return "its programs need the C library glibc, which this system lacks";
   if (/shared librar|image not found|Library not loaded/.test(said))
-    return `a library is not in place (${said.trim().split("\n")[0]}); packages that were installed without their scripts get theirs by npm rebuild`;
+    return `a library is missing (${said.trim().split("\n")[0]}); if packages were installed without their scripts, run npm rebuild`;
   const fatal = /(?:FATAL|PANIC|initdb: error): +(.+)/.exec(said)?.[1];
   return (fatal ?? said).trim().replace(/\s+/g, " ").replace(/\.$/, "") || String(error);
 }

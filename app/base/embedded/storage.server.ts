@@ -74,7 +74,7 @@ export function openOwn(config: Config, log: Logger): Promise<EmbeddedDatabase> 
 /** A worker uses the one that its supervisor has started. */
 async function useShared({ dataDir }: Config): Promise<EmbeddedDatabase> {
   const url = await connectToRunning(dataDir);
-  if (!url) throw new Error(`The database in ${dataDir} does not run.`);
+  if (!url) throw new Error(`The database in ${dataDir} isn't running.`);
   return { url, close: async () => {} };
 }
 

@@ -96,7 +96,7 @@ export async function applyImport<Thing, Locked extends LockedThing, Context>(
   return made;
 }
 
-const CHECK_AGAIN = "Nothing was applied. Please check the file again.";
+const CHECK_AGAIN = "Nothing was applied. Check the file again.";
 
 function conflictOf<Thing, Locked extends LockedThing, Context>(
   kind: WriteKind<Thing, Locked, Context>,
@@ -106,7 +106,7 @@ function conflictOf<Thing, Locked extends LockedThing, Context>(
   const { before, locked } = row;
   if (before && !locked) return `was deleted since the file was checked. ${CHECK_AGAIN}`;
   if (before && locked && locked.version !== before.version)
-    return `was changed by somebody since the file was checked. ${CHECK_AGAIN}`;
+    return `was changed by someone since the file was checked. ${CHECK_AGAIN}`;
   const why = kind.conflict?.(row, context) ?? null;
   return why === null ? null : `${why} ${CHECK_AGAIN}`;
 }
@@ -114,8 +114,7 @@ function conflictOf<Thing, Locked extends LockedThing, Context>(
 type Reverted = { undone: number; left: number };
 /** Why nothing was reverted: a sentence about the import as a whole. */
 
-const TAKEN =
-  "A name or an address that this would bring back belongs to something else by now. Nothing was undone.";
+const TAKEN = "A name or address that this would restore is in use elsewhere now. Nothing was undone.";
 
 /** Takes an applied import for reverting it (rules import/undo); false when somebody else has, or has done so already. */
 export function beginReverting(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
@@ -205,8 +204,8 @@ async function sortOut<Thing, Locked extends LockedThing, Context>(
     if (written.verdict === "fault") continue;
     const one = locked.get(subjectId);
     const leave = (why: string) => sorted.left.push({ row, why });
-    if (!one) leave("It was deleted since.");
-    else if (one.version !== written.after.version) leave("Somebody has changed it since.");
+    if (!one) leave("It has been deleted since.");
+    else if (one.version !== written.after.version) leave("Someone has changed it since.");
     else if (written.verdict === "new") {
       const why = stays?.get(subjectId);
       if (why) leave(why);

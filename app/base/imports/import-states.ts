@@ -22,12 +22,12 @@ export const CSV_BOUNDS = { rows: 10_000, columns: 100, cell: 20_000 };
 
 /** Why a file was not taken at all. */
 const REFUSALS = {
-  too_large: "This file is larger than 10 MB. Please split it, or export fewer columns.",
-  missing: "Please choose a file.",
-  busy: "The shop is taking other files at this moment. Please try again in a minute.",
-  hung_up: "The file did not arrive whole. Please try again.",
-  not_a_form: "The file could not be read. Please try again.",
-  not_stored: "The shop has no room for the file at this moment. Please try again later.",
+  too_large: "This file is larger than 10 MB. Split it, or export fewer columns.",
+  missing: "Choose a file.",
+  busy: "Other files are being uploaded right now. Please try again in a minute.",
+  hung_up: "The upload was incomplete. Please try again.",
+  not_a_form: "We couldn't read the file. Please try again.",
+  not_stored: "There's no room for the file right now. Please try again later.",
 } as const;
 type ImportRefusal = keyof typeof REFUSALS;
 

@@ -188,7 +188,7 @@ export function runBeside(db: Database, id: string, work: () => Promise<unknown>
   });
 }
 
-const FAILED = "Something went wrong on our side, and nothing was changed. Please try again.";
+const FAILED = "Something went wrong on our end, and nothing was changed. Please try again.";
 
 /** A pause in which requests are answered; a long row of rows takes one now and then. */
 export function breathe(): Promise<void> {

@@ -72,7 +72,7 @@ export function isDamaged(stored: string, cell: string): boolean {
 
 /** What is said of such a cell. */
 export function damageSentence(stored: string, cell: string): string {
-  return `A spreadsheet has changed “${stored}” to “${cell}”. Format the column as text and enter ${stored} again, or leave the column out.`;
+  return `A spreadsheet changed “${stored}” to “${cell}”. Format the column as text and enter ${stored} again, or leave the column out.`;
 }
 
 const withoutZeros = (text: string) => text.toLowerCase().replace(/^0+(?=.)/, "");

@@ -92,7 +92,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   await conclude({ ...counts, total: rows.length, problem: rows.length === 0 ? NO_ROWS : null });
 }
 
-const NO_ROWS = "This file has a head, but no rows below it.";
+const NO_ROWS = "This file has a header, but no rows below it.";
 const COUNTED = { new: "added", change: "changed", same: "same", fault: "faulty" } as const;
 
 async function allRows(table: CsvTable): Promise<{ rows: CsvRow[]; problem: string | null }> {
@@ -142,7 +142,7 @@ function withoutDoubles<Report extends RowReport<Versioned, unknown>>(
   for (const one of unique) if (!seen.has(one)) seen.set(one, row);
   if (taken === undefined) return report;
   const above = rowName(seen.get(taken) ?? row, null).toLowerCase();
-  const sentence = `${taken[0]?.toUpperCase()}${taken.slice(1)} stands in ${above} already.`;
+  const sentence = `${taken[0]?.toUpperCase()}${taken.slice(1)} is already in ${above}.`;
   const label = "label" in report ? report.label : `row ${row}`;
   return { verdict: "fault", row, label, faults: [{ column: null, cell: "", sentence }] };
 }

@@ -37,7 +37,7 @@ export function placeColumns<Row, Thing>(
   if (!missing) return ok(placed);
   const ways = kind.keys.map((key) => key.map((name) => `“${name}”`).join(" and ")).join(", or ");
   return refused(
-    `The file has no column “${missing}”, which new ${kind.many} need. To change ${kind.many} that are there, it needs ${ways}.`,
+    `The file has no column “${missing}”, which new ${kind.many} need. To change existing ${kind.many}, it needs ${ways}.`,
   );
 }
 
@@ -53,13 +53,13 @@ function unknownSentence(
   if (nameless.length > 0)
     said.push(
       nameless.length === 1
-        ? `Column ${nameless[0]} has no name in the first row. Please name or delete it.`
-        : `Columns ${nameless.join(", ")} have no names in the first row. Please name or delete them.`,
+        ? `Column ${nameless[0]} has no name in the first row. Name or delete it.`
+        : `Columns ${nameless.join(", ")} have no names in the first row. Name or delete them.`,
     );
   if (named.length > 0) {
     const [are, them] = named.length === 1 ? ["column", "it"] : ["columns", "them"];
     said.push(
-      `The ${are} ${inWords(named)} ${named.length === 1 ? "is" : "are"} not known here. Please rename or delete ${them}. Known are ${inWords(known)}.`,
+      `The ${are} ${inWords(named)} ${named.length === 1 ? "is" : "are"} not recognized. Rename or delete ${them}. Known columns are ${inWords(known)}.`,
     );
   }
   return said.length > 0 ? said.join(" ") : null;
@@ -121,8 +121,8 @@ export type RowReport<Row, Thing> =
     };
 
 const FORMULA =
-  "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
-const LOST = "It has the sign �, in whose place a character was lost. Please type it again.";
+  "This is a formula. Please enter its result, or add an apostrophe before it to keep it as text.";
+const LOST = "The sign � marks a lost character. Type it again.";
 
 /** What a row of a file means for the thing that it is about, null = a new one (rules import/cell-values). */
 export function validateRow<Row extends Thing, Thing>(
@@ -239,7 +239,7 @@ export function matchRow<Row>(file: FileRow, known: Known<Row>): Result<Row | nu
   if (hasIds && id !== "") {
     const row = byId.get(id);
     return row === undefined
-      ? fault(ID, id, `There is no ${one} with this id. Please leave the cell empty to add a new ${one}.`)
+      ? fault(ID, id, `There is no ${one} with this id. Leave the cell empty to add a new ${one}.`)
       : ok(row);
   }
   const [found, near] = [hasIds ? undefined : byName.get(name), nearly(name)];
@@ -248,6 +248,6 @@ export function matchRow<Row>(file: FileRow, known: Known<Row>): Result<Row | nu
   const which =
     found === undefined && isDamaged(near, name)
       ? damageSentence(near, shortened(cell))
-      : `“${shortened(cell)}” is nearly the ${one} “${near}”, so it may be meant. Please keep the column “${ID}” of an export, or enter another.`;
+      : `“${shortened(cell)}” is nearly the ${one} “${near}”, so it may be meant. Keep the column “${ID}” of an export, or enter another.`;
   return fault(head, cell, which);
 }

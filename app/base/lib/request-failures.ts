@@ -1,11 +1,11 @@
 /** The message about a form that was sent and not answered, so that nobody knows whether the server read it. */
-export const CONNECTION_FAILED = "We could not reach the shop. Please check your connection and try again.";
+export const CONNECTION_FAILED = "We couldn't connect. Check your internet connection and try again.";
 
 /** The words of the sentence below that lead to the sign-in page, in a tab of its own (base/ui/form-sentence.tsx). */
 export const SIGN_IN_AGAIN = "sign in again in another tab";
 
 /** The message about a form that was sent after its session had ended, here or in another browser. */
-export const SIGNED_OUT = `You have been signed out, so nothing was saved. Please ${SIGN_IN_AGAIN}, and then send this once more.`;
+export const SIGNED_OUT = `You've been signed out, so nothing was saved. To continue, ${SIGN_IN_AGAIN}, then submit again.`;
 
 /** The statuses with which a proxy between browser and shop answers when the shop does not. */
 const AWAY = [502, 503, 504];

@@ -73,11 +73,11 @@ export function optionalEmailLine(tooLong: string) {
 }
 
 const WRONG_PICTURE =
-  "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
+  "Please enter the image address as a path on this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
 
 /** The address of a picture as it is typed (rules images/sources), which may be empty unless it is required. */
 export function pictureLine(isRequired: boolean) {
-  const line = (isRequired ? requiredLine : lineOfText)("the address of a picture", 2_000);
+  const line = (isRequired ? requiredLine : lineOfText)("the image address", 2_000);
   return line.refine((typed) => typed === "" || readAddress(typed) !== null, WRONG_PICTURE);
 }
 
@@ -87,7 +87,7 @@ export function cleanValues(values: FormValues): FormValues {
 }
 
 function bounded(what: string, longest: number, clean: (typed: string) => string) {
-  const sentence = `Please keep ${what} within ${longest.toLocaleString("en-US")} characters.`;
+  const sentence = `Keep ${what} within ${longest.toLocaleString("en-US")} characters.`;
   const untyped = `Please enter ${what} without control characters.`;
   return atMost(longest, cleaned(`Please enter ${what}.`, clean, untyped), sentence);
 }

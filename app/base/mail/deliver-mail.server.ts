@@ -105,12 +105,12 @@ export function createDeliverer(
       if (!(error instanceof EmailError)) throw error;
       const outcome = giveUpEmail(error.message, mail.attempts);
       // The error itself stays out of the log, because it may quote the email.
-      logGivenUp(mail, outcome, "it cannot be rendered");
+      logGivenUp(mail, outcome, "it can't be rendered");
       return outcome;
     }
     if (settings.mailDir) {
       await writeMailCopy(settings.mailDir, mail, rendered).catch((error) =>
-        log.error({ mailId: mail.id, err: error }, "the copy of a mail could not be written"),
+        log.error({ mailId: mail.id, err: error }, "couldn't write the copy of an email"),
       );
     }
     if (!transport) return kept(mail);
@@ -148,19 +148,20 @@ export function createDeliverer(
   }
 
   function logGivenUp({ id }: Mail, { attempts }: Outcome, reason: string) {
-    log.error({ mailId: id, attempts, reason }, "a mail was given up");
+    log.error({ mailId: id, attempts, reason }, "email failed permanently");
   }
 
   function serverFailed(failure: MailFailure) {
     const now = clock();
-    if (!away && !stopping) log.warn({ reason: reasonOf(failure) }, "the mail server is away, mail waits");
+    if (!away && !stopping)
+      log.warn({ reason: reasonOf(failure) }, "mail server unreachable, queueing email");
     away = { since: away?.since ?? now, probeAt: now.add({ seconds: PROBE_EVERY_S }) };
   }
 
   function serverAnswered() {
     if (!away) return;
     const awaySeconds = Math.round(away.since.until(clock()).total("seconds"));
-    log.info({ awaySeconds }, "the mail server is back");
+    log.info({ awaySeconds }, "mail server reachable again");
     away = null;
   }
 

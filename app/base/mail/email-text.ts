@@ -55,7 +55,7 @@ export function emailText(content: EmailContent, publicUrl: URL): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-export const UNSUBSCRIBE = "Unsubscribe from these mails";
+export const UNSUBSCRIBE = "Unsubscribe from these emails";
 
 function blockText(block: Block, publicUrl: URL): string {
   switch (block.kind) {

@@ -43,7 +43,7 @@ Write to us: https://elsewhere.example/contact
 
 Evenlake
 
-Unsubscribe from these mails: https://shop.example/unsubscribe?token=abc
+Unsubscribe from these emails: https://shop.example/unsubscribe?token=abc
 `);
 });
 

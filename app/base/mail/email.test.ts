@@ -25,5 +25,5 @@ test("no token of an email is shown, wherever it stands, and everything else is"
   expect(shown).toContain("/reset-password?token=hidden today.\nThank you.");
   expect(shown).toContain("/x?code=hidden&tab=1");
   expect(shown).toContain("https://shop.example/account?tab=orders");
-  expect(shown).toContain("Unsubscribe from these mails: https://shop.example/unsubscribe\n");
+  expect(shown).toContain("Unsubscribe from these emails: https://shop.example/unsubscribe\n");
 });

@@ -25,14 +25,14 @@ describe("while the mail server is away", () => {
       expect(mail).toMatchObject({ state: "waiting", attempts: 0 });
       expect(mail.lastError).toContain("ECONNREFUSED");
     }
-    expect(box.said()).toEqual(["the mail server is away, mail waits"]);
+    expect(box.said()).toEqual(["mail server unreachable, queueing email"]);
     expect(box.logged[0]).toMatchObject({ level: 40, reason: "ECONNREFUSED" });
 
     await box.server.comeBack();
     expect(await deliverDue()).toBe(30);
     expect(box.takenIds().sort()).toEqual(ids.sort());
     expect(new Set(await box.states())).toEqual(new Set(["sent"]));
-    expect(box.said().slice(1)).toEqual(["the mail server is back"]);
+    expect(box.said().slice(1)).toEqual(["mail server reachable again"]);
     expect(box.logged[1]).toMatchObject({ level: 30, awaySeconds: 65 * 60 });
   });
 
@@ -147,10 +147,10 @@ describe("an email that cannot be rendered", () => {
       expect(await box.states()).toEqual([went, "failed", went]);
       expect((await box.outbox())[1]).toMatchObject({
         attempts: 1,
-        lastError: "The email cannot be rendered: Invalid URL",
+        lastError: "The email can't be rendered: Invalid URL",
       });
       expect(box.logged).toEqual([
-        expect.objectContaining({ level: 50, mailId: ids[1], attempts: 1, msg: "a mail was given up" }),
+        expect.objectContaining({ level: 50, mailId: ids[1], attempts: 1, msg: "email failed permanently" }),
       ]);
       expect(JSON.stringify(box.logged)).not.toContain("maya");
       box.later({ hours: 1 });
@@ -171,6 +171,6 @@ describe("an email that cannot be rendered", () => {
     box.later({ seconds: 15 });
     expect(await deliverDue()).toBe(2);
     expect(await box.states()).toEqual(["failed", "waiting"]);
-    expect(box.said()).toEqual(["the mail server is away, mail waits", "a mail was given up"]);
+    expect(box.said()).toEqual(["mail server unreachable, queueing email", "email failed permanently"]);
   });
 });

@@ -7,7 +7,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** Mails that were kept longer ago are not sent together with others: they are news to no one. */
 export const KEPT_DAYS = 3;
 
-export const NO_MAIL = "No mail server is set; emails are kept in the outbox.";
+export const NO_MAIL = "No mail server is configured; emails stay in the outbox.";
 
 export type Again = { how: "again" | "copy" } | { no: "waiting" | "secret" | "consent" };
 

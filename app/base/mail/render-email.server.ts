@@ -34,7 +34,7 @@ export function renderEmail(subject: string, content: EmailContent, publicUrl: U
 
 function emailError(error: unknown): EmailError {
   const why = error instanceof Error ? error.message : "";
-  return new EmailError(`The email cannot be rendered: ${why}`, { cause: error });
+  return new EmailError(`The email can't be rendered: ${why}`, { cause: error });
 }
 
 /**

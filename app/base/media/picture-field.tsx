@@ -105,7 +105,7 @@ function Preview({ address }: { address: string }) {
   const src = readAddress(address.trim());
   const box = "size-20 @md:size-24 shrink-0 rounded-field border border-hairline bg-white";
   if (src === null || failed) {
-    const label = address.trim() === "" ? "No picture" : "Not found";
+    const label = address.trim() === "" ? "No image" : "Not found";
     return (
       <div className={`${box} flex items-center justify-center p-2 text-center text-sm text-ink-soft`}>
         {label}

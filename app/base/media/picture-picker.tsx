@@ -24,7 +24,7 @@ export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
   // What was typed stays when another file is chosen.
   const [alt, setAlt] = useState("");
   return (
-    <Dialog open onClose={onClose} title={file ? "Upload a picture" : "Choose a picture"}>
+    <Dialog open onClose={onClose} title={file ? "Upload image" : "Choose image"}>
       {file ? (
         <UploadForm
           key={`${file.name} ${file.lastModified} ${file.size}`}
@@ -75,7 +75,7 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
         <FileButton onFile={onFile} label="Upload" />
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {failed ? "The pictures could not be loaded." : countText(found, search)}
+        {failed ? "We couldn't load the images." : countText(found, search)}
       </p>
       {failed ? (
         <div>
@@ -85,7 +85,7 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
         </div>
       ) : null}
       {found && found.rows.length > 0 ? (
-        <ul aria-label="Pictures" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul aria-label="Images" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {found.rows.map(({ id: key, address, name, alt }) => (
             <li key={key}>
               <button
@@ -107,7 +107,7 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
       ) : null}
       {found && found.rows.length < found.total ? (
         <Button look="quiet" onClick={more}>
-          More pictures
+          More images
         </Button>
       ) : null}
     </div>
@@ -115,10 +115,10 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
 }
 
 function countText(found: Found | null, search: string): string {
-  if (!found) return "Loading pictures...";
-  if (found.total === 1) return "1 picture";
-  if (found.total > 0) return `${found.total.toLocaleString("en-US")} pictures`;
-  return search ? `No pictures match “${search}”.` : "No pictures yet. Upload the first one.";
+  if (!found) return "Loading images...";
+  if (found.total === 1) return "1 image";
+  if (found.total > 0) return `${found.total.toLocaleString("en-US")} images`;
+  return search ? `No images match “${search}”.` : "No images yet. Upload the first one.";
 }
 
 /** The pictures that match, page after page as they are asked for. */

@@ -11,26 +11,26 @@ const NAME_LENGTH = 100; // of what a file was called
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
-const PLEASE = "please choose a JPEG, PNG, WebP, AVIF or GIF file";
+const PLEASE = "Choose a JPEG, PNG, WebP, AVIF, or GIF file";
 
 /** Why a picture is not taken, each in one sentence beside the field. */
 export const PICTURE_REFUSALS = {
-  missing: "Please choose a picture.",
-  too_large: "This file is larger than 12 MB: please choose a smaller one.",
+  missing: "Choose an image.",
+  too_large: "This file is larger than 12 MB. Choose a smaller one.",
   heic: "The shop can't show HEIC photos. On the iPhone, set Camera, Formats to Most Compatible in Settings, or save this photo as JPEG.",
-  no_picture: `This file is not a picture that the shop can show: ${PLEASE}.`,
-  moving: "This picture moves: please choose a still one.",
-  too_many_pixels: "This picture has more than 40 megapixels: please choose a smaller one.",
-  damaged: "This picture is damaged or incomplete: please choose another file.",
-  wrong_crop: "This part of the picture cannot be cut out: please choose it again.",
-  busy: "Many pictures are being uploaded just now: please try again in a minute.",
-  not_stored: "The picture could not be stored: please try again in a minute.",
+  no_picture: `This file isn't an image the shop can show. ${PLEASE}.`,
+  moving: "This image is animated. Choose a still one.",
+  too_many_pixels: "This image has more than 40 megapixels. Choose a smaller one.",
+  damaged: "This image is damaged or incomplete. Choose another file.",
+  wrong_crop: "This part of the image can't be cropped. Select it again.",
+  busy: "Many images are being uploaded right now. Please try again in a minute.",
+  not_stored: "We couldn't store the image. Please try again in a minute.",
 } as const;
 export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
 
 const ALT_REFUSALS = {
-  no_alt: "Please describe the picture.",
-  long_alt: `Please keep the description within ${ALT_LENGTH} characters.`,
+  no_alt: "Describe the image.",
+  long_alt: `Keep the description within ${ALT_LENGTH} characters.`,
 } as const;
 export type AltRefusal = keyof typeof ALT_REFUSALS;
 

@@ -41,7 +41,7 @@ export async function openPictureStore(
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new PictureStoreError(
-      `Pictures cannot be kept in ${folder} (${saidBy(error)}). Set PICTURES_DIR to a folder that the shop may write to.`,
+      `Images can't be stored in ${folder} (${saidBy(error)}). Set PICTURES_DIR to a folder the shop can write to.`,
     );
   }
   const driver = new FSDriver({ location: join(folder, "files"), visibility: "private" });
@@ -75,10 +75,10 @@ async function openBucket(
     if (status !== null && status < 500) {
       close();
       throw new PictureStoreError(
-        `The bucket ${bucket} for pictures answers ${status}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the two keys.`,
+        `The image bucket ${bucket} returned ${status}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION, and both keys.`,
       );
     }
-    warn(`The bucket ${bucket} for pictures does not answer (${saidBy(error)}).`);
+    warn(`The image bucket ${bucket} isn't responding (${saidBy(error)}).`);
   }
   const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
   return { ...storeOn(disk), workFolder: join(tmpdir(), "evenlake-uploads"), close };

@@ -88,14 +88,14 @@ export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
       <FormSentence>{errors.all}</FormSentence>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-sm text-ink-soft">{file.name}</p>
-        <FileButton onFile={onFile} label="Another file" disabled={progress !== null} />
+        <FileButton onFile={onFile} label="Choose another file" disabled={progress !== null} />
       </div>
       <ErrorPlace id={`${id}-file`} error={wrong} />
       <TextField
         ref={altField}
         id={`${id}-alt`}
         label="Description"
-        hint="What the picture shows, for people who cannot see it."
+        hint="Describes the image for people who can't see it."
         required
         defaultValue={typed}
         onInput={({ currentTarget }) => onAlt(currentTarget.value)}
@@ -123,13 +123,13 @@ function Progress({ part }: { part: number }) {
   return (
     <div className="flex flex-col gap-1.5">
       <progress
-        aria-label="Sent"
+        aria-label="Upload progress"
         value={part}
         max={1}
         className="h-2 w-full overflow-hidden rounded-full accent-spruce"
       />
       <p role="status" className="tabular text-sm text-ink-soft">
-        {part < 1 ? `${Math.floor(part * 100)}% sent` : "Preparing the picture..."}
+        {part < 1 ? `${Math.floor(part * 100)}% sent` : "Processing image..."}
       </p>
     </div>
   );
@@ -156,7 +156,7 @@ const isRefusal = isObject<Pick<UploadErrors, "file" | "alt">>({
   file: isOptional(isText),
   alt: isOptional(isText),
 });
-const UPLOAD_FAILED = "The picture could not be sent. Please check your connection and try again.";
+const UPLOAD_FAILED = "We couldn't upload the image. Check your internet connection and try again.";
 
 /** Sends a picture; `onProgress` gets the part that has arrived. Never throws; null when it was called off. */
 function sendPicture(

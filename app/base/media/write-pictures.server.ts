@@ -49,7 +49,7 @@ export async function addPicture(
     const file = pictureFile(digits, size, kind);
     stored.push(file);
     await store.put(file, bytes).catch((error: unknown) => {
-      throw new Error("a picture could not be stored", { cause: error });
+      throw new Error("couldn't store an image", { cause: error });
     });
   };
   try {
@@ -67,7 +67,7 @@ export async function addPicture(
     });
     return ok({ id, address, alt });
   } catch (error) {
-    reportError(error, "a picture's upload");
+    reportError(error, "image upload");
     await removeFiles(store, stored);
     return refused("not_stored");
   }
@@ -76,7 +76,7 @@ export async function addPicture(
 /** Removes files whose picture is not in the library; what cannot be removed now is swept later. */
 async function removeFiles(store: PictureStore, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    await store.remove(name).catch((error: unknown) => reportError(error, `a picture's file ${name}`));
+    await store.remove(name).catch((error: unknown) => reportError(error, `image file ${name}`));
   }
 }
 
@@ -213,7 +213,7 @@ function encodeApart(
       } else kept.then(() => resolve(news.result), reject);
     };
     const ended = (code: number | null, signal: string | null) => {
-      reportError(new Error(`the process for pictures ended (${signal ?? code})`), "a picture's upload");
+      reportError(new Error(`the image process exited (${signal ?? code})`), "image upload");
       kept.then(() => resolve(refused("damaged")), reject);
     };
     const limit = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);

@@ -47,7 +47,7 @@ export function openTracer(endpoint: string) {
     complainedAt = performance.now();
     // The SDK says an error as JSON, with its stack.
     const reason = /"message":"([^"]+)"/.exec(message)?.[1] ?? message.slice(0, 300);
-    log.warn({ reason }, "traces could not be sent");
+    log.warn({ reason }, "couldn't send traces");
   };
   const silent = () => {};
   diag.setLogger(

@@ -99,9 +99,9 @@ export const displayOrder = {
 
 /** Whether visitors see a thing. */
 export const publishState = {
-  ...choice("Status", PUBLISH_STATES, "Please choose whether visitors see it.", {
-    published: "Published, visitors see it",
-    draft: "Draft, only here",
+  ...choice("Status", PUBLISH_STATES, "Choose a status.", {
+    published: "Published",
+    draft: "Draft",
   }),
   initial: "published",
 };

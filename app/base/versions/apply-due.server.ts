@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 2_000;
 type Kinds = readonly VersionedKind[];
 type Due = typeof versions.$inferSelect;
 
-const BROKEN = "It could not be published, because of an error in the shop.";
+const BROKEN = "Publishing failed because of an error in the shop.";
 
 /** Publishes and hides what is due every two seconds, until stopped (rules versions/scheduling). */
 export function startApplyingDue(db: Database, kinds: Kinds): { stop: () => Promise<void> } {

@@ -18,7 +18,7 @@ export type Subject = { subject: string; subjectId: string };
 export const ofSubject = ({ subject, subjectId }: Subject) =>
   and(eq(versions.subject, subject), eq(versions.subjectId, subjectId));
 
-const AS_FOUND = "As it was before versions were kept.";
+const AS_FOUND = "Before version history.";
 
 /**
  * What keeps a version of each save of a kind of thing, in the transaction of the save (rules versions/what-is-kept). `apart` are the fields

@@ -179,7 +179,7 @@ async function isFull(tx: Db, of: Subject): Promise<string | null> {
     .from(versions)
     .where(and(ofSubject(of), eq(versions.state, "scheduled")));
   if ((found?.waiting ?? 0) < MOST_SCHEDULED) return null;
-  return `${MOST_SCHEDULED} versions wait for their time already. Please cancel one first.`;
+  return `${MOST_SCHEDULED} versions are already scheduled. Cancel one first.`;
 }
 
 type Logged = { actor: Actor; of: Subject; act: string; before: number; after: object };

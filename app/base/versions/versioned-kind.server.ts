@@ -80,8 +80,8 @@ export type VersionedKind = Pick<
   isSame: (id: string, one: FormValues, other: FormValues) => boolean;
 };
 
-const GONE = { "": "It was deleted meanwhile." };
-const CHANGED = { "": "Somebody else has saved it meanwhile." };
+const GONE = { "": "Someone deleted it while you were editing." };
+const CHANGED = { "": "Someone else saved it while you were editing." };
 
 /** The kind as its form needs it, with `versions`: what the drafts, the times and the history of it need. */
 export function versionedKind<Form, Row extends { version: number }, Own extends { name: string } = never>(

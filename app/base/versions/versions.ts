@@ -54,20 +54,20 @@ export function liveNumber(versions: readonly Pick<Version, "number" | "state">[
 }
 
 const ENDED: Record<Exclude<VersionState, "draft" | "scheduled" | "failed">, string> = {
-  public: "Was published",
-  hidden: "Was saved unpublished",
-  applied: "Was scheduled, and done",
+  public: "Published",
+  hidden: "Saved unpublished",
+  applied: "Scheduled, applied",
   replaced: "Replaced",
   canceled: "Canceled",
 };
 
-/** What became of a version, in words: "Visitors see it", "Is published on Nov 30, 2026, 9:00 AM". */
+/** What became of a version, in words: "Live", "Is published on Nov 30, 2026, 9:00 AM". */
 export function stateText({ state, number, effect, dueAt }: VersionLine, live: number | null): string {
-  if (number === live) return state === "public" ? "Visitors see it" : "Stands, unpublished";
-  if (state === "draft") return "Draft, waiting";
+  if (number === live) return state === "public" ? "Live" : "Current, unpublished";
+  if (state === "draft") return "Draft";
   if (state === "scheduled" && dueAt)
     return `${effect === "hide" ? "Unpublishes" : "Publishes"} ${momentText(dueAt)}`;
-  if (state === "failed") return effect === "hide" ? "Could not be unpublished" : "Could not be published";
+  if (state === "failed") return effect === "hide" ? "Unpublishing failed" : "Publishing failed";
   return ENDED[state as keyof typeof ENDED];
 }
 
@@ -79,8 +79,8 @@ export type VersionMark =
 
 /** What a list says of a mark. */
 export function markText(mark: VersionMark): string {
-  if (mark.kind === "draft") return "Draft waiting";
-  if (mark.kind === "failed") return "Not published";
+  if (mark.kind === "draft") return "Draft saved";
+  if (mark.kind === "failed") return "Publishing failed";
   const when = shortText(mark.dueAt);
   return mark.effect === "hide" ? `Unpublishes ${when}` : `Scheduled ${when}`;
 }
@@ -98,7 +98,7 @@ export function contentOf(
   return Object.fromEntries(kept.map((name) => [name, (values[name] ?? "").replaceAll("\r\n", "\n")]));
 }
 
-const UNREADABLE = "Please choose a date and a time.";
+const UNREADABLE = "Choose a date and a time.";
 const YEARS_AHEAD = 2;
 
 /**
@@ -115,15 +115,15 @@ export function readShopMoment(typed: string, now: Temporal.Instant): Result<Tem
     const [day, clock] = [inWords(plain, { dateStyle: "long" }), inWords(plain, { timeStyle: "short" })];
     return refused(
       earlier.toPlainDateTime().equals(plain)
-        ? `On ${day} the clocks go back, and ${clock} comes twice. Please choose a time outside that hour.`
-        : `On ${day} the clocks go forward, and ${clock} does not come. Please choose a time outside that hour.`,
+        ? `On ${day} the clocks go back, and ${clock} occurs twice. Choose a time outside that hour.`
+        : `On ${day} the clocks go forward, and ${clock} doesn't occur. Choose a time outside that hour.`,
     );
   }
   const at = earlier.toInstant();
-  if (Temporal.Instant.compare(at, now) <= 0) return refused("Please choose a time that is still to come.");
+  if (Temporal.Instant.compare(at, now) <= 0) return refused("Choose a time in the future.");
   const last = now.toZonedDateTimeISO(SHOP_TIME_ZONE).add({ years: YEARS_AHEAD }).toInstant();
   if (Temporal.Instant.compare(at, last) > 0) {
-    return refused(`Please choose a time within the next ${YEARS_AHEAD} years.`);
+    return refused(`Choose a time within the next ${YEARS_AHEAD} years.`);
   }
   return ok(at);
 }

@@ -184,7 +184,7 @@ test("an endpoint that fails for three days is switched off with a mail, and wha
   await queueEvent(db, placed("2"), now);
   await sendDue([dead.host]);
   expect(await findEndpoint(db, auth, id)).toMatchObject({
-    offReason: "It has taken nothing for three days.",
+    offReason: "It hasn't accepted anything for three days.",
   });
   const mails = await db
     .select()
@@ -213,7 +213,7 @@ test("an endpoint that says 410 is switched off at once", async () => {
   await queueEvent(db, placed("1"), now);
   await sendDue([host]);
   expect(await findEndpoint(db, auth, id)).toMatchObject({
-    offReason: "It answered 410: it is gone for good.",
+    offReason: "It responded with 410 (gone).",
   });
 });
 
@@ -271,7 +271,7 @@ test("an answer without an end is cut off, and a silent receiver is left after f
   await messenger.settled();
   expect(sent).toBeLessThan(20 * 8_000_000);
   const answered = await db.select().from(webhookTries);
-  expect(answered.filter(({ error }) => error === "No answer within 5 seconds")).toHaveLength(1);
+  expect(answered.filter(({ error }) => error === "No response within 5 seconds")).toHaveLength(1);
   expect(Math.max(...answered.map(({ answer }) => answer.length))).toBeLessThanOrEqual(1_000);
 });
 

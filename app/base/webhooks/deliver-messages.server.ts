@@ -83,7 +83,7 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
     if (open.length === 0) {
       return {
         status: null,
-        error: "The secret cannot be read with this AUTH_SECRET",
+        error: "The secret can't be read with this AUTH_SECRET",
         answer: "",
         ms: 0,
         askedS: null,
@@ -206,13 +206,13 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
   if (waitsUntil) await set({ waitsUntil });
   const failingSince = held.failingSince ?? now;
   const reason = saysGone(made)
-    ? "It answered 410: it is gone for good."
+    ? "It responded with 410 (gone)."
     : isOverdue(failingSince, now)
-      ? "It has taken nothing for three days."
+      ? "It hasn't accepted anything for three days."
       : null;
   if (reason === null || held.offAt) return void (held.failingSince ?? (await set({ failingSince })));
   await set({ failingSince, offAt: now, offReason: reason });
-  log.warn({ endpointId, reason }, "a webhook was switched off");
+  log.warn({ endpointId, reason }, "webhook disabled");
   const { siteName, contactEmail } = await readSettings(tx);
   const [maker] = held.madeBy
     ? await tx.select({ email: users.email }).from(users).where(eq(users.id, held.madeBy))

@@ -19,14 +19,14 @@ const boxes = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, z.literal("on"
 /** The form of an endpoint (rules webhooks/endpoints): each kind of event is a box of its own, by its name. */
 export const endpointForm = z
   .strictObject({
-    name: requiredLine("what it is for", ENDPOINT_NAME_LENGTH),
+    name: requiredLine("a name", ENDPOINT_NAME_LENGTH),
     url: requiredLine("the address", ENDPOINT_ADDRESS_LENGTH).refine(isSendable, NO_ADDRESS),
     ...boxes,
   })
   .transform(({ name, url, ...chosen }, context) => {
     const kinds = EVENT_KINDS.filter((kind) => chosen[kind] === "on");
     if (kinds.length === 0) {
-      context.addIssue({ code: "custom", path: ["kinds"], message: "Please choose what is sent there." });
+      context.addIssue({ code: "custom", path: ["kinds"], message: "Select at least one event." });
     }
     return { name, url, kinds };
   });

@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** So much of an answer is read and kept; the rest is never received. */
 const ANSWER_BYTES = 1_000;
 
-const INSIDE = "The address is inside the shop's own network";
+const INSIDE = "The address is inside the shop's private network";
 
 type Posted = { url: string; headers: Record<string, string>; body: string };
 
@@ -37,9 +37,9 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
     const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const failed = (error: NodeJS.ErrnoException) => {
       if (limit.aborted)
-        return resolve(done({ error: `No answer within ${ANSWER_WITHIN_MS / 1000} seconds` }));
+        return resolve(done({ error: `No response within ${ANSWER_WITHIN_MS / 1000} seconds` }));
       resolve(
-        done({ error: error.message === INSIDE ? INSIDE : `No connection (${error.code ?? error.name})` }),
+        done({ error: error.message === INSIDE ? INSIDE : `Couldn't connect (${error.code ?? error.name})` }),
       );
     };
     const ask = protocol === "https:" ? requestHttps : requestHttp;

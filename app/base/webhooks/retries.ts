@@ -52,7 +52,7 @@ export function isOverdue(failingSince: Temporal.Instant | null, now: Temporal.I
 
 /** What is said of a try that was not taken, for the admin. */
 export function trySentence({ status, error }: Pick<Try, "status" | "error">): string {
-  if (status === null) return error ?? "No answer";
-  if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`;
-  return `Answered ${status}`;
+  if (status === null) return error ?? "No response";
+  if (status >= 300 && status < 400) return `Response ${status}: redirects aren't followed`;
+  return `Response ${status}`;
 }

@@ -110,7 +110,7 @@ function valuesOf(
     case "on":
       return { offAt: null, offReason: "", failingSince: null };
     case "off":
-      return held.offAt ? null : { offAt: now, offReason: "An admin switched it off." };
+      return held.offAt ? null : { offAt: now, offReason: "An admin turned it off." };
     case "new secret":
       return {
         secret: encrypted(auth, newSecret()),

@@ -42,7 +42,7 @@ test("a new article takes 5 minutes to read; title, description and image must b
   expect(errorsOf({ ...ARTICLE.blank, version: "", featured: undefined })).toEqual({
     title: "Please enter the title.",
     description: "Please enter the description.",
-    image: "Please enter the address of a picture.",
+    image: "Please enter the image address.",
   });
 });
 

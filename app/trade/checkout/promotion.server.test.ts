@@ -253,7 +253,7 @@ test("a code that is deleted while an order with it is written is unknown to tha
 test("a code that cannot be read leaves the quote as it is, and says why; a ZIP typed halfway is none", async () => {
   const { lines } = form();
   const long = await quoteCheckout(db, { lines, zip: "55424", promotion: "x".repeat(41) }, NOW);
-  expect(long.promotion?.problem).toBe("Please keep the promotion code within 40 characters.");
+  expect(long.promotion?.problem).toBe("Keep the promotion code within 40 characters.");
   expect(long.options.length).toBeGreaterThan(0);
   const near = await addPromotion({ zips: ["55424"] });
   const half = await quoteCheckout(db, { lines, zip: "5542", promotion: near.toLowerCase() }, NOW);
