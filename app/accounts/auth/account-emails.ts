@@ -1,6 +1,6 @@
 import { type Block, link, mailText, secretLink, type Unaddressed } from "#app/base/mail/email.ts";
 
-/** A mail about an account; its texts stand as they are. */
+/** Builds an account email; its texts are used verbatim. */
 export function accountMail(
   siteName: string,
   subject: string,
@@ -10,10 +10,10 @@ export function accountMail(
   return { subject, content: { shop: siteName, blocks } };
 }
 
-/** The way to a new password that needs no old one. */
+/** Link to a password reset, which needs no old password. */
 export const CHOOSE_PASSWORD = link("Choose a new password", "/forgot-password");
 
-/** The mail by which the owner of a new account confirms the address (rules sign-up/confirmation-link); the link works `hours` hours. */
+/** The email by which the owner of a new account confirms the address (rules sign-up/confirmation-link); the link works `hours` hours. */
 export function confirmEmailMail(siteName: string, token: string, hours: number): Unaddressed {
   return accountMail(siteName, `Confirm your email for ${siteName}`, [
     `Welcome to ${siteName}.`,
@@ -23,7 +23,9 @@ export function confirmEmailMail(siteName: string, token: string, hours: number)
   ]);
 }
 
-/** The mail to somebody for whom the shop has made an account on the phone (rules phone-orders/new-customer). */
+/**
+ * Email to a customer whose account the shop created during a phone call (rules phone-orders/new-customer).
+ */
 export function madeByPhoneMail(siteName: string): Unaddressed {
   return accountMail(siteName, `Your account at ${siteName}`, [
     `You called us, and we created an account for you at ${siteName} so you can order.`,
@@ -33,7 +35,7 @@ export function madeByPhoneMail(siteName: string): Unaddressed {
   ]);
 }
 
-/** The mail to the owner of an account at which somebody is trying passwords (rules sign-in/lockout-email). */
+/** Warns the owner of an account under a password-guessing attack (rules sign-in/lockout-email). */
 export function guessedPasswordsMail(siteName: string): Unaddressed {
   return accountMail(siteName, `Someone is trying to sign in to your ${siteName} account`, [
     `Someone entered several wrong passwords for your ${siteName} account.`,
@@ -45,7 +47,7 @@ export function guessedPasswordsMail(siteName: string): Unaddressed {
   ]);
 }
 
-/** The mail with the link to choose a new password (rules sign-in/forgot-password). */
+/** The email with the link to choose a new password (rules sign-in/forgot-password). */
 export function chooseNewPasswordMail(siteName: string, token: string): Unaddressed {
   return accountMail(siteName, `Choose a new password for ${siteName}`, [
     `We received a request to reset the password for your ${siteName} account.`,
@@ -55,7 +57,7 @@ export function chooseNewPasswordMail(siteName: string, token: string): Unaddres
   ]);
 }
 
-/** The mail to somebody whose password was set with a mailed link (rules sign-in/password-reset). */
+/** Confirms a password reset by emailed link (rules sign-in/password-reset). */
 export function passwordSetMail(
   siteName: string,
   { isWithoutFactors }: { isWithoutFactors: boolean },
@@ -74,7 +76,7 @@ export function passwordSetMail(
   ]);
 }
 
-/** The mail to somebody who has changed the password in the account's settings (rules sign-in/password-change). */
+/** Confirms a password change in the account's settings (rules sign-in/password-change). */
 export function passwordChangedMail(siteName: string): Unaddressed {
   return accountMail(siteName, `Your password for ${siteName} was changed`, [
     `The password of your ${siteName} account was changed in the account settings. All other browsers were signed out.`,
@@ -85,8 +87,8 @@ export function passwordChangedMail(siteName: string): Unaddressed {
 }
 
 /**
- * The mail to the owner of an address with which a sign-up was tried (rules sign-up/known-address). It holds nothing that was typed into
- * the form, because somebody else may have typed it.
+ * Tells the owner of a known address that someone tried to sign up with it (rules sign-up/known-address).
+ * Contains no form input, which may be someone else's.
  */
 export function knownAddressMail(siteName: string): Unaddressed {
   return accountMail(siteName, `You have an account at ${siteName}`, [
@@ -98,7 +100,7 @@ export function knownAddressMail(siteName: string): Unaddressed {
   ]);
 }
 
-/** The last mail to somebody who has deleted the account (rules account/deletion). The outbox forgets it once it has left. */
+/** Confirms an account's deletion (rules account/deletion). The outbox forgets it once sent. */
 export function farewellMail(siteName: string): Unaddressed {
   const { subject, content } = accountMail(siteName, `Your account at ${siteName} is deleted`, [
     `Your account at ${siteName} is deleted, as you asked. Your name, contact details, birth date, and favorites are erased.`,

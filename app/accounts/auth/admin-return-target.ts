@@ -10,8 +10,8 @@ export function adminReturnTarget(target: string | null | undefined): string | n
 }
 
 /**
- * What the sign-in says of the session that has ended: while somebody looked at a page, before a form was sent that is lost without
- * scripts, or while the tab keeps what was typed (rules sign-in/admin-session-end).
+ * Sign-in messages about the ended session: while viewing a page, before a form that is lost without scripts,
+ * or while the tab keeps the typed input (rules sign-in/admin-session-end).
  */
 const ENDED = {
   here: "You were signed out. Sign in to return to your page.",
@@ -20,7 +20,7 @@ const ENDED = {
 };
 export type Ended = keyof typeof ENDED;
 
-/** Returns the sign-in of the admin area, with a way back; `ended` when somebody was at work there. */
+/** Returns the admin sign-in path with a return target; `ended` says how a session ended. */
 export function adminLoginPath(target: string | null, ended?: Ended): string {
   const next = adminReturnTarget(target);
   return withWayBack("/admin/login", ended ? [`ended=${ended}`] : [], next === "/admin" ? null : next);

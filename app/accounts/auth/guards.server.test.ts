@@ -53,7 +53,7 @@ test("a visitor is sent to sign in and then back; a form that a script sent is a
   expect(await outcome(() => requireAdmin(asked("/admin/orders.data", "POST"), visitor))).toBe(401);
 });
 
-test("an admin whose session is over is told so at the sign-in, which leads back to the page and never to a form or file", async () => {
+test("sends an admin whose session ended to the sign-in, which says so and leads back to the page, never to a form or file", async () => {
   const sent = (path: string, method = "GET", headers: Record<string, string> = {}) =>
     outcome(() => requireAdmin(new Request(`http://localhost${path}`, { method, headers }), contextOf(null)));
   const had = { cookie: "a=b; __Host-evenlake.session_token=abc.def" };
@@ -88,7 +88,7 @@ test("an admin whose session is over is told so at the sign-in, which leads back
     );
 });
 
-test("a courier is sent home from whatever is a customer's or an admin's, also with a form; nobody else is let in there", async () => {
+test("a courier is sent home from customer and admin pages, with a form too; the courier area admits no one else", async () => {
   const sam = { ...MAYA, isCourier: true };
   const courier = contextOf(sam);
   for (const [path, method] of [

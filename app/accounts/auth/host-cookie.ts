@@ -2,7 +2,7 @@ import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 
 /**
  * The name of a cookie that only the server reads. Behind HTTPS it begins with "__Host-": a browser takes such a
- * cookie from this very host alone, so that no other host of the same domain can set one of its own.
+ * cookie from this very host alone, so no other host of the same domain can set one of its own.
  */
 export function hostCookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;

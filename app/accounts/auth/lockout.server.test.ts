@@ -28,7 +28,7 @@ async function browserOf(email: string, address: string, cookies: string | null 
   return browser?.split(";")[0] as string;
 }
 
-/** Tries wrong passwords from six addresses, all at once; returns how many of them were checked. */
+/** Tries wrong passwords from six addresses, all at the same time; returns how many of them were checked. */
 async function guess(email: string): Promise<number> {
   const tries = Array.from({ length: 60 }, (_, n) => told(email, WRONG, `198.51.100.${n % 6}`));
   return (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials").length;
@@ -36,7 +36,7 @@ async function guess(email: string): Promise<number> {
 
 const mailsOf = (email: string) => mailsTo(db, email);
 
-describe("somebody who guesses from many addresses", () => {
+describe("someone who guesses from many addresses", () => {
   test("gets twenty guesses, and the owner can sign in with a browser used before", async () => {
     const email = await newOwner();
     const browser = await browserOf(email, "203.0.113.1");
@@ -54,7 +54,7 @@ describe("somebody who guesses from many addresses", () => {
     expect(await mailsOf(email)).toEqual([]);
   });
 
-  test("causes one mail a day to the owner, which says nothing about the guesses", async () => {
+  test("causes one email a day to the owner, which says nothing about the guesses", async () => {
     const email = await newOwner();
     await guess(email);
     await guess(email);
@@ -67,7 +67,7 @@ describe("somebody who guesses from many addresses", () => {
 });
 
 describe("a known browser", () => {
-  test("has its own count, so that a stolen cookie does not allow endless guesses", async () => {
+  test("has its own count, so a stolen cookie does not allow endless guesses", async () => {
     const email = await newOwner();
     const stolen = await browserOf(email, "203.0.113.1");
     const tries = Array.from({ length: 30 }, (_, n) => told(email, WRONG, `192.0.2.${n}`, stolen));

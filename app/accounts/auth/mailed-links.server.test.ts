@@ -56,7 +56,7 @@ test("an older link dies with a newer one of its purpose, and no other does", as
   ]);
 });
 
-test("a newer link is made after a minute at the earliest, by one of many who ask at once", async () => {
+test("a newer link is made after a minute at the earliest, by one of many who ask at the same time", async () => {
   const owner = await newOwner();
   const first = await made(db, "confirm-email", owner, NOW);
   expect(await makeMailedLink(db, "confirm-email", owner, later({ seconds: 59 }))).toBeNull();
@@ -65,13 +65,13 @@ test("a newer link is made after a minute at the earliest, by one of many who as
   expect((await Promise.all(many)).filter(Boolean)).toHaveLength(1);
 });
 
-test("a link that has run out is deleted by the sweep", async () => {
+test("a link that has expired is deleted by the sweep", async () => {
   const token = await made(db, "reset-password", await newOwner(), NOW);
   await sweepSessions(db, later({ hours: 2 }));
   expect(await findMailedLink(db, "reset-password", token, NOW)).toBeNull();
 });
 
-test("a confirmation link dies with a newer one, which is mailed a minute later at the earliest", async () => {
+test("a confirmation link dies with a newer one, which is emailed a minute later at the earliest", async () => {
   const { id, email } = await newUser();
   const ask = (seconds: number) =>
     db.transaction((tx) => mailConfirmation(tx, { userId: id, email }, NOW.add({ seconds })));

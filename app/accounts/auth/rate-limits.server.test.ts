@@ -66,7 +66,7 @@ describe("waits that grow", () => {
     for (let n = 0; n < 20; n++) expect(await waitOf("forgotten")).toBe(0);
   });
 
-  test("count every one of many tries at once, and let one that was given back be made again", async () => {
+  test("count every one of many tries at the same time, and let one that was given back be made again", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => countAttempts(db, of("at once"))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
     await giveBackAttempts(db, of("at once"));
@@ -74,7 +74,7 @@ describe("waits that grow", () => {
     expect(await waitOf("at once")).toBeGreaterThan(0);
   });
 
-  test("let one of many tries at once through when a wait is over", async () => {
+  test("let one of many tries at the same time through when a wait is over", async () => {
     for (let n = 0; n < 20; n++) await waitOf("after");
     await pass(60);
     const answers = await Promise.all(Array.from({ length: 8 }, () => countAttempts(db, of("after"))));

@@ -11,7 +11,7 @@ const { db, auth, newUser, tryToSignIn } = await openTestAccounts();
 
 const asSent = (cookie: string | undefined) => cookie?.split(";")[0] ?? "";
 
-/** Somebody with a second factor who has just typed the right password. */
+/** Someone with a second factor who has just typed the right password. */
 async function afterPassword() {
   const maya = await newUser();
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, maya.id));

@@ -66,7 +66,7 @@ test("what is kept is taken once, and not after its time", async () => {
   expect(await takeShortLived(db, "a challenge", NOW.add({ minutes: 5 }))).toBeNull();
 });
 
-test("what is kept for a user is forgotten under every name that leads to the user, and nobody else's", async () => {
+test("what is kept for a user is forgotten under every name that leads to the user, and no one else's", async () => {
   const namesOf = async () => {
     const someone = await newUser();
     await cookieOf(someone);

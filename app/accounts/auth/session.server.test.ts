@@ -55,7 +55,7 @@ describe("sessions", () => {
     expect(await findViewer(db, auth, `evenlake.session_token=${encodeURIComponent(stolen)}`)).toBeNull();
   });
 
-  test("signing out is final at once, wherever the cookie was copied to", async () => {
+  test("signing out is final immediately, wherever the cookie was copied to", async () => {
     const cookie = await cookieOf(await newUser());
     const viewer = await findViewer(db, auth, cookie);
     if (!viewer) throw new Error("not signed in");
@@ -73,7 +73,7 @@ describe("sessions", () => {
     expect((await findViewer(db, auth, cookie))?.isAdmin).toBe(false);
   });
 
-  test("a session that has run out stays ended when the clock is set back", async () => {
+  test("a session that has expired stays ended when the clock is set back", async () => {
     const cookie = await cookieOf(await newUser());
     const current = Temporal.Now.instant();
     expect(await findViewer(db, auth, cookie, current)).not.toBeNull();
@@ -81,7 +81,7 @@ describe("sessions", () => {
     expect(await findViewer(db, auth, cookie, current)).toBeNull();
   });
 
-  test("a session that has run out is deleted by the sweep", async () => {
+  test("a session that has expired is deleted by the sweep", async () => {
     const maya = await newUser();
     await cookieOf(maya);
     await db
@@ -96,7 +96,7 @@ describe("sessions", () => {
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1";
 
-test("a person sees the own sessions that hold, by device and network, and nobody else's", async () => {
+test("a person sees the own sessions that hold, by device and network, and no one else's", async () => {
   const [maya, theo] = [await newUser(), await newUser()];
   await openSession(db, auth, theo.id, { address: "203.0.113.9", userAgent: PHONE });
   await openSession(db, auth, maya.id, { address: "2001:db8:1:2:3:4:5:6", userAgent: PHONE });

@@ -61,7 +61,7 @@ describe("each wrong field gets one clear sentence", () => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: sentence });
   });
 
-  test("all fields get theirs at once when nothing was filled in", () => {
+  test("all fields get theirs together when nothing was filled in", () => {
     const errors = readSignUpForm({}, { today, age: 21, common });
     expect(!errors.ok && Object.keys(errors.refusal).sort()).toEqual(
       ["day", "email", "firstName", "lastName", "month", "password", "year"].sort(),

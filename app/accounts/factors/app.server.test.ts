@@ -21,7 +21,7 @@ const later = (seconds: number) => NOW.add({ seconds });
 const at = (minutes: number) => NOW.add({ minutes });
 const person = ({ id, email }: { id: string; email: string }) => ({ userId: id, email });
 
-test("an app is on once its first code was entered; other sessions end and the owner gets a mail", async () => {
+test("an app is on once its first code was entered; other sessions end and the owner gets an email", async () => {
   const owner = await newOwner(shop);
   const elsewhere = await shop.cookieOf(owner);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
@@ -49,7 +49,7 @@ test("an app is on once its first code was entered; other sessions end and the o
   expect(mail?.text).not.toContain("password alone opens");
 });
 
-test("nothing of a secret or a recovery code stands in the database as it is", async () => {
+test("nothing of a secret or a recovery code is in the database as it is", async () => {
   const { id, secret, recoveryCodes } = await ownerWithApp(shop);
   const [kept] = await db.select().from(twoFactors).where(eq(twoFactors.userId, id));
   const { rows } = await db.execute(sql`select value from verifications`);
@@ -57,7 +57,7 @@ test("nothing of a secret or a recovery code stands in the database as it is", a
   expect([secret, ...recoveryCodes].filter((hidden) => text.includes(hidden))).toEqual([]);
 });
 
-test("a set-up that was not finished within an hour has run out, and one that was not begun too", async () => {
+test("a set-up that was not finished within an hour has expired, and one that was not begun too", async () => {
   const owner = await newOwner(shop);
   expect(await turnOnApp(db, auth, owner.viewer, "123456", NOW)).toMatchObject({
     refusal: { name: "run_out" },

@@ -26,7 +26,7 @@ async function accountWithFactors() {
   return { ...account, device };
 }
 
-/** The token of the link that is mailed to an address. */
+/** The token of the link that is emailed to an address. */
 async function linkFor(email: string): Promise<string> {
   await askForReset(db, { email, address: HOME.address }, NOW);
   const text = (await mailsTo(db, email)).map((mail) => mail.text).join();
@@ -39,7 +39,7 @@ const enter = (email: string) => signIn(db, auth, { email, password: NEW }, HOME
 const lastMailTo = async (email: string) =>
   (await mailsTo(db, email)).find(({ subject }) => subject.startsWith("Your password"))?.text;
 
-test("what a stranger set up under an address that nobody had confirmed is gone once its owner sets a password", async () => {
+test("what a stranger set up under an address that no one had confirmed is gone once its owner sets a password", async () => {
   const { id, email, viewer, device } = await accountWithFactors();
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: false } });

@@ -2,7 +2,7 @@ import { accountMail, CHOOSE_PASSWORD } from "#app/accounts/auth/account-emails.
 import { link, type Unaddressed } from "#app/base/mail/email.ts";
 import { writeToUs } from "#app/base/settings/settings.ts";
 
-/** What can be changed about the second factors of an account. */
+/** Changes of an account's second factors. */
 export type FactorChange =
   | { what: "app-on" }
   | { what: "app-moved" }
@@ -13,7 +13,7 @@ export type FactorChange =
   | { what: "recovery-code-used"; left: number }
   | { what: "dropped" };
 
-/** The sentence that tells the owner what was changed. */
+/** Describes the change to the owner. */
 function sentenceOf(change: FactorChange): string {
   switch (change.what) {
     case "app-on":
@@ -37,7 +37,7 @@ function sentenceOf(change: FactorChange): string {
 
 const LEFT = (left: number) => (left === 1 ? "One code is left." : `${left} codes are left.`);
 
-/** What the owner need do when the change was wanted, and is advised to do, in two sentences, when it was not. */
+/** Advice to the owner: one sentence if the change was wanted, two if it wasn't. */
 function advice({ what }: FactorChange, contactEmail: string | null): readonly [string, string, string] {
   if (what === "dropped") {
     return [
@@ -55,7 +55,7 @@ function advice({ what }: FactorChange, contactEmail: string | null): readonly [
 }
 
 /**
- * The mail by which the owner of an account learns of a change (rules sign-in/factor-change). `when` is a moment in words, `passwordOnly`
+ * The email by which the owner of an account learns of a change (rules sign-in/factor-change). `when` is a moment in words, `passwordOnly`
  * says whether the password alone opens the account from now on. The first way that it names needs neither password nor
  * second factor, since both may be a stranger's.
  */

@@ -1,4 +1,7 @@
-/** What is said about codes that are not taken (rules sign-in/code-validity, sign-in/recovery-codes, sign-in/factor-encryption). */
+/**
+ * Messages about refused codes (rules sign-in/code-validity, sign-in/recovery-codes,
+ * sign-in/factor-encryption).
+ */
 export const CODE_SENTENCES = {
   wrong: "This code is incorrect. Please enter the one your app shows now.",
   used: "This code was already used. Wait for the next one.",
@@ -6,7 +9,7 @@ export const CODE_SENTENCES = {
   wrongRecovery: "This recovery code is incorrect or was already used.",
 } as const;
 
-/** What is said about passkeys that are not taken (rules sign-in/passkeys). */
+/** Messages about refused passkeys (rules sign-in/passkeys). */
 export const PASSKEY_SENTENCES = {
   refused: "This passkey didn't work here. Please try again, or use another method.",
   foreign: "This passkey belongs to another account. Choose another one.",

@@ -33,7 +33,7 @@ export function PasskeyButton({ address, next, children }: Props) {
     // Most people who open a page press no such button, so what follows is loaded only now.
     const browser = await import("./passkey-browser.tsx").catch(() => null);
     const shown = (await browser?.showPasskey(address, next)) ?? refused(CONNECTION_FAILED);
-    // The page is loaded anew, because everything on it was made for somebody else.
+    // The page is loaded again, because everything on it was made for someone else.
     if (shown.ok) window.location.assign(shown.value);
     else setState({ busy: false, sentence: shown.refusal });
   }

@@ -8,7 +8,7 @@ type Props = {
   codes: readonly string[];
   /** What was done, above the codes. */
   done: string;
-  /** Whose codes they are, for the printed sheet. */
+  /** Account of the codes, for the printed sheet. */
   account: { siteName: string; email: string };
   /** Where to go afterwards. */
   onward: { to: string; label: string };

@@ -20,7 +20,7 @@ async function enter({ id, email }: Owner, code: string | undefined) {
 
 const left = async ({ id }: Owner) => (await findFactors(db, auth, id)).recoveryCodesLeft;
 
-test("each recovery code works once, and the owner is told how many are left", async () => {
+test("each recovery code works once, and the owner is notified how many are left", async () => {
   const owner = await ownerWithApp(shop);
   const [first, second] = owner.recoveryCodes;
   expect(await enter(owner, first)).toBe("right");

@@ -34,7 +34,7 @@ await pictures.put("0a1b-480.webp", Buffer.from("a picture"));
 await writeBackup(db, good, { secret: SECRET, pictures });
 const before = await contentOf(db.$client);
 
-test("a backup is for its owner's eyes alone, and nothing partial stays beside it", () => {
+test("a backup is readable only by its owner, and nothing partial stays beside it", () => {
   expect(statSync(good).mode & 0o777).toBe(0o600);
   expect(readdirSync(root).sort()).toEqual(["good.tar.gz", "pictures"]);
 });
@@ -56,7 +56,7 @@ describe("into a data folder", () => {
     }
   }
 
-  test("all rows, the secret and the pictures come to where there was nothing", async () => {
+  test("all rows, the secret and the images come to where there was nothing", async () => {
     expect(await restoreBackup(good, config)).toBeNull();
     expect(await inFolder(({ $client }) => contentOf($client))).toEqual(before);
     expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe(SECRET);
@@ -177,7 +177,7 @@ describe("into a database at DATABASE_URL", () => {
     expect(await contentOf(empty.db.$client)).toEqual({});
   });
 
-  test("with another AUTH_SECRET it is refused, since nobody would get past a second factor", async () => {
+  test("with another AUTH_SECRET it is refused, since no one would get past a second factor", async () => {
     const empty = await openEmptyDatabase(onTestFinished);
     const config = configFor(empty.url, "another-secret-of-more-than-32-characters");
     await expect(restoreBackup(good, config)).rejects.toThrow("another AUTH_SECRET");

@@ -34,9 +34,9 @@ export class RestoreRefusedError extends Error {
 const CONNECTIONS = 10;
 
 /**
- * Puts a backup in the place of the shop's database, once all of it has been read: in the data folder beside the old one,
- * at DATABASE_URL into a database that is empty. Returns where the old one is kept, if there was one. Throws
- * `RestoreRefusedError`, and `FolderLockedError` while a shop runs on the folder.
+ * Restores a backup after reading all of it: in the data folder beside the old database, or into an empty
+ * database at DATABASE_URL. Returns where the old one is kept, if any. Throws `RestoreRefusedError`, and
+ * `FolderLockedError` while a shop runs on the folder.
  */
 export async function restoreBackup(file: string, config: Config): Promise<string | null> {
   const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence));
@@ -54,7 +54,7 @@ export async function restoreBackup(file: string, config: Config): Promise<strin
               "it was made with another AUTH_SECRET; without that one, no one can pass two-step verification",
             );
         },
-        // A picture that is there already has the same name and content. One of a refused backup is swept up later.
+        // An image that is there already has the same name and content. One of a refused backup is swept up later.
         keepPicture: pictures.put,
       });
     } finally {
@@ -100,7 +100,7 @@ async function intoFolder(directory: string, read: (url: string) => Promise<stri
   }
 }
 
-/** Why a backup is refused, in one line: in our words, or in those of PostgreSQL. */
+/** One-line reason for refusing a backup: ours, or PostgreSQL's. */
 function refusal(error: unknown, file: string): Error {
   if (!(error instanceof Error) || error.name === "FolderLockedError" || error.name === "NoPostgresError")
     return error as Error;
@@ -114,7 +114,7 @@ function refusal(error: unknown, file: string): Error {
 }
 
 type Takers = {
-  /** Is asked before anything is written; throws when this secret does not do. */
+  /** Called before any write; throws if the secret doesn't fit. */
   checkSecret: (secret: string) => void;
   keepPicture: (name: string, bytes: Buffer) => Promise<void>;
 };
@@ -127,11 +127,11 @@ type Takers = {
 async function readBackup(file: string, client: pg.Client, takers: Takers): Promise<string> {
   const archive = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), archive);
-  reading.catch(() => {}); // it may fail before somebody asks for it below
+  reading.catch(() => {}); // it may fail before someone asks for it below
   try {
     return await readArchive(archive, client, takers);
   } catch (error) {
-    // What is wrong with the file itself says more than what came of it.
+    // An error in the file itself is more useful than its consequences.
     archive.destroy(error instanceof Error ? error : null);
     throw await reading.then(
       () => error,
@@ -140,7 +140,7 @@ async function readBackup(file: string, client: pg.Client, takers: Takers): Prom
   }
 }
 
-/** Whatever fails before the commit undoes all, since the caller then ends the connection. */
+/** A failure before the commit undoes everything, since the caller then ends the connection. */
 async function readArchive(archive: Archive, client: pg.Client, takers: Takers): Promise<string> {
   const entries = archive[Symbol.asyncIterator]();
   await client.query("begin");
@@ -184,7 +184,7 @@ function parsed<Value>(
 
 type Found = { end: BackupEnd | null; rows: Map<string, number>; pictures: number };
 
-/** Reads what follows the head: rows, which go into their tables, pictures, and the end. */
+/** Reads what follows the head: rows, which go into their tables, images, and the end. */
 async function readEntries(
   entries: Entries,
   head: BackupHead,

@@ -48,7 +48,7 @@ test("names every setting that is wrong, in one go", () => {
   expect(read).toThrow(/PORT[\s\S]*PROCESSES[\s\S]*PUBLIC_URL[\s\S]*AUTH_SECRET/);
 });
 
-test("nothing is told of the process unless it is asked for, and then to this machine alone", () => {
+test("serves no metrics unless configured, and then on localhost only", () => {
   const told = {
     metrics: { port: null, host: "127.0.0.1", token: null },
     tracesTo: null,

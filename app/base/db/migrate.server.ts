@@ -14,7 +14,7 @@ const JOURNAL = join(FOLDER, "meta/_journal.json");
 export const MIGRATION_LOCK = 7_316_450_221;
 const ASK_EVERY_MS = 500;
 const LONGEST_WAIT_MS = 10 * 60_000;
-// This is longer than any statement of the shop may run, so that a migration can wait for all of them. It is short
+// This is longer than any statement of the shop may run, so a migration can wait for all of them. It is short
 // enough for a shop whose statements queue up behind a migration that itself waits, for example for a dump of hours.
 const TABLE_LOCK_LIMIT = "30s";
 
@@ -28,7 +28,7 @@ export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** There is no database at its address, or it lets nobody in with these settings: its server says so in the message. */
+/** No database at its address, or access denied with these settings; the message quotes the server. */
 export class NoDatabaseError extends Error {
   override name = "NoDatabaseError";
 }
@@ -133,7 +133,7 @@ async function runMigrations(client: pg.Client): Promise<void> {
 
 /**
  * Applies the migrations that a database lacks, or the first few of them only, in the transaction of the caller; Drizzle's
- * own `migrate` commits by itself. It keeps Drizzle's list, so that its tools know the database.
+ * own `migrate` commits by itself. It keeps Drizzle's list, so its tools know the database.
  */
 export async function applyMigrations(client: Asked, first?: number): Promise<void> {
   await client.query("create schema if not exists drizzle");
@@ -188,8 +188,8 @@ async function takesWrites(line: pg.Client): Promise<boolean> {
 }
 
 /**
- * Answers whether this process can work: its database (and pooler) can be reached, takes writes and is migrated. It asks over a
- * connection of its own, so that no locked row or full pool makes a healthy process look broken.
+ * Returns whether this process can work: its database (and pooler) is reachable, writable, and migrated. Uses
+ * a dedicated connection, so a locked row or full pool doesn't make a healthy process look broken.
  */
 export function watchReadiness(db: Database): { isReady: () => Promise<boolean>; stop: () => Promise<void> } {
   let line: pg.Client | null = null;

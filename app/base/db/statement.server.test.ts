@@ -142,7 +142,7 @@ describe("on PostgreSQL", () => {
     expect(pids.size).toBe(2);
   });
 
-  test("a connection on which it does not work any more, as its table has changed, is given up", async () => {
+  test("a connection on which it no longer works, as its table has changed, fails", async () => {
     await inTransaction(shop.db, (one) => find(one, { id: 1 }));
     await shop.db.execute(sql`alter table shelves alter column id type bigint`);
     const asks = () =>

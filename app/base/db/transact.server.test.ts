@@ -46,7 +46,7 @@ test("a collision that lasts is thrown after three retries", async () => {
   expect(tries).toBe(4);
 });
 
-test("any other error is thrown at once", async () => {
+test("any other error is thrown immediately", async () => {
   let tries = 0;
   const twice = transact(db, async (tx) => {
     tries += 1;

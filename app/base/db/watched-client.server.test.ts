@@ -73,7 +73,7 @@ test("quick ones are not in the log", async () => {
   expect(log).toEqual([]);
 });
 
-test("every statement is told of once when it begins and once when it has ended, with its error", async () => {
+test("reports every statement once when it begins and once when it ends, with its error", async () => {
   const told: string[] = [];
   const watched = open((name) => {
     told.push(`${name} begins`);

@@ -20,7 +20,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Account, canEnter, OPEN_PLACE } from "./programs.server.ts";
 
-// The names of what lies in a data folder, beside the uploaded pictures. A restore puts its database in place with two
+// The names of what lies in a data folder, beside the uploaded images. A restore puts its database in place with two
 // renames; after a crash between them, the next start makes the second one.
 const DATABASE = "postgres";
 const FRESH = "postgres.new"; // a database that is not whole yet: a first one, or one that a backup is read into
@@ -34,7 +34,7 @@ const NEXT_SECRET = "auth-secret.restored"; // of the database that takes its pl
 const LOCK = "lock.db";
 const LOCK_HOLDER = "lock-holder.txt";
 
-/** The folder had a database, and it is not there any more. The message is for the person who starts the shop. */
+/** The folder had a database, and it is gone. The message is for the person who starts the shop. */
 export class DatabaseLostError extends Error {
   override name = "DatabaseLostError";
 }
@@ -135,7 +135,7 @@ export function findDatabase(dataDir: string): boolean {
   );
 }
 
-/** Writes down once that a database was made in this folder, so that a lost database is never replaced by an empty one. */
+/** Records once that a database was made in this folder, so a lost database is never replaced by an empty one. */
 export function markFolder(dataDir: string): void {
   const file = join(dataDir, MARK);
   if (existsSync(file)) return;
@@ -176,7 +176,7 @@ function moveIn(dataDir: string): string | null {
   return aside;
 }
 
-/** The secret follows its database, so that a crash leaves both to be moved, or only the secret. */
+/** The secret follows its database, so a crash leaves both to be moved, or only the secret. */
 function moveSecretIn(dataDir: string): void {
   const next = join(dataDir, NEXT_SECRET);
   if (!existsSync(next)) return;
@@ -249,7 +249,7 @@ export function isFolderLocked(folder: string): boolean {
   try {
     database = new DatabaseSync(join(folder, LOCK), { timeout: 0, readOnly: true });
   } catch {
-    return false; // no lock file: nobody has ever held it
+    return false; // no lock file: no one has ever held it
   }
   try {
     return !taken(() => database.exec("select * from sqlite_schema"));

@@ -161,7 +161,7 @@ describe("after an owner who was killed", () => {
     await expect.poll(() => existsSync(pidFile(dataDir)), { timeout: 15_000 }).toBe(false);
   });
 
-  test("its number in the lock files may be somebody else's by now, who is left alone", async () => {
+  test("its number in the lock files may be someone else's by now, who is left alone", async () => {
     const dataDir = copyOf("reused");
     const stranger = spawn("sleep", ["600"]);
     const folder = join(dataDir, "postgres");
@@ -181,7 +181,7 @@ test("a database that does not start says PostgreSQL's reason in one sentence", 
   );
 });
 
-describe.runIf(isRoot)("as root, in a folder that is closed to everybody else", () => {
+describe.runIf(isRoot)("as root, in a folder that is closed to everyone else", () => {
   test("the database lies where its account can reach it, and a copied link to it is refused", async () => {
     const closed = join(root, "closed");
     mkdirSync(closed, { mode: 0o700 });

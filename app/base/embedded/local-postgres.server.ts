@@ -22,7 +22,7 @@ const FAST_STOP_SECONDS = 8;
 
 const run = promisify(execFile);
 
-/** Names the processes of one database, so that they can be told from all others. */
+/** Names the processes of one database, so they can be told from all others. */
 const clusterName = (folder: string) =>
   `evenlake-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
 
@@ -169,7 +169,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
   });
   return {
     url: urlOf(sockets),
-    /** Stops PostgreSQL: what is under way is rolled back, what was committed is on the disk. */
+    /** Stops PostgreSQL: what is in progress is rolled back, what was committed is on the disk. */
     stop: async () => {
       isStopping = true;
       await recovery;
@@ -209,7 +209,7 @@ async function endPostgres({ folder, programs, account }: Place): Promise<void> 
 }
 
 /**
- * Ends the processes of an earlier owner that was killed, and removes lock files whose process is somebody else's by now,
+ * Ends the processes of an earlier owner that was killed, and removes lock files whose process is someone else's by now,
  * as it is in a container that was started again, or has ended without its parent noticing. Only the holder of the data folder's lock may call this.
  */
 export async function endLeftBehind(place: Place): Promise<void> {

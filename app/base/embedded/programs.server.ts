@@ -31,7 +31,7 @@ export class NoPostgresError extends Error {
   override name = "NoPostgresError";
 }
 
-/** The way out where there is none: each sentence about it ends with this. */
+/** Ends each message about a missing PostgreSQL. */
 const ANOTHER = "Set DATABASE_URL to a PostgreSQL server (15 or later)";
 
 export const noneHere = (reason: string) =>
@@ -42,7 +42,9 @@ export const notStarted = (folder: string, reason: string) =>
     `The database in ${folder} doesn't start: ${reason}. ${ANOTHER}, or restore a backup (npm run restore -- FILE).`,
   );
 
-/** Holds what an account other than root must reach where the shop itself lies in a folder closed to it, such as /root. */
+/**
+ * Folder for programs that a non-root account must reach when the shop is in a closed folder, such as /root.
+ */
 export const OPEN_PLACE = "/var/lib/evenlake-postgres";
 
 // PostgreSQL refuses to run as root. This number belongs to no account: Debian reserves it, and systemd leaves it free.
@@ -106,7 +108,7 @@ function copied(from: string, entry: string): string {
   return join(to, entry.slice(from.length));
 }
 
-/** Why a program does not start, in words, from what it wrote or from the system's error. */
+/** Describes why a program failed to start, from its output or the system's error. */
 export function whyNot(error: unknown, said: string): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT" || code === "ENOEXEC")

@@ -18,17 +18,20 @@ import { importRows, imports } from "./tables.server.ts";
 import { rowName } from "./validate-row.ts";
 
 type Counts = { added: number; changed: number };
-/** Why nothing was applied: a sentence about the import as a whole. */
+/** Reason why nothing was applied: a sentence about the import as a whole. */
 type Refusal = "not_ready" | { sentence: string };
 
-/** Takes a validated import for applying it (rules import/apply); false when somebody else has, or it has faults. */
+/**
+ * Claims a validated import for applying (rules import/apply); false if someone else has, or if it has
+ * errors.
+ */
 export function beginApplying(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "applying", from: ["checked"] }, now);
 }
 
 /**
  * Applies an import that was taken for it: all of its rows in one transaction, or none (rules import/apply). What it writes is made
- * ready before, so that the things are locked only while they are written. Refused when a row's thing was changed since the rows
+ * ready before, so the records are locked only while they are written. Refused when a row's record was changed since the rows
  * were validated; the import then says so.
  */
 export async function applyImport<Thing, Locked extends LockedThing, Context>(
@@ -116,14 +119,17 @@ type Reverted = { undone: number; left: number };
 
 const TAKEN = "A name or address that this would restore is in use elsewhere now. Nothing was undone.";
 
-/** Takes an applied import for reverting it (rules import/undo); false when somebody else has, or has done so already. */
+/**
+ * Claims an applied import for undoing (rules import/undo); false if someone else has, or if it was already
+ * undone.
+ */
 export function beginReverting(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "undoing", from: ["applied"] }, now);
 }
 
 /**
- * Reverts an import that was taken for it, in one transaction (rules import/undo): what nobody has changed since is as it was
- * before, and what it added is gone. The rows that stay are named with the reason.
+ * Undoes a claimed import in one transaction (rules import/undo): unchanged records return to their former
+ * state, and added ones are deleted. Rows that stay are listed with the reason.
  */
 export async function revertImport<Thing, Locked extends LockedThing, Context>(
   db: Database,
@@ -181,14 +187,14 @@ export async function revertImport<Thing, Locked extends LockedThing, Context>(
 
 type Left = { row: number; why: string };
 type Sorted<Thing> = {
-  /** New things that are deleted. */
+  /** New records that are deleted. */
   removed: { subjectId: string; after: AsJson<Thing> }[];
-  /** Changed things, as they are and what is written of them. */
+  /** Changed records, as they are and what is written of them. */
   restored: { subjectId: string; before: AsJson<Thing>; values: AsJson<Thing> & Versioned }[];
   left: Left[];
 };
 
-/** Locks what an import has written, and says what becomes of each. */
+/** Locks the records of an import, and decides about each. */
 async function sortOut<Thing, Locked extends LockedThing, Context>(
   tx: Db,
   kind: WriteKind<Thing, Locked, Context>,

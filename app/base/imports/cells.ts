@@ -65,7 +65,7 @@ export function readDayCell(cell: string): Result<string, string> {
   return isDay(american) ? ok(american) : refused(`There is no day ${cell} with the month first. ${DAY}`);
 }
 
-/** What the column of a day has: how its cells are read, and which are no change. */
+/** Column of a date: how cells are read, and which count as unchanged. */
 export const DAY_COLUMN = { read: readDayCell, looks: isDayOf };
 
 function isDay(text: string): boolean {
@@ -76,7 +76,7 @@ function isDay(text: string): boolean {
   }
 }
 
-/** Reads values by the contract of a form, or says what is wrong with its fields. Boxes that are not ticked are not sent by browsers. */
+/** Reads values by the contract of a form, or says what is wrong with its fields. Boxes that are not checked are not sent by browsers. */
 export function readForm<Form>(
   form: z.ZodType<Form>,
   values: Readonly<Record<string, string | undefined>>,

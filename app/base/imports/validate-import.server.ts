@@ -40,7 +40,7 @@ const ROWS_AT_ONCE = 250;
 /** How long rows are validated without a pause, in ms. */
 const PAUSE_EVERY_MS = 10;
 
-/** Takes a kept file for validating it; false when somebody is at it already. */
+/** Takes a kept file for validating it; false when someone is at it already. */
 export function beginValidating(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "checking", from: ["uploaded", "checked"] }, now);
 }
@@ -131,7 +131,7 @@ async function validateRows<Row extends Thing & Versioned, Thing>(
   return reports;
 }
 
-/** A row that is about the same as one above it has that as its fault: nobody could say which of them counts. */
+/** A row that is about the same as one above it has that as its fault: no one could say which of them counts. */
 function withoutDoubles<Report extends RowReport<Versioned, unknown>>(
   report: Report,
   seen: Map<string, number>,

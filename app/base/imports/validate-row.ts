@@ -77,7 +77,7 @@ export function fileRow(
   return { row, cells: Object.fromEntries(named) };
 }
 
-/** The columns of which a stored thing shows something else than a row says. What was exported differs in none. */
+/** The columns of which a stored record shows something else than a row says. What was exported differs in none. */
 function differing<Row extends Thing, Thing>(
   columns: readonly FileColumn<Row, Thing>[],
   stored: Row,
@@ -106,7 +106,7 @@ function writtenAlike(text: string): string {
 
 export type RowFaults = { verdict: "fault"; row: number; label: string; faults: readonly RowFault[] };
 
-/** What a row of a file means. */
+/** Result of validating a row. */
 export type RowReport<Row, Thing> =
   | { verdict: "same"; row: number; unique: readonly string[] }
   | RowFaults
@@ -124,7 +124,7 @@ const FORMULA =
   "This is a formula. Please enter its result, or add an apostrophe before it to keep it as text.";
 const LOST = "The sign � marks a lost character. Type it again.";
 
-/** What a row of a file means for the thing that it is about, null = a new one (rules import/cell-values). */
+/** Validates a row against its stored record, null = a new one (rules import/cell-values). */
 export function validateRow<Row extends Thing, Thing>(
   kind: ReadKind<Row, Thing>,
   { validate }: Pick<Loaded<Row, Thing>, "validate">,
@@ -174,7 +174,10 @@ export function validateRow<Row extends Thing, Thing>(
   return { verdict, row, label: valid.value.label, unique, changes, valid: valid.value, before: stored };
 }
 
-/** What is said of a text that a spreadsheet has changed; null for one that somebody did. Other cells are read by their value. */
+/**
+ * Returns a message for a text that a spreadsheet changed; null for an edit by a person. Other cells are
+ * compared by value.
+ */
 function damageOf<Thing>({ read, show }: FieldColumn<Thing>, stored: Thing, written: string): string | null {
   if (read) return null;
   const [shown, cell] = [String(show(stored) ?? ""), readCell(written.trim())];
@@ -214,19 +217,19 @@ export const ID = "Id";
 export const keyIn = ({ cells }: FileRow, head: string): string =>
   readCell(cells[head]?.trim() ?? "").toLowerCase();
 
-/** What a kind knows of its stored things, by small letters: by their ids, and by what they are called. */
+/** Stored records of a kind, in lower case: by ID, and by name. */
 type Known<Row> = {
   one: string;
-  /** The column in which stands what a thing is called. */
+  /** The column in which is what a record is called. */
   head: string;
   byId: ReadonlyMap<string, Row>;
   byName: ReadonlyMap<string, Row>;
-  /** Finds what another thing is called that a text is nearly. */
+  /** Finds what another record is called that a text is nearly. */
   nearly: (name: string) => string | null;
 };
 
 /**
- * Which thing a row is about (rules import/columns-and-keys): by its id, in a file that has ids, else by what it is called. A new thing that is
+ * Which record a row is about (rules import/columns-and-keys): by its id, in a file that has ids, else by what it is called. A new record that is
  * called nearly as one that is there, and an old one for which a spreadsheet may have mistaken another, is a fault: an import
  * that a spreadsheet has saved must not add what is there already.
  */

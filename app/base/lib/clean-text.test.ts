@@ -28,7 +28,7 @@ const UNSEEN = [
   ..."\u{1d173}\u{e0001}\u{e0041}\u{e007f}\u{e0100}",
 ];
 
-test.each(UNSEEN)("U+%# nobody sees, so it is taken off: %j", (sign) => {
+test.each(UNSEEN)("U+%# no one sees, so it is taken off: %j", (sign) => {
   expect(cleanLine(sign)).toBe("");
   expect(cleanText(`${sign} ${sign}`)).toBe("");
   expect(cleanLine(`Ma${sign}ya ${sign}Lind${sign}`)).toBe("Maya Lind");

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from "./result.ts";
 
-/** What a file may have at most: rows below its head, columns, and characters in one cell. */
+/** Limits of a file: rows below its header, columns, and characters in one cell. */
 export type CsvBounds = { rows: number; columns: number; cell: number };
 
 /**
@@ -135,7 +135,7 @@ function* records(text: string, separator: string, bounds: CsvBounds): Generator
   }
 }
 
-/** The text of a cell whose opening quotation mark stands right before `from`, and where it ends. */
+/** The text of a cell whose opening quotation mark is right before `from`, and where it ends. */
 function quotedFrom(text: string, from: number): { text: string; end: number; closed: boolean } {
   for (let look = from; ; ) {
     const mark = text.indexOf('"', look);
@@ -146,7 +146,7 @@ function quotedFrom(text: string, from: number): { text: string; end: number; cl
   }
 }
 
-/** How the text of a file was written down. */
+/** How the text of a file was recorded. */
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 /** A file's text without its byte order mark. */
 type CsvText = { text: string; encoding: Encoding };
@@ -254,7 +254,7 @@ function firstBroken(bytes: Uint8Array): { line: number; isUtf8Elsewhere: boolea
   return { line: brokenLine, isUtf8Elsewhere: characters > 0 || hasMark };
 }
 
-/** Where the second byte lies after these first ones, so that each character has one spelling and none is half a pair. */
+/** Where the second byte lies after these first ones, so each character has one spelling and none is half a pair. */
 const SECOND: Readonly<Record<number, readonly [from: number, below: number]>> = {
   224: [0xa0, 0xc0],
   237: [0x80, 0xa0],

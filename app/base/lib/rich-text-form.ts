@@ -8,7 +8,7 @@ import { hasSomething, knownText } from "./stored-text.ts";
 export const TEXT_BYTES = 200_000;
 export const TEXT_LEVELS = 20;
 
-/** What a picture of a text may be described with, and what may stand below it, in characters. */
+/** Maximum length of an image's description and caption in a text, in characters. */
 const ALT_LENGTH = 300;
 const CAPTION_LENGTH = 500;
 
@@ -16,7 +16,7 @@ const UNREADABLE = "We couldn't read this text. Reload the page and try again.";
 
 /**
  * A rich text as a form sends it: the JSON of a document, or nothing. Null for a text without a word and without a
- * picture. Nothing is mended: a text with anything in it that is not known is refused.
+ * image. Nothing is mended: a text with anything in it that is not known is refused.
  */
 export const richTextField = z.string({ error: UNREADABLE }).transform((json, context): RichText | null => {
   const refuse = (message: string) => {
@@ -99,7 +99,7 @@ function partsOf(value: unknown): Part[] | null {
   return found;
 }
 
-/** What a person can mend about a node or a mark, in a sentence; null when there is no such thing. */
+/** Returns a message about a fixable problem of a node or mark; null if there is none. */
 function complaintAbout({ type, text, attrs }: Part): string | null {
   const { href, src, alt, title } = isPart(attrs) ? attrs : {};
   if ([text, alt, title].some(isBroken)) return "Please enter the text without control characters.";

@@ -14,7 +14,7 @@ test("all pieces arrive, in UTF-8", async () => {
   expect(await new Response(textStream(pieces([]))).text()).toBe("grüße, two\r\n");
 });
 
-test("when nobody reads on, no other piece is made", async () => {
+test("when no one reads on, no other piece is made", async () => {
   const ended: string[] = [];
   const reader = textStream(pieces(ended)).getReader();
   await reader.read();

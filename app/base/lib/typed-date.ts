@@ -1,4 +1,4 @@
-/** What is said of a text that isn't a date typed as below. */
+/** The message for a text that isn't a date typed as below. */
 export const TYPED_DATE_SENTENCE = "Please enter the birth date as MM/DD/YYYY, such as 03/09/1958.";
 
 /**

@@ -11,7 +11,7 @@ import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 // The test has a database server of its own, since it stops that server.
-test("a mail that was sent while the database went away is noted when it is back, and not sent again", async () => {
+test("an email that was sent while the database went away is noted when it is back, and not sent again", async () => {
   const postgres = await startPostgres();
   const server = await startTestMailServer();
   const db = openDatabase(postgresSettings(postgres.url, 2));

@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { Block, EmailContent } from "./email.ts";
 import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
 
-// Mail programs read neither our stylesheet nor our fonts, so the look stands in the elements themselves. A program
+// Mail programs read neither our stylesheet nor our fonts, so the look is in the elements themselves. A program
 // with a dark mode takes the colors of the style element instead; one that reads neither inverts light on dark alone.
 const INK = "#10291f";
 const SOFT = "#4a5d54";
@@ -34,7 +34,7 @@ a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
 
 type PageProps = { content: EmailContent; subject: string; publicUrl: URL };
 
-/** An email as a mail program shows it: one narrow column, no picture, no script. */
+/** An email as a mail program shows it: one narrow column, no image, no script. */
 export function EmailPage({ content, subject, publicUrl }: PageProps) {
   const { greeting, blocks, shop } = content;
   const firstLink = blocks.findIndex(({ kind }) => kind === "link");
@@ -45,13 +45,13 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Web addresses may become links, since a mail that was kept as plain text has no others. */}
+        {/* Web addresses may become links, since an email that was kept as plain text has no others. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
         <style>{STYLE}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
-        {/* Some programs drop the body of a mail, so the ground is that of the table too. */}
+        {/* Some programs drop the body of an email, so the ground is that of the table too. */}
         <Box
           className="page"
           style={{ backgroundColor: PAPER }}
@@ -80,7 +80,7 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
   );
 }
 
-/** Attributes of a table as wide as what it stands in. */
+/** Attributes of a table as wide as what it is in. */
 const WIDE = { width: "100%", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
 type BoxProps = ComponentProps<"table"> & { cell: ComponentProps<"td"> };
@@ -110,7 +110,7 @@ function Masthead({ shop }: { shop: string }) {
   );
 }
 
-/** The way to the shop, and the one out of mails of this kind, as far as the email has them. */
+/** The way to the shop, and the one out of emails of this kind, as far as the email has them. */
 function Footer({ content: { shop, unsubscribe }, publicUrl }: { content: EmailContent; publicUrl: URL }) {
   if (!shop && !unsubscribe) return null;
   return (
@@ -223,7 +223,7 @@ function Button({ href, isMain, children }: { href: string; isMain: boolean; chi
   );
 }
 
-/** Short lines on a ground of their own, so that time and place are found at a glance. */
+/** Short lines on a ground of their own, so time and place are found at a glance. */
 function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
   return (
     <Box

@@ -14,7 +14,7 @@ const TOKEN = /([?&](?:token|code)=)[^\s&#]+/g;
 const withoutTokens = (text: string) => text.replace(TOKEN, "$1hidden");
 
 /**
- * An email as somebody other than its recipient may read it: without the tokens of its links, whether a mail still
+ * An email as someone other than its recipient may read it: without the tokens of its links, whether an email still
  * waits or was written before there were emails, and its links stood in texts.
  */
 export function shownEmail(content: EmailContent): EmailContent {

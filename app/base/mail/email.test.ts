@@ -15,7 +15,7 @@ const EMAIL = {
   unsubscribe: "/unsubscribe?token=s3cret",
 };
 
-test("no token of an email is shown, wherever it stands, and everything else is", () => {
+test("shows no token of an email, wherever it is, and everything else is", () => {
   const shown = emailText(shownEmail(EMAIL), SHOP);
   expect(emailText(EMAIL, SHOP).match(/s3cret/g)).toHaveLength(5);
   expect(shown).not.toContain("s3cret");

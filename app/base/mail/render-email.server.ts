@@ -38,8 +38,8 @@ function emailError(error: unknown): EmailError {
 }
 
 /**
- * Writes a mail into `folder` as plain text and as HTML. Only the owner may open them, whatever rights they had
- * before, because mails carry names, addresses and secret links.
+ * Writes an email into `folder` as plain text and as HTML. Only the owner may open them, whatever rights they had
+ * before, because emails carry names, addresses and secret links.
  */
 export async function writeMailCopy(
   folder: string,

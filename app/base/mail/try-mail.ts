@@ -42,7 +42,7 @@ export function testMail(siteName: string): Unaddressed {
   return { subject: `Test email from ${siteName}`, content: { shop: siteName, blocks: [mailText(words)] } };
 }
 
-/** What the mail library tells about a mail that could not be sent; all of it may be missing. */
+/** What the mail library tells about an email that could not be sent; all of it may be missing. */
 export type MailFailure = {
   message?: string;
   code?: string;
@@ -60,8 +60,8 @@ const LONGEST_ERROR = 500;
 const ABOUT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
 
 /**
- * True when a failure says nothing about the mail: the server cannot be reached, is closing, is too slow, or takes
- * nothing from this shop (TLS, sign-in, the sender, which is the same for every mail).
+ * True when a failure says nothing about the email: the server cannot be reached, is closing, is too slow, or takes
+ * nothing from this shop (TLS, sign-in, the sender, which is the same for every email).
  */
 export function isServerTrouble({ code, command, responseCode }: MailFailure): boolean {
   if (responseCode === 421 || (command === "MAIL FROM" && responseCode)) return true;
@@ -70,7 +70,7 @@ export function isServerTrouble({ code, command, responseCode }: MailFailure): b
 }
 
 /**
- * What becomes of a mail after a failure. Trouble of the server is no attempt, and the mail goes to the end of the
+ * What becomes of an email after a failure. Trouble of the server is no attempt, and the email goes to the end of the
  * line. After "not now" (4xx) it waits twice as long each time, up to eight attempts; "never" (5xx) ends it.
  */
 export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant) {
@@ -83,7 +83,7 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
   return isLast ? { state: "failed" as const, lastError, ...tried } : { ...waiting, ...tried };
 }
 
-/** A mail whose content cannot be rendered is given up at once, since no later try would differ. */
+/** An email whose content cannot be rendered fails immediately, since no later try would differ. */
 export function giveUpEmail(message: string, attemptsBefore: number) {
   return { state: "failed" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
 }

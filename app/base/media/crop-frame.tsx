@@ -4,11 +4,11 @@ import { type Crop, largestCrop, movedCrop, PROPORTIONS, resizedCrop } from "./c
 
 type Props = { file: File; crop: Crop; onCrop: (crop: Crop) => void };
 
-const SHOWN = 1_000; // the longer side of the picture as it is shown here, in pixels
-const STEP = 0.02; // how far an arrow key moves the frame, as a part of the picture
+const SHOWN = 1_000; // the longer side of the image as it is shown here, in pixels
+const STEP = 0.02; // how far an arrow key moves the frame, as a part of the image
 
 /**
- * The chosen picture with a frame around the wanted part, moved and resized by dragging or with (Shift and) the arrow
+ * The chosen image with a frame around the wanted part, moved and resized by dragging or with (Shift and) the arrow
  * keys.
  */
 export function CropFrame({ file, crop, onCrop }: Props) {

@@ -11,13 +11,13 @@ import { FileButton, UploadForm } from "./upload-form.tsx";
 type Props = {
   /** The file that is to be uploaded, when it was dropped or chosen already; without one the library is shown. */
   file?: File | null;
-  /** Called once with the picture. The picker is closed by whoever rendered it. */
+  /** Called once with the image. The picker is closed by whoever rendered it. */
   onPick: (picture: PickedPicture) => void;
   onClose: () => void;
 };
 
 /**
- * The dialog in which an admin chooses a picture of the library, or uploads one (rules images/sources). Render it while it is open.
+ * The dialog in which an admin chooses an image of the library, or uploads one (rules images/sources). Render it while it is open.
  */
 export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
   const [file, setFile] = useState(given);
@@ -51,7 +51,7 @@ const isFound = isObject<Found>({
 
 const AFTER_TYPING_MS = 250;
 
-/** The library as a grid to choose from, with a search and the way to upload another picture. */
+/** The library as a grid to choose from, with a search and the way to upload another image. */
 function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (file: File) => void }) {
   const id = useId();
   const [search, setSearch] = useState("");
@@ -121,7 +121,7 @@ function countText(found: Found | null, search: string): string {
   return search ? `No images match “${search}”.` : "No images yet. Upload the first one.";
 }
 
-/** The pictures that match, page after page as they are asked for. */
+/** The images that match, page after page as they are asked for. */
 function useLibrary(search: string) {
   const [asked, setAsked] = useState({ search, page: 1, round: 0 });
   const [found, setFound] = useState<Found | null>(null);
@@ -155,7 +155,7 @@ function useLibrary(search: string) {
   };
 }
 
-/** Somebody may have uploaded meanwhile, which moves pictures to a later page. */
+/** New uploads move images to a later page. */
 function joined(before: readonly Listed[], next: readonly Listed[]): Listed[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...next.filter(({ id }) => !known.has(id))];

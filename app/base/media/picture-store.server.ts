@@ -6,7 +6,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { PicturePlace } from "#app/base/config/config.server.ts";
 
-/** Where uploaded pictures are kept: a folder, or a bucket of a service that speaks S3. */
+/** Where uploaded images are kept: a folder, or a bucket of a service that speaks S3. */
 export type PictureStore = {
   /** A folder of this machine for files that are being uploaded. */
   workFolder: string;
@@ -22,14 +22,14 @@ export type PictureStore = {
   close: () => void;
 };
 
-/** The place for pictures cannot be used. The message is for the person who starts the shop. */
+/** The place for images cannot be used. The message is for the person who starts the shop. */
 export class PictureStoreError extends Error {
   override name = "PictureStoreError";
 }
 
 const BUCKET_LIMITS = { connectionTimeout: 5_000, requestTimeout: 15_000 };
 
-/** Opens the place for pictures and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
+/** Opens the place for images and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
 export async function openPictureStore(
   place: PicturePlace,
   warn: (sentence: string) => void,
@@ -53,7 +53,7 @@ async function openBucket(
   place: Extract<PicturePlace, { kind: "bucket" }>,
   warn: (sentence: string) => void,
 ): Promise<PictureStore> {
-  // What speaks to a bucket is large, and most shops keep their pictures in a folder.
+  // What speaks to a bucket is large, and most shops keep their images in a folder.
   const { HeadBucketCommand, S3Client } = await import("@aws-sdk/client-s3");
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = place;

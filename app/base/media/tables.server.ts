@@ -4,13 +4,13 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id } from "#app/base/db/columns.ts";
 
 /**
- * The 32 digits of the picture that an address names, in whatever size; they are cut out by their place, as a regular expression takes ten
+ * The 32 digits of the image that an address names, in whatever size; they are cut out by their place, as a regular expression takes ten
  * times as long. Tables of many addresses have an index of it.
  */
 export const pictureFileIn = (address: SQLWrapper): SQL =>
   sql`left(split_part(${address}, '/uploads/', 2), 32)`;
 
-/** Uploaded pictures, which are re-encoded and stored under random names. */
+/** Uploaded images, which are re-encoded and stored under random names. */
 export const media = pgTable(
   "media",
   {
@@ -24,7 +24,7 @@ export const media = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
-    /** A tiny WebP picture as a data address, shown blurred until the real one is there. */
+    /** A tiny WebP image as a data address, shown blurred until the real one is there. */
     standIn: text().notNull().default(""),
     uploadedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -75,7 +75,7 @@ export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
     const form = new FormData();
     form.set("alt", alt);
     form.set("crop", cropText(crop));
-    // The file comes last, so that the shop knows the rest before it.
+    // The file comes last, so the shop knows the rest before it.
     form.set("file", file);
     const sent = await sendPicture(form, setProgress, calling.signal);
     if (sent === null) return;
@@ -135,7 +135,7 @@ function Progress({ part }: { part: number }) {
   );
 }
 
-/** Why a picture was not taken: a sentence beside the file or the description, or about the upload as a whole ("all"). */
+/** Why an image was not taken: a sentence beside the file or the description, or about the upload as a whole ("all"). */
 type UploadErrors = Partial<Record<"file" | "alt" | "all", string | undefined>>;
 
 /** What is wrong with a file, by its size and its content; one that cannot be read fails when it is sent. */
@@ -158,7 +158,7 @@ const isRefusal = isObject<Pick<UploadErrors, "file" | "alt">>({
 });
 const UPLOAD_FAILED = "We couldn't upload the image. Check your internet connection and try again.";
 
-/** Sends a picture; `onProgress` gets the part that has arrived. Never throws; null when it was called off. */
+/** Sends an image; `onProgress` gets the part that has arrived. Never throws; null when it was canceled. */
 function sendPicture(
   form: FormData,
   onProgress: (part: number) => void,
@@ -188,7 +188,7 @@ function readAnswer(status: number, body: unknown): Answer {
 
 type FileButtonProps = { label: string; onFile: (file: File) => void; disabled?: boolean };
 
-/** A button that asks for a picture of the device. It keeps its place in the order of the keyboard. */
+/** A button that asks for an image of the device. It keeps its place in the order of the keyboard. */
 export function FileButton({ label, onFile, disabled = false }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -197,7 +197,7 @@ export function FileButton({ label, onFile, disabled = false }: FileButtonProps)
         <Icon of={Upload} size={18} />
         {label}
       </Button>
-      {/* It has no name, so that no form around it sends it. */}
+      {/* It has no name, so no form around it sends it. */}
       <input
         ref={input}
         type="file"
@@ -215,12 +215,12 @@ export function FileButton({ label, onFile, disabled = false }: FileButtonProps)
   );
 }
 
-/** The picture among what was pasted; null when there is none. */
+/** The image among what was pasted; null when there is none. */
 export function pictureIn(data: DataTransfer | null): File | null {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/")) ?? null;
 }
 
-/** The same of what was dropped; a file that is no picture is taken too, so that it can be said. */
+/** The same of what was dropped; a file that is no image is taken too, so it can be said. */
 export function droppedFile(data: DataTransfer): File | null {
   return pictureIn(data) ?? data.files[0] ?? null;
 }

@@ -34,7 +34,7 @@ type NewPicture = {
 
 /**
  * Takes an uploaded file into the library (rules images/upload-limits, images/processing, images/upload-rights). Its files are stored first and its row is written last,
- * so that every picture of the library can be shown; files that a dying process leaves behind are swept.
+ * so every image of the library can be shown; files that a dying process leaves behind are swept.
  */
 export async function addPicture(
   db: Database,
@@ -73,23 +73,23 @@ export async function addPicture(
   }
 }
 
-/** Removes files whose picture is not in the library; what cannot be removed now is swept later. */
+/** Removes files whose image is not in the library; what cannot be removed now is swept later. */
 async function removeFiles(store: PictureStore, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await store.remove(name).catch((error: unknown) => reportError(error, `image file ${name}`));
   }
 }
 
-/** Reads a picture and locks it until the transaction ends; null when there is none. */
+/** Reads an image and locks it until the transaction ends; null when there is none. */
 async function lockPicture(tx: Db, id: string) {
   const [row] = await tx.select().from(media).where(eq(media.id, id)).for("update");
   return row ?? null;
 }
 
-/** Why the words were not changed: the picture is gone, or somebody else has written `alt` meanwhile. */
+/** Why the words were not changed: the image is gone, or someone else has written `alt` since. */
 export type WordsRefusal = { name: "gone" } | { name: "changed"; alt: string };
 
-/** Changes the words of a picture (rules images/library), unless somebody has written others than the `was` of the form. */
+/** Changes the words of an image (rules images/library), unless someone has written others than the `was` of the form. */
 export function changeAlt(
   db: Database,
   actor: Actor,
@@ -110,7 +110,7 @@ export function changeAlt(
 }
 
 /**
- * Deletes a picture that nothing uses (rules images/in-use); `usesOf` says what does, inside the same transaction. One that is
+ * Deletes an image that nothing uses (rules images/in-use); `usesOf` says what does, inside the same transaction. One that is
  * gone already is no refusal. Its files go after the commit, and what cannot be removed then is swept later.
  */
 export async function deletePicture<Use>(
@@ -144,7 +144,7 @@ function filesOf(address: string): string[] {
 /** An upload takes a few minutes at most; what is older and belongs to nothing was left by a process that died. */
 const LEFT_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes files that were left behind: half an upload, and pictures that are not in the library (rules images/upload-rights). */
+/** Removes files that were left behind: half an upload, and images that are not in the library (rules images/upload-rights). */
 export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.Instant): Promise<void> {
   const since = now.epochMilliseconds - LEFT_AFTER_MS;
   for (const name of await readdir(store.workFolder).catch(() => [])) {
@@ -153,7 +153,7 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
     if (left && left.mtimeMs < since) await rm(path, { recursive: true, force: true });
   }
   for await (const names of store.names()) {
-    // The id of a picture's row, whose digits its files' names have.
+    // The id of an image's row, whose digits its files' names have.
     const idOf = (name: string) => readPictureFile(name)?.id;
     const ids = [...new Set(names.map(idOf))].filter((id) => id !== undefined);
     const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
@@ -173,7 +173,7 @@ export type EncodeNews =
 
 const LONGEST_MS = 180_000;
 
-/** One picture is made at a time; whoever sends many waits here. */
+/** One image is made at a time; whoever sends many waits here. */
 const inTurn = openQueue({
   places: 1,
   longest: 1_000,

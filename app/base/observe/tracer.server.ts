@@ -26,9 +26,9 @@ export type NewSpan = {
   from?: Record<string, string | string[] | undefined>;
 };
 
-/** A span that is under way. */
+/** A span that is in progress. */
 export type OpenSpan = {
-  /** Does the work as a part of this span: spans that open meanwhile are its children. */
+  /** Does the work as a part of this span: spans that open during it are its children. */
   run: <Value>(work: () => Value) => Value;
   /** Ends it. What is known only now, a better name among it, is added. */
   end: (last?: { name?: string; facts?: Attributes; isFailed?: boolean }) => void;

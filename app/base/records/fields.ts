@@ -19,9 +19,9 @@ export type ItemField<Stored = unknown, Control extends object = object> = {
   label: string;
   contract: Contract;
   control: Control;
-  /** What is stored, as the form shows it; as a text unless told. */
+  /** What is stored, as the form shows it; as a text by default. */
   text?: (stored: Stored) => string;
-  /** What the form of a new thing shows; nothing unless told. */
+  /** What the form of a new record shows; nothing by default. */
   initial?: string;
 };
 
@@ -71,7 +71,7 @@ export function box(label: string): ItemField<boolean> {
 
 type Option = { value: string; label: string };
 
-/** One of several, in their order and by their words; a new thing has the first. `error` asks for a choice. */
+/** One of several, in their order and by their words; a new record has the first. `error` asks for a choice. */
 export function choice<const Names extends readonly [string, ...string[]]>(
   label: string,
   names: Names,
@@ -91,13 +91,13 @@ export function own<Stored>(
   return { label, contract: { kind: "own" }, control: {}, initial, ...(text ? { text } : {}) };
 }
 
-/** Where a thing stands among others that are put into their order by hand. */
+/** Where a record is among others that are put into their order manually. */
 export const displayOrder = {
   ...number("Display Order", "the display order", { min: 0, max: 9_999 }, "0"),
   control: { min: 0, max: 9_999, required: true, hint: "Lower numbers come first." },
 } as const;
 
-/** Whether visitors see a thing. */
+/** Whether visitors see a record. */
 export const publishState = {
   ...choice("Status", PUBLISH_STATES, "Choose a status.", {
     published: "Published",
@@ -113,7 +113,7 @@ export type StoredOf<One> = One extends ItemField<infer Stored> ? Stored : never
 /** What the fields of a form are made from: the values that they start with, and a sentence for each wrong one. */
 export type Filled = Pick<RefusedForm, "values" | "errors">;
 
-/** A kind of thing by its fields: its form's labels, the values of a stored and of a blank one, and the controls. */
+/** A kind of record by its fields: its form's labels, the values of a stored and of a blank one, and the controls. */
 export function describeItem<const All extends Fields>(fields: All) {
   type Name = keyof All & string;
   const each = <Value>(of: (field: ItemField, name: string) => Value) =>
@@ -139,7 +139,7 @@ export function describeItem<const All extends Fields>(fields: All) {
         /** What is typed or chosen. */
         field: <One extends Name>(name: One) => ({ ...known(name), defaultValue: values[name] }),
         box: <One extends Name>(name: One) => ({ ...known(name), defaultChecked: values[name] === "on" }),
-        /** What keeps its value itself, such as a picture or a text with formatting. */
+        /** What keeps its value itself, such as an image or a text with formatting. */
         widget: <One extends Name>(name: One) => ({ ...known(name), value: values[name] ?? "" }),
       };
     },

@@ -56,7 +56,7 @@ export async function countFound(
 
 /**
  * How many rows of a table match, as a column of one page of them. A search has to look at every row: it counts those it
- * finds on its way, and looks once. Without a search the page is found at once, and counting is a question of its own.
+ * finds on its way, and looks once. Without a search the page is found immediately, and counting is a question of its own.
  */
 export function totalOf(
   db: Db,

@@ -12,14 +12,14 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 
 type Versioned = { version: number };
 
-/** Why a thing was not saved: it is gone, or somebody has changed it since the form was made. */
+/** Why a record was not saved: it is gone, or someone has changed it since the form was made. */
 export type SaveRefusal<Row> =
   | { name: "gone"; by: string | null }
   | { name: "changed"; by: string | null; at: string; current: Row };
 
-/** What keeps the versions of a kind of thing (base/versions). */
+/** What keeps the versions of a kind of record (base/versions). */
 export type Keep<Row> = {
-  /** Keeps a version of a save, in its transaction; `before` is null for a new thing. */
+  /** Keeps a version of a save, in its transaction; `before` is null for a new record. */
   save: (
     tx: Db,
     saved: { actor: Actor; table: string; id: string; before: Row | null; after: Row },
@@ -33,24 +33,24 @@ export type Saving<Row extends Versioned, Values extends object> = {
   actor: Actor;
   /** The table, which is the subject of the audit entry. */
   table: string;
-  /** The id, made when the form was rendered: pressing Save twice makes one thing. */
+  /** The id, made when the form was rendered: pressing Save twice makes one record. */
   id: string;
-  /** The version that the form was made from; null for a new thing. */
+  /** The version that the form was made from; null for a new record. */
   version: number | null;
-  /** Reads the thing and locks it until the transaction ends; null when there is none. */
+  /** Reads the record and locks it until the transaction ends; null when there is none. */
   read: () => Promise<Row | null>;
-  /** What is to be written, by the names of the row; `current` is null for a new thing. What is not named stays. */
+  /** What is to be written, by the names of the row; `current` is null for a new record. What is not named stays. */
   values: (current: Row | null) => Values;
-  /** Writes it with this version and returns the thing; null when a new one with this id came in between. */
+  /** Writes it with this version and returns the record; null when a new one with this id was written first. */
   write: (values: Values, version: number, current: Row | null) => Promise<Row | null | undefined>;
-  /** What the audit log calls it; a save unless told. */
+  /** What the audit log calls it; a save by default. */
   act?: string;
   keep?: Keep<Row> | undefined;
 };
 
 /**
- * Saves a thing as an admin's form has it (rules screens/edit-conflict), with its entry in the audit log, unless somebody else saved it
- * since the form was made. A new thing that is there already comes from a second press of the same form, or from a
+ * Saves a record as an admin's form has it (rules screens/edit-conflict), with its entry in the audit log, unless someone else saved it
+ * since the form was made. A new record that is there already comes from a second press of the same form, or from a
  * first one whose answer was lost, and is saved again. What is there already just so is not written (rules screens/unchanged-saves).
  */
 export async function saveItem<Row extends Versioned, Values extends object>(
@@ -104,12 +104,12 @@ export type Deleting<Row> = {
   id: string;
   read: () => Promise<Row | null>;
   remove: () => Promise<unknown>;
-  /** Deletes what is kept beside the thing, such as its versions. */
+  /** Deletes what is kept beside the record, such as its versions. */
   forget?: Forget | undefined;
 };
 type Forget = (tx: Db, deleted: { table: string; id: string }) => Promise<void>;
 
-/** Deletes a thing, with its entry in the audit log. False when it is gone already, and then nothing is done. */
+/** Deletes a record, with its entry in the audit log. False when it is gone already, and then nothing is done. */
 export async function deleteItem<Row>(
   tx: Db,
   { actor, table, id, read, remove, forget }: Deleting<Row>,
@@ -124,7 +124,7 @@ export async function deleteItem<Row>(
   return true;
 }
 
-// The things that are one row of one table, which are most: how a folder reads, writes and deletes those of its table.
+// The records that are one row of one table, which are most: how a folder reads, writes and deletes those of its table.
 
 /** A table whose rows are saved one by one; its name is the subject in the audit log. */
 type RowTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn; $inferSelect: { version: number } };

@@ -20,7 +20,7 @@ export function movedSentence(name: string, ids: readonly string[], id: string):
 }
 
 /**
- * The stored ids in the wanted sequence: deleted ones fall out, and those added meanwhile come last (rules content-screens/display-order).
+ * The stored ids in the wanted sequence: deleted ones fall out, and those added in between come last (rules content-screens/display-order).
  */
 export function sequenced(stored: readonly string[], wanted: readonly string[]): string[] {
   const known = wanted.filter((id) => stored.includes(id));

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * The slugs that things once had (rules addresses/changed-slugs), by the table of the thing. Triggers of the migration write it with every
+ * The slugs that records once had (rules addresses/changed-slugs), by the table of the record. Triggers of the migration write it with every
  * change of a slug, whatever makes it: a form, a file, an undo.
  */
 export const formerSlugs = pgTable(

@@ -22,7 +22,7 @@ export const DEFAULT_SETTINGS = {
   orderingPaused: false,
   pausedMessage: "",
   windowCapacity: 8,
-  /** How many orders one customer, and one phone number over all accounts, may have under way at a time. */
+  /** How many orders one customer, and one phone number over all accounts, may have in progress at a time. */
   openOrdersPerCustomer: 3,
   openOrdersPerPhone: 3,
   adminSecondFactor: "offered" as AdminSecondFactor,
@@ -54,7 +54,7 @@ export const DEFAULT_SETTINGS = {
    */
   promotionCodes: false,
   noPromotionZips: [] as string[],
-  /** Whether the shop is mailed each new order, and where to; [] = the contact address (rules email/order-notice). */
+  /** Whether the shop is emailed each new order, and where to; [] = the contact address (rules email/order-notice). */
   orderMail: true,
   orderMailTo: [] as string[],
   /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
@@ -65,7 +65,7 @@ export const DEFAULT_SETTINGS = {
 };
 export type SiteSettings = typeof DEFAULT_SETTINGS;
 
-/** To which of these addresses the shop is mailed a new order; none of a shop that has only the placeholder. */
+/** To which of these addresses the shop is emailed a new order; none of a shop that has only the placeholder. */
 export function orderMailRecipients({
   orderMail,
   orderMailTo,
@@ -101,7 +101,7 @@ export function writeToUs(contactEmail: string | null): string {
 
 /** What the rules of today say of every customer and every product (trade/compliance/rules.ts). */
 type Law = {
-  /** From which age somebody may buy, in completed years. */
+  /** From which age someone may buy, in completed years. */
   age: number;
   /** The most of each measure that any product has; a measure without a limit is absent. */
   limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };

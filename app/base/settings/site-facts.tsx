@@ -6,7 +6,7 @@ import { type AgeGateSetting, CONTACT_FORM, type siteOf } from "./settings.ts";
 export type SiteFacts = {
   /** Whether this browser brings a session; whose it is and whether it still holds, the browser asks for itself. */
   session: boolean;
-  /** How this browser is asked for the age when nobody is signed in. */
+  /** How this browser is asked for the age when no one is signed in. */
   ageGate: AgeGateSetting;
   site: ReturnType<typeof siteOf>;
 };
@@ -96,7 +96,7 @@ type PageMetaProps = {
   description: string;
   /** The page's one address, such as "/shop": the path, with the query only where it makes another page. */
   path: string;
-  /** The picture that is shown where the page is shared: a path or https address, 1200 × 630, no SVG. */
+  /** The image that is shown where the page is shared: a path or https address, 1200 × 630, no SVG. */
   picture?: string;
   pictureAlt?: string;
   kind?: "website" | "article" | "product";

@@ -7,9 +7,9 @@ const PATIENCE_MS = 15_000;
 export type NoAnswer = { status: number; sentence: string | null };
 
 type Asking = {
-  /** Ends the request when the answer is not wanted any more. */
+  /** Ends the request when the answer is not wanted anymore. */
   signal?: AbortSignal;
-  /** Posts this instead of sending a GET; it is sent even when the visitor leaves the page meanwhile. */
+  /** Posts this instead of sending a GET; sent even when the visitor leaves the page. */
   change?: Record<string, string>;
 };
 
@@ -34,7 +34,7 @@ export async function askRoute<Answer>(
     }
     if (isAnswer(body)) return ok(body);
   } catch {
-    // The connection dropped, nobody answered in time, or the answer is not wanted any more.
+    // The connection dropped, no one answered in time, or the answer is not wanted anymore.
   }
   return refused({ status: 0, sentence: null });
 }

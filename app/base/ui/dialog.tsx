@@ -19,7 +19,7 @@ type WindowProps = {
   onClose: () => void;
   /** The id of the title. */
   labelledBy: string;
-  /** What has the focus at first; without it, the first thing that can have it. */
+  /** What has the focus at first; without it, the first record that can have it. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Moves the focus after the window has closed; without it, the focus goes back to where it came from. */
   onClosed?: (() => void) | undefined;
@@ -31,7 +31,7 @@ type WindowProps = {
 /**
  * The browser's own modal window: the focus stays inside, and the page behind can neither be used nor, by a style in
  * app.css, be scrolled. The element covers the whole screen and darkens it, so a press outside is a press on the element
- * itself. Rendered by the server it stands open and can be used without JavaScript.
+ * itself. Rendered by the server it is open and can be used without JavaScript.
  */
 export function ModalWindow({
   open,
@@ -84,7 +84,7 @@ export function ModalWindow({
       aria-labelledby={labelledBy}
       className="modal-window"
       onCancel={dismiss}
-      // The browser may close it without asking. Opened anew since, it has nothing more to do with that event.
+      // The browser may close it without asking. Opened again since, it has nothing more to do with that event.
       onClose={(event) => event.currentTarget.open || dismiss(event)}
       onPointerDown={(event) => {
         pressed.current = event.target;

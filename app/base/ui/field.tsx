@@ -83,7 +83,7 @@ export function FieldGroup({ parts, focusable, children, ...frame }: GroupProps)
   );
 }
 
-/** Ties a control of a group to the group's error and to its own, which stands in the same place. */
+/** Ties a control of a group to the group's error and to its own, which is in the same place. */
 export function inGroup(group: Told, own: Told = group) {
   const wrong = [...new Set([own, group])].filter(({ error }) => error).map(({ id }) => `${id}-error`);
   return {
@@ -111,7 +111,7 @@ export const FieldNotes = createContext<(id: string) => ReactNode>(() => null);
 type PlaceProps = Told & { parts?: readonly Told[] | undefined; ground?: Ground | undefined };
 
 /**
- * The place of a field's error and those of its `parts`. It exists before them, so that screen readers announce them.
+ * The place of a field's error and those of its `parts`. It exists before them, so screen readers announce them.
  */
 export function ErrorPlace({ id, error, parts = [], ground }: PlaceProps) {
   const notes = useContext(FieldNotes);

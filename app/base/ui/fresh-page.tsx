@@ -14,12 +14,12 @@ type Following = {
   asks: string;
   isAnswer: Shape<{ version: string }>;
   version: string;
-  /** True when the page also looks while nobody sees it, since what it hears can be heard. */
+  /** True when the page also looks while no one sees it, since what it hears can be heard. */
   whileHidden?: boolean;
 };
 
 /**
- * Loads the page anew when the shop knows another version of it (rules orders/live-updates, order-screens/live-orders): it looks after a message,
+ * Loads the page again when the shop knows another version of it (rules orders/live-updates, order-screens/live-orders): it looks after a message,
  * when it is seen or the browser is online again, and every 30 seconds; the version first, since a shop may not be reached. A
  * look that fails marks the screen as old, and is soon tried again.
  */

@@ -17,7 +17,7 @@ type Asking = {
 
 /**
  * Returns what asks now; without an answer it asks again after pauses that grow, until there is one (rules failures/live-updates). Asking
- * meanwhile takes the place of the next try.
+ * in between takes the place of the next try.
  */
 export function keepAsking({ ask, onLate, left }: Asking): () => Promise<void> {
   let failures = 0;

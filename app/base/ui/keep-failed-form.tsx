@@ -13,7 +13,7 @@ export type RequestFailure = { sentence: string; connectionFailed: boolean };
 
 /**
  * For a page's `clientAction`: sends the form, and when the connection fails, or the session has ended
- * meanwhile, the page stays with the typed values and an error message. `keep` makes that answer, in the shape of the
+ * in between, the page stays with the typed values and an error message. `keep` makes that answer, in the shape of the
  * page's own refusals; `failed` is said there too when the shop fails, instead of on its error page.
  */
 export async function keepFailedForm<Answer, Kept extends object>(
@@ -25,7 +25,7 @@ export async function keepFailedForm<Answer, Kept extends object>(
   try {
     return await serverAction();
   } catch (error) {
-    // Given up by another navigation: nobody waits for the answer, and the shop may have taken the form.
+    // Given up by another navigation: no one waits for the answer, and the shop may have taken the form.
     const why = request.signal.aborted ? null : whyUnprocessed(error, failed);
     if (!why) throw error;
     return data({ ...keep(sent, why), unprocessed: true as const }, { status: why.status });

@@ -1,11 +1,11 @@
 /** What the router has got for each route, as its client middleware is given it. */
 export type Results = Readonly<Record<string, { type: "data" | "error"; result: unknown }>>;
 
-/** What stands on the screen. */
+/** What is on the screen. */
 export type Shown = {
   /** Path and query. */
   address: string;
-  /** The route of the page itself; null where an error page stands in its place. */
+  /** The route of the page itself; null where an error page is in its place. */
   page: string | null;
   /** The routes around it, which show the same at every address. */
   frame: readonly string[];

@@ -46,7 +46,7 @@ export function markOld(): void {
   if (shown && !old) change({ address: shown.address, since: loadedAt, isDone: false });
 }
 
-/** Returns whether the screen is old, so that all of it is to be loaded. */
+/** Returns whether the screen is old, so all of it is to be loaded. */
 export const isScreenOld = () => old !== null;
 
 /** Returns whether a form was taken since a page was last loaded. */
@@ -144,7 +144,7 @@ export function OldScreen() {
   );
 }
 
-/** Reloads the page after pauses that grow, and at once when the browser is online again or the page is seen. */
+/** Reloads the page after pauses that grow, and immediately when the browser is online again or the page is seen. */
 function useTries(now: Old | null) {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";

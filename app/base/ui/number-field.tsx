@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, type WheelEvent } from "react";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 
 type NumberProps = Frame & Omit<Control<"input">, "type" | "maxLength" | "min" | "max" | "step">;
-/** `step` is the distance between two numbers: 1 unless told, "any" for numbers of any fineness. */
+/** `step` is the distance between two numbers: 1 by default, "any" for numbers of any fineness. */
 type NumberFieldProps = NumberProps & { min: number; max: number; step?: number | "any" };
 
 /** What a form sends for a text that the browser cannot read as a number, such as "5-". Every contract refuses it. */

@@ -15,7 +15,7 @@ import {
 // So each control of the page is watched, and one that is new, has moved or says something else takes no press for a moment
 // (rules courier-app/stray-presses).
 
-// What stands in a text that is written is its editor's, which would take a mark for a change and undo it.
+// Leaves out the content of text editors, which would take a mark for a change and undo it.
 const CONTROLS =
   ":is(button, a[href], summary, label, [type=checkbox], [type=radio]):not([contenteditable] *)";
 /** What such a control is marked with. */
@@ -61,11 +61,11 @@ function watch(takeArrival: () => boolean): () => void {
   const left = new AbortController();
   const early = { capture: true, signal: left.signal };
   let began: Began | null = null;
-  /** Where the hand pressed last, and the control that is there; null once somebody has scrolled. */
+  /** Where the hand pressed last, and the control that is there; null once someone has scrolled. */
   let point: Point | null = null;
   let underHand: Element | null = null;
   let aimedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the focus came to where it is by Tab: what somebody goes to by themselves need not be drawn first. */
+  /** Whether the focus came to where it is by Tab: what someone goes to by themselves need not be drawn first. */
   let isTabbed = false;
   let lastKey = "";
   let scrolledAt = Number.NEGATIVE_INFINITY;
@@ -86,7 +86,7 @@ function watch(takeArrival: () => boolean): () => void {
     attributeFilter: ["class", "disabled", "hidden", "href", "open"],
   });
 
-  /** Marks what is shown anew since now, until it has settled. */
+  /** Marks what is shown again since now, until it has settled. */
   function mark(now: number) {
     const fresh = [...seen].filter(([, { shownAt }]) => shownAt === now);
     for (const [control, { mustSettle }] of fresh) control.toggleAttribute(UNSETTLED, mustSettle);
@@ -115,7 +115,7 @@ function watch(takeArrival: () => boolean): () => void {
   function settle(fresh: [Element, Seen][]) {
     for (const [control, one] of fresh) if (seen.get(control) === one) control.removeAttribute(UNSETTLED);
   }
-  /** What somebody moved by scrolling or by turning the phone they see move. A page that jumps by itself, to what has the focus, is a change. */
+  /** What someone moved by scrolling or by turning the phone they see move. A page that jumps by itself, to what has the focus, is a change. */
   function follow({ type, timeStamp }: Event) {
     const isJump = type === "scroll" && timeStamp - focusedAt < JUMP_MS;
     const isByHand = !isJump || timeStamp - scrolledAt < SCROLL_MS;

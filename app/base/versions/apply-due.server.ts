@@ -35,7 +35,7 @@ type Tools = { clock: () => Temporal.Instant; isStopping?: () => boolean };
 
 /**
  * Applies the versions that are due, in the order of their times, each in one transaction. Several processes share the
- * work: a version that another one holds is passed over, and so is a later one of the same thing. Returns how many.
+ * work: a version that another one holds is passed over, and so is a later one of the same record. Returns how many.
  */
 export async function applyDue(
   db: Database,
@@ -104,7 +104,7 @@ async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Tem
   if (!written.isUnchanged) await noteNewest(tx, due, `Scheduled as version ${number}.`);
   await end(tx, due, { state: "applied", note: "" }, now);
   if (drafts.length > 0) {
-    // Somebody who is still writing knew of the time: the draft goes on waiting.
+    // Someone who is still writing knew of the time: the draft goes on waiting.
     const ids = drafts.map((draft) => draft.id);
     await tx.update(versions).set({ state: "draft", endedAt: null }).where(inArray(versions.id, ids));
   }

@@ -21,7 +21,7 @@ export type WaitingRefusal = SaveRefusal<Standing> | { name: "unwritten"; errors
 type Typed = { id: string; version: number | null; typed: FormValues };
 
 /**
- * Keeps a form as a draft or for its time (rules versions/drafts, versions/scheduling). Visitors see what they saw before: of a thing that they see
+ * Keeps a form as a draft or for its time (rules versions/drafts, versions/scheduling). Visitors see what they saw before: of a record that they see
  * only a version is written. One that they do not see has its draft in its own row, and so has a new one.
  */
 export function saveWaiting(
@@ -48,7 +48,7 @@ async function keepForm(
   const held = await kind.hold(tx, id);
   const conflict = await findConflict(tx, { actor, table: kind.table, id, version }, held, now);
   if (conflict) return refused(conflict);
-  // A draft may lack what only a published thing needs; what is kept for a time is checked as it will be.
+  // A draft may lack what only a published record needs; what is kept for a time is checked as it will be.
   const status = plan.how === "publish" ? kind.publicStatus : "draft";
   const errors = kind.check(id, { ...typed, status });
   if (errors) return refused({ name: "unwritten", errors });
@@ -67,7 +67,7 @@ async function keepForm(
   if (plan.how === "draft") {
     const number = await keepWaiting(tx, of, { ...keeping, state: "draft", content: content(typed) }, now);
     if (number === null) return unchanged(null);
-    // Whoever has the form open with an older draft, or none, is told of this one.
+    // Whoever has the form open with an older draft, or none, is notified of this one.
     const next = standing.version + 1;
     await kind.touch(tx, id, next);
     await log(
@@ -92,7 +92,7 @@ async function keepForm(
   return ok(null);
 }
 
-/** Sets a time at which visitors do not see a thing any more, whatever its row holds then (rules versions/scheduling). */
+/** Sets a time at which visitors do not see a record anymore, whatever its row holds then (rules versions/scheduling). */
 export function scheduleHiding(
   db: Database,
   actor: Actor,
@@ -118,7 +118,7 @@ export function scheduleHiding(
   });
 }
 
-/** Ends what waits: a draft is given up, what was scheduled does not happen. False when it waits no more. */
+/** Ends what waits: a draft fails, what was scheduled does not happen. False when it waits no more. */
 export async function cancelWaiting(
   db: Database,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function cancelWaiting(
 
 type Restoring = { id: string; number: number; version: number; how: "draft" | "publish" };
 
-/** Makes a new version of an old one, as a draft or published at once, with the checks of every save (rules versions/restore). */
+/** Makes a new version of an old one, as a draft or published immediately, with the checks of every save (rules versions/restore). */
 export function restoreVersion(
   db: Database,
   actor: Actor,

@@ -5,17 +5,17 @@ import { id, instant, isAmong } from "#app/base/db/columns.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { EFFECTS, VERSION_STATES } from "./versions.ts";
 
-/** What things were, and what they are to be (rules versions/what-is-kept). Visitors see what stands in the things' own rows alone. */
+/** What records were, and what they are to be (rules versions/what-is-kept). Visitors see what is in the records' own rows alone. */
 export const versions = pgTable(
   "versions",
   {
     id: id(),
-    /** The table of the thing, and its id there. */
+    /** The table of the record, and its id there. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     number: integer().notNull(),
     state: text({ enum: VERSION_STATES }).notNull(),
-    /** The fields of the thing's form. */
+    /** The fields of the record's form. */
     content: jsonb().$type<FormValues>().notNull(),
     note: text().notNull().default(""),
     savedAt: instant().notNull(),

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 
 /**
- * What became of a version (rules versions/states): it was written into the thing's row, where visitors see it or not; it is a draft
+ * What became of a version (rules versions/states): it was written into the record's row, where visitors see it or not; it is a draft
  * that waits; it waits for its time; or it ended in another way.
  */
 export const VERSION_STATES = [
@@ -23,7 +23,7 @@ export type VersionState = (typeof VERSION_STATES)[number];
 export const EFFECTS = ["publish", "hide"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** The most versions that are kept of a thing, and the most that wait for their time (rules versions/retention). */
+/** The most versions that are kept of a record, and the most that wait for their time (rules versions/retention). */
 export const MOST_VERSIONS = 200;
 export const MOST_SCHEDULED = 20;
 
@@ -35,7 +35,7 @@ export type Version = {
   /** A sentence on it: why it failed, or where it comes from; "" for none. */
   note: string;
   savedAt: string;
-  /** Null for somebody whose account is gone, and for what was there before versions were kept. */
+  /** Null for someone whose account is gone, and for what was there before versions were kept. */
   by: string | null;
   effect: Effect | null;
   dueAt: string | null;
@@ -47,7 +47,7 @@ export function isPublic(status: string | undefined): boolean {
   return status === "published" || status === "active";
 }
 
-/** The number of the version that stands in the row; null while none was kept. */
+/** The number of the version that is in the row; null while none was kept. */
 export function liveNumber(versions: readonly Pick<Version, "number" | "state">[]): number | null {
   const live = versions.filter(({ state }) => state === "public" || state === "hidden");
   return live.length > 0 ? Math.max(...live.map(({ number }) => number)) : null;
@@ -71,7 +71,7 @@ export function stateText({ state, number, effect, dueAt }: VersionLine, live: n
   return ENDED[state as keyof typeof ENDED];
 }
 
-/** The mark of a thing in its list: what of it waits; null when nothing does. */
+/** The mark of a record in its list: what of it waits; null when nothing does. */
 export type VersionMark =
   | { kind: "draft" }
   | { kind: "failed" }
@@ -93,7 +93,7 @@ export function contentOf(
   apart: readonly string[],
   values: Readonly<Record<string, string>>,
 ): FormValues {
-  // A box that is not ticked sends nothing, and is empty in what is stored.
+  // A box that is not checked sends nothing, and is empty in what is stored.
   const kept = names.filter((name) => !apart.includes(name));
   return Object.fromEntries(kept.map((name) => [name, (values[name] ?? "").replaceAll("\r\n", "\n")]));
 }

@@ -17,7 +17,7 @@ import { isMessageTaken, isOverdue, saysGone, type Try, waitAfter } from "./retr
 import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** Longer than a try may take, so that a message whose sender died is free again soon. */
+/** Longer than a try may take, so a message whose sender died is free again soon. */
 const CLAIM_SECONDS = 30;
 /** After so many messages an endpoint's turn is over; the next look goes on. */
 const ONE_TURN = 50;
@@ -43,11 +43,11 @@ export function startDeliveringMessages(db: Database, tools: Tools): { stop: () 
  * sent outside any transaction: several processes share the work, and a slow endpoint holds up neither a lock nor another endpoint.
  */
 export function createMessenger(db: Database, { auth, insideHosts, clock = Temporal.Now.instant }: Tools) {
-  /** The endpoints to which something is being sent just now, each with the end of its turn. */
+  /** The endpoints to which something is being sent right now, each with the end of its turn. */
   const turns = new Map<string, Promise<void>>();
   let stopping = false;
 
-  /** Begins a turn for each endpoint for which something is due and none is under way. */
+  /** Begins a turn for each endpoint for which something is due and none is in progress. */
   async function lookForDue(): Promise<void> {
     if (stopping) return;
     for (const endpoint of await endpointsWithDue(db, clock())) {
@@ -107,7 +107,7 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
 
   return {
     lookForDue,
-    /** Resolves when no turn is under way. */
+    /** Resolves when no turn is in progress. */
     settled: async () => {
       await Promise.all(turns.values());
     },
@@ -160,7 +160,7 @@ async function claim(db: Db, endpointId: string, now: Temporal.Instant): Promise
   return claimed ?? null;
 }
 
-/** Writes down what came of a try: for the message, its log, and its endpoint. */
+/** Records what came of a try: for the message, its log, and its endpoint. */
 async function note(
   db: Database,
   { id, endpointId, tries }: Message,
@@ -188,7 +188,7 @@ async function note(
   });
 }
 
-/** An endpoint is switched off when it has failed for three days, or says that it is gone; whoever made it is told by mail. */
+/** An endpoint is disabled when it has failed for three days, or says that it is gone; whoever made it is emailed. */
 async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Temporal.Instant): Promise<void> {
   const [held] = await tx
     .select()
@@ -223,7 +223,7 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
   }
 }
 
-/** Deletes what was sent or given up more than 30 days ago. */
+/** Deletes what was sent or failed more than 30 days ago. */
 export async function sweepMessages(db: Db, now: Temporal.Instant): Promise<void> {
   const old = lt(webhookMessages.createdAt, now.subtract({ hours: 24 * KEPT_DAYS }));
   await db.delete(webhookMessages).where(and(old, sql`${webhookMessages.state} <> 'waiting'`));

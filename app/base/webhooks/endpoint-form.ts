@@ -4,7 +4,7 @@ import { ENDPOINT_ADDRESS_LENGTH, ENDPOINT_NAME_LENGTH, EVENT_KINDS, type EventK
 
 const NO_ADDRESS = "Please enter an address that begins with https://.";
 
-/** True for an address that messages can be sent to; whether its host is inside the own network is judged at each sending. */
+/** True for an address that messages can be sent to; whether its host is inside the own network is checked at each sending. */
 function isSendable(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);

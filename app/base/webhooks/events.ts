@@ -30,7 +30,7 @@ export function bodyOf({ kind, data }: ShopEvent, at: Temporal.Instant): string 
   return JSON.stringify({ type: kind, timestamp: at.toString({ smallestUnit: "millisecond" }), data });
 }
 
-/** What became of a message: it waits for its (next) try, was taken, or was given up. */
+/** What became of a message: it waits for its (next) try, was taken, or failed. */
 export const MESSAGE_STATES = ["waiting", "sent", "failed"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 

@@ -16,8 +16,8 @@ const INSIDE = "The address is inside the shop's private network";
 type Posted = { url: string; headers: Record<string, string>; body: string };
 
 /**
- * Sends one message and says what came of it; it never throws. The name is looked up anew each time, and the connection goes to the
- * very address that was judged. `insideHosts` are hosts ("127.0.0.1:9000") inside the own network that the shop was told to trust.
+ * Sends one message and says what came of it; it never throws. The name is looked up again each time, and the connection goes to the
+ * very address that was checked. `insideHosts` are hosts ("127.0.0.1:9000") inside the own network that the shop was told to trust.
  */
 export function postMessage({ url, headers, body }: Posted, insideHosts: readonly string[]): Promise<Try> {
   const began = performance.now();
@@ -46,7 +46,7 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
     const options = {
       method: "POST",
       headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
-      // A connection of its own each time: one that is kept would not be judged again.
+      // A connection of its own each time: one that is kept would not be checked again.
       agent: false as const,
       signal: limit,
       ...(isTrusted ? {} : { lookup: lookUpOutside }),
@@ -95,7 +95,7 @@ export function newSecret(): string {
 
 /**
  * The headers that sign a message by the Standard Webhooks scheme: its id, the time of this try, and a signature by each of the
- * secrets. Receivers refuse an old time, so that nobody sends a message again.
+ * secrets. Receivers refuse an old time, so no one sends a message again.
  */
 export function signedHeaders(
   { id, body }: { id: string; body: string },

@@ -7,7 +7,7 @@ const WAITS_S = [
   ...[HOUR, 2 * HOUR, 5 * HOUR, 8 * HOUR, 12 * HOUR, 20 * HOUR, 23 * HOUR],
 ];
 
-/** An endpoint that has taken nothing for so many hours is switched off. */
+/** An endpoint that has taken nothing for so many hours is disabled. */
 export const OFF_AFTER_HOURS = 72;
 
 /** An endpoint that asks to wait is waited for, for so many hours at most. */
@@ -40,17 +40,17 @@ export const isMessageTaken = ({ status }: Pick<Try, "status">) =>
 /** The endpoint says itself that it is gone for good (Standard Webhooks). */
 export const saysGone = ({ status }: Pick<Try, "status">) => status === 410;
 
-/** The seconds until the next try after so many that failed; null when it is given up. */
+/** The seconds until the next try after so many that failed; null when it fails. */
 export function waitAfter(tries: number): number | null {
   return WAITS_S[tries - 1] ?? null;
 }
 
-/** True when an endpoint that has failed since a moment is switched off. */
+/** True when an endpoint that has failed since a moment is disabled. */
 export function isOverdue(failingSince: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return failingSince !== null && failingSince.until(now).total("hours") >= OFF_AFTER_HOURS;
 }
 
-/** What is said of a try that was not taken, for the admin. */
+/** The message for a try that was not taken, for the admin. */
 export function trySentence({ status, error }: Pick<Try, "status" | "error">): string {
   if (status === null) return error ?? "No response";
   if (status >= 300 && status < 400) return `Response ${status}: redirects aren't followed`;

@@ -23,7 +23,7 @@ export const webhookEndpoints = pgTable(
     failingSince: instant(),
     /** Until when it has asked to be left alone. */
     waitsUntil: instant(),
-    /** When it was switched off, and why; null while it is on. */
+    /** When it was disabled, and why; null while it is on. */
     offAt: instant(),
     offReason: text().notNull().default(""),
   },

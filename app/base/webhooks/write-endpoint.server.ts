@@ -14,7 +14,7 @@ import { queueFor } from "./queue-event.server.ts";
 import { webhookEndpoints, webhookMessages } from "./tables.server.ts";
 
 const SUBJECT = "webhook_endpoints";
-/** For so long the secret before signs too, so that a receiver can change to the new one. */
+/** For so long the secret before signs too, so a receiver can change to the new one. */
 const OLD_SECRET_HOURS = 24;
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
@@ -140,7 +140,7 @@ export function replayMessage(
   });
 }
 
-/** A message that is sent again begins anew: it has all of its tries, under the id by which its receiver knows it. */
+/** A message that is sent again starts over: it has all of its tries, under the id by which its receiver knows it. */
 async function sendAgain(tx: Db, which: ReturnType<typeof eq>, endpointId: string, now: Temporal.Instant) {
   await tx
     .update(webhookMessages)
