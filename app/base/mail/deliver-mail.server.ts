@@ -33,12 +33,15 @@ type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir" | "publicUrl
 type DeliveryTools = {
   log: Logger;
   clock: () => Temporal.Instant;
-  /** From whom an email is; without it, from whom the process was told. */
+  /** Sender of an email; defaults to the process's setting. */
   sender?: () => Promise<Sender>;
 };
 type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
 
-/** Sends waiting mail every two seconds until stopped. `sender` says from whom each email is, as mail programs show it. */
+/**
+ * Sends queued emails every two seconds until stopped. `sender` returns the sender of each email, as mail
+ * programs show it.
+ */
 export function startDeliveringMail(db: Database, settings: MailSettings, sender: () => Promise<Sender>) {
   const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, sender });
   const stopLooking = repeat(LOOK_EVERY_MS, deliverer.deliverDue, (error) => reportError(error, "mail"));
@@ -51,9 +54,9 @@ export function startDeliveringMail(db: Database, settings: MailSettings, sender
 }
 
 /**
- * Delivers the outbox, one email after the other. Each email is claimed when its turn comes (`skip locked`) and sent
- * outside any transaction: several processes share the work, a slow mail server holds no lock, and an email whose sender
- * died is free again when its claim has expired. try-mail.ts decides about an email that was not taken.
+ * Delivers the outbox, one email after another. Each email is claimed when its turn comes (`skip locked`) and
+ * sent outside any transaction: several processes share the work, a slow mail server holds no lock, and an
+ * email whose sender died is free again when its claim expires. try-mail.ts decides about failures.
  */
 export function createDeliverer(
   db: Database,
@@ -64,7 +67,7 @@ export function createDeliverer(
   const cut = new AbortController();
   let stopping = false;
   let underWay: Promise<unknown> = Promise.resolve();
-  /** Since when the mail server is away, and when to try it again; null while it is there. */
+  /** Since when the mail server is unreachable, and the next probe; null while it responds. */
   let away: { since: Temporal.Instant; probeAt: Temporal.Instant } | null = null;
   let hasStarted = transport === null;
 
@@ -173,8 +176,8 @@ export function createDeliverer(
   }
 
   /**
-   * Records what became of an email before the next one is claimed, because an email that was sent but not noted would be
-   * sent again. A sender that lost its claim notes no failure.
+   * Records an email's outcome before the next claim, since an email sent but not recorded would be sent
+   * again. A sender that lost its claim records no failure.
    */
   async function note(mail: Mail, outcome: Outcome) {
     const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
@@ -188,7 +191,7 @@ export function createDeliverer(
     );
   }
 
-  /** Writes something down, and keeps trying while the database is away or busy. */
+  /** Retries a write while the database is unreachable or busy. */
   async function persist(write: () => PromiseLike<unknown>) {
     for (;;) {
       try {
@@ -207,7 +210,7 @@ export function createDeliverer(
       underWay = delivering.catch(() => {});
       return delivering;
     },
-    /** Takes no further mail and waits for the one in progress, at most ten seconds. */
+    /** Stops claiming emails and waits for the current one, at most ten seconds. */
     stop: async () => {
       stopping = true;
       const limit = setTimeout(() => cut.abort(), STOP_LIMIT_MS);
@@ -221,7 +224,10 @@ export function createDeliverer(
 /** The same at every attempt, so an email that arrives twice is recognized. */
 const messageId = (id: string, from: Sender) => `<${id}@${hostOf(from)}>`;
 
-/** Makes emails due that were put off for long. One more try is no attempt, so a shop that often starts gives none up for it. */
+/**
+ * Makes emails with a long delay due. The extra try isn't an attempt, so frequent restarts don't use attempts
+ * up.
+ */
 async function hastenPutOff(db: Db, now: Temporal.Instant): Promise<void> {
   const { state, attempts, nextAttemptAt } = mailOutbox;
   await db
@@ -254,7 +260,7 @@ function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]
     .returning();
 }
 
-/** Notes that emails of one claim are kept, since there is no mail server. A claim that was lost notes nothing. */
+/** Marks the emails of a claim as not sent, without a mail server. A lost claim records nothing. */
 async function noteKept(db: Db, mails: readonly Mail[]): Promise<void> {
   const [first] = mails;
   if (!first) return;

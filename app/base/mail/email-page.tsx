@@ -2,8 +2,8 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { Block, EmailContent } from "./email.ts";
 import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
 
-// Mail programs read neither our stylesheet nor our fonts, so the look is in the elements themselves. A program
-// with a dark mode takes the colors of the style element instead; one that reads neither inverts light on dark alone.
+// Mail programs ignore our stylesheet and fonts, so styles are inline. Programs with a dark mode use the
+// colors of the style element; ones that read neither invert light on dark alone.
 const INK = "#10291f";
 const SOFT = "#4a5d54";
 const SPRUCE = "#1e4d3b";
@@ -110,7 +110,7 @@ function Masthead({ shop }: { shop: string }) {
   );
 }
 
-/** The way to the shop, and the one out of emails of this kind, as far as the email has them. */
+/** Links to the shop, and to unsubscribe, where the email has them. */
 function Footer({ content: { shop, unsubscribe }, publicUrl }: { content: EmailContent; publicUrl: URL }) {
   if (!shop && !unsubscribe) return null;
   return (
@@ -196,7 +196,7 @@ function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMa
   }
 }
 
-/** The first way into the shop is the one that the email is about; the others step back. */
+/** The first link is the primary button; later ones are secondary. */
 function Button({ href, isMain, children }: { href: string; isMain: boolean; children: ReactNode }) {
   const colors = isMain
     ? { backgroundColor: SPRUCE, borderColor: SPRUCE, color: "#ffffff" }

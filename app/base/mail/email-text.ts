@@ -14,8 +14,8 @@ const TOKEN = /([?&](?:token|code)=)[^\s&#]+/g;
 const withoutTokens = (text: string) => text.replace(TOKEN, "$1hidden");
 
 /**
- * An email as someone other than its recipient may read it: without the tokens of its links, whether an email still
- * waits or was written before there were emails, and its links stood in texts.
+ * Returns an email as anyone but its recipient may read it: without the tokens of its links, whether it is
+ * still queued or was written before emails had parts, when links were part of texts.
  */
 export function shownEmail(content: EmailContent): EmailContent {
   const { unsubscribe, ...rest } = withoutMailSecrets(content);

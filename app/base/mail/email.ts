@@ -14,9 +14,9 @@ export type Block =
 /** Emails to the shop itself: an order was placed. */
 export type MailKind = "new-order";
 
-/** What an email says. Its HTML and its plain text are both made from this. */
+/** Content of an email, rendered as HTML and as plain text. */
 export type EmailContent = {
-  /** What it is, of one to the shop itself. */
+  /** Kind of an email to the shop itself. */
   kind?: MailKind;
   greeting?: string;
   blocks: readonly Block[];
@@ -24,7 +24,7 @@ export type EmailContent = {
   shop: string;
   /** The page on which one click ends emails of this kind; only emails that need consent have it. */
   unsubscribe?: string;
-  /** Where an answer to this mail goes, when not to its sender. */
+  /** Reply-to address, when it differs from the sender. */
   replyTo?: string;
   /** True for an email that the outbox forgets as soon as it is sent, kept, or failed. */
   forget?: boolean;

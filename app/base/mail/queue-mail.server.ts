@@ -39,8 +39,8 @@ export async function queueMail(
 }
 
 /**
- * Takes an email back out of the outbox that is held until `heldUntil`; false when it has left, or a sender has claimed it. An email
- * that was never queued counts as taken back.
+ * Removes an email held until `heldUntil` from the outbox; false if it was sent or claimed. An email that was
+ * never queued counts as removed.
  */
 export async function dropHeldMail(tx: Db, id: string, heldUntil: Temporal.Instant): Promise<boolean> {
   // A claim puts the next attempt minutes later; the millisecond is for what the database rounds.

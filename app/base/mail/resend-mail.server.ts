@@ -6,7 +6,7 @@ import { mailOutbox } from "./tables.server.ts";
 
 type MailRow = typeof mailOutbox.$inferSelect;
 
-/** What was done: the email itself waits again, or a copy of it. `mailId` is the one that will be sent. */
+/** Result of a resend: the email itself was requeued, or a copy. `mailId` is the one that will be sent. */
 export type SentAgain = { how: "again" | "copy"; mailId: string; mail: MailRow };
 
 /** Sends an email again as howAgain() says. A copy is queued under `copyId`, so pressing twice makes one. */
@@ -46,7 +46,7 @@ export async function listFailedMail(db: Db): Promise<FailedMail[]> {
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** Lets one email that failed (by its id), or "all", wait again as if never tried; returns how many. */
+/** Requeues one failed email (by ID), or "all", with fresh attempts; returns how many. */
 export function resendFailedMail(db: Db, which: string): Promise<number> {
   return putBack(db, which === "all" ? [isFinal] : [isFinal, eq(mailOutbox.id, which)]);
 }
@@ -71,12 +71,12 @@ export async function countKeptMail(db: Db, now: Temporal.Instant): Promise<numb
   return row?.mails ?? 0;
 }
 
-/** Lets the kept emails that are still worth sending wait as if never tried; returns how many. */
+/** Requeues unsent emails worth sending, with fresh attempts; returns how many. */
 export function sendKeptMail(db: Db, now: Temporal.Instant): Promise<number> {
   return putBack(db, keptSince(now));
 }
 
-/** Puts the emails of which all this is true back among those that wait, as if never tried, in their order; returns how many. */
+/** Requeues the matching emails, with fresh attempts, in their order; returns how many. */
 async function putBack(db: Db, which: readonly SQL[]): Promise<number> {
   const waiting = await db
     .update(mailOutbox)

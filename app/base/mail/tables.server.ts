@@ -18,7 +18,7 @@ export const mailOutbox = pgTable(
     lastError: text(),
     sentAt: instant(),
     createdAt: createdAt(),
-    /** What admins find an email by. */
+    /** Search text of emails. */
     searched: searchedForm("recipient || ' ' || subject", 600),
   },
   (table) => [

@@ -11,7 +11,7 @@ import { FileButton, UploadForm } from "./upload-form.tsx";
 type Props = {
   /** The file that is to be uploaded, when it was dropped or chosen already; without one the library is shown. */
   file?: File | null;
-  /** Called once with the image. The picker is closed by whoever rendered it. */
+  /** Called once with the image. The parent closes the picker. */
   onPick: (picture: PickedPicture) => void;
   onClose: () => void;
 };

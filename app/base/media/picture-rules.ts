@@ -13,7 +13,7 @@ export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 const PLEASE = "Choose a JPEG, PNG, WebP, AVIF, or GIF file";
 
-/** Why an image is not taken, each in one sentence beside the field. */
+/** Reasons for refusing an image, shown beside the field. */
 export const PICTURE_REFUSALS = {
   missing: "Choose an image.",
   too_large: "This file is larger than 12 MB. Choose a smaller one.",
@@ -71,7 +71,10 @@ export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" 
 /** How much of a file tells what it is. */
 export const HEAD_BYTES = 64;
 
-/** Why a file is no image that the shop can take, by its first bytes (rules images/upload-limits); null when it may be one. */
+/**
+ * Returns why a file can't be an image the shop takes, by its first bytes (rules images/upload-limits); null
+ * when it may be one.
+ */
 export function refusalOfHead(head: Uint8Array): "heic" | "no_picture" | null {
   if (pictureKind(head)) return null;
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));

@@ -6,7 +6,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { PicturePlace } from "#app/base/config/config.server.ts";
 
-/** Where uploaded images are kept: a folder, or a bucket of a service that speaks S3. */
+/** Store of uploaded images: a folder, or a bucket of an S3-compatible service. */
 export type PictureStore = {
   /** A folder of this machine for files that are being uploaded. */
   workFolder: string;
@@ -53,7 +53,7 @@ async function openBucket(
   place: Extract<PicturePlace, { kind: "bucket" }>,
   warn: (sentence: string) => void,
 ): Promise<PictureStore> {
-  // What speaks to a bucket is large, and most shops keep their images in a folder.
+  // The S3 client is large, and most shops store their images in a folder.
   const { HeadBucketCommand, S3Client } = await import("@aws-sdk/client-s3");
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = place;
@@ -111,7 +111,7 @@ function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
   };
 }
 
-/** What a place answers about a file; null when it says that there is no such file. Throws for every other failure. */
+/** Returns a store's answer about a file; null if there is no such file. Throws on other failures. */
 async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
   try {
     return await ask();
@@ -130,7 +130,7 @@ function statusOf(error: unknown): number | null {
   return metadata?.httpStatusCode ?? null;
 }
 
-/** What an error of a folder or a bucket says, in a word where it has one. */
+/** Short description of a folder or bucket error. */
 function saidBy(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error ? String(error.code) : error.message || error.name;

@@ -74,7 +74,7 @@ export async function findMissingPictures(
   return missing;
 }
 
-/** What to say beside the fields of a form that name images that are not there. */
+/** Returns errors for form fields that name missing images. */
 export async function missingPictureErrors(
   db: Db,
   values: FormValues,
@@ -127,7 +127,7 @@ async function storedFiles(db: Db, paths: readonly string[]): Promise<ReadonlySe
   );
 }
 
-/** True for an image among the files of the shop. */
+/** Returns whether the shop's own files include an image. */
 async function isServed(path: string): Promise<boolean> {
   if (!PICTURE.test(path) || path.includes("\0") || path.split(/[/\\]/).includes("..")) return false;
   for (const folder of FOLDERS) {

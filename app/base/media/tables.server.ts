@@ -17,7 +17,7 @@ export const media = pgTable(
     id: id(),
     /** The address that products, articles and texts name: that of its largest WebP file (base/lib/picture-address.ts). */
     path: text().notNull().unique(),
-    /** What its file was called on the admin's device, for finding it again. */
+    /** Name of the file on the admin's device, for search. */
     name: text().notNull().default(""),
     alt: text().notNull().default(""),
     /** The size of the largest file, in pixels. */

@@ -23,7 +23,7 @@ import {
 
 type Props = {
   file: File;
-  /** What was typed as the description, for whichever file. */
+  /** Typed description, kept when another file is chosen. */
   alt: string;
   onAlt: (typed: string) => void;
   onFile: (another: File) => void;
@@ -36,7 +36,7 @@ export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const [progress, setProgress] = useState<number | null>(null);
   const [errors, setErrors] = useState<UploadErrors>({});
-  // What is wrong with the file itself: undefined until it has been looked at, null when nothing is.
+  // Error of the file itself: undefined until checked, null if there is none.
   const [fault, setFault] = useState<string | null>();
   const wrong = fault ?? errors.file;
   const box = useRef<HTMLDivElement>(null);
@@ -135,10 +135,10 @@ function Progress({ part }: { part: number }) {
   );
 }
 
-/** Why an image was not taken: a sentence beside the file or the description, or about the upload as a whole ("all"). */
+/** Upload errors: beside the file or the description, or about the upload as a whole ("all"). */
 type UploadErrors = Partial<Record<"file" | "alt" | "all", string | undefined>>;
 
-/** What is wrong with a file, by its size and its content; one that cannot be read fails when it is sent. */
+/** Checks a file's size and content; an unreadable one fails when sent. */
 async function faultOf(file: File): Promise<string | null> {
   if (file.size > UPLOAD_BYTES) return PICTURE_REFUSALS.too_large;
   const head = await file

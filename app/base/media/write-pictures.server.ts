@@ -86,7 +86,7 @@ async function lockPicture(tx: Db, id: string) {
   return row ?? null;
 }
 
-/** Why the words were not changed: the image is gone, or someone else has written `alt` since. */
+/** Reasons why a description wasn't changed: the image is gone, or someone else has edited `alt` since. */
 export type WordsRefusal = { name: "gone" } | { name: "changed"; alt: string };
 
 /** Changes the words of an image (rules images/library), unless someone has written others than the `was` of the form. */
@@ -165,7 +165,7 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
   }
 }
 
-/** What the process is given, and what it answers: each file as soon as it is made, and at last the result. */
+/** Input of the process, and its messages: each file once encoded, and finally the result. */
 export type EncodeJob = { path: string; crop: Crop };
 export type EncodeNews =
   | { kind: "file"; file: EncodedFile }
@@ -173,7 +173,7 @@ export type EncodeNews =
 
 const LONGEST_MS = 180_000;
 
-/** One image is made at a time; whoever sends many waits here. */
+/** Encodes one image at a time; further uploads wait here. */
 const inTurn = openQueue({
   places: 1,
   longest: 1_000,
@@ -208,7 +208,7 @@ function encodeApart(
     const hear = (news: EncodeNews) => {
       if (news.kind === "file") {
         kept = kept.then(() => keep(news.file));
-        // What became of it is known with the result.
+        // The result reports any failure.
         kept.catch(() => {});
       } else kept.then(() => resolve(news.result), reject);
     };

@@ -36,7 +36,7 @@ export type OpenSpan = {
 
 /** How long a process that stops waits for a collector that takes nothing, in ms. */
 const LAST_SPANS_MS = 2_000;
-/** How often at most the log says that a collector takes nothing, in ms. */
+/** Minimum time between log lines about a collector that accepts nothing, in ms. */
 const COMPLAIN_EVERY_MS = 60_000;
 
 /** Sends spans to the collector at this address until it is shut down, several together and never in a request's way. */

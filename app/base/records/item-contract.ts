@@ -30,7 +30,7 @@ export function wholeNumber(what: string, bounds: Bounds) {
   return numberWithin(bounds, `Please enter ${what} as a whole number from ${from} to ${to}.`);
 }
 
-/** The same, with a sentence of its own about whatever else is typed. */
+/** The same, with a custom message for other input. */
 export function numberWithin({ min, max }: Bounds, sentence: string) {
   return typedCode(sentence)
     .regex(/^\d{1,9}$/, sentence)
@@ -65,7 +65,7 @@ type Shape<All extends Fields, Own> = {
   [Name in keyof All]: Name extends keyof Own ? Own[Name] : z.ZodType<StoredOf<All[Name]>>;
 };
 
-/** What a record's form must send: its id and version, its fields (fields.ts), and the form's `own` contracts. */
+/** Contract of a record's form: ID and version, its fields (fields.ts), and the form's `own` contracts. */
 export function itemForm<
   All extends Fields,
   const Own extends Readonly<Record<string, z.ZodType>> = Record<never, never>,

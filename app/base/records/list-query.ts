@@ -5,7 +5,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 export const ROWS_PER_PAGE = 50;
 export const SEARCH_LENGTH = 100;
 
-/** A search counts, and leads through, so many rows: no one reads more, and counting on costs each search the same time. */
+/** Most search results counted and paged: no one reads more, and counting on would slow each search. */
 export const MOST_FOUND = 10_000;
 
 /** "1 order", "3 orders", or "More than 10,000 orders" for a search that finds more than it counts; with the rows that pages lead through. */

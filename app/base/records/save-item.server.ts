@@ -12,12 +12,12 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 
 type Versioned = { version: number };
 
-/** Why a record was not saved: it is gone, or someone has changed it since the form was made. */
+/** Reasons why a record wasn't saved: it is gone, or someone has changed it since the form was rendered. */
 export type SaveRefusal<Row> =
   | { name: "gone"; by: string | null }
   | { name: "changed"; by: string | null; at: string; current: Row };
 
-/** What keeps the versions of a kind of record (base/versions). */
+/** Version keeper of a kind of record (base/versions). */
 export type Keep<Row> = {
   /** Keeps a version of a save, in its transaction; `before` is null for a new record. */
   save: (
@@ -25,7 +25,7 @@ export type Keep<Row> = {
     saved: { actor: Actor; table: string; id: string; before: Row | null; after: Row },
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** True while something waits that a save ends, such as a draft, also when it writes what the row holds already. */
+  /** Returns whether a save would end something pending, such as a draft, even if it changes nothing. */
   hasPending: (tx: Db, of: { table: string; id: string }) => Promise<boolean>;
 };
 
@@ -39,19 +39,20 @@ export type Saving<Row extends Versioned, Values extends object> = {
   version: number | null;
   /** Reads the record and locks it until the transaction ends; null when there is none. */
   read: () => Promise<Row | null>;
-  /** What is to be written, by the names of the row; `current` is null for a new record. What is not named stays. */
+  /** Values to write, by column; `current` is null for a new record. Other columns stay. */
   values: (current: Row | null) => Values;
   /** Writes it with this version and returns the record; null when a new one with this id was written first. */
   write: (values: Values, version: number, current: Row | null) => Promise<Row | null | undefined>;
-  /** What the audit log calls it; a save by default. */
+  /** Action in the audit log; save by default. */
   act?: string;
   keep?: Keep<Row> | undefined;
 };
 
 /**
- * Saves a record as an admin's form has it (rules screens/edit-conflict), with its entry in the audit log, unless someone else saved it
- * since the form was made. A new record that is there already comes from a second press of the same form, or from a
- * first one whose answer was lost, and is saved again. What is there already just so is not written (rules screens/unchanged-saves).
+ * Saves a record from an admin's form (rules screens/edit-conflict), with its audit entry, unless someone
+ * else saved it since the form was rendered. An existing "new" record comes from a double submit, or from a
+ * first one whose response was lost, and is saved again. Unchanged records aren't written (rules
+ * screens/unchanged-saves).
  */
 export async function saveItem<Row extends Versioned, Values extends object>(
   tx: Db,
@@ -80,7 +81,7 @@ function holds(row: object, values: object): boolean {
   );
 }
 
-/** Why a form that was made from a version cannot be saved over what is there now, which is held; null when it can. */
+/** Returns why a form can't be saved over the current record, which is locked; null if it can. */
 export async function findConflict<Row extends Versioned>(
   tx: Db,
   { actor, table, id, version }: Pick<Saving<Row, never>, "actor" | "table" | "id" | "version">,
@@ -104,7 +105,7 @@ export type Deleting<Row> = {
   id: string;
   read: () => Promise<Row | null>;
   remove: () => Promise<unknown>;
-  /** Deletes what is kept beside the record, such as its versions. */
+  /** Deletes data that belongs to the record, such as its versions. */
   forget?: Forget | undefined;
 };
 type Forget = (tx: Db, deleted: { table: string; id: string }) => Promise<void>;
@@ -177,7 +178,10 @@ export function saveRow<Table extends RowTable>(
 
 type DeletingRow = { actor: Actor; table: RowTable; id: string; change: Change; forget?: Forget };
 
-/** Deletes a row, in a transaction of its own, and announces it. One that is gone already is no refusal, and no news. */
+/**
+ * Deletes a row in its own transaction, and announces it. A row already gone isn't a refusal, and isn't
+ * announced.
+ */
 export function deleteRow(
   db: Database,
   { actor, table, id, change, forget }: DeletingRow,

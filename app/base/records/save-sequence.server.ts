@@ -16,14 +16,14 @@ type Sequencing = {
   actor: Actor;
   table: SequenceTable;
   change: Change;
-  /** Which rows of the table the list has; all of them by default. */
+  /** Rows of the list; all by default. */
   within?: SQL | undefined;
   sortedBy: readonly (AnyPgColumn | SQL)[];
 };
 
 /**
- * Numbers the rows of a list again, from 0 on, as an admin has sequenced them (rules content-screens/display-order); the last sequence wins.
- * Only rows that move get a new version, and entries in the audit log that belong together.
+ * Renumbers the rows of a list from 0 in an admin's order (rules content-screens/display-order); the last
+ * order wins. Only moved rows get a new version, and grouped audit entries.
  */
 export function saveSequence(
   db: Database,

@@ -16,7 +16,7 @@ type Asked = {
   title: WithSlug["slug"];
   id: string;
   typed: string;
-  /** What a new slug is made of, and what it is when nothing of that is left. */
+  /** Name from which a new slug is made, and the fallback when nothing of it is left. */
   name: string;
   otherwise: string;
 };

@@ -14,7 +14,7 @@ export function movedTo(ids: readonly string[], from: number, to: number): strin
   return moved;
 }
 
-/** What is announced after a move: "Reading a label is now 2 of 5." */
+/** Announcement after a move: "Reading a label is now 2 of 5." */
 export function movedSentence(name: string, ids: readonly string[], id: string): string {
   return `${name} is now ${ids.indexOf(id) + 1} of ${ids.length}.`;
 }

@@ -3,7 +3,7 @@ import { isObject, isText, type Shape } from "#app/base/lib/shape.ts";
 
 const PATIENCE_MS = 15_000;
 
-/** Why there is no answer: the status and sentence of a refusal, or 0 for a failed connection or an unknown shape. */
+/** Failure of a request: status and message of a refusal, or 0 for a failed connection or unexpected data. */
 export type NoAnswer = { status: number; sentence: string | null };
 
 type Asking = {

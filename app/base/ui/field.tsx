@@ -105,7 +105,7 @@ export function Hint({ id, hint, className = HINT }: Pick<Frame, "id" | "hint" |
   );
 }
 
-/** What a form has to say below a field, by the id of its control; a form of the admin area says so of its words. */
+/** Notes below fields, by control ID, such as the admin area's notes on flagged words. */
 export const FieldNotes = createContext<(id: string) => ReactNode>(() => null);
 
 type PlaceProps = Told & { parts?: readonly Told[] | undefined; ground?: Ground | undefined };

@@ -1,7 +1,7 @@
-/** What the router has got for each route, as its client middleware is given it. */
+/** Results of the router per route, as passed to client middleware. */
 export type Results = Readonly<Record<string, { type: "data" | "error"; result: unknown }>>;
 
-/** What is on the screen. */
+/** Current screen. */
 export type Shown = {
   /** Path and query. */
   address: string;
@@ -11,10 +11,10 @@ export type Shown = {
   frame: readonly string[];
 };
 
-/** The statuses that say "not now"; any other below 500 is an answer, to be obeyed. */
+/** Statuses to retry; any other below 500 is final. */
 const PASSING = [408, 425, 429];
 
-/** Returns whether loading failed in a way that another try may mend: the shop was not reached, or it failed. */
+/** Returns whether a failed load may succeed on retry: the shop was unreachable, or it failed. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof Error) return true;
   const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;

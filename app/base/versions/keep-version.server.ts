@@ -21,8 +21,9 @@ export const ofSubject = ({ subject, subjectId }: Subject) =>
 const AS_FOUND = "Before version history.";
 
 /**
- * What keeps a version of each save of a kind of record, in the transaction of the save (rules versions/what-is-kept). `apart` are the fields
- * that are no part of one, because they change without anyone writing: a stock, a place in a list.
+ * Returns a keeper that records a version of each save of a kind, in the save's transaction (rules
+ * versions/what-is-kept). `apart` are fields left out of versions, because they change without an edit: a
+ * stock, a position in a list.
  */
 export function keepVersions<Row>(
   { fields }: { fields: Fields },
@@ -114,15 +115,15 @@ async function keepAllSaved(
 
 type Saved = { actor: Actor; before: FormValues | null; after: FormValues };
 
-/** What the next save of a record ends: a draft, and the word that a time has failed. */
+/** Pending states that the next save of a record ends: a draft, and a failed schedule. */
 const isPending = inArray(versions.state, ["draft", "failed"]);
 
 const hasPending = async (tx: Db, of: Subject) =>
   (await tx.$count(versions, and(ofSubject(of), isPending))) > 0;
 
 /**
- * Keeps what was written into a row, unless that is no part of a version. Of a record without versions, what was there before
- * becomes its first one.
+ * Records a version of a saved row, unless only fields apart changed. For a record without versions, the
+ * former content becomes the first one.
  */
 async function keepSaved(
   tx: Db,
@@ -153,7 +154,7 @@ async function keepSaved(
   await dropOldest(tx, of, number);
 }
 
-/** For what a version waits. */
+/** Pending state of a version. */
 type Wait = { state: "draft" } | { state: "scheduled"; effect: Effect; dueAt: Temporal.Instant };
 type Waiting = { actor: Actor; content: FormValues } & Wait;
 /** True when two contents of the record say the same. */
@@ -224,7 +225,7 @@ export async function noteNewest(tx: Db, of: Subject, note: string): Promise<voi
     .where(and(ofSubject(of), eq(versions.number, number)));
 }
 
-/** Ends versions that wait: a draft, or what was scheduled. False when it waits no more. */
+/** Ends pending versions: a draft, or scheduled ones. False if nothing is pending. */
 export async function cancelVersion(
   tx: Db,
   of: Subject,
@@ -264,7 +265,10 @@ async function insert(tx: Db, of: Subject, version: Fresh): Promise<number> {
   return version.number;
 }
 
-/** Keeps to the most versions of a record (rules versions/retention). What waits stays, and so does what the row holds. */
+/**
+ * Deletes the oldest versions beyond the limit (rules versions/retention). Pending versions and the current
+ * one stay.
+ */
 async function dropOldest(tx: Db, of: Subject, newest: number): Promise<void> {
   if (newest <= MOST_VERSIONS) return;
   const live = sql`(select max(kept.number) from ${versions} as kept

@@ -60,7 +60,10 @@ export async function findDraft(db: Db, of: Subject): Promise<Version | null> {
   return row ? inIso(row) : null;
 }
 
-/** What waits of the rows of a list, by their ids (rules versions/list-marks): what comes first by time, else a draft, else a failure. */
+/**
+ * Returns the pending marks of listed rows, by ID (rules versions/list-marks): the next scheduled one, else a
+ * draft, else a failure.
+ */
 export async function readMarks(
   db: Db,
   subject: string,

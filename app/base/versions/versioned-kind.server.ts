@@ -13,7 +13,7 @@ import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.t
 import { keepVersions } from "./keep-version.server.ts";
 import type { ShownAs } from "./shown-text.ts";
 
-/** What the owner of a kind of record says of it, once: its table, its form, and how it is saved. */
+/** Definition of a kind of record by its owner: its table, its form, and how it is saved. */
 type Described<Form, Row extends { version: number }, Own extends { name: string }> = {
   /** The table, by whose name versions and the audit log call the kind, and the column by which its rows are found. */
   table: string;
@@ -30,7 +30,7 @@ type Described<Form, Row extends { version: number }, Own extends { name: string
   values: (row: Row) => FormValues;
   /** The form of a new one. */
   blank: FormValues;
-  /** What it is called, by the values of its form. */
+  /** Name of the record, by its form's values. */
   nameOf: (values: FormValues) => string;
   find: (db: Db, id: string) => Promise<Row | null>;
   save: (
@@ -45,10 +45,10 @@ type Described<Form, Row extends { version: number }, Own extends { name: string
 /** A record as it is: its version, and what its form shows. */
 export type Standing = { version: number; values: FormValues };
 
-/** What is to be written of a record: the fields of its form, or that visitors do not see it anymore. */
+/** Values to write to a record: its form's fields, or that it is hidden. */
 type Wish = { id: string; content: FormValues } | { id: string; content: "hidden" };
 
-/** Why it was not written, by the fields of the form. */
+/** Errors by form field. */
 type Unwritten = FieldErrors<string>;
 type Written = Promise<Result<null, Unwritten>>;
 
@@ -72,9 +72,9 @@ export type VersionedKind = Pick<
     form: { id: string; version: number | null; typed: FormValues },
     now: Temporal.Instant,
   ) => Written;
-  /** Writes what is wished by the contract, the rules and the save of its owner. */
+  /** Applies the values through the contract, rules, and save of the kind's owner. */
   write: (tx: Db, actor: Actor, wish: Wish, now: Temporal.Instant) => Written;
-  /** What is wrong with the fields of a form that is not written yet; null for nothing. */
+  /** Returns the errors of a form before it is saved; null if there are none. */
   check: (id: string, typed: FormValues) => Unwritten | null;
   /** True when two forms of a record say the same, as its contract reads them. */
   isSame: (id: string, one: FormValues, other: FormValues) => boolean;

@@ -4,8 +4,8 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 
 /**
- * What became of a version (rules versions/states): it was written into the record's row, where visitors see it or not; it is a draft
- * that waits; it waits for its time; or it ended in another way.
+ * State of a version (rules versions/states): written into the record's row, published or not; a draft;
+ * scheduled; or ended otherwise.
  */
 export const VERSION_STATES = [
   "public",
@@ -19,7 +19,7 @@ export const VERSION_STATES = [
 ] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
-/** What a scheduled version does at its time. */
+/** Effects of a scheduled version. */
 export const EFFECTS = ["publish", "hide"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
@@ -61,7 +61,7 @@ const ENDED: Record<Exclude<VersionState, "draft" | "scheduled" | "failed">, str
   canceled: "Canceled",
 };
 
-/** What became of a version, in words: "Live", "Is published on Nov 30, 2026, 9:00 AM". */
+/** Describes a version's state: "Live", "Publishes Nov 30, 2026, 9:00 AM". */
 export function stateText({ state, number, effect, dueAt }: VersionLine, live: number | null): string {
   if (number === live) return state === "public" ? "Live" : "Current, unpublished";
   if (state === "draft") return "Draft";
@@ -71,13 +71,13 @@ export function stateText({ state, number, effect, dueAt }: VersionLine, live: n
   return ENDED[state as keyof typeof ENDED];
 }
 
-/** The mark of a record in its list: what of it waits; null when nothing does. */
+/** Pending mark of a record in its list; null for none. */
 export type VersionMark =
   | { kind: "draft" }
   | { kind: "failed" }
   | { kind: "scheduled"; effect: Effect; dueAt: string };
 
-/** What a list says of a mark. */
+/** Returns a mark's label in a list. */
 export function markText(mark: VersionMark): string {
   if (mark.kind === "draft") return "Draft saved";
   if (mark.kind === "failed") return "Publishing failed";

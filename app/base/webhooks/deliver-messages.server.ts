@@ -39,15 +39,16 @@ export function startDeliveringMessages(db: Database, tools: Tools): { stop: () 
 }
 
 /**
- * Sends what is due, to each endpoint one message after the other. Each message is claimed when its turn comes (`skip locked`) and
- * sent outside any transaction: several processes share the work, and a slow endpoint holds up neither a lock nor another endpoint.
+ * Sends due messages, one at a time per endpoint. Each message is claimed when its turn comes (`skip locked`)
+ * and sent outside any transaction: several processes share the work, and a slow endpoint delays neither a
+ * lock nor another endpoint.
  */
 export function createMessenger(db: Database, { auth, insideHosts, clock = Temporal.Now.instant }: Tools) {
-  /** The endpoints to which something is being sent right now, each with the end of its turn. */
+  /** Endpoints with a delivery in progress, each with the end of its turn. */
   const turns = new Map<string, Promise<void>>();
   let stopping = false;
 
-  /** Begins a turn for each endpoint for which something is due and none is in progress. */
+  /** Starts a turn for each endpoint with due messages and no turn in progress. */
   async function lookForDue(): Promise<void> {
     if (stopping) return;
     for (const endpoint of await endpointsWithDue(db, clock())) {
@@ -160,7 +161,7 @@ async function claim(db: Db, endpointId: string, now: Temporal.Instant): Promise
   return claimed ?? null;
 }
 
-/** Records what came of a try: for the message, its log, and its endpoint. */
+/** Records an attempt: for the message, its log, and its endpoint. */
 async function note(
   db: Database,
   { id, endpointId, tries }: Message,
@@ -188,7 +189,7 @@ async function note(
   });
 }
 
-/** An endpoint is disabled when it has failed for three days, or says that it is gone; whoever made it is emailed. */
+/** Disables an endpoint that has failed for three days, or is gone, and emails its creator. */
 async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Temporal.Instant): Promise<void> {
   const [held] = await tx
     .select()

@@ -2,7 +2,7 @@ import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 
 type Off = { id: string; name: string; url: string; reason: string };
 
-/** The email that says that webhook disabled (rules webhooks/disabled-endpoints). */
+/** Email about a disabled webhook (rules webhooks/disabled-endpoints). */
 export function endpointOffMail(siteName: string, { id, name, url, reason }: Off): Unaddressed {
   const blocks = [
     mailText(`The webhook “${name}” of ${siteName} was turned off. ${reason}`),

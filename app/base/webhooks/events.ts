@@ -1,4 +1,4 @@
-/** What the shop tells other programs, and how an admin reads it (rules webhooks/endpoints). */
+/** Webhook events, and their labels for admins (rules webhooks/endpoints). */
 export const EVENT_LABELS = {
   "order.placed": "An order was placed",
   "order.status_changed": "An order was confirmed, packed, dispatched, delivered, returned, or canceled",
@@ -19,7 +19,9 @@ export const EVENT_KINDS = Object.keys(EVENT_LABELS) as [EventKind, ...EventKind
 /** Sent by an admin's press alone, to try an endpoint out. */
 export const TEST_EVENT = "webhook.test";
 
-/** Something that happened: what, and the ids and few facts by which a program knows what to read. Never anything personal. */
+/**
+ * An event: its kind, and the IDs and few facts that tell a program what to read. Never anything personal.
+ */
 export type ShopEvent = {
   kind: EventKind | typeof TEST_EVENT;
   data: Readonly<Record<string, string | number | boolean | null>>;
@@ -30,7 +32,7 @@ export function bodyOf({ kind, data }: ShopEvent, at: Temporal.Instant): string 
   return JSON.stringify({ type: kind, timestamp: at.toString({ smallestUnit: "millisecond" }), data });
 }
 
-/** What became of a message: it waits for its (next) try, was taken, or failed. */
+/** State of a message: queued for its next attempt, sent, or failed. */
 export const MESSAGE_STATES = ["waiting", "sent", "failed"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { isInside } from "./inside.ts";
 import { readRetryAfter, type Try } from "./retries.ts";
 
-/** How long an endpoint has to answer, the look-up of its name included (rules webhooks/retries). */
+/** Response timeout of an endpoint, its DNS lookup included (rules webhooks/retries). */
 const ANSWER_WITHIN_MS = 5_000;
 /** So much of an answer is read and kept; the rest is never received. */
 const ANSWER_BYTES = 1_000;
@@ -16,8 +16,8 @@ const INSIDE = "The address is inside the shop's private network";
 type Posted = { url: string; headers: Record<string, string>; body: string };
 
 /**
- * Sends one message and says what came of it; it never throws. The name is looked up again each time, and the connection goes to the
- * very address that was checked. `insideHosts` are hosts ("127.0.0.1:9000") inside the own network that the shop was told to trust.
+ * Sends one message and returns the result; never throws. Resolves the name each time, and connects to the
+ * very address that was checked. `insideHosts` are trusted private hosts ("127.0.0.1:9000").
  */
 export function postMessage({ url, headers, body }: Posted, insideHosts: readonly string[]): Promise<Try> {
   const began = performance.now();
@@ -85,7 +85,7 @@ const lookUpOutside: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** What tells a secret for one, as Standard Webhooks has it. */
+/** Prefix of secrets, as in Standard Webhooks. */
 const SECRET_PREFIX = "whsec_";
 
 /** A new secret of 256 random bits. */

@@ -111,7 +111,7 @@ export async function findMessage(db: Db, id: string) {
   };
 }
 
-/** How many messages wait and failed, for those who watch the shop. */
+/** Counts queued and failed messages, for monitoring. */
 export async function countMessages(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const [waiting, givenUp] = await Promise.all([
     db.$count(webhookMessages, eq(webhookMessages.state, "waiting")),

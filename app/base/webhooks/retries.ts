@@ -14,8 +14,8 @@ export const OFF_AFTER_HOURS = 72;
 const LONGEST_ASKED_HOURS = 24;
 
 /**
- * What came of a try: a status, or why there is none. `ms` is how long it took, `askedS` for how many seconds the endpoint asks
- * to be left alone.
+ * Result of an attempt: a status, or why there is none. `ms` is its duration, `askedS` the seconds the
+ * endpoint asks to wait.
  */
 export type Try = {
   status: number | null;
@@ -37,7 +37,7 @@ export function readRetryAfter(header: string | undefined, now: Temporal.Instant
 export const isMessageTaken = ({ status }: Pick<Try, "status">) =>
   status !== null && status >= 200 && status < 300;
 
-/** The endpoint says itself that it is gone for good (Standard Webhooks). */
+/** Returns whether the endpoint reports that it is gone for good (Standard Webhooks). */
 export const saysGone = ({ status }: Pick<Try, "status">) => status === 410;
 
 /** The seconds until the next try after so many that failed; null when it fails. */
@@ -50,7 +50,7 @@ export function isOverdue(failingSince: Temporal.Instant | null, now: Temporal.I
   return failingSince !== null && failingSince.until(now).total("hours") >= OFF_AFTER_HOURS;
 }
 
-/** The message for a try that was not taken, for the admin. */
+/** Describes a failed attempt for admins. */
 export function trySentence({ status, error }: Pick<Try, "status" | "error">): string {
   if (status === null) return error ?? "No response";
   if (status >= 300 && status < 400) return `Response ${status}: redirects aren't followed`;
