@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutSecrets } from "./without-secrets.ts";
 
-test("what no one may read is left out at any depth, and everything else stays", () => {
+test("leaves out secrets at any depth, and keeps everything else", () => {
   const state = {
     name: "Ingrid",
     passwordHash: "argon2",

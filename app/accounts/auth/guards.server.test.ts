@@ -42,7 +42,7 @@ async function outcome(guard: () => unknown) {
   }
 }
 
-test("a visitor is sent to sign in and then back; a form that a script sent is answered 401", async () => {
+test("sends a visitor to sign in and then back; answers a scripted form with 401", async () => {
   const visitor = contextOf(null);
   const customer = (path: string, method?: string) =>
     outcome(() => requireCustomer(asked(path, method), visitor));
@@ -109,7 +109,7 @@ test("a courier is sent home from customer and admin pages, with a form too; the
   expect(await enter(null)).toBe("/login?next=/courier");
 });
 
-test("a proof older than 15 minutes is asked for again, and then leads back", () => {
+test("asks again for a proof older than 15 minutes, and then leads back", () => {
   const at = (path: string, minutes: number, method?: string) =>
     outcome(() => requireFreshProof(asked(path, method), MAYA, NOW.add({ minutes })));
   return Promise.all([
@@ -124,7 +124,7 @@ test("a proof older than 15 minutes is asked for again, and then leads back", ()
   ]);
 });
 
-test("an admin without a second factor is kept out exactly while the settings require one", async () => {
+test("keeps an admin without a second factor out only while the settings require one", async () => {
   const ingrid = { ...MAYA, isAdmin: true };
   const enter = (viewer: Viewer) => outcome(() => requireAdmin(asked("/admin"), contextOf(viewer)));
   expect(await enter(MAYA)).toBe("/");

@@ -36,8 +36,8 @@ async function guess(email: string): Promise<number> {
 
 const mailsOf = (email: string) => mailsTo(db, email);
 
-describe("someone who guesses from many addresses", () => {
-  test("gets twenty guesses, and the owner can sign in with a browser used before", async () => {
+describe("password guessing from many addresses", () => {
+  test("allows twenty guesses, and still lets the owner sign in with a known browser", async () => {
     const email = await newOwner();
     const browser = await browserOf(email, "203.0.113.1");
     expect(await guess(email)).toBe(20);
@@ -47,7 +47,7 @@ describe("someone who guesses from many addresses", () => {
     expect(await told(email, PASSWORD, "198.51.100.1", browser)).toBe("in");
   });
 
-  test("learns nothing about an address without an account", async () => {
+  test("reveals nothing about an address without an account", async () => {
     const email = `nobody-${randomUUID()}@evenlake.example`;
     expect(await guess(email)).toBe(20);
     expect(await told(email, WRONG, "203.0.113.2")).toBe("too_many");
@@ -67,7 +67,7 @@ describe("someone who guesses from many addresses", () => {
 });
 
 describe("a known browser", () => {
-  test("has its own count, so a stolen cookie does not allow endless guesses", async () => {
+  test("has its own count, to limit guesses with a stolen cookie", async () => {
     const email = await newOwner();
     const stolen = await browserOf(email, "203.0.113.1");
     const tries = Array.from({ length: 30 }, (_, n) => told(email, WRONG, `192.0.2.${n}`, stolen));
@@ -94,7 +94,7 @@ describe("a known browser", () => {
     expect(await told(first as string, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
   });
 
-  test("cannot be forged, and is not known for another account", async () => {
+  test("can't be forged, and isn't known for another account", async () => {
     const [email, other] = [await newOwner(), await newOwner()];
     const browser = await browserOf(email, "203.0.113.1");
     await exhaustSignIns(db, email);

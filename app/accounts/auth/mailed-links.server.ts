@@ -97,9 +97,9 @@ export async function mailConfirmation(tx: Db, owner: Owner, now: Temporal.Insta
 }
 
 /**
- * Marks the address of an emailed link as confirmed; false when the link is unknown, used or too old. Password and second
- * factor stay: whoever made the account knows the password in any case, and mostly is the one who reads the email. Only a
- * new password takes an account away from whoever made it (reset-password.server.ts).
+ * Marks the address of an emailed link as confirmed; false when the link is unknown, used, or too old.
+ * Password and second factor stay: the account's creator knows the password anyway, and usually reads the
+ * email. Only a new password takes the account away from its creator (reset-password.server.ts).
  */
 export async function confirmEmail(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
   return inTransaction(db, async (tx) => {

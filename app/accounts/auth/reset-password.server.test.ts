@@ -39,7 +39,7 @@ const tokenIn = (text = "") =>
   /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\s/.exec(text)?.[1] as string;
 
 describe("asking for a link", () => {
-  test("an address without an account gets the same answer and no email", async () => {
+  test("gives an address without an account the same answer, and sends no email", async () => {
     const person = await shop.newUser();
     const known = await ask(person.email, person.address);
     expect(await ask("nobody-here@evenlake.example", person.address)).toEqual(known);
@@ -47,7 +47,7 @@ describe("asking for a link", () => {
     expect(await mailsTo(db, "nobody-here@evenlake.example")).toEqual([]);
   });
 
-  test("no one can shut an owner out by asking: the answer stays, and five emails an hour are sent", async () => {
+  test("keeps answering the owner under many requests, and sends at most five emails an hour", async () => {
     const person = await shop.newUser();
     const known = [];
     const unknown = [];
@@ -77,7 +77,7 @@ describe("asking for a link", () => {
     expect(await resetMails(person.email)).toEqual([]);
   });
 
-  test("several presses within a minute make one email, and its link goes on working", async () => {
+  test("sends one email for several clicks within a minute, whose link keeps working", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     await ask(person.email, person.address, NOW.add({ seconds: 59 }));
@@ -122,7 +122,7 @@ describe("the emailed link", () => {
     expect((await shop.tryToSignIn(person, NEW)).ok).toBe(true);
   });
 
-  test("is worth nothing once the account has another address", async () => {
+  test("is invalid once the account has another address", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     await db
@@ -171,7 +171,7 @@ describe("the emailed link", () => {
     expect(await reset).toMatchObject({ ok: true });
   });
 
-  test("of two presses at the same moment one wins", async () => {
+  test("accepts one of two simultaneous clicks", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     const passwords = ["the-first-of-two", "the-second-of-two"];

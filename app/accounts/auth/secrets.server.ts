@@ -54,7 +54,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// The secret also signs, so what is encrypted has a key of its own that is derived from it.
+// The secret also signs, so encryption uses a separate derived key.
 const encryptionKey = ({ secret }: Auth) =>
   Buffer.from(hkdfSync("sha256", secret, "", "evenlake encrypted text", 32));
 

@@ -20,8 +20,8 @@ export function markOf(cookies: string): string | null {
 }
 
 /**
- * True for a cookie header with a session that no one knows to have ended. Whether it opens anything, only the database
- * knows; this decides which form of a page is rendered and sent.
+ * Returns whether a cookie header has a session not known to have ended. Only the database knows whether it
+ * is valid; this decides which form of a page is rendered and sent.
  */
 export function bringsSession(cookies: string | null | undefined, sessionCookie: string): boolean {
   return cookies ? cookies.includes(`${sessionCookie}=`) && markOf(cookies) !== ENDED : false;

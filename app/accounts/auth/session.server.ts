@@ -135,7 +135,10 @@ const isSession = ({ userId, sessionId }: InSession) =>
 /** True for a session that has not run out. */
 export const holds = (now: Temporal.Instant) => gt(sessions.expiresAt, new Date(now.epochMilliseconds));
 
-/** Why a session cannot make a serious change: it has ended, or its last proof has grown old (rules sign-in/re-authentication). */
+/**
+ * Reasons for refusing a sensitive change: the session has ended, or its last proof is too old (rules
+ * sign-in/re-authentication).
+ */
 export type SessionRefusal = { name: "signed_out" | "stale_proof" };
 
 /** Locks a session until the caller's transaction ends, as it may have ended since the request was let in. */

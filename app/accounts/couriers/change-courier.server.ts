@@ -109,8 +109,8 @@ export async function endPhone(
 }
 
 /**
- * Makes a courier with an account of their own (rules routes/courier-account). The first password is returned once, to be handed to them, and
- * only its hash is kept.
+ * Creates a courier with a separate account (rules routes/courier-account). Returns the first password once,
+ * to be given to the courier; only its hash is kept.
  */
 export async function makeCourier(
   db: Database,

@@ -69,7 +69,7 @@ describe("making a courier", () => {
     expect(await findCourier(db, courier.id)).toMatchObject({ email: courier.email, endedAt: null });
   });
 
-  test("an address that has an account is refused, whoever's it is", async () => {
+  test("refuses an address that already has an account of any kind", async () => {
     const customer = await shop.newUser();
     for (const email of [customer.email, courier.email])
       expect(await make(email)).toEqual({ ok: false, refusal: { name: "email_taken" } });
@@ -124,7 +124,7 @@ describe("a courier's password", () => {
 });
 
 describe("ending a courier", () => {
-  test("ends every session and phone, and no one signs in as them again", async () => {
+  test("ends every session and phone, and refuses further sign-ins", async () => {
     const { cookie, viewer } = await signIn();
     const phoneId = await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
     expect(await endCourier(db, by(admin.id), courier.id, NOW)).toMatchObject({ ok: true });
@@ -154,7 +154,7 @@ describe("ending a courier", () => {
     expect((await auditOf()).map(({ action }) => action)).toEqual(["couriers.make", "couriers.phone"]);
   });
 
-  test("someone who is no courier cannot be ended, nor get a password or a number by it", async () => {
+  test("refuses to deactivate or change a user who isn't a courier", async () => {
     const customer = await shop.newUser();
     const gone = { ok: false, refusal: { name: "gone" } };
     for (const userId of [customer.id, randomUUID()]) {

@@ -113,7 +113,7 @@ test("a phone number that others have is asked about by its digits, and saved fo
   expect(await add(fields({ phone: "651-555-0178" }))).toMatchObject({ ok: true });
 });
 
-test("an address in other capitals is the same address", async () => {
+test("treats an address in other capitals as the same address", async () => {
   const sent = fields();
   await add(sent);
   const again = await add(fields({ email: ` ${sent.email.toUpperCase()} ` }));

@@ -21,7 +21,7 @@ const theo = {
 
 const { db } = await openTestDatabase();
 
-test("someone under 21 by the shop's date gets no account", async () => {
+test("refuses an account to someone under 21 by the shop's date", async () => {
   const birthDate = Temporal.PlainDate.from("2005-11-22");
   expect(await createAccount(db, { ...theo, birthDate }, now)).toEqual({
     ok: false,

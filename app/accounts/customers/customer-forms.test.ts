@@ -37,7 +37,7 @@ test("a correct sign-up is read trimmed, with the email address in lower case an
   expect(read.ok && read.value.birthDate.toString()).toBe("1991-08-17");
 });
 
-describe("each wrong field gets one clear sentence", () => {
+describe("shows one message for each wrong field", () => {
   test.each([
     ["firstName", "  ", "Please enter your first name."],
     ["firstName", "a".repeat(101), "Keep your first name within 100 characters."],
@@ -75,7 +75,7 @@ describe("each wrong field gets one clear sentence", () => {
     });
   });
 
-  test("a field the form does not have is refused", () => {
+  test("refuses an unknown field", () => {
     expect(errorsOf({ isAdmin: "true" })).toHaveProperty("");
   });
 });

@@ -31,7 +31,7 @@ test.each([
   expect(readProfileForm({ ...maya, [field]: value })).toEqual({ ok: false, refusal: { [field]: sentence } });
 });
 
-test("fields that the customer may not write are refused", () => {
+test("refuses fields that customers can't write", () => {
   expect(readProfileForm({ ...maya, email: "other@evenlake.example" }).ok).toBe(false);
   expect(readProfileForm({ ...maya, id: "1" }).ok).toBe(false);
 });

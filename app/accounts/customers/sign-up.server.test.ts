@@ -45,14 +45,14 @@ test("a known address gets the same answer as a new one, and its owner is emaile
   }
 });
 
-test("a wrong form is refused first, for a known address just as for a new one", async () => {
+test("refuses a wrong form first, for known and new addresses alike", async () => {
   const wrong = { year: "2010", password: "password123" };
   const refusal = await send("theo@evenlake.example", wrong);
   expect(refusal.ok).toBe(false);
   expect(await send("new@evenlake.example", wrong)).toEqual(refusal);
 });
 
-test("an owner gets at most three such emails a day", async () => {
+test("sends an owner at most three such emails a day", async () => {
   const email = "berit@evenlake.example";
   for (let n = 0; n < 6; n++) expect((await send(email)).ok).toBe(true);
   const told = (await mailsOf(email)).filter(({ subject }) => subject.startsWith("You have an account"));

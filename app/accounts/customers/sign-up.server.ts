@@ -17,7 +17,7 @@ import { customers } from "./tables.server.ts";
 
 export type SignUpRefusal = { name: "wrong_fields"; errors: SignUpErrors } | TooMany;
 
-/** A sign-up is answered no sooner than this, so a new address and a known one cannot be told apart. */
+/** Minimum response time of a sign-up, which hides whether the address is known. */
 const ANSWER_MS = 400;
 
 /**

@@ -49,7 +49,7 @@ test("an app is on once its first code was entered; other sessions end and the o
   expect(mail?.text).not.toContain("password alone opens");
 });
 
-test("nothing of a secret or a recovery code is in the database as it is", async () => {
+test("stores no secret or recovery code in plain text", async () => {
   const { id, secret, recoveryCodes } = await ownerWithApp(shop);
   const [kept] = await db.select().from(twoFactors).where(eq(twoFactors.userId, id));
   const { rows } = await db.execute(sql`select value from verifications`);
@@ -154,7 +154,7 @@ test("of a hundred wrong codes at the same moment ten are compared, in every pla
   });
 });
 
-test("right codes use up nothing of the limit", async () => {
+test("doesn't count correct codes against the limit", async () => {
   const owner = await ownerWithApp(shop);
   for (let n = 1; n <= 12; n++) {
     const code = codeAt(owner.secret, later(30 * n));

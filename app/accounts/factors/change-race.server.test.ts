@@ -101,7 +101,7 @@ test("a sign-in whose code was right before the factors were changed opens nothi
 describe("at the same moment", () => {
   const waiting = () => countWaiting(db);
 
-  test("a session that another one ends changes no factor and ends no session itself", async () => {
+  test("refuses changes from a session that another one has ended", async () => {
     const { viewer, elsewhere, id, email, code } = await ownerOfTwoSessions();
     const finish = await keepOpen((pause) =>
       db.transaction(async (tx) => {

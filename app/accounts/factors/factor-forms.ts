@@ -36,10 +36,12 @@ export const readRecoveryCodeForm = formReader({
     }),
 });
 
-/** A form without fields of its own. */
+/** A form without fields. */
 export const readNoFields = formReader({});
 
-/** What a device answers, as JSON. Its parts are only sorted here; the library reads and checks what is inside them. */
+/**
+ * A device's response, as JSON. Its parts are only sorted here; the library reads and checks their content.
+ */
 function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()
@@ -111,10 +113,10 @@ const passkeyAnswerForm = z.discriminatedUnion("step", [
   }),
 ]);
 
-/** The id of a passkey that is to be removed, as it was sent. */
+/** The ID of a passkey to remove, as sent. */
 export const readRemovalForm = formReader({ passkeyId: z.string() });
 
-/** What the button for a passkey sends: that it begins, or the device's answer; null for anything else. */
+/** Parses the passkey button's request: the start, or the device's response; null for anything else. */
 export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswerForm> | null {
   return passkeyAnswerForm.safeParse(fields).data ?? null;
 }

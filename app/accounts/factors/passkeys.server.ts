@@ -72,8 +72,8 @@ async function takeChallenge(
 }
 
 /**
- * What a right answer of a device keeps. A passkey replaces password and second factor together, so the device must have
- * checked who uses it, by finger, face or screen lock.
+ * Requirements of a device's response. A passkey replaces password and second factor together, so the device
+ * must verify its user, by finger, face, or screen lock.
  */
 function expected({ publicUrl }: Auth, challenge: string) {
   return {

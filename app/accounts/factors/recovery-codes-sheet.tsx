@@ -6,7 +6,7 @@ import { shownRecoveryCode } from "./recovery-codes.ts";
 
 type Props = {
   codes: readonly string[];
-  /** What was done, above the codes. */
+  /** Message above the codes. */
   done: string;
   /** Account of the codes, for the printed sheet. */
   account: { siteName: string; email: string };

@@ -4,7 +4,7 @@ import { KEY_DAYS, KEY_NAME_LENGTH, type KeyDays, SCOPES, type Scope } from "./s
 
 const DAYS = "Choose when the key expires.";
 
-/** The form of a new key (rules api/keys): each scope is a box of its own, by its name. */
+/** Form of a new key (rules api/keys), with a checkbox per scope, by its name. */
 export const newKeyForm = z
   .strictObject({
     name: requiredLine("a name", KEY_NAME_LENGTH),

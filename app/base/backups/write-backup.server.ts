@@ -33,7 +33,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 type Content = {
   /** Secret that decrypts second factors and signs webhooks. */
   secret: string;
-  /** Uploaded images, when they lie in a folder and are to be part of it. */
+  /** Uploaded images to include, when they are stored in a folder. */
   pictures: PictureStore | null;
 };
 

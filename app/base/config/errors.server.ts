@@ -84,7 +84,7 @@ export function withDeadline<Value>(ms: number, work: () => Promise<Value>): Pro
   return Promise.race([clocks.run(clock, work), late]).finally(() => clearTimeout(timer));
 }
 
-/** Stops the request's clock while `wait` lasts. Meant for a waiting line that has a limit of its own. */
+/** Stops the request's clock during `wait`. For queues that have their own limit. */
 export async function offTheClock<Value>(wait: () => Promise<Value>): Promise<Value> {
   const clock = clocks.getStore();
   clock?.stop();

@@ -31,7 +31,7 @@ test("a change raises its counter and tells this process once it is committed", 
   expect((await readVersions(db)).site).toBe(before.site);
 });
 
-test("a change that fails raises no counter and tells no listener", async () => {
+test("raises no counter and calls no listener for a failed change", async () => {
   const before = await readVersions(db);
   const notified: unknown[] = [];
   const leave = onChange((topics) => notified.push(topics));

@@ -212,7 +212,10 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
     }
   }
 
-  /** An open connection to the pooler shows that it is there. It takes none of its own to the database. */
+  /**
+   * An open connection to the pooler shows that it is there. It uses none of the pooler's connections to the
+   * database.
+   */
   async function openPooler(): Promise<pg.Client> {
     const opened = await connectToPooler(db, { connectionTimeoutMillis: PATIENCE_MS });
     opened.once("end", () => {

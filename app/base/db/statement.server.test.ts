@@ -110,7 +110,7 @@ test("two texts never share a name, and a name that PostgreSQL would cut off is 
   expect(() => statement("a".repeat(47), (db) => db.select().from(shelves))).toThrow("too long");
 });
 
-test("a failure names the text, and its values stay out of the log", async () => {
+test("names the text of a failure, and keeps its values out of the log", async () => {
   await expect(
     add(shop.db, { id: 1, label: "again", filledAt: NOON, bestBefore: DAY }),
   ).rejects.toMatchObject({

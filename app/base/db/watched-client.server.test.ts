@@ -67,7 +67,7 @@ test("one without a name is called by its words, also when it fails", async () =
   expect(JSON.stringify(log)).not.toContain(OWNER);
 });
 
-test("quick ones are not in the log", async () => {
+test("doesn't log quick statements", async () => {
   await db.select().from(boats);
   await inTransaction(db, (tx) => tx.select().from(boats));
   expect(log).toEqual([]);

@@ -118,7 +118,7 @@ test("a PostgreSQL whose leader is killed is back by itself with what was commit
 });
 
 describe("after an owner who was killed", () => {
-  /** Does something in a process of its own that is then killed, and leaves its PostgreSQL running. */
+  /** Runs work in a separate process that is then killed, and leaves its PostgreSQL running. */
   async function killAfter(work: string): Promise<void> {
     const code = `
       import { makeFreshDatabase, openEmbedded } from "${join(import.meta.dirname, "embedded.server.ts")}";

@@ -115,7 +115,7 @@ function conflictOf<Thing, Locked extends LockedThing, Context>(
 }
 
 type Reverted = { undone: number; left: number };
-/** Why nothing was reverted: a sentence about the import as a whole. */
+/** Reason why nothing was undone: a sentence about the import as a whole. */
 
 const TAKEN = "A name or address that this would restore is in use elsewhere now. Nothing was undone.";
 

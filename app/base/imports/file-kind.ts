@@ -44,7 +44,10 @@ export type FieldColumn<Thing> = ColumnWords & {
   show: (thing: Thing) => string | number | null;
   /** A cell as the form's field has it, or what is wrong with it; the cell itself by default. */
   read?: (cell: string) => Result<string, string>;
-  /** Whether a cell is what a spreadsheet shows of a text that `show` has written, and so no change. */
+  /**
+   * Returns whether a cell is how a spreadsheet displays a text that `show` has written, and so isn't a
+   * change.
+   */
   looks?: (shown: string, cell: string) => boolean;
 };
 
@@ -131,7 +134,7 @@ export type WrittenThing<Thing> = {
 /** Author of the import, and a note that it was applied or undone. */
 export type WrittenBy = { actor: Actor; note: string };
 
-/** A record that is to be changed, as it is and as it would be. */
+/** A record about to change: its current and new state. */
 export type Concerned<Thing> = { subjectId: string; before: AsJson<Thing>; after: AsJson<Thing> };
 export type Concern = { sentence: string; to: string; label: string };
 

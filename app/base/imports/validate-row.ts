@@ -77,7 +77,7 @@ export function fileRow(
   return { row, cells: Object.fromEntries(named) };
 }
 
-/** The columns of which a stored record shows something else than a row says. What was exported differs in none. */
+/** Returns the columns where a stored record differs from a row. Exported rows differ in none. */
 function differing<Row extends Thing, Thing>(
   columns: readonly FileColumn<Row, Thing>[],
   stored: Row,
@@ -167,7 +167,7 @@ export function validateRow<Row extends Thing, Thing>(
   if (faults.length > 0 || !valid.ok) return { verdict: "fault", row, label, faults };
   const changes = changesOf(kind.columns, stored, valid.value);
   const unique = [...(stored ? [`the ${kind.one} ${kind.idOf(stored)}`] : []), ...valid.value.unique];
-  // What the file does not touch may be older than a rule of the form, which then writes it in another way.
+  // Untouched values may predate a rule of the form, which then writes them differently.
   const isTouched = changes.some(({ column }) => differs.some(({ head }) => head === column));
   if (stored && !isTouched) return { verdict: "same", row, unique };
   const verdict = stored ? "change" : "new";

@@ -17,7 +17,7 @@ test("a part of a text keeps its ends", () => {
   expect(cleanPart(" a\u200b\u00a0")).toBe(" a ");
 });
 
-test("letters have one spelling", () => {
+test("gives letters one spelling", () => {
   expect(cleanLine("Sˇ e\u0301 e\u200b\u0301 \u212b")).toBe("Sˇ é é Å");
   expect(cleanLine("Šakiai 🛶 naïve Nguyễn")).toBe("Šakiai 🛶 naïve Nguyễn");
 });

@@ -55,8 +55,8 @@ export function formatClock(time: string): string {
 }
 
 /**
- * True for a text that is an instant of this century in UTC as our pages write it, "2026-11-21T15:00:00.123456Z". What
- * `Date` would read generously, such as February 30, is not.
+ * Returns whether a text is an instant of this century in UTC as our pages write it,
+ * "2026-11-21T15:00:00.123456Z". Refuses what `Date` would accept, such as February 30.
  */
 export function isMoment(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return false;

@@ -12,7 +12,7 @@ import { mailOutbox } from "./tables.server.ts";
 const box = await openTestOutbox();
 beforeEach(() => box.empty());
 
-test("without a mail server mail is kept and tried once", async () => {
+test("keeps emails without a mail server, after one try", async () => {
   await box.queue(2);
   const { deliverDue } = box.deliverer({ smtpUrl: null });
   expect([await deliverDue(), await deliverDue()]).toEqual([2, 0]);
@@ -145,7 +145,7 @@ test("an email has its content as HTML and as plain text, and only one that need
 });
 
 describe("several processes", () => {
-  test("send each email once", async () => {
+  test("sends each email once", async () => {
     const ids = await box.queue(30);
     const tried = await Promise.all([1, 2, 3].map(() => box.deliverer().deliverDue()));
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(30);

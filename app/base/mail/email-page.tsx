@@ -223,7 +223,7 @@ function Button({ href, isMain, children }: { href: string; isMain: boolean; chi
   );
 }
 
-/** Short lines on a ground of their own, so time and place are found at a glance. */
+/** Short lines on a colored panel, so time and place are easy to find. */
 function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
   return (
     <Box

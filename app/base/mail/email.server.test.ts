@@ -79,14 +79,14 @@ test("every line that someone typed is a line of its HTML, also in programs that
 describe("an email that consists of a single text and names no shop", () => {
   const content = { shop: "", blocks: [mailText("See https://shop.example/account for your order.")] };
 
-  test("has no empty name of a shop and no empty link", () => {
+  test("has no empty shop name and no empty link", () => {
     const { html, text: plain } = renderEmail("Your order", content, SHOP);
     expect(html).not.toMatch(/<(span|a|p|h1|td)[^>]*>\s*<\/\1>/);
     expect(html).not.toMatch(/<a[ >]/);
     expect(plain).toBe("See https://shop.example/account for your order.\n");
   });
 
-  test("can still be ended when it needs consent", () => {
+  test("still offers to unsubscribe when it needs consent", () => {
     const { html } = renderEmail("News", { ...content, unsubscribe: "/unsubscribe?token=a" }, SHOP);
     expect(html.match(/<a[ >]/g)).toHaveLength(1);
     expect(html).not.toContain("·");

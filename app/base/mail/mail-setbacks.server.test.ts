@@ -4,7 +4,7 @@ import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
 import { link } from "./email.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-// What becomes of emails that do not go out at the first try.
+// Emails that aren't sent at the first attempt.
 
 const box = await openTestOutbox();
 beforeEach(() => box.empty());

@@ -7,7 +7,7 @@ import type { EmailContent } from "./email.ts";
 export const MAIL_STATES = ["waiting", "sent", "kept", "failed"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Emails that were kept longer ago are not sent together with others: they are news to no one. */
+/** Emails unsent for longer aren't sent in bulk: they're no longer news. */
 export const KEPT_DAYS = 3;
 
 export const NO_MAIL = "No mail server is configured; emails stay in the outbox.";

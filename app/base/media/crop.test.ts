@@ -41,7 +41,7 @@ describe("a crop as it is sent", () => {
     "0,0,1,1;",
   ])("%s is none", (text) => expect(readCrop(text)).toBeNull());
 
-  test("whatever the frame does can be sent", () => {
+  test("sends every crop the frame can make", () => {
     fc.assert(
       fc.property(part, shift, shift, part, (size, right, down, picture) => {
         for (const ratio of [null, 1, 16 / 9]) {
@@ -57,7 +57,7 @@ describe("a crop as it is sent", () => {
   });
 });
 
-test("fixed proportions hold for images of any shape", () => {
+test("keeps fixed proportions for images of any shape", () => {
   for (const picture of [0.5, 1, 1.5]) {
     const { width, height } = largestCrop(4 / 3, picture);
     expect((width * picture) / height).toBeCloseTo(4 / 3);

@@ -39,8 +39,9 @@ export type EncodedFile = { size: PictureSize; kind: "webp" | "avif"; bytes: Buf
 export type Encoded = { size: PictureSize; standIn: string; bytes: number };
 
 /**
- * Reads an uploaded file and encodes what is seen of it again (rules images/upload-limits, images/processing), so nothing else that the file
- * holds is kept: no place, no camera, no foreign code. Each file is handed to `keep` as soon as it is made.
+ * Re-encodes the visible image of an uploaded file (rules images/upload-limits, images/processing), so
+ * nothing else in the file is kept: no location, no camera data, no foreign code. Passes each file to `keep`
+ * as soon as it is encoded.
  */
 export async function encodePicture(
   path: string,

@@ -9,7 +9,7 @@ import type { PickedPicture } from "./picture-rules.ts";
 import { FileButton, UploadForm } from "./upload-form.tsx";
 
 type Props = {
-  /** The file that is to be uploaded, when it was dropped or chosen already; without one the library is shown. */
+  /** File to upload, when it was dropped or chosen already; without one the library is shown. */
   file?: File | null;
   /** Called once with the image. The parent closes the picker. */
   onPick: (picture: PickedPicture) => void;
@@ -21,7 +21,7 @@ type Props = {
  */
 export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
   const [file, setFile] = useState(given);
-  // What was typed stays when another file is chosen.
+  // Keeps the typed text when another file is chosen.
   const [alt, setAlt] = useState("");
   return (
     <Dialog open onClose={onClose} title={file ? "Upload image" : "Choose image"}>

@@ -98,8 +98,7 @@ export function isMovingPng(head: Uint8Array): boolean {
 type NamedPicture = { field: string; address: string };
 
 /**
- * The images that a form names by their addresses: in a field of its own, in a list of images, in a text with
- * formatting.
+ * Returns the images that a form names by address: in a field, in a list of images, or in a formatted text.
  */
 export function namedPictures(values: FormValues): NamedPicture[] {
   return Object.entries(values).flatMap(([field, typed]) => {

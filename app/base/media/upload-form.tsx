@@ -30,7 +30,7 @@ type Props = {
   onPick: (picture: PickedPicture) => void;
 };
 
-/** The upload of one chosen file (rules images/sources). It is no form element, since it may stand inside a form. */
+/** Uploads one chosen file (rules images/sources). Not a form element, since it may be inside a form. */
 export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
   const id = useId();
   const [crop, setCrop] = useState<Crop>(WHOLE);

@@ -182,8 +182,8 @@ const inTurn = openQueue({
 });
 
 /**
- * `encodePicture` in a process of its own. What it needs goes back to the machine when it ends; a file that makes the
- * library fail ends that process and not the shop, and the process knows none of the shop's secrets.
+ * Runs `encodePicture` in a separate process. Its memory is freed when it ends; a file that crashes the
+ * library ends that process and not the shop, and the process knows none of the shop's secrets.
  */
 function encodeApart(
   path: string,

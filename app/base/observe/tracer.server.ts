@@ -30,7 +30,7 @@ export type NewSpan = {
 export type OpenSpan = {
   /** Does the work as a part of this span: spans that open during it are its children. */
   run: <Value>(work: () => Value) => Value;
-  /** Ends it. What is known only now, a better name among it, is added. */
+  /** Ends it. Adds late facts, such as a better name. */
   end: (last?: { name?: string; facts?: Attributes; isFailed?: boolean }) => void;
 };
 

@@ -136,7 +136,7 @@ export function describeItem<const All extends Fields>(fields: All) {
         };
       }
       return {
-        /** What is typed or chosen. */
+        /** Properties of a typed or chosen field. */
         field: <One extends Name>(name: One) => ({ ...known(name), defaultValue: values[name] }),
         box: <One extends Name>(name: One) => ({ ...known(name), defaultChecked: values[name] === "on" }),
         /** Properties of a control that keeps its own value, such as an image or a text with formatting. */

@@ -34,7 +34,7 @@ export function sortedAs<Sort extends string>(
   return descending ? desc(by[sort]) : asc(by[sort]);
 }
 
-/** Texts that are shorter stand in no index of trigrams. */
+/** Shorter texts are in no trigram index. */
 const IN_INDEXES = 3;
 
 /** How many rows of a table match; one more than `MOST_FOUND` for a search that finds more. */

@@ -47,7 +47,7 @@ export const DEFAULT_SETTINGS = {
   /** Whether an order must be paid before its car leaves, and whether the manifest has room for the number of an ID. */
   payBeforeLeaving: false,
   manifestIdNumber: false,
-  /** Whether the delivery fee is given back when we are 15 minutes late (rules on-time/late-refund). */
+  /** Whether the delivery fee is refunded when we are 15 minutes late (rules on-time/late-refund). */
   lateFeeBack: false,
   /** Whether goods may be packed without a scan, for a reason that is kept, and whether each unit is scanned (rules packing/without-scanning, packing/scan-feedback). */
   packWithoutScan: true,

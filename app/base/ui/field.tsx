@@ -64,7 +64,9 @@ type GroupProps = Frame & {
   children: ReactNode;
 };
 
-/** Several controls that answer one question: the question is their legend, and all their errors stand in one place. */
+/**
+ * A group of controls that answer one question: the question is the legend, and all errors are in one place.
+ */
 export function FieldGroup({ parts, focusable, children, ...frame }: GroupProps) {
   const { id, hint, className } = frame;
   return (

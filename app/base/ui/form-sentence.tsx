@@ -15,7 +15,7 @@ export function FormSentence({ children }: { children: string | undefined }) {
   );
 }
 
-/** The sentence about an ended session. What was typed stays on this page, so signing in opens in a tab of its own. */
+/** Message about an ended session. Typed input stays on this page, so signing in opens a new tab. */
 function SignedOut() {
   const [before, after] = SIGNED_OUT.split(SIGN_IN_AGAIN);
   return (

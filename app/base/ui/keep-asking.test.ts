@@ -4,7 +4,10 @@ import { keepAsking } from "./keep-asking.tsx";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Asks a shop that fails this many times; `passed` is when it was asked, in ms, and `late` when the page was told. */
+/**
+ * Asks a shop that fails this many times; `passed` is when it was asked, in ms, and `late` when the page was
+ * notified.
+ */
 function ask(fails: number) {
   const began = Date.now();
   const seen = { asked: [] as number[], late: [] as number[] };

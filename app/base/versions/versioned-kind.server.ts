@@ -65,7 +65,9 @@ export type VersionedKind = Pick<
   hold: (tx: Db, id: string) => Promise<Standing | null>;
   /** Gives a record its next version, and changes nothing else: what visitors see stays. */
   touch: (tx: Db, id: string, version: number) => Promise<void>;
-  /** Saves a whole form as its own Save does; `version` is null for a new record. What is refused is said by field. */
+  /**
+   * Saves a whole form as its own Save does; `version` is null for a new record. Returns refusals by field.
+   */
   save: (
     tx: Db,
     actor: Actor,

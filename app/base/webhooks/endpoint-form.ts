@@ -16,7 +16,7 @@ const boxes = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, z.literal("on"
   z.ZodOptional<z.ZodLiteral<"on">>
 >;
 
-/** The form of an endpoint (rules webhooks/endpoints): each kind of event is a box of its own, by its name. */
+/** Form of an endpoint (rules webhooks/endpoints), with a checkbox per kind of event, by its name. */
 export const endpointForm = z
   .strictObject({
     name: requiredLine("a name", ENDPOINT_NAME_LENGTH),

@@ -46,7 +46,7 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
     const options = {
       method: "POST",
       headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
-      // A connection of its own each time: one that is kept would not be checked again.
+      // A new connection each time: a kept-alive one would not be checked again.
       agent: false as const,
       signal: limit,
       ...(isTrusted ? {} : { lookup: lookUpOutside }),

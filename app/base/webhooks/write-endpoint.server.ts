@@ -21,7 +21,7 @@ type Endpoint = typeof webhookEndpoints.$inferSelect;
 /** Returns the audited state of an endpoint, without secrets. */
 const logged = ({ name, url, kinds, offAt }: Endpoint) => ({ name, url, kinds, isOn: offAt === null });
 
-/** Adds an endpoint with a secret of its own (rules webhooks/endpoints); refused when there are ten already. */
+/** Adds an endpoint with a new secret (rules webhooks/endpoints); refused when there are already ten. */
 export function addEndpoint(
   db: Database,
   { actor, auth }: { actor: Actor; auth: Auth },
