@@ -130,7 +130,7 @@ test("deletes an account with password and word, but not while an order is open"
     await page.getByRole("button", { name: "Delete Account" }).click();
     const word = page.getByLabel("Type DELETE to confirm");
     await expect(word).toBeFocused();
-    await expect(word).toHaveAccessibleDescription("Please type the word DELETE in capital letters.");
+    await expect(word).toHaveAccessibleDescription("Type the word DELETE in capital letters.");
     await word.fill("DELETE");
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Delete Account" }).click();

@@ -195,7 +195,7 @@ test("adds a webhook, tests it, shows the result, and turns it off", async ({ pa
   await expect(page.getByText(/^whsec_/)).toBeVisible();
   await page.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("The webhook is off.")).toBeVisible();
-  await expect(page.getByText(/An admin switched it off/)).toBeVisible();
+  await expect(page.getByText(/An admin turned it off/)).toBeVisible();
   await page.getByText("Delete this webhook…").click();
   await page.getByRole("button", { name: "Delete this webhook" }).click();
   await expect(page.getByText("Webhook deleted")).toBeVisible();

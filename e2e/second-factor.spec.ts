@@ -44,7 +44,7 @@ async function turnOnApp(page: Page) {
   await expect(app).toHaveAttribute("href", /^otpauth:\/\/totp\/Evenlake:runa/i);
   await codeField(page).fill("000 000");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(onPage(page, "This code is not right.")).toBeVisible();
+  await expect(onPage(page, "This code is incorrect.")).toBeVisible();
   await codeField(page).fill(await codeOf(secret));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your recovery codes" })).toBeVisible();
@@ -235,7 +235,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await signOut(context);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(onPage(page, "This passkey did not work here.")).toBeVisible();
+  await expect(onPage(page, "This passkey didn't work here.")).toBeVisible();
   await signIn(page, person);
   await expect(page).toHaveURL(/\/account$/);
 });

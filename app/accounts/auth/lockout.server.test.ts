@@ -60,7 +60,7 @@ describe("password guessing from many addresses", () => {
     await guess(email);
     const mails = await mailsOf(email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe("Somebody is trying passwords for your account at Evenlake");
+    expect(mails[0]?.subject).toBe("Someone is trying to sign in to your Evenlake account");
     expect(mails[0]?.text).toContain("https://shop.example/account?tab=settings");
     expect(mails[0]?.text).not.toMatch(/Maya|not-the-password|198\.51/);
   });

@@ -60,7 +60,7 @@ describe("asking for a link", () => {
     expect(unknown).toEqual(known);
     const mails = await resetMails(person.email);
     expect(mails).toHaveLength(5);
-    // The owner asks in vain for another link, and uses the last one.
+    // The owner asks for another link, gets none, and uses the last one.
     const token = tokenIn(mails.at(-1)?.text);
     expect(await set(token, person.address, NEW, NOW.add({ minutes: 10 }))).toMatchObject({ ok: true });
   });

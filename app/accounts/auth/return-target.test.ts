@@ -91,6 +91,6 @@ test.each([
   ["/account?tab=settings", "/account/confirm-identity?next=/account%3Ftab%3Dsettings"],
   ["https://elsewhere.example", "/account/confirm-identity"],
   [null, "/account/confirm-identity"],
-])("whoever comes from %s is asked for a proof at %s", (target, path) => {
+])("asks a viewer coming from %s for a proof at %s", (target, path) => {
   expect(provePath(target)).toBe(path);
 });

@@ -46,7 +46,7 @@ test("an app is on once its first code was entered; other sessions end and the o
   expect(more).toEqual([]);
   expect(mail?.text).toContain("An authenticator app was set up for your account.");
   expect(mail?.text).toContain("November 21, 2026 at 9:00 AM");
-  expect(mail?.text).not.toContain("password alone opens");
+  expect(mail?.text).not.toContain("password alone signs you in");
 });
 
 test("stores no secret or recovery code in plain text", async () => {
@@ -187,7 +187,7 @@ test("without the app the password alone opens the account again, and no recover
   });
   expect(await shop.tryToSignIn(owner)).toMatchObject({ value: { secondStep: false } });
   const mails = (await mailsTo(db, owner.email)).map((mail) => mail.text);
-  expect(mails.filter((text) => text.includes("your password alone opens your account"))).toHaveLength(1);
+  expect(mails.filter((text) => text.includes("your password alone signs you in"))).toHaveLength(1);
   const again = await removeFactor(db, auth, owner.viewer, { kind: "app" }, NOW);
   expect(again).toMatchObject({ refusal: { name: "not_found" } });
 });

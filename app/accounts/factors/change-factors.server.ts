@@ -197,8 +197,8 @@ export async function dropAllFactors(tx: Db, userId: string, now: Temporal.Insta
 /** How long a secret that was shown waits for the first code of the app. */
 const SET_UP_MINUTES = 60;
 
-// A secret belongs to the session that was shown it: whoever has seen it in another session, which its owner ended
-// since, must not know the secret of the owner's app.
+// A secret belongs to the session that was shown it: anyone who saw it in another session, ended since by its
+// owner, must not know the secret of the owner's app.
 const nameOf = (sessionId: string) => `app set-up ${sessionId}`;
 
 /** The secret that was shown in a session and still waits for the first code of the app, or null. */

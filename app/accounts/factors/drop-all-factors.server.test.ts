@@ -52,7 +52,7 @@ test("what a stranger set up under an address that no one had confirmed is gone 
   });
   expect(await asksForFactor(shop, id)).toBe(false);
   expect(await findAppSetUp(db, auth, viewer, NOW)).toBeNull();
-  expect(await lastMailTo(email)).toContain("the second factor that had been set up");
+  expect(await lastMailTo(email)).toContain("two-step verification");
 });
 
 test("the owner of a confirmed address keeps the second factor at a reset, and is asked for it", async () => {
@@ -62,7 +62,7 @@ test("the owner of a confirmed address keeps the second factor at a reset, and i
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: true } });
   const { answer, client } = await showDevice(shop, device);
   expect(await signInWithPasskey(db, auth, answer, client, NOW)).toMatchObject({ ok: true });
-  expect(await lastMailTo(email)).not.toContain("second factor");
+  expect(await lastMailTo(email)).not.toContain("two-step verification");
 });
 
 test("a passkey that is shown while it is dropped opens no session that lasts", async () => {

@@ -98,7 +98,7 @@ test("a file of batches with columns that are only shown, a limit that is broken
   expect(more).toEqual([]);
   expect(said).toMatch(/^Row 2, Delta-9 THC in %: .*0\.1% over the limit of 0\.3%.* It can only be held\.$/);
   expect(await checked(BATCHES_KIND, "Lab,Product\nStillwater Labs,lake-gummies\n")).toEqual([
-    "The file has no column “Batch number”, which new batches need. To change batches that are there, it needs “Id”, or “Batch number”.",
+    "The file has no column “Batch number”, which new batches need. To change existing batches, it needs “Id”, or “Batch number”.",
   ]);
   const fresh = (number: string) => `${number},pine-gummies,Lab,2026-10-01,5,0.1,50`;
   const needs =

@@ -203,7 +203,7 @@ test("undoing says when an address that it would bring back was taken", async ()
   expect(await files.undone(PRODUCTS_KIND, act)).toMatchObject({ ok: false });
   const { found } = await files.standing(PRODUCTS_KIND, act);
   expect(found).toMatchObject({ state: "applied", work: null });
-  expect(found.problem).toContain("belongs to something else by now. Nothing was undone.");
+  expect(found.problem).toContain("is in use elsewhere now. Nothing was undone.");
   expect(await product(id)).toMatchObject({ slug: "new-address", version: 2 });
 });
 

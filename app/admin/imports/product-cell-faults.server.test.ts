@@ -112,7 +112,7 @@ const CELLS: CellCase[] = [
   ["Category", "edibles", null],
   ["Category", "VAPES", { is: "Vapes" }],
   ["Category", "Gummies", { no: `There is no category “Gummies”. Please enter one of ${CATEGORIES}.` }],
-  ["Category", "", { no: `Please choose the category: ${CATEGORIES}.` }],
+  ["Category", "", { no: `Choose the category: ${CATEGORIES}.` }],
   [
     "Category",
     "Edibles, Vapes",

@@ -31,7 +31,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
     "a missing column",
     "Category,Price\nEdibles,24\n",
     [
-      "The file has no column “Name”, which new products need. To change products that are there, it needs “Id”, or “Address in the shop”.",
+      "The file has no column “Name”, which new products need. To change existing products, it needs “Id”, or “Address in the shop”.",
     ],
   ],
   [
@@ -79,7 +79,9 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "too many cells in a row",
     `Id,Price\n${PINE},1,000.50\n`,
-    ["Row 2: it has 3 cells, but the head has 2. Is a cell with a separator in it without quotation marks?"],
+    [
+      "Row 2: it has 3 cells, but the header has 2. Is a cell with a separator in it missing its quotation marks?",
+    ],
   ],
   [
     "a row that is cut off",

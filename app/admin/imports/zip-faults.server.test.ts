@@ -55,6 +55,6 @@ test.each<[row: string, says: string[]]>([
 
 test("a file of ZIPs without the column of ZIPs", async () => {
   expect(await checked(ZIPS_KIND, "City\nEdina\n")).toEqual([
-    "The file has no column “ZIP”, which new ZIPs need. To change ZIPs that are there, it needs “ZIP”.",
+    "The file has no column “ZIP”, which new ZIPs need. To change existing ZIPs, it needs “ZIP”.",
   ]);
 });

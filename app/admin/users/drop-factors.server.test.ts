@@ -36,7 +36,9 @@ test("an owner without phone and recovery codes gets in with the password again,
   expect(await signInWithPasskey(db, auth, shown.answer, shown.client, NOW)).toMatchObject({
     ok: false,
   });
-  const mail = (await mailsTo(db, email)).find(({ text }) => text.includes("we removed the second factor"));
+  const mail = (await mailsTo(db, email)).find(({ text }) =>
+    text.includes("we removed two-step verification"),
+  );
   expect(mail?.text).toContain("From now on, your password alone signs you in.");
   expect(await db.select().from(auditLog)).toMatchObject([
     {

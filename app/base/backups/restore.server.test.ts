@@ -126,15 +126,15 @@ describe("into a database at DATABASE_URL", () => {
   });
 
   test.each<[string, () => Promise<string> | string, RegExp]>([
-    ["an empty file", () => written(""), /gzip|cut off|no backup/],
-    ["a file that is not gzip", () => written("garbage\n".repeat(1000)), /no whole gzip file/],
+    ["an empty file", () => written(""), /gzip|truncated|isn't a shop backup/],
+    ["a file that is not gzip", () => written("garbage\n".repeat(1000)), /isn't a complete gzip file/],
     [
       "a gzip file without a tar archive",
       () => written(gzipSync("garbage\n".repeat(1000))),
-      /no tar archive/,
+      /isn't a tar archive/,
     ],
-    ["a backup that is cut off", () => written(half(readFileSync(good))), /no whole gzip file/],
-    ["a tar that is cut off", () => written(gzipSync(half(gunzipSync(readFileSync(good))))), /cut off/],
+    ["a backup that is cut off", () => written(half(readFileSync(good))), /isn't a complete gzip file/],
+    ["a tar that is cut off", () => written(gzipSync(half(gunzipSync(readFileSync(good))))), /truncated/],
     [
       "a flipped bit",
       () => {
@@ -147,10 +147,10 @@ describe("into a database at DATABASE_URL", () => {
           flip(at);
         }
       },
-      /gzip|tar|is not restored/,
+      /gzip|tar|wasn't restored/,
     ],
-    ["an archive of something else", () => changed("shop.json", () => null), /no backup of a shop/],
-    ["a backup without its end", () => changed("end.json", () => null), /cut off/],
+    ["an archive of something else", () => changed("shop.json", () => null), /isn't a shop backup/],
+    ["a backup without its end", () => changed("end.json", () => null), /truncated/],
     [
       "a backup that lacks rows",
       () => changed("rows/order_items/0", () => null),

@@ -62,7 +62,7 @@ test("serves no metrics unless configured, and then on localhost only", () => {
 });
 
 test.each([
-  ["the port for metrics is the shop's", { METRICS_PORT: "3000" }, /METRICS_PORT must be another port/],
+  ["the port for metrics is the shop's", { METRICS_PORT: "3000" }, /METRICS_PORT must differ from PORT/],
   ["a token is short", { METRICS_TOKEN: "x".repeat(15) }, /METRICS_TOKEN needs at least 16/],
   ["a token has a space", { METRICS_TOKEN: `${"x".repeat(15)} y` }, /METRICS_TOKEN needs at least 16/],
   [

@@ -132,8 +132,8 @@ async function runMigrations(client: pg.Client): Promise<void> {
 }
 
 /**
- * Applies the migrations that a database lacks, or the first few of them only, in the transaction of the caller; Drizzle's
- * own `migrate` commits by itself. It keeps Drizzle's list, so its tools know the database.
+ * Applies missing migrations, or only the first few, in the caller's transaction; Drizzle's own `migrate`
+ * commits on its own. Keeps Drizzle's list, so its tools know the database.
  */
 export async function applyMigrations(client: Asked, first?: number): Promise<void> {
   await client.query("create schema if not exists drizzle");

@@ -91,7 +91,7 @@ test("reports every statement once when it begins and once when it ends, with it
   ]);
 });
 
-test("a statement that waited for a connection belongs to whoever asked for it", async () => {
+test("a statement that waited for a connection belongs to its caller", async () => {
   const asker = new AsyncLocalStorage<string>();
   const told: (string | undefined)[] = [];
   const watched = open(() => {

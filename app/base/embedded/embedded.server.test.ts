@@ -102,7 +102,7 @@ test("commands find a running database, also where socket paths get too long, an
   expect(await connectToRunning(join(root, "nowhere"))).toBeNull();
 });
 
-test("a PostgreSQL whose leader is killed is back by itself with what was committed", async () => {
+test("a PostgreSQL whose leader is killed restarts automatically with what was committed", async () => {
   const dataDir = copyOf("crashed");
   const url = await openOn(dataDir);
   await ask(url, "insert into note values ('kept')");
@@ -177,7 +177,7 @@ test("a database that does not start says PostgreSQL's reason in one sentence", 
   const dataDir = copyOf("damaged");
   rmSync(join(dataDir, "postgres/global/pg_control"));
   await expect(openOn(dataDir)).rejects.toThrow(
-    /does not start: .*could not find the database system.*Set DATABASE_URL.*npm run restore/,
+    /doesn't start: .*could not find the database system.*Set DATABASE_URL.*npm run restore/,
   );
 });
 
@@ -192,7 +192,7 @@ describe.runIf(isRoot)("as root, in a folder that is closed to everyone else", (
     const place = join(dataDir, "postgres");
     expect(lstatSync(place).isSymbolicLink()).toBe(true);
     const elsewhere = realpathSync(place);
-    expect(log).toHaveBeenCalledWith("info", expect.stringContaining("lies elsewhere"), {
+    expect(log).toHaveBeenCalledWith("info", expect.stringContaining("stored elsewhere"), {
       dataDir,
       folder: elsewhere,
     });

@@ -225,7 +225,7 @@ export async function endLeftBehind(place: Place): Promise<void> {
     for (const one of ours()) kill(Number(one), tries < 100 ? "SIGQUIT" : "SIGKILL");
     await wait(20);
   }
-  if (!listProcesses().has(pid)) return; // PostgreSQL sees by itself that its files are old
+  if (!listProcesses().has(pid)) return; // PostgreSQL detects its stale files
   rmSync(join(place.folder, PID_FILE), { force: true });
   if (sockets) rmSync(join(sockets, `.s.PGSQL.${port}.lock`), { force: true });
 }

@@ -34,7 +34,7 @@ export type ColumnWords = {
   hint: string;
   /** True when every file has it, so its rows are found again. */
   always?: boolean;
-  /** The head of another column, beside which this one stands in a file without being chosen. */
+  /** Header of another column; this one follows it in files without being chosen. */
   beside?: string;
 };
 

@@ -1,5 +1,6 @@
-// What people paste brings signs that no one sees: they turn the direction of a line, hold words together, or make two
-// names of one. Here they are taken off, for everything that is typed, sent or searched (rules forms/text-cleaning).
+// Pasted text contains invisible characters: they reverse a line's direction, hold words together, or make
+// two names of one. They are removed from everything that is typed, sent, or searched (rules
+// forms/text-cleaning).
 
 /** All that ends a line, in browsers, programs and word processors. */
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g;

@@ -4,7 +4,7 @@ export const CSV_START = "\uFEFF";
 /** Signs that make a spreadsheet read a cell as a formula. A customer may type them, and an admin opens the file. */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** Signs that would end a cell or a line if the cell stood without quotes. */
+/** Characters that would end a cell or a line in an unquoted cell. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Value of a cell; amounts are written as they are, so spreadsheets read a number with both decimals. */

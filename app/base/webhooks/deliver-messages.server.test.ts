@@ -189,7 +189,7 @@ test("an endpoint that fails for three days is disabled with an email, and what 
   const mails = await db
     .select()
     .from(mailOutbox)
-    .where(eq(mailOutbox.subject, "The webhook “The warehouse” was switched off"));
+    .where(eq(mailOutbox.subject, "The webhook “The warehouse” was turned off"));
   expect(mails.map(({ recipient }) => recipient)).toEqual([CONTACT]);
   await queueEvent(db, placed("3"), now);
   expect(await messages()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
