@@ -127,7 +127,7 @@ test("uploads an image with a crop by keyboard, changes its description, and del
   });
   const frame = dialog(page).getByRole("button", { name: "Frame:" });
   await expect(frame).toHaveAccessibleName(/^Frame: 800 × 400 pixels, 0% from the left/);
-  await dialog(page).getByLabel("Proportions").selectOption("Square");
+  await dialog(page).getByLabel("Aspect ratio").selectOption("Square");
   await expect(frame).toHaveAccessibleName(/^Frame: 400 × 400 pixels, 25% from the left/);
   await frame.focus();
   for (let step = 0; step < 30; step++) await page.keyboard.press("ArrowLeft");
