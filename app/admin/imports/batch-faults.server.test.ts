@@ -46,8 +46,8 @@ test.each<[row: string, says: string[]]>([
     ["Row 2, Expires on: Please choose the last day of sale, or leave the field empty."],
   ],
   [lot("LOT-1", "lot-1"), ["change Batch number: lot-1"]],
-  [`${LOT}\n${LOT}`, ["Row 3: The batch lot-1 stands in row 2 already."]],
-  [`${LOT}\n${lot("LOT-1", "lot-1")}`, ["Row 3: The batch lot-1 stands in row 2 already."]],
+  [`${LOT}\n${LOT}`, ["Row 3: The batch lot-1 is already in row 2."]],
+  [`${LOT}\n${lot("LOT-1", "lot-1")}`, ["Row 3: The batch lot-1 is already in row 2."]],
   [lot("LOT-1", ""), [`Row 2, Batch number: ${LABEL}`]],
   [lot("LOT-1", "LOT 1"), [`Row 2, Batch number: ${LABEL}`]],
   [lot("LOT-1", "x".repeat(41)), [`Row 2, Batch number: ${LABEL}`]],
@@ -104,6 +104,6 @@ test("a file of batches with columns that are only shown, a limit that is broken
   const needs =
     'Batch number,Product,Lab,Tested on,Units received,Delta-9 THC in %,"THC found in a package, in mg"';
   expect((await checked(BATCHES_KIND, `${needs}\n${fresh("P-1")}\n${fresh("p-1")}\n`))[0]).toBe(
-    "Row 3: The batch p-1 stands in row 2 already.",
+    "Row 3: The batch p-1 is already in row 2.",
   );
 });

@@ -137,6 +137,6 @@ test("two new products of one name are one too many in a file without addresses 
     drops("creme drops"),
     drops("HERON dróps"),
   ]);
-  expect(told.join("\n")).toContain("The name creme drops stands in row 2 already.");
+  expect(told.join("\n")).toContain("The name creme drops is already in row 2.");
   expect(told.join("\n")).toContain("There is a product “HERON dróps” already.");
 });

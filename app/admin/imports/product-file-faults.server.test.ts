@@ -94,12 +94,12 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "an id twice",
     `Id,Price\n${PINE},25\n${PINE},26\n`,
-    [`Row 3: The product ${PINE} stands in row 2 already.`],
+    [`Row 3: The product ${PINE} is already in row 2.`],
   ],
   [
     "an id twice, once unchanged",
     `Id,Price\n${PINE},24\n${PINE},26\n`,
-    [`Row 3: The product ${PINE} stands in row 2 already.`],
+    [`Row 3: The product ${PINE} is already in row 2.`],
   ],
   ["a faulty row after empty ones", `Id,Price\n\n\n${PINE},x\n`, [`Row 4, Price: ${PRICE}`]],
   [
@@ -116,7 +116,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "an address twice without ids",
     "Address in the shop,Price\npine-gummies,25\npine-gummies,26\n",
-    [`Row 3: The product ${PINE} stands in row 2 already.`],
+    [`Row 3: The product ${PINE} is already in row 2.`],
   ],
   [
     "a new product with a taken address",
@@ -126,7 +126,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "two new products with one address",
     `Id,Address in the shop,${NEW_HEAD}\n,fir,${NEW_ROW}\n,fir,${NEW_ROW}\n`,
-    ["Row 3: The address fir stands in row 2 already."],
+    ["Row 3: The address fir is already in row 2."],
   ],
   [
     "a new product without its name",

@@ -40,11 +40,11 @@ test.each<[row: string, says: string[]]>([
   [`,7,,2026-01-01,yes,${SAME}`, ["Row 2, Name: Please enter the name."]],
   [
     `Sales tax,7,,2026-01-01,yes,${SAME}\nSales tax,8,,1/1/2026,yes,${SAME}`,
-    [`Row 3: The tax rate ${SALES} stands in row 2 already.`],
+    [`Row 3: The tax rate ${SALES} is already in row 2.`],
   ],
   [
     `New tax,7,,2026-01-01,yes,${SAME}\nNew tax,8,,2026-01-01,yes,${SAME}`,
-    ["Row 3: The rate New tax for every ZIP from 2026-01-01 stands in row 2 already."],
+    ["Row 3: The rate New tax for every ZIP from 2026-01-01 is already in row 2."],
   ],
 ])("a file of taxes with the row %s", async (row, says) => {
   const head = "Name,Rate in percent,ZIP,First day,Also on the delivery fee,Source";

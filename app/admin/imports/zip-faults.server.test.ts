@@ -42,7 +42,7 @@ test.each<[row: string, says: string[]]>([
   [",Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
   [
     "55435,Edina,MN,44.8735,-93.3346,,open,\n55435,Edina,MN,44.8735,-93.3346,,closed,",
-    ["Row 3: The ZIP 55435 stands in row 2 already."],
+    ["Row 3: The ZIP 55435 is already in row 2."],
   ],
   [
     `55435,Edina,MN,44.8735,-93.3346,,closed,${"x".repeat(201)}`,
