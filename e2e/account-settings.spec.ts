@@ -88,7 +88,7 @@ test("keeps the input of a form whose session has ended elsewhere, and saves it 
   expect(changed.status).toBe(302);
 
   await page.getByRole("button", { name: "Save Changes" }).click();
-  const sentence = page.locator("main").getByText("You have been signed out, so nothing was saved.");
+  const sentence = page.locator("main").getByText("You've been signed out, so nothing was saved.");
   await expect(sentence).toBeFocused();
   await expect(page.getByLabel("City")).toHaveValue("Minnetonka");
   await expectAccessible(page);
@@ -130,12 +130,12 @@ test("deletes an account with password and word, but not while an order is open"
     await page.getByRole("button", { name: "Delete Account" }).click();
     const word = page.getByLabel("Type DELETE to confirm");
     await expect(word).toBeFocused();
-    await expect(word).toHaveAccessibleDescription("Please type the word DELETE in capital letters.");
+    await expect(word).toHaveAccessibleDescription("Type the word DELETE in capital letters.");
     await word.fill("DELETE");
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Delete Account" }).click();
     await expect(page.getByLabel("Password")).toHaveAccessibleDescription(
-      "Your current password is not right.",
+      "Your current password is incorrect.",
     );
     await expect(page.getByLabel("Password")).toBeFocused();
     await expect(word).toHaveValue("DELETE");

@@ -141,7 +141,7 @@ test("cleans pasted text to the allowed formats, and refuses an empty policy", a
   await openStarted(page, "/admin/homepage/texts");
   await page.getByRole("link", { name: "Edit Terms of Service" }).click();
   await save(page).click();
-  await expect(page.getByText("Please write the text.")).toBeVisible();
+  await expect(page.getByText("Please enter the text.")).toBeVisible();
   await expect(text(page)).toBeFocused();
   await text(page).evaluate((target) => {
     const data = new DataTransfer();

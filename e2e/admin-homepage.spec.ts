@@ -63,7 +63,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
     await page.getByLabel("Section").selectOption("Value Proposition");
     await expect(page.getByLabel("Button Text")).toBeHidden();
     await page.getByLabel("Icon").selectOption("BookOpen");
-    await page.getByLabel("Status").selectOption("Draft, only here");
+    await page.getByLabel("Status").selectOption("Draft");
     await save.click();
     await expect(page).toHaveURL("/admin/homepage?section=value_proposition");
     await expect(row(one)).toContainText("Draft");
@@ -96,7 +96,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
   });
 });
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload a picture" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload image" });
 
 /** Drops a file onto an element, as from a folder of the desktop. */
 async function drop(page: Page, label: string, file: Buffer, name: string) {
@@ -127,7 +127,7 @@ test("uploads an image with a crop by keyboard, changes its description, and del
   });
   const frame = dialog(page).getByRole("button", { name: "Frame:" });
   await expect(frame).toHaveAccessibleName(/^Frame: 800 × 400 pixels, 0% from the left/);
-  await dialog(page).getByLabel("Proportions").selectOption("Square");
+  await dialog(page).getByLabel("Aspect ratio").selectOption("Square");
   await expect(frame).toHaveAccessibleName(/^Frame: 400 × 400 pixels, 25% from the left/);
   await frame.focus();
   for (let step = 0; step < 30; step++) await page.keyboard.press("ArrowLeft");
@@ -137,7 +137,7 @@ test("uploads an image with a crop by keyboard, changes its description, and del
   await expectAccessible(page);
 
   await dialog(page).getByRole("button", { name: "Upload" }).click();
-  await expect(dialog(page).getByText("Please describe the picture.")).toBeVisible();
+  await expect(dialog(page).getByText("Describe the image.")).toBeVisible();
   await expect(dialog(page).getByLabel("Description")).toBeFocused();
   await page.keyboard.type(alt);
   await page.keyboard.press("Enter");
@@ -170,10 +170,10 @@ test("refuses a dropped file in an unsupported format with a message beside it, 
   await openStarted(page, "/admin/pictures");
   await expect(page.getByLabel("File", { exact: true })).toBeEnabled();
   await drop(page, "File", Buffer.from("<svg/>"), "drawing.png");
-  await expect(dialog(page).getByText("This file is not a picture that the shop can show")).toBeVisible();
+  await expect(dialog(page).getByText("This file isn't an image the shop can show")).toBeVisible();
   await dialog(page).getByLabel("Description").fill("A dock");
   const chooser = page.waitForEvent("filechooser");
-  await dialog(page).getByRole("button", { name: "Another file" }).click();
+  await dialog(page).getByRole("button", { name: "Choose another file" }).click();
   await (await chooser).setFiles({ name: "dock.jpg", mimeType: "image/jpeg", buffer: await photo(300, 200) });
   await expect(dialog(page).getByRole("button", { name: "Frame:" })).toBeVisible();
   await expect(dialog(page).getByLabel("Description")).toHaveValue("A dock");

@@ -82,7 +82,7 @@ test("grants and revokes admin access, blocks an account with a notice, and save
     expect(await sentTo("/account")).toMatch(/^\/login/);
     const form = { email: person.email, password: person.password };
     const refused = await request.post("/login", { form, headers: { "sec-fetch-site": "same-origin" } });
-    expect(await refused.text()).toContain("This account is closed. Please write to");
+    expect(await refused.text()).toContain("This account is blocked. To ask why, write to");
     expect(await refused.text()).not.toContain("three times");
   });
 

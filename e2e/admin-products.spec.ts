@@ -175,7 +175,7 @@ loud(
       await page.route("**/*.data*", (route) => route.abort("connectionreset"));
       await apply.click();
       await expect(page.getByRole("alert").getByText("Error saving products item")).toBeVisible();
-      await expect(page.getByText("We could not reach the shop")).toBeVisible();
+      await expect(page.getByText("We couldn't connect")).toBeVisible();
       await expect(page.getByLabel("Price: amount")).toHaveValue("10");
       await page.unroute("**/*.data*");
       await apply.click();

@@ -145,7 +145,7 @@ test("drafts, compares, schedules, publishes, and restores a text", async ({ pag
   await expect(page.getByRole("heading", { name: "Edit question" })).toBeVisible();
   const publishLater = page.getByRole("button", { name: "Schedule publish", exact: true });
   await publishLater.click();
-  await expect(page.getByText("Please choose a date and a time.")).toBeVisible();
+  await expect(page.getByText("Choose a date and a time.")).toBeVisible();
   await expect(answer).toHaveValue(blue);
   await page.getByLabel("Date and time in the shop").fill(TIME.typed);
   await publishLater.click();

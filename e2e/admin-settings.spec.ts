@@ -131,13 +131,13 @@ test("creates an API key, limits a program to its permissions, and revokes it", 
   const make = page.getByRole("button", { name: "Create API key" });
   const use = page.getByLabel("Name", { exact: true });
   await make.click();
-  await expect(page.getByText("Please enter what the key is for.")).toBeVisible();
+  await expect(page.getByText("Please enter a name.")).toBeVisible();
   await expect(use).toBeFocused();
   await page.keyboard.type("Bookkeeping");
   await make.click();
-  await expect(page.getByText("Please choose what the key opens.")).toBeVisible();
+  await expect(page.getByText("Select at least one permission.")).toBeVisible();
   await expect(use).toHaveValue("Bookkeeping");
-  await page.getByLabel("Read orders, with the names and addresses on them").check();
+  await page.getByLabel("Read orders, including names and addresses").check();
   await make.click();
   const made = page.getByRole("status").filter({ hasText: "You won't see it again" });
   await expect(made).toBeVisible();
@@ -163,7 +163,7 @@ test("adds a webhook, tests it, shows the result, and turns it off", async ({ pa
   const address = page.getByLabel("Endpoint URL");
   const placed = page.getByLabel(/An order was placed/);
   await add.click();
-  await expect(page.getByText("Please enter what it is for.")).toBeVisible();
+  await expect(page.getByText("Please enter a name.")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("The stock room");
   await address.fill("ftp://stock.example");
   await placed.check();
@@ -182,12 +182,12 @@ test("adds a webhook, tests it, shows the result, and turns it off", async ({ pa
     await page.getByRole("button", { name: "Send test event" }).click();
     await expect(page.getByText("Test event sent.")).toBeVisible();
     const log = page.getByRole("row", { name: /webhook\.test/ });
-    await expect(log).toContainText("Waiting");
+    await expect(log).toContainText("Queued");
     await page.getByRole("link", { name: "webhook.test" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The stock room" })).toHaveCount(0);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("The address is inside the shop's own network").first()).toBeVisible({
+      await expect(page.getByText("The address is inside the shop's private network").first()).toBeVisible({
         timeout: 1_000,
       });
     }).toPass();

@@ -59,7 +59,7 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
 
   await test.step("the new password is set", async () => {
     await setPassword(page, newPassword);
-    await expect(page.getByText("Your new password is set. Please sign in with it.").first()).toBeVisible();
+    await expect(page.getByText("Your new password is set. Sign in with it.").first()).toBeVisible();
     await expect(page).toHaveURL("/login");
     await expect(page.getByLabel("Email")).toHaveValue(person.email);
     await expect(page.getByLabel("Password")).toBeFocused();

@@ -6,7 +6,7 @@ import { cardOf } from "#fixtures/journeys/own-orders.ts";
 // If the connection drops while a form is being sent (app/base/ui/keep-failed-form.tsx), the form keeps its
 // input, and a message says what happened. The browser writes the network error to its console.
 
-const CONNECTION_FAILED = "We could not reach the shop. Please check your connection and try again.";
+const CONNECTION_FAILED = "We couldn't connect. Check your internet connection and try again.";
 
 const reset = (route: Route) => route.abort("connectionreset");
 const DROPS: Record<string, (route: Route) => Promise<void>> = {

@@ -44,7 +44,7 @@ async function turnOnApp(page: Page) {
   await expect(app).toHaveAttribute("href", /^otpauth:\/\/totp\/Evenlake:runa/i);
   await codeField(page).fill("000 000");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(onPage(page, "This code is not right.")).toBeVisible();
+  await expect(onPage(page, "This code is incorrect.")).toBeVisible();
   await codeField(page).fill(await codeOf(secret));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your recovery codes" })).toBeVisible();
@@ -100,8 +100,7 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
       await page.getByLabel("Recovery code").fill(codes[0]?.toUpperCase() ?? "");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       if (isRight) await expect(page).toHaveURL(/\/account$/);
-      else
-        await expect(onPage(page, "This recovery code is not right, or it was used already.")).toBeVisible();
+      else await expect(onPage(page, "This recovery code is incorrect or was already used.")).toBeVisible();
     }
     await page.getByLabel("Recovery code").fill(codes[1] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -190,9 +189,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await page.goto("/account/second-factor");
   await device.check(false);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(
-    page.getByText("Nothing was confirmed on your device. You can try again.").first(),
-  ).toBeVisible();
+  await expect(page.getByText("You didn't confirm on your device. Please try again.").first()).toBeVisible();
   await device.check(true);
   await page.getByLabel("Name (optional)").fill("Runa's phone");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -200,7 +197,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await page.getByRole("link", { name: "I've saved them" }).click();
   await expect(page.getByRole("link", { name: "Remove Runa's phone" })).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("This device has a passkey for your account already.").first()).toBeVisible();
+  await expect(page.getByText("This device already has a passkey for your account.").first()).toBeVisible();
 
   await test.step("alone, without a password", async () => {
     await signOut(context);
@@ -238,7 +235,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await signOut(context);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(onPage(page, "This passkey did not work here.")).toBeVisible();
+  await expect(onPage(page, "This passkey didn't work here.")).toBeVisible();
   await signIn(page, person);
   await expect(page).toHaveURL(/\/account$/);
 });

@@ -47,7 +47,7 @@ test("restores a typed note unsent after the sign-in, from a refused form and fr
     await expectAccessible(page);
     await page.getByRole("link", { name: "Sign in to continue" }).click();
     await expectAccessible(page);
-    await signInAgain(page, `${SAID}; what you typed is kept.`);
+    await signInAgain(page, `${SAID}; your input is saved.`);
     await expect(page).toHaveURL(`/admin/orders/${orderId}`);
     await expect(page.getByText("Your input is back. Nothing was submitted.")).toBeVisible();
     await expect(note).toHaveValue("The bell is broken.");

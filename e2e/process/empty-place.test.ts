@@ -66,7 +66,7 @@ test("never restores the demo admin after an owner deleted everything, not even 
   const garbage = join(root, "garbage.tar.gz");
   writeFileSync(garbage, "garbage");
   for (const [args, said] of [
-    [[garbage], "no whole gzip file"],
+    [[garbage], "isn't a complete gzip file"],
     [["nowhere.tar.gz"], "There is no file"],
     [[], "Usage: npm run restore"],
   ] as const) {
@@ -81,7 +81,7 @@ test("exits with 78 on a folder with a missing database, until a backup is resto
   rmSync(join(shopDir, "postgres"), { recursive: true });
   const refused = await startBuiltShop({ DATA_DIR: shopDir }).catch((error: Error) => error);
   expect(String(refused)).toContain("exited with 78");
-  expect(String(refused)).toContain(`There is no database in ${shopDir}, but there has been one`);
+  expect(String(refused)).toContain(`There is no database in ${shopDir}, but there was one`);
   expect(existsSync(join(shopDir, "postgres"))).toBe(false);
 
   expect(run("restore", [backup], shopDir)).toMatchObject({ status: 0, stderr: "" });
@@ -105,5 +105,5 @@ test("creates no database in an empty folder, and reports a lost database", () =
   writeFileSync(join(folder, "database-made.txt"), "");
   const refused = run("mail-retry", [], folder);
   expect(refused).toMatchObject({ status: 1, stdout: "" });
-  expect(refused.stderr).toContain("but there has been one");
+  expect(refused.stderr).toContain("but there was one");
 });

@@ -105,20 +105,24 @@ test("redirects a form without JavaScript to the library, with the error", async
   const refused = await send(Buffer.from("<svg/>"), { accept });
   expect(refused.headers.get("location")).toBe("/admin/pictures?refused=no_picture");
   const page = await fetch(`${shop.url}/admin/pictures?refused=no_picture`, { headers: { cookie: admin } });
-  expect(await page.text()).toContain("This file is not a picture that the shop can show");
+  expect(await page.text()).toContain("an image the shop can show");
 });
 
 test("reports an error beside its field", async () => {
   const jar = await photo(60, 40);
   const cases: [Promise<Response>, number, object][] = [
-    [send(jar, { alt: " " }), 400, { alt: "Please describe the picture." }],
-    [send(jar, { alt: "x".repeat(301) }), 400, { alt: "Please keep the description within 300 characters." }],
+    [send(jar, { alt: " " }), 400, { alt: "Describe the image." }],
+    [send(jar, { alt: "x".repeat(301) }), 400, { alt: "Keep the description within 300 characters." }],
     [
       send(jar, { crop: "0,0,9,9" }),
       400,
-      { file: "This part of the picture cannot be cut out: please choose it again." },
+      { file: "This part of the image can't be cropped. Select it again." },
     ],
-    [send(Buffer.from("<html>"), { name: "x.jpg" }), 400, { file: expect.stringContaining("not a picture") }],
+    [
+      send(Buffer.from("<html>"), { name: "x.jpg" }),
+      400,
+      { file: expect.stringContaining("isn't an image") },
+    ],
   ];
   for (const [answer, status, said] of cases) {
     expect([(await answer).status, await (await answer).json()]).toEqual([status, said]);

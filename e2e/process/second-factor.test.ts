@@ -62,7 +62,7 @@ test("lets an admin set up a required second factor and reach the admin area, an
   const removal = await send("/account/second-factor?remove=app", { form: "remove-app" }, cookie);
   expect(removal.status).toBe(409);
   expect(await removal.text()).toContain(
-    "Your shop requires a second factor of admins. Set up another one first.",
+    "Your shop requires two-step verification for admins. Set up another method first.",
   );
   expect((await open("/admin/orders", cookie)).status).toBe(200);
   await setAdminSecondFactor("offered");

@@ -54,7 +54,7 @@ test.each<Case>([
     "PROCESSES isn't a number",
     async () => ({ ...(await nowhere()), PROCESSES: "many" }),
     78,
-    "PROCESSES is a whole number from 1 to 64, or auto",
+    "PROCESSES must be a whole number from 1 to 64, or auto",
   ],
   [
     "the port is in use, with several processes",
@@ -72,7 +72,7 @@ test.each<Case>([
     "the first of several workers doesn't start",
     async () => ({ ...(await nowhere()), PROCESSES: "4" }),
     1,
-    "The database can't be reached: connect ECONNREFUSED",
+    "Can't connect to the database: connect ECONNREFUSED",
   ],
   ["the database does not exist", async () => at("/nothing"), 78, 'database "nothing" does not exist'],
   ["the role does not exist", async () => at("/postgres", "nobody"), 78, 'role "nobody" does not exist'],

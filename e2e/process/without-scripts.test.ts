@@ -150,7 +150,7 @@ test("replaces a forgotten password by an emailed link", async () => {
   await still.send("Set new password", { newPassword, confirmPassword: "something else" });
   expect(still.text()).toContain("Passwords do not match");
   await still.send("Set new password", { newPassword, confirmPassword });
-  expect(still.text()).toContain("Your new password is set. Please sign in with it.");
+  expect(still.text()).toContain("Your new password is set. Sign in with it.");
   await still.send("Sign in", { email, password: newPassword });
   expect(still.path()).toBe("/account");
 });
@@ -232,7 +232,7 @@ describe("an account", () => {
     expect(still.html()).toMatch(/ hidden"><button[^>]*>(<[^>]*>)*Copy/);
     await still.open("/account/confirm-identity?next=/account/second-factor&with=password");
     await still.send("Continue", { password: "a wrong password" });
-    expect(still.text()).toContain("Your current password is not right.");
+    expect(still.text()).toContain("Your current password is incorrect.");
     await still.open("/account/confirm-identity?next=/account/second-factor");
     await still.send("Continue", { code: codeAt(secret, now.add({ seconds: 30 })) });
     expect(still.path()).toBe("/account/second-factor");

@@ -154,7 +154,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     name: "webhook-off",
     mail: endpointOffMail(SHOP, {
       ...{ id: ORDER.id, name: "Bookkeeping", url: "https://accounting.example/evenlake" },
-      reason: "It has taken nothing for three days.",
+      reason: "It hasn't accepted anything for three days.",
     }),
   },
   { name: "back-in-stock", mail: backMail(SHOP, { name: "Lake Gummies", slug: "lake-gummies" }) },

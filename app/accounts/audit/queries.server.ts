@@ -4,7 +4,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** The entries of one act on several things, by the things' ids; the id of the act must be a UUID. */
+/** The entries of one act on several records, by the records' ids; the id of the act must be a UUID. */
 export function findActEntries(db: Db, groupId: string) {
   return db
     .select()
@@ -13,10 +13,13 @@ export function findActEntries(db: Db, groupId: string) {
     .orderBy(asc(auditLog.at), asc(auditLog.subjectId));
 }
 
-/** Who made an admin write (null for somebody whose account is gone, and for a command), and when (ISO). */
+/** Author of an admin write (null once the account is gone, and for a command) and its time (ISO). */
 export type LastWrite = { actorId: string | null; by: string | null; at: string | null };
 
-/** Who has last written a thing, of the entries that match `which`, and when; neither when nobody has. */
+/**
+ * Returns the last author of a record, among the entries that match `which`, and the time; null for both when
+ * there is none.
+ */
 export async function findLastWrite(
   db: Db,
   { subject, id, which }: { subject: string; id: string; which?: SQL | undefined },
@@ -31,7 +34,10 @@ export async function findLastWrite(
   return { actorId: last?.actorId ?? null, by: last?.by ?? null, at: last ? isoText(last.at) : null };
 }
 
-/** What admins did with a record, the latest first: the action, the admin (null when the account is gone), and the email that it queued. */
+/**
+ * Lists admin actions on a record, newest first: action, admin (null when the account is gone), and the email
+ * it queued.
+ */
 export async function listHandling(db: Db, { subject, id }: { subject: string; id: string }) {
   const rows = await db
     .select({

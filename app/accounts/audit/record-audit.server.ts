@@ -8,9 +8,9 @@ import { auditLog } from "./tables.server.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /**
- * Who makes an admin write: an admin, from a network address, or a command on the machine (`COMMAND`). `warnedOf` is what
- * an admin was asked about and did anyway, by the ids of the things that it is about (rules claims/confirmation). `key` names the key
- * of the API through which another program did it in this admin's name (rules api/keys).
+ * Author of an admin write: an admin, with a network address, or a command on the machine (`COMMAND`).
+ * `warnedOf` is what the admin confirmed despite a warning, by record ID (rules claims/confirmation). `key`
+ * names the API key through which another program acted in this admin's name (rules api/keys).
  */
 export type Actor = {
   userId: string | null;
@@ -29,7 +29,7 @@ export type AuditEntry = {
   subjectId: string;
   before: unknown;
   after: unknown;
-  /** Ties together the entries of one act on several things, so that it can be undone as one. */
+  /** Groups the entries of one bulk action so they can be undone together. */
   groupId?: string;
 };
 
@@ -50,7 +50,7 @@ export async function recordAudit(
   });
 }
 
-/** A state with what its admin was asked about, and the key through which it was written. */
+/** Adds the confirmed warnings and the API key to a state. */
 function withCircumstances({ warnedOf, key }: Actor, subjectId: string, after: unknown): unknown {
   if (!after) return after;
   const publishedAllTheSame = warnedOf?.get(subjectId);
@@ -63,10 +63,10 @@ function withCircumstances({ warnedOf, key }: Actor, subjectId: string, after: u
 
 const ENTRIES_AT_ONCE = 250;
 
-/** What differs between the entries of one act on many things. */
+/** The parts that differ between the entries of one bulk action. */
 export type AuditChange = Pick<AuditEntry, "subjectId" | "before" | "after">;
 
-/** Writes the entries of one act on many things, in a few statements. */
+/** Records one bulk action in a few statements. */
 export async function recordAudits(
   tx: Db,
   act: Omit<AuditEntry, keyof AuditChange>,
@@ -75,7 +75,7 @@ export async function recordAudits(
 ): Promise<void> {
   const { actor, ...entry } = act;
   const common = { ...entry, actorId: actor.userId, fromAddress: actor.address, at: now };
-  // A part at a time, so that other work has its turn while many are made ready.
+  // In batches, to give other work its turn.
   for (let from = 0; from < changes.length; from += ENTRIES_AT_ONCE) {
     const rows = changes.slice(from, from + ENTRIES_AT_ONCE).map(({ subjectId, before, after }) => ({
       ...{ ...common, id: randomUUID(), subjectId },
@@ -88,7 +88,7 @@ export async function recordAudits(
   }
 }
 
-/** The admin of a request, as the audit log keeps them: who, and from where. */
+/** Returns the admin of a request for the audit log: user and network address. */
 export function actorOf({ userId }: Pick<Viewer, "userId">, context: Readonly<RouterContextProvider>): Actor {
   return { userId, address: context.get(clientAddress) };
 }

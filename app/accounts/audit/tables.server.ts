@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The network address of the admin's browser; null for a command, and for entries older than this column. */
     fromAddress: text(),
-    /** What the entries of one act on several things have in common; null for an act on one thing. */
+    /** Shared by the entries of one bulk action; null for a single action. */
     groupId: uuid(),
     action: text().notNull(),
     subject: text().notNull(),
@@ -21,7 +21,7 @@ export const auditLog = pgTable(
     after: jsonb(),
   },
   (table) => [
-    // They are read backwards, the newest entry first: of all, of a person, of a kind of thing and of an action.
+    // They are read backwards, the newest entry first: of all, of a person, of a kind of record and of an action.
     index("audit_log_at").on(table.at, table.id),
     index("audit_log_actor").on(table.actorId, table.at),
     index("audit_log_kind").on(table.subject, table.at),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutSecrets } from "./without-secrets.ts";
 
-test("what nobody may read is left out at any depth, and everything else stays", () => {
+test("leaves out secrets at any depth, and keeps everything else", () => {
   const state = {
     name: "Ingrid",
     passwordHash: "argon2",
@@ -18,6 +18,6 @@ test("what nobody may read is left out at any depth, and everything else stays",
   });
 });
 
-test("a thing that was not there stays nothing", () => {
+test("a record that was not there stays nothing", () => {
   expect([withoutSecrets(null), withoutSecrets(undefined)]).toEqual([null, null]);
 });

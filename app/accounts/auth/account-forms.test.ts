@@ -10,7 +10,7 @@ function read(newPassword: string, confirmPassword = newPassword) {
   return readChangeForm(fields, maya, new Set(["password123"]));
 }
 
-test("a new password must keep the rules of a sign-up and be typed twice alike", () => {
+test("requires a new password to follow the sign-up rules and be typed twice", () => {
   expect(read("supper-before-canoe").ok).toBe(true);
   for (const [password, kind] of [
     ["password123", "common"],
@@ -27,7 +27,7 @@ test("a new password must keep the rules of a sign-up and be typed twice alike",
   });
 });
 
-test("an address is read in lower case, and nothing else is taken", () => {
+test("reads an address in lower case, and refuses other fields", () => {
   expect(readForgotForm({ email: " Maya@Evenlake.example " })).toEqual({
     ok: true,
     value: { email: "maya@evenlake.example" },
@@ -40,12 +40,12 @@ test("an address is read in lower case, and nothing else is taken", () => {
   expect(readForgotForm({ email: "maya@evenlake.example", role: "admin" })).toMatchObject({ ok: false });
 });
 
-test("an account is deleted with its password and the word, to the letter", () => {
+test("requires the password and the exact word to delete an account", () => {
   expect(readDeleteForm({ password: "canoe", word: " DELETE " })).toEqual({
     ok: true,
     value: { password: "canoe", word: "DELETE" },
   });
-  const word = "Please type the word DELETE in capital letters.";
+  const word = "Type the word DELETE in capital letters.";
   for (const typed of ["delete", "Delete", "DELETE!", "", "D".repeat(200)]) {
     expect(readDeleteForm({ password: "canoe", word: typed })).toEqual({ ok: false, refusal: { word } });
   }

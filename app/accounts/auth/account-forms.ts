@@ -14,10 +14,10 @@ import {
 } from "./account-rules.ts";
 import { type PasswordOwner, passwordFault } from "./password-rules.ts";
 
-/** Makes the function that reads the fields of a form, all of which must be known. */
+/** Creates a strict parser for a form's fields; unknown fields are refused. */
 export function formReader<Shape extends z.ZodRawShape>(shape: Shape) {
   const form = z.strictObject(shape, {
-    error: "We could not read this form. Reload the page and try again.",
+    error: "We couldn't read this form. Reload the page and try again.",
   });
   type Form = z.output<typeof form>;
   return (fields: unknown): Result<Form, FieldErrors<keyof Form & string>> => {
@@ -46,7 +46,10 @@ const signInForm = z.strictObject({
 
 export type SignIn = z.output<typeof signInForm>;
 
-/** Reads what a sign-in sends: an email and a password, both needed (rules sign-in/required-fields); "" holds what concerns both. */
+/**
+ * Parses a sign-in: email and password, both required (rules sign-in/required-fields); "" holds an error
+ * about both.
+ */
 export function readSignInForm(fields: unknown): Result<SignIn, FieldErrors<keyof SignIn>> {
   const read = signInForm.safeParse(fields);
   // No account has an address or a password of that length.
@@ -65,15 +68,15 @@ export function readSignInForm(fields: unknown): Result<SignIn, FieldErrors<keyo
   return ok(read.data);
 }
 
-/** Reads what somebody sends who has forgotten the password. */
+/** Parses the forgot-password form. */
 export const readForgotForm = formReader({ email: emailLine() });
 
-/** Reads the password of somebody who is signed in and shows once more who it is. */
+/** Parses a re-authentication form. */
 export const readPasswordForm = formReader({ password: ownPassword });
 
-const NO_WORD = `Please type the word ${DELETE_WORD} in capital letters.`;
+const NO_WORD = `Type the word ${DELETE_WORD} in capital letters.`;
 
-/** Reads what deletes an account: its password, and the word DELETE (rules account/deletion). */
+/** Parses the account deletion form: password, and the word DELETE (rules account/deletion). */
 export const readDeleteForm = formReader({
   password: ownPassword,
   word: typedCode(NO_WORD)
@@ -102,7 +105,7 @@ export function readChangeForm(fields: unknown, owner: PasswordOwner, common: Re
   return withGoodPassword(readChange(fields), owner, common);
 }
 
-/** Reads the form behind a mailed link: the link's token, and the new password twice (rules sign-in/reset-page). */
+/** Reads the form behind an emailed link: the link's token, and the new password twice (rules sign-in/reset-page). */
 export function readResetForm(fields: unknown, owner: PasswordOwner, common: ReadonlySet<string>) {
   return withGoodPassword(readReset(fields), owner, common);
 }

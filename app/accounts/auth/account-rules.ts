@@ -3,7 +3,7 @@ import { writeToUs } from "#app/base/settings/settings.ts";
 /** How many characters a password has (rules sign-up/limits). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
-export const PASSWORD_LENGTH_SENTENCE = `Please choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
+export const PASSWORD_LENGTH_SENTENCE = `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
 /** The messages about accounts (rules sign-up/after-sign-up, sign-in/required-fields, sign-in/sign-out, sign-in/password-change, sign-in/password-reset, account/deletion). */
 export const ACCOUNT_SENTENCES = {
@@ -12,30 +12,33 @@ export const ACCOUNT_SENTENCES = {
   createdWithoutMail: "Account created successfully! You can sign in now.",
   signedOut: "Successfully logged out",
   passwordUpdated: "Password updated successfully",
-  passwordReset: "Your new password is set. Please sign in with it.",
+  passwordReset: "Your new password is set. Sign in with it.",
   deleted: "Your account is deleted.",
 } as const;
 
-/** Apart from the others, since the browser says it too. */
+/** Separate because the browser shows it too. */
 export const PASSWORDS_DIFFER = "Passwords do not match";
 
 /** The sentence is the same for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
-/** The sentence for the owner of a closed account, who has shown the password or a passkey (rules user-screens/blocked-sign-in). */
+/**
+ * Message for the owner of a blocked account, after a correct password or passkey (rules
+ * user-screens/blocked-sign-in).
+ */
 export const accountClosedSentence = (contactEmail: string | null) =>
-  `This account is closed. Please ${contactEmail === null ? writeToUs(null) : `write to ${contactEmail}`}.`;
+  `This account is blocked. To ask why, ${contactEmail === null ? writeToUs(null) : `write to ${contactEmail}`}.`;
 
-/** The sentence for somebody who is signed in and types the wrong password. */
-export const WRONG_PASSWORD = "Your current password is not right.";
+/** Message for a wrong password of a signed-in user. */
+export const WRONG_PASSWORD = "Your current password is incorrect.";
 
-/** The word that somebody types who wants the account deleted. */
+/** Word that confirms the account's deletion. */
 export const DELETE_WORD = "DELETE";
 
 /** How long a password or second factor that was shown counts as fresh (rules sign-in/re-authentication). */
 const PROOF_MINUTES = 15;
 
-/** True when somebody has shown a password or second factor so recently that serious steps may follow. */
+/** Returns whether the last proof is recent enough for sensitive changes. */
 export function isFreshProof(provedAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, provedAt.add({ minutes: PROOF_MINUTES })) < 0;
 }

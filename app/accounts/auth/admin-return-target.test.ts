@@ -34,7 +34,7 @@ describe("the way back into the admin area", () => {
     null,
   ])("refuses %j", (target) => expect(adminReturnTarget(target)).toBeNull());
 
-  test("never leaves the admin area of this shop, whatever is asked for", () => {
+  test("never leaves the admin area of this shop, whatever the target", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",
@@ -61,7 +61,7 @@ describe("the way back into the admin area", () => {
     );
   });
 
-  test("is part of the address of the sign-in, which says how the session ended", () => {
+  test("is part of the sign-in address, which says how the session ended", () => {
     expect(adminLoginPath("/admin/orders?q=1", "here")).toBe(
       "/admin/login?ended=here&next=/admin/orders%3Fq%3D1",
     );
@@ -73,10 +73,10 @@ describe("the way back into the admin area", () => {
     const read = (path: string) => readAdminLogin(new URL(path, "https://shop.example").searchParams);
     expect(read(adminLoginPath("/admin/orders?q=1", "kept"))).toEqual({
       next: "/admin/orders?q=1",
-      sentence: "You were signed out. Sign in to return to your page; what you typed is kept.",
+      sentence: "You were signed out. Sign in to return to your page; your input is saved.",
     });
     expect(read("/admin/login?next=/admin/cash-drawers").sentence).toBe(
-      "Sign in to open the page you asked for.",
+      "Sign in to open the page you requested.",
     );
     expect(read("/admin/login?next=//elsewhere.example&ended=toString")).toEqual({
       next: null,

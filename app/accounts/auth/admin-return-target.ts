@@ -10,17 +10,17 @@ export function adminReturnTarget(target: string | null | undefined): string | n
 }
 
 /**
- * What the sign-in says of the session that has ended: while somebody looked at a page, before a form was sent that is lost without
- * scripts, or while the tab keeps what was typed (rules sign-in/admin-session-end).
+ * Sign-in messages about the ended session: while viewing a page, before a form that is lost without scripts,
+ * or while the tab keeps the typed input (rules sign-in/admin-session-end).
  */
 const ENDED = {
   here: "You were signed out. Sign in to return to your page.",
   unsaved: "You were signed out, so nothing was saved. Sign in to return to your page.",
-  kept: "You were signed out. Sign in to return to your page; what you typed is kept.",
+  kept: "You were signed out. Sign in to return to your page; your input is saved.",
 };
 export type Ended = keyof typeof ENDED;
 
-/** Returns the sign-in of the admin area, with a way back; `ended` when somebody was at work there. */
+/** Returns the admin sign-in path with a return target; `ended` says how a session ended. */
 export function adminLoginPath(target: string | null, ended?: Ended): string {
   const next = adminReturnTarget(target);
   return withWayBack("/admin/login", ended ? [`ended=${ended}`] : [], next === "/admin" ? null : next);
@@ -31,5 +31,5 @@ export function readAdminLogin(asked: URLSearchParams): { next: string | null; s
   const next = adminReturnTarget(asked.get("next"));
   const ended = (Object.keys(ENDED) as Ended[]).find((how) => how === asked.get("ended"));
   if (ended) return { next, sentence: ENDED[ended] };
-  return { next, sentence: next && "Sign in to open the page you asked for." };
+  return { next, sentence: next && "Sign in to open the page you requested." };
 }

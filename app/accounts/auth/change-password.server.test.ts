@@ -11,7 +11,7 @@ import { sessions } from "./tables.server.ts";
 const { db, auth, newUser, cookieOf, tryToSignIn } = await openTestAccounts();
 
 describe("changing the password", () => {
-  test("needs the current one, keeps this session and ends the others", async () => {
+  test("requires the current password, keeps this session, and ends the others", async () => {
     const maya = await newUser();
     const here = await cookieOf(maya);
     const elsewhere = await cookieOf(maya);
@@ -24,7 +24,7 @@ describe("changing the password", () => {
     };
     expect(await changePassword(db, { ...change, currentPassword: "not-the-password" }, NOW)).toEqual({
       ok: false,
-      refusal: { name: "wrong_password", sentence: "Your current password is not right." },
+      refusal: { name: "wrong_password", sentence: "Your current password is incorrect." },
     });
     expect(await findViewer(db, auth, elsewhere)).not.toBeNull();
 
@@ -39,7 +39,7 @@ describe("changing the password", () => {
   });
 });
 
-test("a link to choose a password stops working, and the owner is told by mail", async () => {
+test("a link to choose a password stops working, and the owner is emailed", async () => {
   const maya = await newUser();
   const viewer = await findViewer(db, auth, await cookieOf(maya));
   const person = { userId: maya.id, email: maya.email };
@@ -57,7 +57,7 @@ test("a link to choose a password stops working, and the owner is told by mail",
   expect(mails.map(({ subject }) => subject)).toEqual(["Your password for Evenlake was changed"]);
 });
 
-test("no session opened with the old password survives a password change at the same moment", async () => {
+test("ends sessions opened with the old password during a password change", async () => {
   for (let round = 0; round < 5; round++) {
     const maya = await newUser();
     const viewer = await findViewer(db, auth, await cookieOf(maya));

@@ -1,7 +1,9 @@
-/** Who sends a request: the address computed at the HTTP entry, the browser's name for itself, and its cookies. */
+/** Client of a request: the address computed at the HTTP entry, the user agent, and its cookies. */
 export type ClientInfo = { address: string; userAgent: string; cookies: string | null };
 
-/** What a limit counts for an address: itself, but of IPv6 the first 64 bits, all of which one subscriber holds. */
+/**
+ * Returns the unit that limits count: the address, or the first 64 bits of IPv6, which one subscriber holds.
+ */
 export function clientNetwork(address: string): string {
   if (!address.includes(":")) return address;
   const [left = "", right] = address.split("%")[0]?.split("::") ?? [];
@@ -32,7 +34,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** What a person would call a browser by its own name for itself, which decides nothing: "Chrome on Android". */
+/** Readable name of a user agent, such as "Chrome on Android". No decision depends on it. */
 export function deviceName(userAgent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (names) => names.find(([, sign]) => sign.test(userAgent ?? ""))?.[0],

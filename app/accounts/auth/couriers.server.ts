@@ -2,14 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { couriers, courierPhones as phones } from "./tables.server.ts";
 
-// The rows that make somebody a courier, and those of their phones; what belongs to each step is in accounts/couriers.
+// Rows of couriers and their phones; the use cases are in accounts/couriers.
 
 /** Writes the row that makes a user a courier, in the transaction that makes the user. */
 export async function insertCourier(tx: Db, row: typeof couriers.$inferInsert): Promise<void> {
   await tx.insert(couriers).values(row);
 }
 
-/** Notes another phone number of a courier's; false when there is no such courier. */
+/** Updates a courier's phone number; false if there is no such courier. */
 export async function writeCourierPhone(tx: Db, userId: string, phone: string): Promise<boolean> {
   const written = await tx
     .update(couriers)
@@ -19,7 +19,7 @@ export async function writeCourierPhone(tx: Db, userId: string, phone: string): 
   return written.length > 0;
 }
 
-/** Ends a courier and all of their phones; false when that was so already, or there is none. */
+/** Deactivates a courier and all their phones; false if already done, or there is none. */
 export async function markCourierEnded(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
   const ended = await tx
     .update(couriers)
@@ -34,12 +34,12 @@ export async function markCourierEnded(tx: Db, userId: string, now: Temporal.Ins
   return true;
 }
 
-/** Writes down a phone that is seen for the first time. */
+/** Records a new phone. */
 export async function insertPhone(tx: Db, row: typeof phones.$inferInsert): Promise<void> {
   await tx.insert(phones).values(row);
 }
 
-/** The phone that a courier uses in a session; null before its first day was asked for. */
+/** Returns the phone of a courier's session; null before its first request for a day's route. */
 export async function findPhoneOfSession(tx: Db, userId: string, sessionId: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: phones.id })
@@ -48,7 +48,7 @@ export async function findPhoneOfSession(tx: Db, userId: string, sessionId: stri
   return found?.id ?? null;
 }
 
-/** Writes down that a phone is in use, with which session. */
+/** Records a phone's use and its session. */
 export async function notePhoneUse(
   tx: Db,
   phone: { id: string; sessionId: string },
@@ -60,7 +60,7 @@ export async function notePhoneUse(
     .where(and(eq(phones.id, phone.id), isNull(phones.endedAt)));
 }
 
-/** Ends a phone; returns whose it was and the session that it used last, or null when it was ended already. */
+/** Removes a phone; returns its courier and last session, or null if already removed. */
 export async function markPhoneEnded(tx: Db, phoneId: string, now: Temporal.Instant) {
   const [ended] = await tx
     .update(phones)
@@ -70,7 +70,9 @@ export async function markPhoneEnded(tx: Db, phoneId: string, now: Temporal.Inst
   return ended ?? null;
 }
 
-/** True for the account of a courier, also of one who has ended: it is none of the people who can be given rights. */
+/**
+ * Returns whether this is a courier's account, deactivated ones included: couriers can't be granted rights.
+ */
 export async function isCouriersAccount(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(couriers, eq(couriers.userId, userId))) > 0;
 }

@@ -12,7 +12,7 @@ import { type Auth, isSameText, signatureOf } from "./secrets.server.ts";
 import { openSession } from "./session.server.ts";
 import { passwords, signInEmail, users } from "./tables.server.ts";
 
-/** What opened an account when it was read: the hash of its password, and how often its second factors were changed. */
+/** Credentials as read: the password hash, and the number of second-factor changes. */
 type Keys = { userId: string; hash: string; factorChanges: number };
 
 /** The accounts that can sign in with a password, among those that match `which`, as a sign-in needs them. */
@@ -34,7 +34,7 @@ export const signInAccounts = (db: Db, which: SQL) =>
 
 /**
  * Opens a session; null for a closed account, and when the password or the second factors were changed after the sign-in
- * had read these `keys`. The rows are locked, so that it waits for a change under way; a change that begins later waits
+ * had read these `keys`. The rows are locked, so it waits for a change in progress; a change that begins later waits
  * for it, finds the new session and ends it (reset-password.server.ts and
  * accounts/factors/change-factors.server.ts).
  */
@@ -53,7 +53,9 @@ export async function openUnlessChanged(
 
 export type PasswordRefusal = { name: "wrong_password"; sentence: string } | TooMany;
 
-/** Checks the password of somebody who is signed in. Wrong ones count together, whatever it is asked for (rules sign-in/lockout). */
+/**
+ * Checks the password of a signed-in user. Failures share one count across all forms (rules sign-in/lockout).
+ */
 export async function checkPassword(
   db: Database,
   { userId, email }: { userId: string; email: string },
@@ -90,7 +92,7 @@ export async function writePassword(tx: Db, userId: string, hash: string, former
 }
 
 const YEAR = 365 * 24 * 60 * 60;
-/** People share a browser; when there are more accounts, the one that signed in longest ago is dropped. */
+/** Most accounts a shared browser remembers; the least recent sign-in is dropped. */
 const MOST_ACCOUNTS = 5;
 /** "id.mark.mark": the browser's own random id, and one mark for each account that signed in here. */
 const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
@@ -117,7 +119,7 @@ export function recognizeBrowser(auth: Auth, cookies: string | null, email: stri
   return browser.marks.some((held) => isSameText(held, mark)) ? browser.id : null;
 }
 
-/** What an attempt in a known browser counts for: it has a count of its own for each account. */
+/** Returns the attempt of a known browser, which has its own count for each account. */
 export function attemptInBrowser(email: string, browserId: string): Attempt {
   return { limit: "sign-in-browser", subject: `${email} ${browserId}` };
 }

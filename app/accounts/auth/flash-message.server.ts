@@ -2,7 +2,7 @@ import { createCookie } from "react-router";
 import { z } from "zod";
 import { hostCookieName } from "./host-cookie.ts";
 
-/** What is said once after a form went well, on the page to which the browser is sent next. */
+/** One-time success message shown on the next page (flash message). */
 const notice = z.discriminatedUnion("what", [
   z.strictObject({
     what: z.enum(["account-created", "reset-asked", "password-reset"]),
@@ -14,7 +14,7 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.enum(["confirmation-sent", "browser-signed-out", "others-signed-out"]) }),
   z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
   z.strictObject({ what: z.enum(["review-sent", "review-removed"]) }),
-  // What the admin area says, as it is shown.
+  // Message of the admin area, shown verbatim.
   z.strictObject({ what: z.literal("admin"), said: z.string().max(200) }),
 ]);
 export type FlashNotice = z.infer<typeof notice>;

@@ -42,7 +42,7 @@ async function outcome(guard: () => unknown) {
   }
 }
 
-test("a visitor is sent to sign in and then back; a form that a script sent is answered 401", async () => {
+test("sends a visitor to sign in and then back; answers a scripted form with 401", async () => {
   const visitor = contextOf(null);
   const customer = (path: string, method?: string) =>
     outcome(() => requireCustomer(asked(path, method), visitor));
@@ -53,7 +53,7 @@ test("a visitor is sent to sign in and then back; a form that a script sent is a
   expect(await outcome(() => requireAdmin(asked("/admin/orders.data", "POST"), visitor))).toBe(401);
 });
 
-test("an admin whose session is over is told so at the sign-in, which leads back to the page and never to a form or file", async () => {
+test("sends an admin whose session ended to the sign-in, which says so and leads back to the page, never to a form or file", async () => {
   const sent = (path: string, method = "GET", headers: Record<string, string> = {}) =>
     outcome(() => requireAdmin(new Request(`http://localhost${path}`, { method, headers }), contextOf(null)));
   const had = { cookie: "a=b; __Host-evenlake.session_token=abc.def" };
@@ -88,7 +88,7 @@ test("an admin whose session is over is told so at the sign-in, which leads back
     );
 });
 
-test("a courier is sent home from whatever is a customer's or an admin's, also with a form; nobody else is let in there", async () => {
+test("a courier is sent home from customer and admin pages, with a form too; the courier area admits no one else", async () => {
   const sam = { ...MAYA, isCourier: true };
   const courier = contextOf(sam);
   for (const [path, method] of [
@@ -109,7 +109,7 @@ test("a courier is sent home from whatever is a customer's or an admin's, also w
   expect(await enter(null)).toBe("/login?next=/courier");
 });
 
-test("a proof older than 15 minutes is asked for again, and then leads back", () => {
+test("asks again for a proof older than 15 minutes, and then leads back", () => {
   const at = (path: string, minutes: number, method?: string) =>
     outcome(() => requireFreshProof(asked(path, method), MAYA, NOW.add({ minutes })));
   return Promise.all([
@@ -124,7 +124,7 @@ test("a proof older than 15 minutes is asked for again, and then leads back", ()
   ]);
 });
 
-test("an admin without a second factor is kept out exactly while the settings require one", async () => {
+test("keeps an admin without a second factor out only while the settings require one", async () => {
   const ingrid = { ...MAYA, isAdmin: true };
   const enter = (viewer: Viewer) => outcome(() => requireAdmin(asked("/admin"), contextOf(viewer)));
   expect(await enter(MAYA)).toBe("/");

@@ -14,21 +14,21 @@ import { loginPath, provePath } from "./return-target.ts";
 import { holds, type SessionRefusal, type Viewer } from "./session.server.ts";
 import { admins, sessions, users } from "./tables.server.ts";
 
-/** The one place of couriers. */
+/** The only pages open to couriers. */
 const COURIER_HOME = "/courier";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Who sends this request, or null for a visitor. A courier is a visitor everywhere but at /courier (rules routes/courier-access), so only
- * what asks for couriers by name finds one.
+ * Returns the viewer of this request, or null for a visitor. Couriers count as visitors outside /courier
+ * (rules routes/courier-access), so only code that asks for couriers finds one.
  */
 export async function findCurrentViewer(context: Context): Promise<Viewer | null> {
   const viewer = await context.get(viewerLookup)();
   return viewer?.isCourier ? null : viewer;
 }
 
-/** The courier who sends this request, or null for everybody else. */
+/** Returns the courier of this request, or null for anyone else. */
 export async function findCurrentCourier(context: Context): Promise<Viewer | null> {
   const viewer = await context.get(viewerLookup)();
   return viewer?.isCourier ? viewer : null;
@@ -53,8 +53,8 @@ export async function requireCustomer(request: Request, context: Context): Promi
 }
 
 /**
- * For a viewer who is about to do something serious: sends anybody who has shown no password or second factor for 15
- * minutes to do so, and then back here. Every loader and action of such a page calls it (rules sign-in/re-authentication).
+ * Requires re-authentication for sensitive changes: redirects viewers without a proof in the last 15 minutes,
+ * and then back. Call it in every loader and action of such a page (rules sign-in/re-authentication).
  */
 export function requireFreshProof(
   request: Request,
@@ -120,7 +120,9 @@ function endedFor(request: Request): Ended | undefined {
   return request.method === "GET" ? "here" : "unsaved";
 }
 
-/** What somebody without a session gets: 401 for a form that a script has sent, whose page stays with what was typed. */
+/**
+ * Response to a request without a session: 401 for a form sent by a script, whose page keeps the typed input.
+ */
 function signInFirst(request: Request, path: string) {
   const isSentByScript = request.method !== "GET" && new URL(request.url).pathname.endsWith(".data");
   return isSentByScript ? data(null, { status: 401 }) : redirect(path);
@@ -144,7 +146,10 @@ function adminPagePath(request: Request): string | null {
   return adminReturnTarget(pathname + search) ?? (isPage ? path : null);
 }
 
-/** Who sends a sign-in or sign-up: the address computed at the HTTP entry, the browser's name and its cookies. */
+/**
+ * Returns the client of a sign-in or sign-up: the address computed at the HTTP entry, the user agent, and the
+ * cookies.
+ */
 export function clientInfoOf(request: Request, context: Context): ClientInfo {
   const { headers } = request;
   return {

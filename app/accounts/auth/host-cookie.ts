@@ -1,8 +1,8 @@
 import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 
 /**
- * The name of a cookie that only the server reads. Behind HTTPS it begins with "__Host-": a browser takes such a
- * cookie from this very host alone, so that no other host of the same domain can set one of its own.
+ * Name of a server-only cookie. Behind HTTPS it begins with "__Host-": browsers accept such a cookie only
+ * from this very host, so no other host of the domain can set it.
  */
 export function hostCookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;

@@ -28,7 +28,7 @@ async function browserOf(email: string, address: string, cookies: string | null 
   return browser?.split(";")[0] as string;
 }
 
-/** Tries wrong passwords from six addresses, all at once; returns how many of them were checked. */
+/** Tries wrong passwords from six addresses, all at the same time; returns how many of them were checked. */
 async function guess(email: string): Promise<number> {
   const tries = Array.from({ length: 60 }, (_, n) => told(email, WRONG, `198.51.100.${n % 6}`));
   return (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials").length;
@@ -36,8 +36,8 @@ async function guess(email: string): Promise<number> {
 
 const mailsOf = (email: string) => mailsTo(db, email);
 
-describe("somebody who guesses from many addresses", () => {
-  test("gets twenty guesses, and the owner can sign in with a browser used before", async () => {
+describe("password guessing from many addresses", () => {
+  test("allows twenty guesses, and still lets the owner sign in with a known browser", async () => {
     const email = await newOwner();
     const browser = await browserOf(email, "203.0.113.1");
     expect(await guess(email)).toBe(20);
@@ -47,27 +47,27 @@ describe("somebody who guesses from many addresses", () => {
     expect(await told(email, PASSWORD, "198.51.100.1", browser)).toBe("in");
   });
 
-  test("learns nothing about an address without an account", async () => {
+  test("reveals nothing about an address without an account", async () => {
     const email = `nobody-${randomUUID()}@evenlake.example`;
     expect(await guess(email)).toBe(20);
     expect(await told(email, WRONG, "203.0.113.2")).toBe("too_many");
     expect(await mailsOf(email)).toEqual([]);
   });
 
-  test("causes one mail a day to the owner, which says nothing about the guesses", async () => {
+  test("causes one email a day to the owner, which says nothing about the guesses", async () => {
     const email = await newOwner();
     await guess(email);
     await guess(email);
     const mails = await mailsOf(email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe("Somebody is trying passwords for your account at Evenlake");
+    expect(mails[0]?.subject).toBe("Someone is trying to sign in to your Evenlake account");
     expect(mails[0]?.text).toContain("https://shop.example/account?tab=settings");
     expect(mails[0]?.text).not.toMatch(/Maya|not-the-password|198\.51/);
   });
 });
 
 describe("a known browser", () => {
-  test("has its own count, so that a stolen cookie does not allow endless guesses", async () => {
+  test("has its own count, to limit guesses with a stolen cookie", async () => {
     const email = await newOwner();
     const stolen = await browserOf(email, "203.0.113.1");
     const tries = Array.from({ length: 30 }, (_, n) => told(email, WRONG, `192.0.2.${n}`, stolen));
@@ -94,7 +94,7 @@ describe("a known browser", () => {
     expect(await told(first as string, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
   });
 
-  test("cannot be forged, and is not known for another account", async () => {
+  test("can't be forged, and isn't known for another account", async () => {
     const [email, other] = [await newOwner(), await newOwner()];
     const browser = await browserOf(email, "203.0.113.1");
     await exhaustSignIns(db, email);

@@ -28,7 +28,7 @@ const made = async (...asked: Parameters<typeof makeMailedLink>) => {
   return token;
 };
 
-test("a link works once, for its own purpose, until its time is over", async () => {
+test("accepts a link once, for its own purpose, until it expires", async () => {
   const owner = await newOwner();
   const token = await made(db, "reset-password", owner, NOW);
   expect(await useMailedLink(db, "confirm-email", token, NOW)).toBeNull();
@@ -40,7 +40,7 @@ test("a link works once, for its own purpose, until its time is over", async () 
   expect((await Promise.all(tries)).filter(Boolean)).toEqual([owner]);
 });
 
-test("an older link dies with a newer one of its purpose, and no other does", async () => {
+test("invalidates older links of the same purpose only", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const older = await made(db, "confirm-email", owner, NOW);
   const reset = await made(db, "reset-password", owner, NOW);
@@ -56,7 +56,7 @@ test("an older link dies with a newer one of its purpose, and no other does", as
   ]);
 });
 
-test("a newer link is made after a minute at the earliest, by one of many who ask at once", async () => {
+test("a newer link is made after a minute at the earliest, by one of many who ask at the same time", async () => {
   const owner = await newOwner();
   const first = await made(db, "confirm-email", owner, NOW);
   expect(await makeMailedLink(db, "confirm-email", owner, later({ seconds: 59 }))).toBeNull();
@@ -65,13 +65,13 @@ test("a newer link is made after a minute at the earliest, by one of many who as
   expect((await Promise.all(many)).filter(Boolean)).toHaveLength(1);
 });
 
-test("a link that has run out is deleted by the sweep", async () => {
+test("sweeps expired links", async () => {
   const token = await made(db, "reset-password", await newOwner(), NOW);
   await sweepSessions(db, later({ hours: 2 }));
   expect(await findMailedLink(db, "reset-password", token, NOW)).toBeNull();
 });
 
-test("a confirmation link dies with a newer one, which is mailed a minute later at the earliest", async () => {
+test("a confirmation link dies with a newer one, which is emailed a minute later at the earliest", async () => {
   const { id, email } = await newUser();
   const ask = (seconds: number) =>
     db.transaction((tx) => mailConfirmation(tx, { userId: id, email }, NOW.add({ seconds })));

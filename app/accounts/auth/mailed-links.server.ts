@@ -15,12 +15,12 @@ type LinkPurpose = (typeof LINK_PURPOSES)[number];
 /** How long a link works (rules sign-up/confirmation-link, sign-in/reset-link). */
 const LINK_HOURS: Record<LinkPurpose, number> = { "confirm-email": 24, "reset-password": 1 };
 
-/** A person gets the next mail of a kind no sooner than this (rules sign-up/confirmation-reminder). */
+/** Minimum time between emails of one kind to a person (rules sign-up/confirmation-reminder). */
 const RESEND_SECONDS = 60;
 
 type Owner = { userId: string; email: string };
 
-/** Makes the token of a mailed link, in place of an earlier one; null when that was made less than a minute ago. */
+/** Makes the token of an emailed link, in place of an earlier one; null when that was made less than a minute ago. */
 export async function makeMailedLink(
   tx: Db,
   purpose: LinkPurpose,
@@ -60,7 +60,7 @@ export async function useMailedLink(
   return owner ?? null;
 }
 
-/** Whether a link still works, and for whom, without using it up. */
+/** Returns the owner of a link that still works, without using it up. */
 export async function findMailedLink(
   db: Db,
   purpose: LinkPurpose,
@@ -74,7 +74,7 @@ export async function findMailedLink(
   return owner ?? null;
 }
 
-/** Makes a link of this purpose that was mailed to a person stop working. */
+/** Makes a link of this purpose that was emailed to a person stop working. */
 export async function dropMailedLink(tx: Db, purpose: LinkPurpose, userId: string): Promise<void> {
   await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)));
 }
@@ -87,7 +87,7 @@ function isLive(purpose: LinkPurpose, token: string, now: Temporal.Instant) {
   );
 }
 
-/** Mails a link by which its owner confirms the address, in the caller's transaction. False when that was just done. */
+/** Emails a link by which its owner confirms the address, in the caller's transaction. False when that was just done. */
 export async function mailConfirmation(tx: Db, owner: Owner, now: Temporal.Instant): Promise<boolean> {
   const token = await makeMailedLink(tx, "confirm-email", owner, now);
   if (!token) return false;
@@ -97,9 +97,9 @@ export async function mailConfirmation(tx: Db, owner: Owner, now: Temporal.Insta
 }
 
 /**
- * Marks the address of a mailed link as confirmed; false when the link is unknown, used or too old. Password and second
- * factor stay: whoever made the account knows the password in any case, and mostly is the one who reads the mail. Only a
- * new password takes an account away from whoever made it (reset-password.server.ts).
+ * Marks the address of an emailed link as confirmed; false when the link is unknown, used, or too old.
+ * Password and second factor stay: the account's creator knows the password anyway, and usually reads the
+ * email. Only a new password takes the account away from its creator (reset-password.server.ts).
  */
 export async function confirmEmail(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -108,7 +108,7 @@ export async function confirmEmail(db: Db, token: string, now: Temporal.Instant)
     const confirmed = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: new Date(now.epochMilliseconds) })
-      // The address must still be the one that the link was mailed to: an old link does not confirm a changed address.
+      // The address must still be the one that the link was emailed to: an old link does not confirm a changed address.
       .where(and(eq(users.id, owner.userId), eq(users.email, owner.email)))
       .returning({ id: users.id });
     logSecurityEvent(confirmed.length > 0 ? "email-confirmed" : "email-confirmation-refused", owner);
@@ -116,7 +116,7 @@ export async function confirmEmail(db: Db, token: string, now: Temporal.Instant)
   });
 }
 
-/** Mails the owner of an account, in the caller's transaction; the mail names the shop as its settings do. */
+/** Emails the owner of an account, in the caller's transaction; the email names the shop as its settings do. */
 export async function mailOwner(
   tx: Db,
   email: string,

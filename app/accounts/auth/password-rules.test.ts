@@ -5,7 +5,7 @@ import { PASSWORD_SENTENCES, passwordFault } from "./password-rules.ts";
 const maya = { email: "maya.lindqvist@evenlake.example", names: ["Maya", "Lindqvist"] };
 const common = new Set(["password123", "correcthorse"]);
 
-describe("a password that would be guessed is refused with its reason", () => {
+describe("refuses easily guessed passwords with the reason", () => {
   test.each([
     [" ".repeat(10), "blank"],
     ["\u3000".repeat(12), "blank"],
@@ -45,11 +45,11 @@ test.each([
   expect(passwordFault(password, maya, common)).toBeNull();
 });
 
-test("a short or missing name does not make another password refused", () => {
+test("refuses no further password because of a short or missing name", () => {
   expect(passwordFault("canoe-before-supper", { email: "a@b.example", names: ["", "A"] }, common)).toBeNull();
 });
 
-test("the passwords of the demo shop's people are accepted", () => {
+test("accepts the passwords of the demo shop", () => {
   for (const { password, email, firstName, lastName } of demoPeople) {
     expect(passwordFault(password, { email, names: [firstName, lastName] }, common)).toBeNull();
   }

@@ -1,16 +1,16 @@
 import { PASSWORD_LENGTH, PASSWORD_LENGTH_SENTENCE } from "./account-rules.ts";
 
-/** Why a password is refused, one sentence for each reason. */
+/** Reasons for refusing a password, with one message each. */
 export const PASSWORD_SENTENCES = {
-  blank: "Please choose a password that is not only blanks.",
-  ends: `Blanks at the ends do not count. ${PASSWORD_LENGTH_SENTENCE}`,
-  common: "This password is one of the commonest and would be guessed. Please choose another one.",
-  own: "Your password must not be your email address or your name. Please choose another one.",
-  repeated: "This password repeats a few characters over and over. Please choose another one.",
-  run: "This password is a run of letters or digits in order. Please choose another one.",
+  blank: "Choose a password that isn't only spaces.",
+  ends: `Spaces at the ends don't count. ${PASSWORD_LENGTH_SENTENCE}`,
+  common: "This password is too common. Choose another one.",
+  own: "Your password can't be your email address or your name. Choose another one.",
+  repeated: "This password repeats a few characters over and over. Choose another one.",
+  run: "This password is a run of letters or digits in order. Choose another one.",
 } as const;
 
-/** Whose password it is: people may not use their own email address or name. */
+/** Owner of a password: passwords can't be the owner's email address or name. */
 export type PasswordOwner = { email: string; names: readonly string[] };
 
 /** The longest group of characters whose mere repetition is refused. */
@@ -20,8 +20,8 @@ const LONGEST_GROUP = 5;
 const RUNS = ["1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
 /**
- * What is wrong with a new password of an allowed length, as a sentence, or null. `common` holds the most common
- * passwords in lower case. Case, the way a character is encoded (NFKC) and blanks at the ends make no difference.
+ * Checks a new password of an allowed length; returns an error message or null. `common` holds the most
+ * common passwords in lower case. Case, character encoding (NFKC), and surrounding spaces don't matter.
  */
 export function passwordFault(
   password: string,

@@ -4,7 +4,7 @@ import { demoPeople } from "#seed/demo/people.ts";
 import { PASSWORD_LENGTH } from "./account-rules.ts";
 import { commonPasswords, hashPassword, NOBODYS_HASH, verifyPassword } from "./passwords.server.ts";
 
-test("a password's hash fits its own password and no other", async () => {
+test("verifies a password against its own hash only", async () => {
   const hash = await hashPassword(PASSWORD);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(hash).not.toBe(await hashPassword(PASSWORD));

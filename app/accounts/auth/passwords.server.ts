@@ -32,10 +32,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** A hash that no password has. It is checked when there is no account, so that the answer takes equally long. */
+/** Hash without a password, checked when there is no account, to keep response times equal. */
 export const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** True when the password is the one that was hashed. A malformed hash answers false. */
+/** Returns whether the password matches the hash; false if the hash is malformed. */
 export async function verifyPassword({
   hash,
   password,
@@ -55,7 +55,7 @@ export async function verifyPassword({
   return timingSafeEqual(tag, expected);
 }
 
-// The process always runs from the project's folder; like the migrations, the list is read from source, so that no
+// The process always runs from the project's folder; like the migrations, the list is read from source, so no
 // bundle carries it. docs/decisions/011-signing-in.md says where it comes from.
 const FILE = join(process.cwd(), "app/accounts/auth/common-passwords.txt");
 
@@ -70,10 +70,10 @@ export function commonPasswords(): ReadonlySet<string> {
 /** A published sign-in. */
 export type KnownSignIn = { email: string; password: string };
 
-/** What has been found out about a hash, since finding out takes as long as a sign-in. */
+/** Cached results by hash, since each check costs as much as a sign-in. */
 const found = new Map<string, boolean>();
 
-/** Finds those of the sign-ins that open an account of this shop. */
+/** Returns the published sign-ins that open an account of this shop. */
 export async function findKnownSignIns<One extends KnownSignIn>(
   db: Db,
   known: readonly One[],

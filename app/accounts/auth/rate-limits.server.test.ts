@@ -28,12 +28,12 @@ async function letThrough(email: string, network: string, count: number): Promis
   return through;
 }
 
-test("one address cannot lock an account's owner out, however often it tries", async () => {
+test("keeps one address from locking an account's owner out", async () => {
   expect(await letThrough("maya@evenlake.example", "203.0.113.7", 60)).toBe(10);
   expect(await letThrough("maya@evenlake.example", "198.51.100.9", 1)).toBe(1);
 });
 
-test("guessing at one account from many addresses ends after twenty tries", async () => {
+test("stops guesses at one account from many addresses after twenty attempts", async () => {
   let through = 0;
   for (let n = 1; n <= 6; n++) through += await letThrough("theo@evenlake.example", `198.51.100.${n}`, 10);
   expect(through).toBe(20);
@@ -66,7 +66,7 @@ describe("waits that grow", () => {
     for (let n = 0; n < 20; n++) expect(await waitOf("forgotten")).toBe(0);
   });
 
-  test("count every one of many tries at once, and let one that was given back be made again", async () => {
+  test("count every one of many tries at the same time, and let one that was given back be made again", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => countAttempts(db, of("at once"))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
     await giveBackAttempts(db, of("at once"));
@@ -74,7 +74,7 @@ describe("waits that grow", () => {
     expect(await waitOf("at once")).toBeGreaterThan(0);
   });
 
-  test("let one of many tries at once through when a wait is over", async () => {
+  test("let one of many tries at the same time through when a wait is over", async () => {
     for (let n = 0; n < 20; n++) await waitOf("after");
     await pass(60);
     const answers = await Promise.all(Array.from({ length: 8 }, () => countAttempts(db, of("after"))));
@@ -134,7 +134,7 @@ describe("ten tries in any hour", () => {
   });
 });
 
-test("a try that one limit refuses uses up no other limit", async () => {
+test("uses up no other limit for an attempt that one limit refuses", async () => {
   const email = "ada@evenlake.example";
   await letThrough(email, "203.0.113.20", 10);
   await letThrough(email, "203.0.113.21", 10);
@@ -145,7 +145,7 @@ test("a try that one limit refuses uses up no other limit", async () => {
   expect((await rest("sign-in-address", "203.0.113.22", 500)).ok).toBe(true);
 });
 
-test("tries at the same moment are all counted", async () => {
+test("counts simultaneous attempts", async () => {
   const attempts = signInAttempts("noor@evenlake.example", "203.0.113.8");
   const answers = await Promise.all(Array.from({ length: 15 }, () => countAttempts(db, attempts)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(10);

@@ -18,9 +18,9 @@ type Limit = { most: number; within: number; waits?: readonly number[] };
 const GROWING_WAITS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE);
 
 /**
- * How often something may be tried. A whole campus may share one address, so addresses have more room than accounts, whose
- * attempts are counted over all addresses too. A browser that the account knows has a count of its own, so that nobody
- * can lock the owner out (docs/decisions/011-signing-in.md).
+ * Rate limits. A whole campus may share one address, so addresses have higher limits than accounts, whose
+ * attempts also count across all addresses. A browser known to the account has its own count, so no one can
+ * lock the owner out (docs/decisions/011-signing-in.md).
  */
 const LIMITS = {
   "sign-in-browser": { most: 10, within: DAY, waits: GROWING_WAITS },
@@ -56,14 +56,14 @@ export type Attempt = { limit: LimitName; subject: string };
 /** A "not now": which limit is used up, the seconds until it may be tried again, and the sentence that says so. */
 export type TooMany = { name: "too_many"; limit: LimitName; sentence: string; waitSeconds: number };
 
-/** The key holds a hash of the subject, so that no email address stands in the counters. */
+/** Keys are hashed to keep email addresses out of the counters. */
 function keyOf({ limit, subject }: Attempt): string {
   return `${limit}:${createHash("sha256").update(subject).digest("base64url")}`;
 }
 
 /**
  * Counts one attempt; null when it may be made, else the milliseconds until it may. A row keeps the moments of the
- * attempts that were let through. It is one guarded statement, so that many attempts at the same moment are all counted.
+ * attempts that were let through. It is one guarded statement, so many attempts at the same moment are all counted.
  */
 async function countAttempt(db: Db, attempt: Attempt): Promise<number | null> {
   const { most, within, waits = [] }: Limit = LIMITS[attempt.limit];
@@ -94,8 +94,8 @@ async function countAttempt(db: Db, attempt: Attempt): Promise<number | null> {
 }
 
 /**
- * Counts one attempt under each limit before it is made, so that many at the same moment are all counted. It refuses at
- * the first limit that is used up and gives back what was counted before it, so that refused attempts use up nobody
+ * Counts one attempt under each limit before it is made, so many at the same moment are all counted. It refuses at
+ * the first limit that is used up and gives back what was counted before it, so refused attempts use up no one
  * else's room. After an attempt that succeeds the caller may give it back.
  */
 export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promise<Result<null, TooMany>> {
@@ -110,7 +110,7 @@ export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promi
   return ok(null);
 }
 
-/** Gives these attempts back, because they were no failure or were not made. */
+/** Returns attempts that weren't failures or weren't made. */
 export async function giveBackAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   await Promise.all(
     attempts.map((attempt) =>
@@ -122,12 +122,12 @@ export async function giveBackAttempts(db: Db, attempts: readonly Attempt[]): Pr
   );
 }
 
-/** Forgets all attempts that were counted, of a subject that has shown otherwise who it is. */
+/** Resets the counted attempts of a subject that has proven its identity. */
 export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, attempts.map(keyOf)));
 }
 
-/** Deletes counters that have run out. */
+/** Deletes counters that have expired. */
 export async function sweepRateLimits(db: Db, now: Temporal.Instant): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.epochMilliseconds));
 }

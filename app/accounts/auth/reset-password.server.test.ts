@@ -39,7 +39,7 @@ const tokenIn = (text = "") =>
   /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\s/.exec(text)?.[1] as string;
 
 describe("asking for a link", () => {
-  test("an address without an account gets the same answer and no mail", async () => {
+  test("gives an address without an account the same answer, and sends no email", async () => {
     const person = await shop.newUser();
     const known = await ask(person.email, person.address);
     expect(await ask("nobody-here@evenlake.example", person.address)).toEqual(known);
@@ -47,7 +47,7 @@ describe("asking for a link", () => {
     expect(await mailsTo(db, "nobody-here@evenlake.example")).toEqual([]);
   });
 
-  test("nobody can shut an owner out by asking: the answer stays, and five mails an hour are sent", async () => {
+  test("keeps answering the owner under many requests, and sends at most five emails an hour", async () => {
     const person = await shop.newUser();
     const known = [];
     const unknown = [];
@@ -60,12 +60,12 @@ describe("asking for a link", () => {
     expect(unknown).toEqual(known);
     const mails = await resetMails(person.email);
     expect(mails).toHaveLength(5);
-    // The owner asks in vain for another link, and uses the last one.
+    // The owner asks for another link, gets none, and uses the last one.
     const token = tokenIn(mails.at(-1)?.text);
     expect(await set(token, person.address, NEW, NOW.add({ minutes: 10 }))).toMatchObject({ ok: true });
   });
 
-  test("a network that has asked for 200 links is told to wait, for a known and an unknown address", async () => {
+  test("asks a network to wait after 200 links, for known and unknown addresses", async () => {
     const person = await shop.newUser();
     const attempt = { limit: "reset-address", subject: clientNetwork("192.0.2.77") } as const;
     for (let n = 0; n < 200; n++) await countAttempts(db, [attempt]);
@@ -77,7 +77,7 @@ describe("asking for a link", () => {
     expect(await resetMails(person.email)).toEqual([]);
   });
 
-  test("several presses within a minute make one mail, and its link goes on working", async () => {
+  test("sends one email for several clicks within a minute, whose link keeps working", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     await ask(person.email, person.address, NOW.add({ seconds: 59 }));
@@ -86,7 +86,7 @@ describe("asking for a link", () => {
   });
 });
 
-describe("the mailed link", () => {
+describe("the emailed link", () => {
   test("sets the password, ends all sessions and other links, confirms the address and tells the owner", async () => {
     const person = await shop.newUser();
     const sessions = [await shop.cookieOf(person), await shop.cookieOf(person)];
@@ -122,7 +122,7 @@ describe("the mailed link", () => {
     expect((await shop.tryToSignIn(person, NEW)).ok).toBe(true);
   });
 
-  test("is worth nothing once the account has another address", async () => {
+  test("is invalid once the account has another address", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     await db
@@ -171,7 +171,7 @@ describe("the mailed link", () => {
     expect(await reset).toMatchObject({ ok: true });
   });
 
-  test("of two presses at the same moment one wins", async () => {
+  test("accepts one of two simultaneous clicks", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     const passwords = ["the-first-of-two", "the-second-of-two"];
@@ -185,7 +185,7 @@ describe("the mailed link", () => {
   });
 });
 
-test("an owner whose account others have locked gets in by a reset at once", async () => {
+test("an owner whose account others have locked gets in by a reset immediately", async () => {
   const owner = await shop.newUser();
   await exhaustSignIns(db, owner.email);
   expect(await shop.tryToSignIn(owner, PASSWORD)).toMatchObject({ refusal: { name: "too_many" } });
@@ -196,13 +196,13 @@ test("an owner whose account others have locked gets in by a reset at once", asy
   const client = { address: owner.address, userAgent: "a test", cookies };
   const entered = await signIn(db, auth, { email: owner.email, password: NEW }, client, NOW);
   expect(entered.ok).toBe(true);
-  // The browser of somebody else is still held up, and knows the new password no better.
+  // The browser of someone else is still held up, and knows the new password no better.
   expect(await shop.tryToSignIn({ ...owner, address: "198.51.100.9" }, NEW)).toMatchObject({
     refusal: { name: "too_many" },
   });
 });
 
-test("the owner's own known browser that has tried too many passwords gets in by a reset at once, and can ask again", async () => {
+test("the owner's own known browser that has tried too many passwords gets in by a reset immediately, and can ask again", async () => {
   const owner = await shop.newUser();
   const knownBy = (answer: Awaited<ReturnType<typeof signIn>>) =>
     answer.ok ? (answer.value.cookies[1]?.split(";")[0] as string) : "";

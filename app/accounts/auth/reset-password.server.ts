@@ -29,13 +29,13 @@ import type { Auth } from "./secrets.server.ts";
 import { endOtherSessions, type Viewer } from "./session.server.ts";
 import { signInEmail, users } from "./tables.server.ts";
 
-/** The answer comes no sooner than this, so that its time does not show whether there is such an account. */
+/** Minimum response time, which hides whether the account exists. */
 const ANSWER_MS = 400;
 
 /**
- * Mails a link to choose a new password. An address without an account gets the same answer in the same time, so that
- * nobody learns who is a customer (rules sign-in/forgot-password), and so does one that has had its mails (rules sign-in/reset-limits). Only a network
- * is told to wait, since anybody can ask for anybody's address.
+ * Emails a link to choose a new password. An address without an account gets the same answer in the same time, so
+ * no one learns who is a customer (rules sign-in/forgot-password), and so does one that has had its emails (rules sign-in/reset-limits). Only a network
+ * is asked to wait, since anyone can ask for anyone's address.
  */
 export async function askForReset(
   db: Database,
@@ -60,7 +60,7 @@ export async function askForReset(
   return ok(null);
 }
 
-/** Mails the link, in the caller's transaction; "again" when the last one was sent less than a minute ago. */
+/** Emails the link, in the caller's transaction; "again" when the last one was sent less than a minute ago. */
 export async function mailResetLink(
   tx: Db,
   email: string,
@@ -79,24 +79,24 @@ export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Pro
 
 export type ResetRefusal = { name: "dead_link" } | TooMany;
 
-/** Whose password a mailed link sets, or null. It is not used up, because programs that check mails open links. */
+/** Returns the owner of a reset link, or null. Doesn't use the link up: email scanners open links. */
 export async function findResetOwner(db: Db, token: string, now: Temporal.Instant) {
   const linked = await findMailedLink(db, "reset-password", token, now);
   if (!linked) return null;
   const [owner] = await db
     .select({ userId: users.id, email: signInEmail, name: users.name })
     .from(users)
-    // The address must still be the one that the link was mailed to.
+    // The address must still be the one that the link was emailed to.
     .where(and(eq(users.id, linked.userId), eq(users.email, linked.email)));
   return owner ?? null;
 }
 
 /**
- * Gives the owner of a mailed link a new password, which must keep the rules already. In one transaction the link is
- * used up, all sessions and the other mailed links end, the address counts as confirmed, and the owner is told by mail
- * (rules sign-in/password-reset). Until an address is confirmed anybody may have made the account, so that with the first confirmation
+ * Gives the owner of an emailed link a new password, which must keep the rules already. In one transaction the link is
+ * used up, all sessions and the other emailed links end, the address counts as confirmed, and the owner is emailed
+ * (rules sign-in/password-reset). Until an address is confirmed anyone may have made the account, so with the first confirmation
  * its second factors go (`dropFactors`). Of two presses with one link one wins. Returns the Set-Cookie line that makes
- * this browser a known one, so that an owner whom guesses have locked out can sign in at once.
+ * this browser a known one, so an owner whom guesses have locked out can sign in immediately.
  */
 export async function resetPassword(
   db: Database,
@@ -126,7 +126,7 @@ export async function resetPassword(
   if (!set.ok) return set;
   logSecurityEvent("password-reset", { email, userId, address: client.address });
   const browserId = recognizeBrowser(auth, client.cookies, email);
-  // Who reads the account's mail is its owner, and may have used up these attempts alone.
+  // The reader of the account's email is its owner, and may have used up these attempts alone.
   await forgetAttempts(db, [
     { limit: "reset-account", subject: email },
     ...(browserId ? [attemptInBrowser(email, browserId)] : []),
@@ -134,7 +134,7 @@ export async function resetPassword(
   return ok({ email, cookie: rememberBrowser(auth, client.cookies, email) });
 }
 
-/** What follows the used-up link, rows of users before those of passwords; false when there is nothing to set. */
+/** Applies a reset after its link is used up, users before passwords; false when there is nothing to set. */
 async function setPassword(
   tx: Db,
   { userId, email }: { userId: string; email: string },
@@ -152,7 +152,7 @@ async function setPassword(
   const updatedAt = new Date(now.epochMilliseconds);
   await tx.update(users).set({ emailVerified: true, updatedAt }).where(account);
   if (!(await writePassword(tx, userId, hash))) return false;
-  // Password and factors come before the sessions: a sign-in under way either finds them changed or has its session ended.
+  // Password and factors come before the sessions: a sign-in in progress either finds them changed or has its session ended.
   const isWithoutFactors = !former.isConfirmed && (await dropFactors(tx, userId, now));
   await endOtherSessions(tx, userId, null);
   await dropMailedLink(tx, "confirm-email", userId);
@@ -167,7 +167,7 @@ type Change = Pick<Viewer, "userId" | "email" | "sessionId"> & {
 
 /**
  * Gives an account a new password if the current one is right. In one transaction its other sessions and an open link
- * to choose a password end, and the owner is told by mail (rules sign-in/password-change). The hashing is done before the transaction;
+ * to choose a password end, and the owner is emailed (rules sign-in/password-change). The hashing is done before the transaction;
  * the old hash must still be there when the new one is written.
  */
 export async function changePassword(

@@ -45,7 +45,7 @@ describe("safeReturnTarget", () => {
     expect(safeReturnTarget(undefined)).toBeNull();
   });
 
-  test("every accepted target stays on this site, however a browser resolves it", () => {
+  test("accepts only targets on this site, however a browser resolves them", () => {
     const pieces = fc.constantFrom(
       "/",
       "\\",
@@ -73,7 +73,7 @@ describe("safeReturnTarget", () => {
   });
 });
 
-test("loginPath leads back to where the visitor was, and nowhere else", () => {
+test("loginPath leads back only to where the visitor was", () => {
   expect(loginPath("/account?tab=orders")).toBe("/login?next=/account%3Ftab%3Dorders");
   expect(loginPath("/checkout", "signup")).toBe("/login?mode=signup&next=/checkout");
   expect(loginPath("//elsewhere.example")).toBe("/login");
@@ -91,6 +91,6 @@ test.each([
   ["/account?tab=settings", "/account/confirm-identity?next=/account%3Ftab%3Dsettings"],
   ["https://elsewhere.example", "/account/confirm-identity"],
   [null, "/account/confirm-identity"],
-])("whoever comes from %s is asked for a proof at %s", (target, path) => {
+])("asks a viewer coming from %s for a proof at %s", (target, path) => {
   expect(provePath(target)).toBe(path);
 });

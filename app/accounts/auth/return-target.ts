@@ -1,4 +1,4 @@
-/** Where people go after signing in without a target of their own (rules sign-in/landing-page). */
+/** Page after a sign-in without a return target (rules sign-in/landing-page). */
 export const AFTER_LOGIN = "/account";
 
 // Any origin will do: it is only used to see whether a target leaves it.
@@ -28,7 +28,7 @@ export function codePath(target: string | null, { recovery = false } = {}): stri
   return withWayBack("/login/code", recovery ? ["with=recovery"] : [], target);
 }
 
-/** The page that asks for a proof, and from which the person comes back to `target`. */
+/** Returns the re-authentication page that leads back to `target`. */
 export function provePath(target: string | null): string {
   return withWayBack("/account/confirm-identity", [], target);
 }

@@ -11,7 +11,7 @@ const { db, auth, newUser, tryToSignIn } = await openTestAccounts();
 
 const asSent = (cookie: string | undefined) => cookie?.split(";")[0] ?? "";
 
-/** Somebody with a second factor who has just typed the right password. */
+/** Someone with a second factor who has just typed the right password. */
 async function afterPassword() {
   const maya = await newUser();
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, maya.id));
@@ -20,7 +20,7 @@ async function afterPassword() {
   return { maya, ...answer.value, cookie: asSent(answer.value.cookies[0]) };
 }
 
-test("with a second factor a right password opens no session and leads to the second step", async () => {
+test("opens no session for a correct password with a second factor, and leads to the second step", async () => {
   const { maya, cookies, cookie, secondStep } = await afterPassword();
   expect([cookies.length, secondStep]).toEqual([1, true]);
   expect(cookies[0]).toMatch(/^evenlake-second-step=\S+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -41,7 +41,7 @@ test("with a second factor a right password opens no session and leads to the se
   });
 });
 
-test("a second step ends after ten minutes, and a forged one is none", async () => {
+test("expires a second step after ten minutes, and refuses a forged one", async () => {
   const { maya, cookie } = await afterPassword();
   const find = (cookies: string, minutes = 0) => findSecondStep(db, auth, cookies, NOW.add({ minutes }));
   expect(await find(cookie, 9)).toMatchObject({ userId: maya.id });
@@ -60,7 +60,7 @@ test("a second step ends after ten minutes, and a forged one is none", async () 
   }
 });
 
-test("a second step opens one session; a copy of its cookie opens nothing afterwards", async () => {
+test("opens one session per second step, and none for a copy of its cookie", async () => {
   const { maya, cookie } = await afterPassword();
   const begun = await findSecondStep(db, auth, cookie, NOW);
   if (!begun) throw new Error("no second step");
@@ -77,7 +77,7 @@ test("a second step that another way to sign in has overtaken opens nothing", as
   expect(await findSecondStep(db, auth, cookie, NOW)).toBeNull();
 });
 
-test("what the database keeps of a second step is no cookie, and holds no password", async () => {
+test("stores neither a usable cookie nor the password of a second step", async () => {
   const { maya, cookie } = await afterPassword();
   const step = await findSecondStep(db, auth, cookie, NOW);
   const rows = await db

@@ -24,7 +24,7 @@ test("a text that is kept encrypted is read again with the same secret alone, an
   expect(decrypted({ ...auth, secret: `${SECRET}!` }, kept)).toBeNull();
 });
 
-test("an encrypted text that was changed or cut is not read", () => {
+test("refuses an encrypted text that was changed or cut", () => {
   const bytes = Buffer.from(encrypted(auth, "the secret of an app"), "base64url");
   for (const at of [0, 12, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
@@ -45,7 +45,7 @@ test("a token is read from its cookie only with the signature that this secret m
   }
 });
 
-test("texts are the same when every character is", () => {
+test("compares texts by every character", () => {
   expect([isSameText("123456", "123456"), isSameText("123456", "123457"), isSameText("1", "11")]).toEqual([
     true,
     false,
@@ -55,7 +55,7 @@ test("texts are the same when every character is", () => {
 
 const { db, newUser, cookieOf } = await openTestAccounts();
 
-test("what is kept is taken once, and not after its time", async () => {
+test("takes a stored value once, and not after it expires", async () => {
   await keepShortly(db, "a challenge", "the value", NOW.add({ minutes: 5 }));
   const taken = await Promise.all(
     Array.from({ length: 4 }, () => takeShortLived(db, "a challenge", NOW.add({ minutes: 4 }))),
@@ -66,7 +66,7 @@ test("what is kept is taken once, and not after its time", async () => {
   expect(await takeShortLived(db, "a challenge", NOW.add({ minutes: 5 }))).toBeNull();
 });
 
-test("what is kept for a user is forgotten under every name that leads to the user, and nobody else's", async () => {
+test("what is kept for a user is forgotten under every name that leads to the user, and no one else's", async () => {
   const namesOf = async () => {
     const someone = await newUser();
     await cookieOf(someone);

@@ -13,26 +13,26 @@ import { log } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { sessions, verifications } from "./tables.server.ts";
 
-/** What accounts need to know of the shop: the secret that signs and encrypts, and the address that customers use. */
+/** The shop's secret, which signs and encrypts, and its public address. */
 export type Auth = { secret: string; publicUrl: URL };
 
-/** A new token of 256 random bits, for a cookie or a mailed link. */
+/** A new token of 256 random bits, for a cookie or an emailed link. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token, so that nobody who reads it or a backup of it can use the token. */
+/** Hash of a token: the database and its backups can't be used to sign in. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** The signature that only somebody with this secret can make of a text. */
+/** Signs a text with this secret. */
 export function signatureOf(text: string, secret: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
@@ -54,11 +54,11 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// The secret also signs, so what is encrypted has a key of its own that is derived from it.
+// The secret also signs, so encryption uses a separate derived key.
 const encryptionKey = ({ secret }: Auth) =>
   Buffer.from(hkdfSync("sha256", secret, "", "evenlake encrypted text", 32));
 
-/** A text as the database keeps it: encrypted with the shop's secret, so that a copy of the database opens nothing. */
+/** A text as the database keeps it: encrypted with the shop's secret, so a copy of the database opens nothing. */
 export function encrypted(auth: Auth, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, encryptionKey(auth), iv);
@@ -69,7 +69,7 @@ export function encrypted(auth: Auth, text: string): string {
 /** The text again; null, which the log names, when it was encrypted with another secret. */
 export function decrypted(auth: Auth, kept: string): string | null {
   const text = opened(auth, kept);
-  if (text === null) log.error("a second factor cannot be decrypted with this AUTH_SECRET");
+  if (text === null) log.error("a second factor can't be decrypted with this AUTH_SECRET");
   return text;
 }
 
@@ -103,7 +103,7 @@ export async function keepShortly(
     .values({ id: randomUUID(), identifier: name, value, expiresAt: new Date(until.epochMilliseconds) });
 }
 
-/** The value that is kept under a name, or null when there is none or its time has run out. */
+/** The value that is kept under a name, or null when there is none or its time has expired. */
 export async function findShortLived(db: Db, name: string, now: Temporal.Instant): Promise<string | null> {
   const [kept] = await db
     .select({ value: verifications.value })
@@ -125,7 +125,7 @@ export async function takeShortLived(db: Db, name: string, now: Temporal.Instant
   return taken && taken.expiresAt.getTime() > now.epochMilliseconds ? taken.value : null;
 }
 
-/** Forgets what is kept under a name. Of many who do so at the same moment one is told true, the others false. */
+/** Forgets what is kept under a name. Of simultaneous calls, one returns true and the others false. */
 export async function forgetShortLived(tx: Db, name: string): Promise<boolean> {
   const forgotten = await tx
     .delete(verifications)

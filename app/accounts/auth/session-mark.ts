@@ -1,7 +1,7 @@
-// A page that is kept in memory is the same for everybody, so it cannot say whose session a browser has. Beside the
+// A page that is kept in memory is the same for everyone, so it cannot say whose session a browser has. Beside the
 // session's own cookie, which scripts cannot read, a browser gets a mark: another text for every session, which opens
-// nothing. By it the scripts of a page see, without asking, that somebody else has signed in or out in another tab
-// (docs/decisions/028-one-page-for-everybody.md).
+// nothing. By it the scripts of a page see, without asking, that someone else has signed in or out in another tab
+// (docs/decisions/028-one-page-for-everyone.md).
 
 import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 
@@ -20,8 +20,8 @@ export function markOf(cookies: string): string | null {
 }
 
 /**
- * True for a cookie header with a session that nobody knows to have ended. Whether it opens anything, only the database
- * knows; this decides which form of a page is rendered and sent.
+ * Returns whether a cookie header has a session not known to have ended. Only the database knows whether it
+ * is valid; this decides which form of a page is rendered and sent.
  */
 export function bringsSession(cookies: string | null | undefined, sessionCookie: string): boolean {
   return cookies ? cookies.includes(`${sessionCookie}=`) && markOf(cookies) !== ENDED : false;

@@ -10,7 +10,7 @@ import { admins, sessions } from "./tables.server.ts";
 const { db, auth, cookieOf, newUser } = await openTestAccounts();
 
 describe("sessions", () => {
-  test("no cookie, a forged signature, a foreign secret and rubbish open no session", async () => {
+  test("opens no session without a cookie, or for a forged signature, a foreign secret, or garbage", async () => {
     const cookie = await cookieOf(await newUser());
     const [name = "", value = ""] = cookie.split(/=(.*)/s);
     const [token = ""] = decodeURIComponent(value).split(".");
@@ -36,7 +36,7 @@ describe("sessions", () => {
     expect(await findViewer(db, auth, `theme=dark;${name}=${value} ; a=b`)).not.toBeNull();
   });
 
-  test("two cookies of the name open no session, whichever comes first", async () => {
+  test("refuses two cookies of the same name, whichever comes first", async () => {
     const [maya, other] = [await cookieOf(await newUser()), await cookieOf(await newUser())];
     expect(await findViewer(db, auth, maya)).not.toBeNull();
     expect(await findViewer(db, auth, `${maya}; ${other}`)).toBeNull();
@@ -44,7 +44,7 @@ describe("sessions", () => {
     expect(await findViewer(db, auth, `evenlake.session_token=; ${maya}`)).toBeNull();
   });
 
-  test("what the database keeps of a token opens no session", async () => {
+  test("opens no session with the stored hash of a token", async () => {
     const maya = await newUser();
     const cookie = await cookieOf(maya);
     const [session] = await db.select().from(sessions).where(eq(sessions.userId, maya.id));
@@ -55,7 +55,7 @@ describe("sessions", () => {
     expect(await findViewer(db, auth, `evenlake.session_token=${encodeURIComponent(stolen)}`)).toBeNull();
   });
 
-  test("signing out is final at once, wherever the cookie was copied to", async () => {
+  test("ends the session immediately at sign-out, copies of the cookie included", async () => {
     const cookie = await cookieOf(await newUser());
     const viewer = await findViewer(db, auth, cookie);
     if (!viewer) throw new Error("not signed in");
@@ -64,7 +64,7 @@ describe("sessions", () => {
     expect(await findViewer(db, auth, cookie)).toBeNull();
   });
 
-  test("an admin's right is read again on every request", async () => {
+  test("reads an admin's right on every request", async () => {
     const ingrid = await newUser();
     const cookie = await cookieOf(ingrid);
     await db.insert(admins).values({ userId: ingrid.id });
@@ -73,7 +73,7 @@ describe("sessions", () => {
     expect((await findViewer(db, auth, cookie))?.isAdmin).toBe(false);
   });
 
-  test("a session that has run out stays ended when the clock is set back", async () => {
+  test("keeps an expired session ended when the clock is set back", async () => {
     const cookie = await cookieOf(await newUser());
     const current = Temporal.Now.instant();
     expect(await findViewer(db, auth, cookie, current)).not.toBeNull();
@@ -81,7 +81,7 @@ describe("sessions", () => {
     expect(await findViewer(db, auth, cookie, current)).toBeNull();
   });
 
-  test("a session that has run out is deleted by the sweep", async () => {
+  test("sweeps expired sessions", async () => {
     const maya = await newUser();
     await cookieOf(maya);
     await db
@@ -96,7 +96,7 @@ describe("sessions", () => {
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1";
 
-test("a person sees the own sessions that hold, by device and network, and nobody else's", async () => {
+test("a person sees the own sessions that hold, by device and network, and no one else's", async () => {
   const [maya, theo] = [await newUser(), await newUser()];
   await openSession(db, auth, theo.id, { address: "203.0.113.9", userAgent: PHONE });
   await openSession(db, auth, maya.id, { address: "2001:db8:1:2:3:4:5:6", userAgent: PHONE });

@@ -41,7 +41,7 @@ export type InSession = Pick<Viewer, "userId" | "sessionId">;
 /** A session lives 30 days from sign-in (rules sign-in/session-length). */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** A session's last use is written down when it is older than this. */
+/** A session's last use is recorded when it is older than this. */
 const SEEN_MINUTES = 5;
 
 const sessionOfToken = statement("session of a token", (db, value: Places<{ hash: string }>) =>
@@ -94,8 +94,8 @@ export function forgetSessionCookie(auth: Auth): string {
 }
 
 /**
- * Who sends this cookie header. It takes one query on every request that asks, so that a sign-out or a revoked right holds at
- * once. A session found past its end is deleted, so that it stays ended even when the machine's clock is set back.
+ * Returns the viewer of a cookie header. Queries on every request that asks, so a sign-out or revoked right
+ * applies immediately. Deletes an expired session, which then stays ended even if the clock is set back.
  */
 export async function findViewer(
   db: Database,
@@ -109,7 +109,7 @@ export async function findViewer(
   const [found] = await sessionOfToken(db, { hash: tokenHash(token) });
   if (!found) return null;
   const { adminId, courierId, blockedAt, expiresAt, lastSeenAt, ...viewer } = found;
-  // A block ends the sessions; this holds even for one that somebody brought back, such as with a restored backup.
+  // A block ends the sessions; this holds even for one that someone brought back, such as with a restored backup.
   if (blockedAt) return null;
   if (expiresAt.getTime() <= now.epochMilliseconds) {
     await endSession(db, viewer);
@@ -119,7 +119,7 @@ export async function findViewer(
   return { ...viewer, isAdmin: adminId !== null, isCourier: courierId !== null };
 }
 
-/** Writes down that a session is in use, once every few minutes. */
+/** Records that a session is in use, once every few minutes. */
 async function noteUse(db: Db, sessionId: string, lastSeenAt: Temporal.Instant, now: Temporal.Instant) {
   const due = now.subtract({ minutes: SEEN_MINUTES });
   if (Temporal.Instant.compare(lastSeenAt, due) >= 0) return;
@@ -135,7 +135,10 @@ const isSession = ({ userId, sessionId }: InSession) =>
 /** True for a session that has not run out. */
 export const holds = (now: Temporal.Instant) => gt(sessions.expiresAt, new Date(now.epochMilliseconds));
 
-/** Why a session cannot make a serious change: it has ended, or its last proof has grown old (rules sign-in/re-authentication). */
+/**
+ * Reasons for refusing a sensitive change: the session has ended, or its last proof is too old (rules
+ * sign-in/re-authentication).
+ */
 export type SessionRefusal = { name: "signed_out" | "stale_proof" };
 
 /** Locks a session until the caller's transaction ends, as it may have ended since the request was let in. */
@@ -153,12 +156,12 @@ export async function lockFreshSession(
   return isFreshProof(held.provedAt, now) ? ok(null) : refused({ name: "stale_proof" });
 }
 
-/** Writes down that the person behind a session has just shown a password or second factor. */
+/** Records that the person behind a session has just shown a password or second factor. */
 export async function noteProof(db: Db, sessionId: string, now: Temporal.Instant): Promise<void> {
   await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Nobody looks through more sessions than this; "Sign out everywhere else" ends all of them. */
+/** Most sessions listed; "Sign out everywhere else" ends all of them. */
 const MOST = 50;
 
 /** A session as its owner sees it; instants are ISO strings. */
@@ -184,7 +187,10 @@ function factsOf({ ipAddress, userAgent, createdAt, lastSeenAt }: typeof session
   };
 }
 
-/** What the sign-in knows about a person, for that person (rules account/data-file): no secrets. Instants are ISO strings. */
+/**
+ * Returns session details for the account owner (rules account/data-file): no secrets. Instants are ISO
+ * strings.
+ */
 export async function readOwnAccount(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return null;
@@ -231,7 +237,7 @@ export async function endOtherSessions(tx: Db, userId: string, keptId: string | 
   return ended.length;
 }
 
-/** Deletes sessions and mailed links that have run out. They are invalid already; this only frees the space. */
+/** Deletes sessions and emailed links that have expired. They are invalid already; this only frees the space. */
 export async function sweepSessions(db: Db, now: Temporal.Instant): Promise<void> {
   const moment = new Date(now.epochMilliseconds);
   await db.delete(sessions).where(lt(sessions.expiresAt, moment));

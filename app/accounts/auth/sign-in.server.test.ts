@@ -11,7 +11,7 @@ import { passwords, sessions, users } from "./tables.server.ts";
 const { db, auth, newUser, tryToSignIn, cookieOf } = await openTestAccounts();
 
 describe("signing in", () => {
-  test("a right password opens a session whose cookie pages cannot read", async () => {
+  test("opens a session for a correct password, whose cookie pages can't read", async () => {
     const maya = await newUser();
     const answer = await tryToSignIn(maya);
     const [cookie] = answer.ok ? answer.value.cookies : [];
@@ -27,7 +27,7 @@ describe("signing in", () => {
     expect(session).toMatchObject({ ipAddress: maya.address, userAgent: "a test" });
   });
 
-  test("behind HTTPS both cookies are bound to the host", async () => {
+  test("binds both cookies to the host behind HTTPS", async () => {
     const maya = await newUser();
     const https = { publicUrl: new URL("https://shop.example"), secret: SECRET };
     const client = { address: maya.address, userAgent: "", cookies: null };
@@ -49,21 +49,21 @@ describe("signing in", () => {
     expect(await findViewer(db, https, session.replace("__Host-", ""))).toBeNull();
   });
 
-  test("a database that does not take the session causes an error, not a refusal", async () => {
+  test("throws instead of refusing when the database can't store the session", async () => {
     const maya = await newUser();
     await db.execute(sql`alter table sessions add constraint no_more check (false) not valid`);
     await expect(tryToSignIn(maya)).rejects.toThrow();
     await db.execute(sql`alter table sessions drop constraint no_more`);
   });
 
-  test("an unknown email and a wrong password get the same answer", async () => {
+  test("gives an unknown email and a wrong password the same answer", async () => {
     const maya = await newUser();
     const refusal = { ok: false, refusal: { name: "wrong_credentials", sentence: WRONG_CREDENTIALS } };
     expect(await tryToSignIn(maya, "not-the-password")).toEqual(refusal);
     expect(await tryToSignIn({ ...maya, email: `nobody-${maya.email}` })).toEqual(refusal);
   });
 
-  test("after ten failures from one place the next try is refused with the time to wait", async () => {
+  test("refuses the next attempt after ten failures from one place, with the time to wait", async () => {
     const maya = await newUser();
     const failures = await Promise.all(
       Array.from({ length: 12 }, () => tryToSignIn(maya, "not-the-password")),

@@ -34,7 +34,7 @@ export type SignInRefusal = { name: "wrong_credentials" | "closed"; sentence: st
 /** The cookies for the browser. With `secondStep` they open no session yet: the second factor is asked for first. */
 export type SignedIn = { cookies: string[]; secondStep: boolean };
 
-/** A refusal is answered no sooner than this, so that its time does not show whether the account was found. */
+/** Minimum time of a refusal, which hides whether the account exists. */
 const REFUSAL_MS = 120;
 
 /**
@@ -42,7 +42,7 @@ const REFUSAL_MS = 120;
  * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
  * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
  * (docs/decisions/011-signing-in.md). A right password gives its attempts back. An account with a second factor is asked for
- * it next. A closed account is told so, but only after its password (rules user-screens/blocked-sign-in).
+ * it next. A closed account learns of it, but only after its password (rules user-screens/blocked-sign-in).
  */
 export async function signIn(
   db: Database,
@@ -61,7 +61,7 @@ export async function signIn(
     const { limit } = taken.refusal;
     logSecurityEvent("sign-in-limited", { ...who, limit });
     if (limit !== "sign-in-address") {
-      // An email without an account is counted in the same way, so that somebody who guesses sees no difference.
+      // An email without an account is counted in the same way, so someone who guesses sees no difference.
       const mayMail = await countAttempts(db, [{ limit: "guess-mail-account", subject: email }]);
       if (mayMail.ok && found) {
         await mailOwner(db, email, ({ siteName }) => guessedPasswordsMail(siteName), now);
@@ -89,7 +89,7 @@ export async function signIn(
   return ok(opened);
 }
 
-/** What follows a right password: the second step, or a session; null when the password was changed meanwhile. */
+/** Continues after a correct password: second step or session; null if the password changed concurrently. */
 async function open(
   db: Database,
   auth: Auth,
@@ -109,17 +109,17 @@ async function open(
 function attemptsOf(email: string, network: string, browserId: string | null): Attempt[] {
   if (browserId) return [attemptInBrowser(email, browserId)];
   return [
-    // The network comes first, so that one that has used up its room cannot fill the counters of made-up accounts.
+    // The network comes first, so one that has used up its room cannot fill the counters of made-up accounts.
     { limit: "sign-in-address", subject: network },
     { limit: "sign-in-from", subject: `${email} ${network}` },
     { limit: "sign-in-account", subject: email },
   ];
 }
 
-/** How long somebody may take from the password to the second factor. */
+/** Time allowed between password and second factor. */
 const STEP_MINUTES = 10;
 
-/** Somebody who has shown the password of an account and now has to show its second factor. */
+/** A sign-in with a correct password that still needs its second factor. */
 type SecondStep = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
 
 // The cookie holds a random token, and the database a hash of it, as with sessions.
@@ -135,13 +135,13 @@ async function startSecondStep(
   now: Temporal.Instant,
 ): Promise<string> {
   const token = newToken();
-  // The password is kept in mind as well, so that a step that was begun with an older one is worth nothing.
+  // The password is kept in mind as well, so a step that was begun with an older one is worth nothing.
   const value = `${userId}.${tokenHash(hash)}`;
   await keepShortly(db, nameOf(token), value, now.add({ minutes: STEP_MINUTES }));
   return stepCookie(auth).line(token, STEP_MINUTES * 60);
 }
 
-/** Who is between password and second factor in this browser; null for nobody, and when it took too long. */
+/** Returns the pending second step of this browser; null for none, or when it took too long. */
 export async function findSecondStep(db: Db, auth: Auth, cookies: string | null, now: Temporal.Instant) {
   const token = stepCookie(auth).read(cookies);
   if (!token) return null;
@@ -153,7 +153,7 @@ export async function findSecondStep(db: Db, auth: Auth, cookies: string | null,
   return found && tokenHash(found.hash) === password ? { ...found, keptAs } : null;
 }
 
-/** Opens the session once the second factor is shown, once; null when password or factors were changed meanwhile. */
+/** Opens the session once the second factor is shown, once; null when password or factors were changed concurrently. */
 export async function finishSecondStep(
   db: Database,
   auth: Auth,

@@ -24,14 +24,14 @@ export const users = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** Null for a caller who gave none (rules phone-orders/no-email): nobody signs in to that account. */
+    /** Null for a caller who gave none (rules phone-orders/no-email): no one signs in to that account. */
     email: text(),
     emailVerified: boolean("email_verified").notNull().default(false),
-    /** True while the account has an authenticator app or a passkey, so that its password alone does not open it. */
+    /** True while the account has an authenticator app or a passkey, so its password alone does not open it. */
     twoFactorEnabled: boolean().notNull().default(false),
     /** How often the account's second factors were changed: a sign-in that a change overtakes opens nothing. */
     factorChanges: integer().notNull().default(0),
-    /** Since when an admin keeps this person out, and why; null for everybody else. */
+    /** When and why an admin blocked this user; null for everyone else. */
     blockedAt: instant(),
     blockedReason: text().notNull().default(""),
     createdAt: moment().notNull().defaultNow(),
@@ -44,7 +44,7 @@ export const users = pgTable(
   ],
 );
 
-/** The address of an account that somebody signs in to, which always has one. */
+/** The address of an account that can sign in, which is never null. */
 export const signInEmail = sql<string>`${users.email}`;
 
 export const sessions = pgTable(
@@ -89,10 +89,10 @@ export const verifications = pgTable(
   (table) => [index("verifications_identifier").on(table.identifier)],
 );
 
-/** What a link in a mail is for. */
+/** Purposes of emailed links. */
 export const LINK_PURPOSES = ["confirm-email", "reset-password"] as const;
 
-/** The links that the shop has mailed: one of each purpose for a person, so that an older one dies with a newer one. */
+/** The links that the shop has emailed: one of each purpose for a person, so an older one dies with a newer one. */
 export const mailedLinks = pgTable(
   "mailed_links",
   {
@@ -101,7 +101,7 @@ export const mailedLinks = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: LINK_PURPOSES }).notNull(),
     tokenHash: text().notNull().unique(),
-    /** The address that the link was mailed to. */
+    /** The address that the link was emailed to. */
     email: text().notNull(),
     madeAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -146,8 +146,9 @@ export const admins = pgTable(
 );
 
 /**
- * A row here makes a user a courier (rules routes/courier-account), who reaches /courier and nothing else. A courier is no customer; one who
- * has ended stays, since routes and cash drawers name them, and is kept out as `users.blockedAt` says.
+ * A row makes a user a courier (rules routes/courier-account), who can reach only /courier. Couriers aren't
+ * customers; deactivated ones stay, since routes and cash drawers name them, and `users.blockedAt` keeps them
+ * out.
  */
 export const couriers = pgTable(
   "couriers",
@@ -155,7 +156,7 @@ export const couriers = pgTable(
     userId: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Where the shop calls them on the road. */
+    /** Phone number at which the shop calls them. */
     phone: text().notNull().default(""),
     /** The admin who made them; null once that account is gone. */
     madeBy: uuid().references(() => users.id, { onDelete: "set null" }),

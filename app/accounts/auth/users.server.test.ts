@@ -6,7 +6,7 @@ import { chooseStartScreen, closeInvitation, findAdminPreferences } from "./user
 
 const { db } = await openTestShop();
 
-test("the start screen and the closed invitation are each admin's own", async () => {
+test("keeps the start screen and the closed invitation per admin", async () => {
   const [ada, ben] = [await addCustomer(db), await addCustomer(db)];
   await db.insert(admins).values([{ userId: ada }, { userId: ben }]);
   const first = { startScreen: "products", invitationClosedAt: null };
@@ -17,7 +17,7 @@ test("the start screen and the closed invitation are each admin's own", async ()
   expect(await findAdminPreferences(db, ben)).toEqual(first);
 });
 
-test("an invitation that was closed is due again after a week", () => {
+test("repeats a closed invitation after a week", () => {
   expect(isInvitationDue(null, NOW)).toBe(true);
   expect(isInvitationDue(NOW, NOW)).toBe(false);
   expect(isInvitationDue(NOW, NOW.add({ hours: 7 * 24 - 1 }))).toBe(false);

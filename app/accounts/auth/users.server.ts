@@ -6,7 +6,7 @@ import { forgetShortLivedOf } from "./secrets.server.ts";
 import { endOtherSessions } from "./session.server.ts";
 import { admins, passwords, signInEmail, users } from "./tables.server.ts";
 
-/** A new account. The email is in lower case, null for somebody who never signs in; the password is hashed. */
+/** A new account. The email is in lower case, null for someone who never signs in; the password is hashed. */
 export type NewUser = { id: string; name: string; email: string | null; passwordHash: string };
 
 /** Writes a user and the password, in the caller's transaction; false, and nothing, when the email is taken. */
@@ -49,7 +49,8 @@ export async function lockUserForChange(tx: Db, userId: string) {
 }
 
 /**
- * Keeps a user out from now on, in a change that announces the person (rules user-screens/blocking); false when that was so already.
+ * Blocks a user, in a change that announces the person (rules user-screens/blocking); false if already
+ * blocked.
  */
 export async function blockUser(
   tx: Db,
@@ -61,12 +62,12 @@ export async function blockUser(
     .set({ blockedAt: now, blockedReason: reason, updatedAt: new Date(now.epochMilliseconds) })
     .where(and(eq(users.id, userId), isNull(users.blockedAt)))
     .returning({ id: users.id });
-  // The block comes before the sessions: a sign-in under way either finds it or has its session ended.
+  // The block comes before the sessions: a sign-in in progress either finds it or has its session ended.
   if (blocked.length > 0) await endOtherSessions(tx, userId, null);
   return blocked.length > 0;
 }
 
-/** Lets a user in again. False when nobody keeps the user out. */
+/** Unblocks a user. False if the user wasn't blocked. */
 export async function unblockUser(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
   const freed = await tx
     .update(users)
@@ -82,8 +83,8 @@ export async function lockAccount(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Writes down, in the caller's transaction, that the second factors of an account were changed and whether it asks for
- * one from now on. A sign-in under way that has shown a former factor, or none, then opens nothing (credentials.server.ts).
+ * Records, in the caller's transaction, that the second factors of an account were changed and whether it asks for
+ * one from now on. A sign-in in progress that has shown a former factor, or none, then opens nothing (credentials.server.ts).
  */
 export async function noteSecondFactor(
   tx: Db,
@@ -104,7 +105,7 @@ export async function noteSecondFactor(
 /** A user who is about to be erased. */
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** Locks a user until the transaction ends; null when the password is not the one with this hash any more. */
+/** Locks a user until the transaction ends; null when the password is not the one with this hash anymore. */
 export async function lockUser(tx: Db, userId: string, hash: string) {
   const [held] = await tx
     .select({ email: signInEmail, emailVerified: users.emailVerified, createdAt: users.createdAt })
@@ -117,7 +118,7 @@ export async function lockUser(tx: Db, userId: string, hash: string) {
 
 /**
  * Deletes a user, with everything that belongs to one alone: customer, password, sessions, second factor, passkeys, what
- * was begun and not finished, mailed links and favorites (rules data/customer-id). What the person did in the shop, such as an admin's
+ * was begun and not finished, emailed links and favorites (rules data/customer-id). What the person did in the shop, such as an admin's
  * moves, stays without a name.
  */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
@@ -128,7 +129,7 @@ export async function eraseUser(tx: Db, userId: string): Promise<void> {
 
 /**
  * Makes a user an admin; `grantedBy` is null for a command on the machine. Sessions that were opened without that right
- * end, so that it is used only after a new sign-in (rules sign-in/session-length). It is part of a larger change, which
+ * end, so it is used only after a new sign-in (rules sign-in/session-length). It is part of a larger change, which
  * announces the person. False when the user was an admin already.
  */
 export async function makeAdmin(
@@ -146,10 +147,10 @@ export async function makeAdmin(
   return made.length > 0;
 }
 
-/** The right that somebody had: since when, and from whom (null = a command on the machine). */
+/** An admin right: since when, and granted by whom (null = a command on the machine). */
 export type AdminRight = { grantedAt: Temporal.Instant; grantedBy: string | null };
 
-/** Locks all admins until the transaction ends, so that two who revoke each other at once leave one. */
+/** Locks all admins until the transaction ends, so two who revoke each other at the same time leave one. */
 export async function lockAdmins(tx: Db): Promise<ReadonlyMap<string, AdminRight>> {
   const { userId, grantedAt, grantedBy } = admins;
   const all = await tx
@@ -177,7 +178,7 @@ export async function revokeAdmin(
   return ok(right);
 }
 
-/** True when a user is the only admin. The admins are locked, so that of two who leave at once one stays. */
+/** True when a user is the only admin. The admins are locked, so of two who leave at the same time one stays. */
 export async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
   const all = await lockAdmins(tx);
   return all.size === 1 && all.has(userId);

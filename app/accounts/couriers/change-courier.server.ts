@@ -57,7 +57,7 @@ export async function newCourierPassword(
     if (!courier) return refused({ name: "gone" });
     if (courier.endedAt) return refused({ name: "ended" });
     await writePassword(tx, userId, hash);
-    // The password comes before the sessions: a sign-in under way either finds it changed or has its session ended.
+    // The password comes before the sessions: a sign-in in progress either finds it changed or has its session ended.
     await endOtherSessions(tx, userId, null);
     await recordAudit(tx, { ...entryOf(actor, "password", userId), before: null, after: null }, now);
     changed.add(person(userId));
@@ -68,13 +68,16 @@ export async function newCourierPassword(
   return ok({ password });
 }
 
-/** Ends a courier: every session and phone of theirs at once, and nobody gets in as them again (rules routes/courier-account). */
+/**
+ * Deactivates a courier and ends every session and phone; sign-ins are refused from then on (rules
+ * routes/courier-account).
+ */
 export async function endCourier(db: Database, actor: Actor, userId: string, now: Temporal.Instant): Done {
   const ended = await transact<null, CourierRefusal>(db, async (tx, changed) => {
     const held = await lockUserForChange(tx, userId);
     if (!held || !(await findCourier(tx, userId))) return refused({ name: "gone" });
     if (!(await markCourierEnded(tx, userId, now))) return refused({ name: "ended" });
-    await blockUser(tx, { userId, reason: "This courier has ended." }, now);
+    await blockUser(tx, { userId, reason: "Courier deactivated." }, now);
     await endOtherSessions(tx, userId, null);
     const states = { before: { endedAt: null }, after: { endedAt: isoText(now) } };
     await recordAudit(tx, { ...entryOf(actor, "end", userId), ...states }, now);
@@ -106,8 +109,8 @@ export async function endPhone(
 }
 
 /**
- * Makes a courier with an account of their own (rules routes/courier-account). The first password is returned once, to be handed to them, and
- * only its hash is kept.
+ * Creates a courier with a separate account (rules routes/courier-account). Returns the first password once,
+ * to be given to the courier; only its hash is kept.
  */
 export async function makeCourier(
   db: Database,
@@ -137,7 +140,7 @@ export async function makeCourier(
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const [GROUPS, OF] = [4, 4];
 
-/** A password that nobody has thought of: "k7mp-x2ah-9wqe-d4rt", about 79 bits. */
+/** Generates a password such as "k7mp-x2ah-9wqe-d4rt", about 79 bits. */
 function makeFirstPassword(): string {
   const group = () => Array.from({ length: OF }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return Array.from({ length: GROUPS }, group).join("-");

@@ -6,7 +6,7 @@ const NAME_LENGTH = 100;
 /** The field of the number at which the shop calls a courier. */
 export const courierPhoneField = phoneLine("a phone number");
 
-/** What an admin types who makes a courier (rules routes/courier-account). */
+/** Form of a new courier (rules routes/courier-account). */
 export const newCourierForm = z.strictObject({
   name: requiredLine("a name", NAME_LENGTH),
   email: emailLine(),
@@ -14,11 +14,11 @@ export const newCourierForm = z.strictObject({
 });
 export type NewCourier = z.output<typeof newCourierForm>;
 
-/** Every "no" about a courier, with its sentence and the field beside which it is said. */
+/** Refusals about couriers, with their messages. */
 export const COURIER_REFUSALS = {
-  email_taken: "This email address has an account already. A courier needs one of their own.",
-  gone: "There is no such courier any more. Reload the page and try again.",
-  ended: "This courier has ended, and nobody gets in as them again.",
-  phone_ended: "This phone was ended already.",
+  email_taken: "This email address already has an account. Couriers need a separate one.",
+  gone: "This courier no longer exists. Reload the page and try again.",
+  ended: "This courier is deactivated and can't sign in again.",
+  phone_ended: "This phone was already removed.",
 } as const;
 export type CourierRefusal = { name: keyof typeof COURIER_REFUSALS };

@@ -69,7 +69,7 @@ describe("making a courier", () => {
     expect(await findCourier(db, courier.id)).toMatchObject({ email: courier.email, endedAt: null });
   });
 
-  test("an address that has an account is refused, whoever's it is", async () => {
+  test("refuses an address that already has an account of any kind", async () => {
     const customer = await shop.newUser();
     for (const email of [customer.email, courier.email])
       expect(await make(email)).toEqual({ ok: false, refusal: { name: "email_taken" } });
@@ -83,7 +83,7 @@ describe("making a courier", () => {
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
   });
 
-  test("nobody becomes a customer by signing up with a courier's address; its owner is told", async () => {
+  test("no one becomes a customer by signing up with a courier's address; its owner is notified", async () => {
     const born = { year: "1990", month: "5", day: "1" };
     const fields = {
       firstName: "Sigrid",
@@ -111,7 +111,7 @@ describe("a courier's password", () => {
     expect(JSON.stringify(await auditOf())).not.toContain(set.value.password);
   });
 
-  test("is chosen anew by a mailed link, as everybody's", async () => {
+  test("can be reset with an emailed link", async () => {
     await askForReset(db, courier, NOW);
     const [mail] = await mailsTo(db, courier.email);
     const [, token = ""] = /token=([\w-]{43})/.exec(mail?.text ?? "") ?? [];
@@ -124,7 +124,7 @@ describe("a courier's password", () => {
 });
 
 describe("ending a courier", () => {
-  test("ends every session and phone, and nobody signs in as them again", async () => {
+  test("ends every session and phone, and refuses further sign-ins", async () => {
     const { cookie, viewer } = await signIn();
     const phoneId = await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
     expect(await endCourier(db, by(admin.id), courier.id, NOW)).toMatchObject({ ok: true });
@@ -141,12 +141,12 @@ describe("ending a courier", () => {
     });
   });
 
-  test("while somebody signs in leaves no session behind", async () => {
+  test("while someone signs in leaves no session behind", async () => {
     await Promise.all([tryPassword(), endCourier(db, by(admin.id), courier.id, NOW), tryPassword()]);
     expect(await db.$count(sessions, eq(sessions.userId, courier.id))).toBe(0);
   });
 
-  test("has a number that is written down when it is another one", async () => {
+  test("has a number that is recorded when it is another one", async () => {
     for (const phone of ["612-555-0142", "612-555-0142"]) {
       const changed = await changeCourierPhone(db, by(admin.id), { userId: courier.id, phone }, NOW);
       expect(changed).toMatchObject({ ok: true });
@@ -154,7 +154,7 @@ describe("ending a courier", () => {
     expect((await auditOf()).map(({ action }) => action)).toEqual(["couriers.make", "couriers.phone"]);
   });
 
-  test("somebody who is no courier cannot be ended, nor get a password or a number by it", async () => {
+  test("refuses to deactivate or change a user who isn't a courier", async () => {
     const customer = await shop.newUser();
     const gone = { ok: false, refusal: { name: "gone" } };
     for (const userId of [customer.id, randomUUID()]) {
@@ -167,7 +167,7 @@ describe("ending a courier", () => {
 });
 
 describe("a phone", () => {
-  test("keeps its id; one that somebody else has used gets another", async () => {
+  test("keeps its id; one that someone else has used gets another", async () => {
     const { viewer } = await signIn();
     const phoneId = await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
     expect(await registerPhone(db, viewer, { phoneId, userAgent: "a phone" }, NOW)).toBe(phoneId);

@@ -4,7 +4,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 
-/** Nobody looks through more phones of one courier than this; those used last are shown. */
+/** Most phones listed per courier, by last use. */
 const MOST_PHONES = 50;
 
 const maybe = (at: Temporal.Instant | null) => at && isoText(at);
@@ -29,7 +29,7 @@ const viewOf = ({ madeAt, endedAt, ...row }: Row) => ({
   endedAt: maybe(endedAt),
 });
 
-/** Somebody who drives for the shop; instants are ISO strings. */
+/** A courier; instants are ISO strings. */
 export type Courier = ReturnType<typeof viewOf>;
 
 /** All couriers by name, those who have ended last. */

@@ -8,7 +8,7 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/statement.server.ts";
 
-/** A phone's use is written down when it is older than this. */
+/** A phone's use is recorded when it is older than this. */
 const SEEN_MINUTES = 5;
 
 /** True for a phone that was ended, no matter who asks: it must drop what it holds (rules courier-app/lost-phone). `phoneId` is a UUID. */
@@ -21,9 +21,9 @@ export async function isPhoneEnded(db: Db, phoneId: string): Promise<boolean> {
 }
 
 /**
- * The id of the phone from which a courier asks. One that is new, or that somebody else used before, gets an id of the
+ * The id of the phone from which a courier asks. One that is new, or that someone else used before, gets an id of the
  * shop's, which it keeps. When the answer with it was lost, the phone asks again in the same session and is given the same one, or
- * its admin would see a second phone that nobody has.
+ * its admin would see a second phone that no one has.
  */
 export async function registerPhone(
   db: Db,

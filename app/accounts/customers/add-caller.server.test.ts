@@ -24,7 +24,7 @@ const fields = (change: Record<string, string> = {}) => ({
 });
 const add = (sent: Record<string, string>) => addCaller(db, by(ingrid), sent, NOW);
 
-test("a caller gets an account with the consents of a sign-up, no password that opens it, and a mail", async () => {
+test("a caller gets an account with the consents of a sign-up, no password that opens it, and an email", async () => {
   const sent = fields({ email: "Olga@Evenlake.example", phone: "(612) 555-0188" });
   expect(await add(sent)).toEqual({ ok: true, value: { userId: sent.id } });
   const [customer] = await db.select().from(customers).where(eq(customers.id, sent.id));
@@ -50,7 +50,7 @@ test("a caller gets an account with the consents of a sign-up, no password that 
   expect(JSON.stringify(entry)).not.toContain("1958");
 });
 
-test("two presses at the same moment make one account, one mail and one entry", async () => {
+test("two presses at the same moment make one account, one email and one entry", async () => {
   const sent = fields();
   const both = await Promise.all([add(sent), add(sent), add(sent)]);
   for (const answer of both) expect(answer).toEqual({ ok: true, value: { userId: sent.id } });
@@ -58,7 +58,7 @@ test("two presses at the same moment make one account, one mail and one entry", 
   expect(await db.$count(auditLog, eq(auditLog.subjectId, sent.id))).toBe(1);
 });
 
-test("an address that has an account leads to its customer, and so does a form that was saved as somebody else", async () => {
+test("an address that has an account leads to its customer, and so does a form that was saved as someone else", async () => {
   const sent = fields();
   await add(sent);
   expect(await add(fields({ email: sent.email }))).toMatchObject({
@@ -74,7 +74,7 @@ test("an address that has an account leads to its customer, and so does a form t
   });
 });
 
-test("somebody too young, a date that does not exist and a phone number that is none are refused beside their fields", async () => {
+test("someone too young, a date that does not exist and a phone number that is none are refused beside their fields", async () => {
   const wrong = async (change: Record<string, string>) => {
     const answer = await add(fields(change));
     return !answer.ok && answer.refusal.name === "wrong_fields" ? answer.refusal.errors : null;
@@ -113,14 +113,14 @@ test("a phone number that others have is asked about by its digits, and saved fo
   expect(await add(fields({ phone: "651-555-0178" }))).toMatchObject({ ok: true });
 });
 
-test("an address in other capitals is the same address", async () => {
+test("treats an address in other capitals as the same address", async () => {
   const sent = fields();
   await add(sent);
   const again = await add(fields({ email: ` ${sent.email.toUpperCase()} ` }));
   expect(again).toMatchObject({ refusal: { name: "known", customerId: sent.id } });
 });
 
-test("a caller without an email gets an account that nobody signs in to, as many of them as call (rules phone-orders/no-email)", async () => {
+test("a caller without an email gets an account that no one signs in to, as many of them as call (rules phone-orders/no-email)", async () => {
   const mails = await db.$count(mailOutbox);
   const [first, second] = [fields({ email: "" }), fields({ email: "  ", birthDate: "03091958" })];
   for (const sent of [first, second, first])
@@ -132,6 +132,6 @@ test("a caller without an email gets an account that nobody signs in to, as many
   expect(user).toMatchObject({ name: "Olga Haug", email: null, emailVerified: false });
   expect(await db.$count(mailOutbox)).toBe(mails);
   expect(await add({ ...first, email: "olga.later@evenlake.example" })).toMatchObject({
-    refusal: { name: "known", sentence: "This customer is saved already, without an email." },
+    refusal: { name: "known", sentence: "This customer is already saved, without an email." },
   });
 });

@@ -20,16 +20,19 @@ import { customers } from "./tables.server.ts";
 
 export type CallerRefusal =
   | { name: "wrong_fields"; errors: SignUpErrors }
-  /** There is an account already: the customer's whose it is, null when it is nobody's who can order. */
+  /** There is an account already: the customer's whose it is, null when it is no one's who can order. */
   | { name: "known"; sentence: string; customerId: string | null }
-  /** Others have this phone number; the form is sent again with it as the answer when the caller is none of them. */
+  /**
+   * Other customers have this phone number; the form is sent again with it as the answer when the caller is
+   * none of them.
+   */
   | { name: "phone_known"; phone: string; people: NamedCustomer[] };
 
 /**
  * Makes the account of a customer who calls (rules phone-orders/new-customer), with the contracts of a sign-up and its consents. No password
- * opens it until its owner has chosen one with a mailed link, which also confirms the address; the mail about it says so. Without an
- * email address nobody ever signs in to it (rules phone-orders/no-email). The id
- * comes with the form, so that two sends make one account. A phone number that others have is asked about first (rules phone-orders/shared-numbers).
+ * opens it until its owner has chosen one with an emailed link, which also confirms the address; the email about it says so. Without an
+ * email address no one ever signs in to it (rules phone-orders/no-email). The id
+ * comes with the form, so two sends make one account. A phone number that others have is asked about first (rules phone-orders/shared-numbers).
  */
 export async function addCaller(
   db: Database,
@@ -51,11 +54,11 @@ export async function addCaller(
     if (people.length > 0) return refused({ name: "phone_known", phone, people });
     const name = `${firstName} ${lastName}`;
     const user = { id, name, email, passwordHash: NOBODYS_HASH };
-    // Somebody may sign up with the address at this very moment.
+    // Someone may sign up with the address at this very moment.
     if (!(await createUser(tx, user, now))) return refused(knownAlready(null, id));
     await tx.insert(customers).values({ id, firstName, lastName, email, phone, birthDate, createdAt: now });
     if (email !== null) await mailOwner(tx, email, ({ siteName }) => madeByPhoneMail(siteName), now);
-    // The birth date stands in the account alone (rules user-screens/profile).
+    // The birth date is in the account alone (rules user-screens/profile).
     const entry = { actor, action: "users.add", subject: "users", subjectId: id };
     await recordAudit(tx, { ...entry, before: null, after: { name, email, phone } }, now);
     return ok({ isNew: true });
@@ -83,7 +86,7 @@ async function findAccount(
 function knownAlready(known: Known | null, id: string): CallerRefusal {
   const sentence =
     known?.userId === id
-      ? `This customer is saved already, ${known.email === null ? "without an email" : `as ${known.email}`}.`
-      : "There is an account with this email address already.";
+      ? `This customer is already saved, ${known.email === null ? "without an email" : `as ${known.email}`}.`
+      : "This email address already has an account.";
   return { name: "known", sentence, customerId: known?.customerId ?? null };
 }

@@ -9,10 +9,10 @@ import { customerNotes, customers } from "./tables.server.ts";
 /** A note about a person; `by` is null once its author's account is gone, `at` ISO. */
 export type CustomerNote = { id: string; by: string | null; at: string; text: string };
 
-/** Nobody reads more notes about one person than this; the newest are shown. */
+/** Most notes shown per customer, newest first. */
 const MOST = 200;
 
-/** What admins have written down about a person, the newest first. */
+/** Lists admin notes about a customer, newest first. */
 export async function listNotes(db: Db, customerId: string): Promise<CustomerNote[]> {
   const rows = await db
     .select({ id: customerNotes.id, by: users.name, at: customerNotes.at, text: customerNotes.text })
@@ -25,7 +25,7 @@ export async function listNotes(db: Db, customerId: string): Promise<CustomerNot
 }
 
 /**
- * Adds a note about a person. The id is made when the form is rendered, so that pressing twice makes one note, and another
+ * Adds a note about a person. The id is made when the form is rendered, so pressing twice makes one note, and another
  * note under it is refused. The audit log has no text, which goes with the person's account (rules user-screens/notes).
  */
 export async function addNote(

@@ -40,7 +40,7 @@ test("a date copied from an ID is not filled in by the browser", () => {
   expect(ofInputs(html, "autocomplete")).toEqual(["off", "off", "off"]);
 });
 
-test("only a wrong part is marked, and its error is shown", () => {
+test("marks only a wrong part, and shows its error", () => {
   const html = renderToStaticMarkup(
     <BirthDateField {...copied} errors={{ birthDay: "No such day." }} values={{}} />,
   );
@@ -51,7 +51,7 @@ test("only a wrong part is marked, and its error is shown", () => {
   );
 });
 
-test("a wrong date marks all three parts and shows its error once", () => {
+test("marks all three parts of a wrong date, and shows its error once", () => {
   const html = renderToStaticMarkup(<BirthDateField {...own} error="Too young." errors={{}} values={{}} />);
   expect(ofInputs(html, "aria-invalid")).toEqual(["true", "true", "true"]);
   expect(ofInputs(html, "aria-describedby")).toEqual(Array(3).fill("birthDate-error"));

@@ -20,7 +20,7 @@ type BirthDateProps = {
   /** By name: the error of a part, and the text typed into it. */
   errors: Partial<Record<string, string>>;
   values: Partial<Record<string, string>>;
-  /** True when somebody copies the date from an ID: the boxes are small, and the browser fills nothing in. */
+  /** Set when the date is copied from an ID: small boxes, no browser autofill. */
   copied?: boolean;
 };
 

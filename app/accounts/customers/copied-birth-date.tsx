@@ -5,8 +5,8 @@ import { TextField } from "#app/base/ui/field.tsx";
 import { BirthDateField } from "./birth-date-field.tsx";
 
 /**
- * A birth date that somebody copies from an ID, with what was typed in words: a month and a day that changed places are seen, and
- * heard. The form of a sign-up does without, so that it loads no more.
+ * Birth date copied from an ID, with the typed date in words, visible and announced, which exposes a swapped
+ * month and day. The sign-up form does without it, to load less.
  */
 export function CopiedBirthDate(field: Omit<ComponentProps<typeof BirthDateField>, "copied">) {
   const { names, values } = field;

@@ -21,7 +21,7 @@ const theo = {
 
 const { db } = await openTestDatabase();
 
-test("somebody under 21 by the shop's date gets no account", async () => {
+test("refuses an account to someone under 21 by the shop's date", async () => {
   const birthDate = Temporal.PlainDate.from("2005-11-22");
   expect(await createAccount(db, { ...theo, birthDate }, now)).toEqual({
     ok: false,
@@ -53,7 +53,7 @@ test("user, password and customer are made together, with the email address in l
   expect(answer.ok).toBe(true);
 });
 
-test("a taken address is refused in upper and lower case, and only one of many sign-ups at once gets it", async () => {
+test("a taken address is refused in upper and lower case, and only one of many simultaneous sign-ups gets it", async () => {
   const again = await createAccount(db, { ...theo, email: "THEO@evenlake.EXAMPLE" }, now);
   expect(again).toMatchObject({ ok: false, refusal: { name: "email_taken" } });
 
@@ -65,7 +65,7 @@ test("a taken address is refused in upper and lower case, and only one of many s
   expect(await db.select().from(users).where(eq(users.email, "one@evenlake.example"))).toHaveLength(1);
 });
 
-test("the mailed link confirms the address, once and within a day", async () => {
+test("the emailed link confirms the address, once and within a day", async () => {
   await createAccount(db, { ...theo, email: "mail@evenlake.example" }, now);
   const [mail] = await mailsTo(db, "mail@evenlake.example");
   const token = /https:\/\/shop\.example\/confirm-email\?token=([\w-]+)/.exec(

@@ -37,10 +37,10 @@ test("a correct sign-up is read trimmed, with the email address in lower case an
   expect(read.ok && read.value.birthDate.toString()).toBe("1991-08-17");
 });
 
-describe("each wrong field gets one clear sentence", () => {
+describe("shows one message for each wrong field", () => {
   test.each([
     ["firstName", "  ", "Please enter your first name."],
-    ["firstName", "a".repeat(101), "Please keep your first name within 100 characters."],
+    ["firstName", "a".repeat(101), "Keep your first name within 100 characters."],
     ["lastName", "Line\u0000break", "Please enter your last name without control characters."],
     ["year", "1899", "Please enter a year from 1900 to 2023."],
     ["year", "2024", "Please enter a year from 1900 to 2023."],
@@ -52,8 +52,8 @@ describe("each wrong field gets one clear sentence", () => {
     ["email", "", "Please enter your email address."],
     ["email", "maya at evenlake", "Please enter a valid email address, such as name@example.com."],
     ["email", `${"a".repeat(250)}@x.example`, "Please enter an email address of at most 254 characters."],
-    ["password", "too-short", "Please choose a password of 10 to 128 characters."],
-    ["password", "x".repeat(129), "Please choose a password of 10 to 128 characters."],
+    ["password", "too-short", "Choose a password of 10 to 128 characters."],
+    ["password", "x".repeat(129), "Choose a password of 10 to 128 characters."],
     ["password", "Password123", PASSWORD_SENTENCES.common],
     ["password", "Maya Lindqvist", PASSWORD_SENTENCES.own],
     ["password", "maya@evenlake.example", PASSWORD_SENTENCES.own],
@@ -61,7 +61,7 @@ describe("each wrong field gets one clear sentence", () => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: sentence });
   });
 
-  test("all fields get theirs at once when nothing was filled in", () => {
+  test("all fields get theirs together when nothing was filled in", () => {
     const errors = readSignUpForm({}, { today, age: 21, common });
     expect(!errors.ok && Object.keys(errors.refusal).sort()).toEqual(
       ["day", "email", "firstName", "lastName", "month", "password", "year"].sort(),
@@ -75,7 +75,7 @@ describe("each wrong field gets one clear sentence", () => {
     });
   });
 
-  test("a field the form does not have is refused", () => {
+  test("refuses an unknown field", () => {
     expect(errorsOf({ isAdmin: "true" })).toHaveProperty("");
   });
 });
@@ -88,7 +88,7 @@ describe("the birth date", () => {
     ["1900", "2", "29", "February 29, 1900"],
   ])("%s-%s-%s does not exist, and is named in words", (year, month, day, words) => {
     expect(errorsOf({ year, month, day })).toEqual({
-      birthDate: `${words} does not exist. Please check your birth date.`,
+      birthDate: `${words} doesn't exist. Check your birth date.`,
     });
   });
 

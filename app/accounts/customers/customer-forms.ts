@@ -21,16 +21,16 @@ import { mayBuy } from "#app/trade/compliance/rules.ts";
 /** Longest first or last name. */
 const NAME_LENGTH = 100;
 
-/** What somebody too young reads (rules sign-up/minimum-age). */
+/** Message for someone under the minimum age (rules sign-up/minimum-age). */
 export const tooYoungSentence = (age: number) => `You must be ${age} or older to create an account.`;
 
 /** The same with the date in words, in which a day and a month that changed places are seen. */
 const tooYoung = (birthDate: Temporal.PlainDate, age: number) =>
   `${tooYoungSentence(age)} You entered ${dateInWords(birthDate.toString())}.`;
 
-/** What is said of a day that its month does not have, such as February 30. */
+/** The message for a day that its month does not have, such as February 30. */
 const noDate = (parts: { year: number; month: number; day: number }) =>
-  `${typedDateInWords(parts)} does not exist. Please check your birth date.`;
+  `${typedDateInWords(parts)} doesn't exist. Check your birth date.`;
 
 /** A part of the birth date as typed: digits only, within bounds (rules sign-up/birth-date). */
 function datePart(what: string, least: number, most: number) {
@@ -41,7 +41,10 @@ function datePart(what: string, least: number, most: number) {
     .refine((value) => value >= least && value <= most, sentence);
 }
 
-/** Who somebody is (rules sign-up/fields, sign-up/birth-date, sign-up/minimum-age); `whose` is how the form speaks of them, "your" or "the". */
+/**
+ * Name fields (rules sign-up/fields, sign-up/birth-date, sign-up/minimum-age); `whose` is "your" or "the", as
+ * the form addresses them.
+ */
 const person = (whose: "your" | "the") => ({
   firstName: requiredLine(`${whose} first name`, NAME_LENGTH),
   lastName: requiredLine(`${whose} last name`, NAME_LENGTH),
@@ -50,7 +53,7 @@ const person = (whose: "your" | "the") => ({
 const TOO_LONG_EMAIL = `Please enter an email address of at most ${EMAIL_LENGTH} characters.`;
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2023] as const;
 
-/** What a sign-up sends (rules sign-up/*), read strictly. */
+/** Fields of a sign-up (rules sign-up/*), parsed strictly. */
 const readFields = formReader({
   ...person("your"),
   year: datePart("year", FIRST_YEAR, LAST_YEAR),
@@ -69,10 +72,10 @@ export type SignUp = {
   birthDate: Temporal.PlainDate;
 };
 
-/** What is wrong, by the names of the fields; "birthDate" stands for its three parts together. */
+/** Errors by field name; "birthDate" covers its three parts. */
 export type SignUpErrors = FieldErrors<string>;
 
-/** What a sign-up is judged by: the day in shop time, the least age of a customer, and the commonest passwords. */
+/** Terms of a sign-up: the date in shop time, the minimum age, and the most common passwords. */
 type SignUpTerms = { today: Temporal.PlainDate; age: number; common: ReadonlySet<string> };
 
 /** Reads a sent sign-up: bounds, a password hard to guess, a real date, the age. */
@@ -94,7 +97,7 @@ export function readSignUpForm(
 
 /** Reads what an admin sends about a new customer who calls (rules phone-orders/new-customer). */
 const readCallerFields = formReader({
-  /** Made when the page is rendered, so that two sends make one customer. */
+  /** Made when the page is rendered, so two sends make one customer. */
   id: z.custom<string>(isUuid, "Reload the page and try again."),
   ...person("the"),
   /** As one typed text, since it is typed while the caller says it. */
@@ -145,7 +148,7 @@ export const readProfileForm = formReader({
   address: optional("your address", 200),
   city: optional("your city", 100),
   state: lineOfText("your state", 20)
-    .refine((value) => value === "" || readState(value) !== null, "Please choose a US state, such as MN.")
+    .refine((value) => value === "" || readState(value) !== null, "Choose a US state, such as MN.")
     .transform(readState),
   zip: optional("your ZIP code", 20, (text) => /^\d{5}$/.test(text), "Please enter a valid 5-digit ZIP code"),
 });

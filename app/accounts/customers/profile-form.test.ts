@@ -21,17 +21,17 @@ test("a profile is read with the state in capitals, and empty fields become null
 
 test.each([
   ["firstName", "", "Please enter your first name."],
-  ["lastName", "x".repeat(101), "Please keep your last name within 100 characters."],
+  ["lastName", "x".repeat(101), "Keep your last name within 100 characters."],
   ["phone", "555-0142", "Please enter a phone number with 10 digits, such as 612-555-0134."],
   ["address", "a\u0000b", "Please enter your address without control characters."],
-  ["state", "Minnesota", "Please choose a US state, such as MN."],
-  ["state", "ZZ", "Please choose a US state, such as MN."],
+  ["state", "Minnesota", "Choose a US state, such as MN."],
+  ["state", "ZZ", "Choose a US state, such as MN."],
   ["zip", "5540", "Please enter a valid 5-digit ZIP code"],
 ])("%s = %j gets one clear sentence", (field, value, sentence) => {
   expect(readProfileForm({ ...maya, [field]: value })).toEqual({ ok: false, refusal: { [field]: sentence } });
 });
 
-test("fields that the customer may not write are refused", () => {
+test("refuses fields that customers can't write", () => {
   expect(readProfileForm({ ...maya, email: "other@evenlake.example" }).ok).toBe(false);
   expect(readProfileForm({ ...maya, id: "1" }).ok).toBe(false);
 });

@@ -8,7 +8,7 @@ import { customers, fullNameOf } from "./tables.server.ts";
 /** How many people of one phone number are named. */
 const MOST_NAMED = 5;
 
-/** What customers see of their own record; null when the account has none. */
+/** Returns a customer's own record for display; null when the account has none. */
 export async function findProfile(db: Db, customerId: string) {
   const [found] = await db.select().from(customers).where(eq(customers.id, customerId));
   if (!found) return null;

@@ -23,7 +23,7 @@ const send = (email: string, changes: Record<string, string> = {}) =>
   signUp(db, { ...form, email, ...changes }, door, now);
 const mailsOf = (email: string) => mailsTo(db, email);
 
-test("a known address gets the same answer as a new one, and its owner is told by mail", async () => {
+test("a known address gets the same answer as a new one, and its owner is emailed", async () => {
   const email = "theo@evenlake.example";
   const made = await send(email);
   expect(made).toEqual({ ok: true, value: { email } });
@@ -45,14 +45,14 @@ test("a known address gets the same answer as a new one, and its owner is told b
   }
 });
 
-test("a wrong form is refused first, for a known address just as for a new one", async () => {
+test("refuses a wrong form first, for known and new addresses alike", async () => {
   const wrong = { year: "2010", password: "password123" };
   const refusal = await send("theo@evenlake.example", wrong);
   expect(refusal.ok).toBe(false);
   expect(await send("new@evenlake.example", wrong)).toEqual(refusal);
 });
 
-test("an owner gets at most three such mails a day", async () => {
+test("sends an owner at most three such emails a day", async () => {
   const email = "berit@evenlake.example";
   for (let n = 0; n < 6; n++) expect((await send(email)).ok).toBe(true);
   const told = (await mailsOf(email)).filter(({ subject }) => subject.startsWith("You have an account"));
@@ -68,7 +68,7 @@ test("two sign-ups with one address at the same moment make one account and get 
   expect(confirmations).toHaveLength(1);
 });
 
-test("somebody comes of age when the day begins in the shop, wherever the server's clock stands", async () => {
+test("someone comes of age when the day begins in the shop, wherever the server's clock is", async () => {
   const born = { ...form, year: "2005", month: "11", day: "22", email: "of-age@evenlake.example" };
   const asked = (moment: string) => signUp(db, born, door, Temporal.Instant.from(moment));
   // In Auckland the birthday began the morning before, in London six hours before.

@@ -17,13 +17,13 @@ import { customers } from "./tables.server.ts";
 
 export type SignUpRefusal = { name: "wrong_fields"; errors: SignUpErrors } | TooMany;
 
-/** A sign-up is answered no sooner than this, so that a new address and a known one cannot be told apart. */
+/** Minimum response time of a sign-up, which hides whether the address is known. */
 const ANSWER_MS = 400;
 
 /**
  * Reads a sent sign-up form and makes the account; one network can do this only so many times an hour. An email address
- * that has an account gets the same answer after the same work, so that a sign-up tells nobody who is a customer; its
- * owner is told by mail.
+ * that has an account gets the same answer after the same work, so a sign-up tells no one who is a customer; its
+ * owner is emailed.
  */
 export async function signUp(
   db: Database,
@@ -51,7 +51,7 @@ export async function signUp(
   }
   if (!made.ok) {
     logSecurityEvent("sign-up-known", { email, address });
-    // The owner is told at most three times a day.
+    // The owner is notified at most three times a day.
     const mayMail = await countAttempts(db, [{ limit: "sign-up-mail-account", subject: email }]);
     if (mayMail.ok) await mailOwner(db, email, ({ siteName }) => knownAddressMail(siteName), now);
   }

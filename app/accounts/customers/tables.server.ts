@@ -27,7 +27,7 @@ export const customers = pgTable(
     marketingEmails: boolean().notNull().default(false),
     orderUpdates: boolean().notNull().default(true),
     createdAt: createdAt(),
-    /** What admins find people by: name, email address and the digits of the phone number. */
+    /** Search text of customers: name, email address, and phone digits. */
     searched: searchedForm(
       "first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || right(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), 10)",
     ),
@@ -36,13 +36,13 @@ export const customers = pgTable(
   (table) => [
     check("customers_email_lower", sql`${table.email} = lower(${table.email})`),
     index("customers_created").on(table.createdAt.desc().nullsFirst(), table.id),
-    // What admins sort and search people by.
+    // Sorting and search of customers.
     index("customers_name_order").on(table.nameOrder, table.id),
     index("customers_parts").using("gin", table.searched.op("gin_trgm_ops")),
   ],
 );
 
-/** What admins write down about a person, for each other. Rows are only added. */
+/** Admin notes about a customer. Rows are only added. */
 export const customerNotes = pgTable(
   "customer_notes",
   {

@@ -24,7 +24,7 @@ export async function updateProfile(
   });
 }
 
-/** Where a caller's order goes, and which number they gave. */
+/** Delivery address and phone number of a caller. */
 type GivenAddress = Record<"phone" | "address" | "city" | "state" | "zip", string>;
 
 /** Keeps the address that a caller gave for the next call (rules phone-orders/profile-update); a phone number only where there is none. */
@@ -40,7 +40,7 @@ export async function keepAddress(
 }
 
 /**
- * Writes which mails a customer wants (rules account/email-preferences); false when there is no such customer. Marketing mails that wait are
+ * Writes which emails a customer wants (rules account/email-preferences); false when there is no such customer. Marketing emails that wait are
  * withdrawn when the customer ends them, but not at each change of the other preference: they may be the newsletter's.
  */
 export async function updatePreferences(
@@ -65,8 +65,8 @@ export async function updatePreferences(
 
 /**
  * Whether the customer of this address (in lower case) wants marketing emails. The answer stays true until the
- * transaction ends. Anybody can sign up with the address of somebody else, so the tick counts only once the address is
- * confirmed; nobody can confirm one while no mail can leave (rules email/consent).
+ * transaction ends. Anyone can sign up with the address of someone else, so the check counts only once the address is
+ * confirmed; no one can confirm one while no email can leave (rules email/consent).
  */
 export async function wantsMarketingEmails(tx: Db, email: string, mailCanLeave: boolean): Promise<boolean> {
   const isTheirs = mailCanLeave ? eq(users.emailVerified, true) : undefined;
@@ -75,7 +75,7 @@ export async function wantsMarketingEmails(tx: Db, email: string, mailCanLeave: 
     .from(customers)
     .innerJoin(users, eq(users.id, customers.id))
     .where(and(eq(customers.email, email), eq(customers.marketingEmails, true), isTheirs))
-    // A confirmed address stays confirmed, so the tick alone is held.
+    // A confirmed address stays confirmed, so the check alone is held.
     .for("share", { of: customers });
   return found.length > 0;
 }

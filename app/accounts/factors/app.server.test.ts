@@ -21,7 +21,7 @@ const later = (seconds: number) => NOW.add({ seconds });
 const at = (minutes: number) => NOW.add({ minutes });
 const person = ({ id, email }: { id: string; email: string }) => ({ userId: id, email });
 
-test("an app is on once its first code was entered; other sessions end and the owner gets a mail", async () => {
+test("an app is on once its first code was entered; other sessions end and the owner gets an email", async () => {
   const owner = await newOwner(shop);
   const elsewhere = await shop.cookieOf(owner);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
@@ -46,10 +46,10 @@ test("an app is on once its first code was entered; other sessions end and the o
   expect(more).toEqual([]);
   expect(mail?.text).toContain("An authenticator app was set up for your account.");
   expect(mail?.text).toContain("November 21, 2026 at 9:00 AM");
-  expect(mail?.text).not.toContain("password alone opens");
+  expect(mail?.text).not.toContain("password alone signs you in");
 });
 
-test("nothing of a secret or a recovery code stands in the database as it is", async () => {
+test("stores no secret or recovery code in plain text", async () => {
   const { id, secret, recoveryCodes } = await ownerWithApp(shop);
   const [kept] = await db.select().from(twoFactors).where(eq(twoFactors.userId, id));
   const { rows } = await db.execute(sql`select value from verifications`);
@@ -57,7 +57,7 @@ test("nothing of a secret or a recovery code stands in the database as it is", a
   expect([secret, ...recoveryCodes].filter((hidden) => text.includes(hidden))).toEqual([]);
 });
 
-test("a set-up that was not finished within an hour has run out, and one that was not begun too", async () => {
+test("a set-up that was not finished within an hour has expired, and one that was not begun too", async () => {
   const owner = await newOwner(shop);
   expect(await turnOnApp(db, auth, owner.viewer, "123456", NOW)).toMatchObject({
     refusal: { name: "run_out" },
@@ -154,7 +154,7 @@ test("of a hundred wrong codes at the same moment ten are compared, in every pla
   });
 });
 
-test("right codes use up nothing of the limit", async () => {
+test("doesn't count correct codes against the limit", async () => {
   const owner = await ownerWithApp(shop);
   for (let n = 1; n <= 12; n++) {
     const code = codeAt(owner.secret, later(30 * n));
@@ -187,7 +187,7 @@ test("without the app the password alone opens the account again, and no recover
   });
   expect(await shop.tryToSignIn(owner)).toMatchObject({ value: { secondStep: false } });
   const mails = (await mailsTo(db, owner.email)).map((mail) => mail.text);
-  expect(mails.filter((text) => text.includes("your password alone opens your account"))).toHaveLength(1);
+  expect(mails.filter((text) => text.includes("your password alone signs you in"))).toHaveLength(1);
   const again = await removeFactor(db, auth, owner.viewer, { kind: "app" }, NOW);
   expect(again).toMatchObject({ refusal: { name: "not_found" } });
 });
@@ -201,7 +201,7 @@ test("while the shop requires a factor of admins, an admin keeps the last one an
     ok: false,
     refusal: {
       name: "last_factor",
-      sentence: "Your shop requires a second factor of admins. Set up another one first.",
+      sentence: "Your shop requires two-step verification for admins. Set up another method first.",
     },
   });
   expect(await asksForFactor(shop, ingrid.id)).toBe(true);

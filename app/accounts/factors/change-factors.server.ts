@@ -31,27 +31,27 @@ import { CODE_SENTENCES } from "./factor-rules.ts";
 import { findFactorKinds } from "./queries.server.ts";
 import { passkeys, twoFactors } from "./tables.server.ts";
 
-/** Whose factors are changed, and the session in which it is done. */
+/** Owner of the second factors being changed, and the current session. */
 export type FactorOwner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
 
 /** After a change: the recovery codes that were made with the first factor, to be shown once; else null. */
 export type Changed = { recoveryCodes: string[] | null };
 
-/** What every change of factors may be refused for. */
+/** Refusals of every second-factor change. */
 export type FactorRefusal = LastFactor | SessionRefusal;
 
 type LastFactor = { name: "last_factor"; sentence: string };
 
 const LAST_FACTOR: LastFactor = {
   name: "last_factor",
-  sentence: "Your shop requires a second factor of admins. Set up another one first.",
+  sentence: "Your shop requires two-step verification for admins. Set up another method first.",
 };
 
 /**
  * One change of an account's second factors, in one transaction. `work` makes the change and says what it was. Here
  * follows what belongs to every change (rules sign-in/second-factor-pages, sign-in/factor-change): recovery codes with the first factor and none without any,
- * the account's mark, the end of all other sessions, and the mail to the owner. Changes of one account wait for each
- * other. A session that has ended meanwhile changes nothing. A change that would leave an admin without a factor while
+ * the account's mark, the end of all other sessions, and the email to the owner. Changes of one account wait for each
+ * other. A session that has ended since changes nothing. A change that would leave an admin without a factor while
  * the shop requires one is undone.
  */
 export async function changeFactors<Refusal>(
@@ -98,7 +98,7 @@ const moment = new Intl.DateTimeFormat("en-US", {
   timeStyle: "short",
 });
 
-/** Tells the owner of an account what was changed about its second factors, in the caller's transaction. */
+/** Emails an account's owner about a second-factor change, in the caller's transaction. */
 export async function mailFactorChange(
   tx: Db,
   email: string,
@@ -128,7 +128,7 @@ async function giveFirstCodes(tx: Db, auth: Auth, userId: string): Promise<strin
 /** A factor of an account: the app, or one of the passkeys. */
 type Factor = { kind: "app" } | { kind: "passkey"; passkeyId: string };
 
-/** Turns off the authenticator app or removes a passkey. Somebody else's passkey is not found. */
+/** Turns off the authenticator app or removes a passkey. Someone else's passkey is not found. */
 export function removeFactor(
   db: Database,
   auth: Auth,
@@ -148,7 +148,7 @@ export function removeFactor(
     }
     const off = await tx
       .update(twoFactors)
-      // The last step stays, so that an app that is set up again does not take an old code.
+      // The last step stays, so an app that is set up again does not take an old code.
       .set({ secret: "", verified: false })
       .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
       .returning({ id: twoFactors.id });
@@ -182,7 +182,7 @@ export async function renewRecoveryCodes(
  * any. The caller ends the sessions afterwards, and tells the owner.
  */
 export async function dropAllFactors(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
-  // As every change of factors does, so that one under way comes before or after, and not in between.
+  // As every change of factors does, so one in progress comes before or after.
   await lockAccount(tx, userId);
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   const apps = await tx
@@ -197,8 +197,8 @@ export async function dropAllFactors(tx: Db, userId: string, now: Temporal.Insta
 /** How long a secret that was shown waits for the first code of the app. */
 const SET_UP_MINUTES = 60;
 
-// A secret belongs to the session that was shown it: whoever has seen it in another session, which its owner ended
-// since, must not know the secret of the owner's app.
+// A secret belongs to the session that was shown it: anyone who saw it in another session, ended since by its
+// owner, must not know the secret of the owner's app.
 const nameOf = (sessionId: string) => `app set-up ${sessionId}`;
 
 /** The secret that was shown in a session and still waits for the first code of the app, or null. */
@@ -212,7 +212,9 @@ export async function findAppSetUp(
   return kept && decrypted(auth, kept);
 }
 
-/** The secret to show to somebody who sets up an app; the same when a phone loads the page again after the app was open. */
+/**
+ * Returns the secret for setting up an app; the same one when a phone reloads the page after switching apps.
+ */
 export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Temporal.Instant): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, viewer.userId);

@@ -36,7 +36,7 @@ async function sessionsOf(userId: string) {
   return rows.map(({ id }) => id);
 }
 
-/** Somebody who is signed in twice and was shown the key of an app in the first session. */
+/** Someone who is signed in twice and was shown the key of an app in the first session. */
 async function ownerOfTwoSessions() {
   const owner = await newOwner(shop);
   const elsewhere = (await findViewer(db, auth, await shop.cookieOf(owner), NOW)) as Viewer;
@@ -44,7 +44,7 @@ async function ownerOfTwoSessions() {
   return { ...owner, elsewhere, code: codeAt(secret, NOW) };
 }
 
-/** Somebody with an app who has shown the password in another browser, and a code of each kind that is right now. */
+/** Someone with an app who has shown the password in another browser, and a code of each kind that is right now. */
 async function ownerInSecondStep() {
   const owner = await ownerWithApp(shop);
   const answer = await shop.tryToSignIn(owner);
@@ -58,7 +58,7 @@ async function ownerInSecondStep() {
   return { ...owner, step, typed, elsewhere: { ...owner.client, cookies } };
 }
 
-test("a session that has ended, or whose proof has grown old meanwhile, changes no factor", async () => {
+test("a session that has ended, or whose proof has grown old since, changes no factor", async () => {
   const { viewer, elsewhere, id, code } = await ownerOfTwoSessions();
   await noteProof(db, viewer.sessionId, NOW.subtract({ minutes: 15 }));
   expect(await turnOnApp(db, auth, viewer, code, NOW)).toEqual({
@@ -77,7 +77,7 @@ test("a session that has ended, or whose proof has grown old meanwhile, changes 
   expect(await sessionsOf(id)).toEqual([elsewhere.sessionId]);
 });
 
-test("somebody else's session changes no factor, nor does one past its end", async () => {
+test("someone else's session changes no factor, nor does one past its end", async () => {
   const { viewer, code, id } = await ownerOfTwoSessions();
   const stranger = await newOwner(shop);
   const mixed = { ...viewer, userId: stranger.id };
@@ -101,7 +101,7 @@ test("a sign-in whose code was right before the factors were changed opens nothi
 describe("at the same moment", () => {
   const waiting = () => countWaiting(db);
 
-  test("a session that another one ends changes no factor and ends no session itself", async () => {
+  test("refuses changes from a session that another one has ended", async () => {
     const { viewer, elsewhere, id, email, code } = await ownerOfTwoSessions();
     const finish = await keepOpen((pause) =>
       db.transaction(async (tx) => {

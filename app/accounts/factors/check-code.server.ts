@@ -18,7 +18,7 @@ type Person = { userId: string; email: string };
 
 export type CodeRefusal = { name: "wrong_code" | "used_code" | "unreadable_key"; sentence: string } | TooMany;
 
-/** A code that somebody has typed, of the app or of the recovery codes. */
+/** A typed code, from the app or the recovery codes. */
 export type TypedCode = { kind: "app" | "recovery"; code: string };
 
 /** Takes a code of an account's app or a recovery code, once; all places share a limit of wrong ones (rules sign-in/code-limit). */
@@ -59,7 +59,7 @@ export async function checkCode(
 /** Unreadable is what was encrypted with another secret of the shop (rules sign-in/factor-encryption). */
 type Found = "right" | "wrong" | "used" | "unreadable";
 
-/** Only a code of a later step than the last one is taken, by a guarded update, so that a code serves once. */
+/** Only a code of a later step than the last one is taken, by a guarded update, so a code serves once. */
 async function takeAppCode(
   db: Database,
   auth: Auth,
@@ -81,7 +81,7 @@ async function takeAppCode(
   return taken.length > 0 ? "right" : "used";
 }
 
-/** The row is locked while the code is taken out of the list, so that a code serves once, and tells the owner by mail. */
+/** The row is locked while the code is taken out of the list, so a code serves once, and tells the owner by mail. */
 function takeRecoveryCode(
   db: Database,
   auth: Auth,

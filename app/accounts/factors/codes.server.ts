@@ -47,7 +47,7 @@ export function codeOfStep(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac("sha1", bytesOf(secret)).update(counter).digest();
-  // The last four bits say where in the hash the code stands (RFC 4226, 5.3).
+  // The last four bits say where in the hash the code is (RFC 4226, 5.3).
   const code = mac.readUInt32BE((mac.at(-1) as number) & 0xf) & 0x7fffffff;
   return String(code % 10 ** DIGITS).padStart(DIGITS, "0");
 }

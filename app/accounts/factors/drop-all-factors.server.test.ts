@@ -26,7 +26,7 @@ async function accountWithFactors() {
   return { ...account, device };
 }
 
-/** The token of the link that is mailed to an address. */
+/** The token of the link that is emailed to an address. */
 async function linkFor(email: string): Promise<string> {
   await askForReset(db, { email, address: HOME.address }, NOW);
   const text = (await mailsTo(db, email)).map((mail) => mail.text).join();
@@ -39,7 +39,7 @@ const enter = (email: string) => signIn(db, auth, { email, password: NEW }, HOME
 const lastMailTo = async (email: string) =>
   (await mailsTo(db, email)).find(({ subject }) => subject.startsWith("Your password"))?.text;
 
-test("what a stranger set up under an address that nobody had confirmed is gone once its owner sets a password", async () => {
+test("what a stranger set up under an address that no one had confirmed is gone once its owner sets a password", async () => {
   const { id, email, viewer, device } = await accountWithFactors();
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: false } });
@@ -52,7 +52,7 @@ test("what a stranger set up under an address that nobody had confirmed is gone 
   });
   expect(await asksForFactor(shop, id)).toBe(false);
   expect(await findAppSetUp(db, auth, viewer, NOW)).toBeNull();
-  expect(await lastMailTo(email)).toContain("the second factor that had been set up");
+  expect(await lastMailTo(email)).toContain("two-step verification");
 });
 
 test("the owner of a confirmed address keeps the second factor at a reset, and is asked for it", async () => {
@@ -62,7 +62,7 @@ test("the owner of a confirmed address keeps the second factor at a reset, and i
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: true } });
   const { answer, client } = await showDevice(shop, device);
   expect(await signInWithPasskey(db, auth, answer, client, NOW)).toMatchObject({ ok: true });
-  expect(await lastMailTo(email)).not.toContain("second factor");
+  expect(await lastMailTo(email)).not.toContain("two-step verification");
 });
 
 test("a passkey that is shown while it is dropped opens no session that lasts", async () => {

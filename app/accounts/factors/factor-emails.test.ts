@@ -18,15 +18,22 @@ test.each<FactorChange>([
   { what: "recovery-codes-renewed" },
   { what: "recovery-code-used", left: 3 },
   { what: "dropped" },
-])("the mail about $what leads an owner who is shut out to a new password and then to the shop", (change) => {
-  const words = emailText(factorEmail(change, FACTS).content, new URL("https://shop.example"));
-  const order = ["https://shop.example/forgot-password", "hello@evenlake.example", "/account/second-factor"];
-  const places = order.map((part) => words.indexOf(part));
-  expect(places.every((place) => place > 0)).toBe(true);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-});
+])(
+  "the email about $what leads an owner who is shut out to a new password and then to the shop",
+  (change) => {
+    const words = emailText(factorEmail(change, FACTS).content, new URL("https://shop.example"));
+    const order = [
+      "https://shop.example/forgot-password",
+      "hello@evenlake.example",
+      "/account/second-factor",
+    ];
+    const places = order.map((part) => words.indexOf(part));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  },
+);
 
-test("without a contact email the mail names the contact form (rules settings/contact-address)", () => {
+test("without a contact email the email names the contact form (rules settings/contact-address)", () => {
   const mail = factorEmail({ what: "dropped" }, { ...FACTS, contactEmail: null });
   const words = emailText(mail.content, new URL("https://shop.example"));
   expect(words).toContain("Then write to us through the contact form on our About page.");

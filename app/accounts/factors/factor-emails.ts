@@ -2,7 +2,7 @@ import { accountMail, CHOOSE_PASSWORD } from "#app/accounts/auth/account-emails.
 import { link, type Unaddressed } from "#app/base/mail/email.ts";
 import { writeToUs } from "#app/base/settings/settings.ts";
 
-/** What can be changed about the second factors of an account. */
+/** Changes of an account's second factors. */
 export type FactorChange =
   | { what: "app-on" }
   | { what: "app-moved" }
@@ -13,49 +13,49 @@ export type FactorChange =
   | { what: "recovery-code-used"; left: number }
   | { what: "dropped" };
 
-/** The sentence that tells the owner what was changed. */
+/** Describes the change to the owner. */
 function sentenceOf(change: FactorChange): string {
   switch (change.what) {
     case "app-on":
       return "An authenticator app was set up for your account.";
     case "app-moved":
-      return "Another authenticator app was set up for your account. The former one does not work any more.";
+      return "A new authenticator app was set up for your account. The previous one no longer works.";
     case "app-off":
-      return "The authenticator app of your account was turned off.";
+      return "The authenticator app for your account was turned off.";
     case "passkey-added":
       return `A passkey was added to your account: ${change.name}.`;
     case "passkey-removed":
       return `A passkey was removed from your account: ${change.name}.`;
     case "recovery-codes-renewed":
-      return "New recovery codes were made for your account. The former ones do not work any more.";
+      return "New recovery codes were created for your account. The previous ones no longer work.";
     case "recovery-code-used":
-      return `Somebody, probably you, signed in to your account with a recovery code. ${LEFT(change.left)}`;
+      return `Someone, probably you, signed in to your account with a recovery code. ${LEFT(change.left)}`;
     case "dropped":
-      return "As we were asked to, we removed the second factor of your account: authenticator app, passkeys and recovery codes.";
+      return "As requested, we removed two-step verification from your account: authenticator app, passkeys, and recovery codes.";
   }
 }
 
 const LEFT = (left: number) => (left === 1 ? "One code is left." : `${left} codes are left.`);
 
-/** What the owner need do when the change was wanted, and is advised to do, in two sentences, when it was not. */
+/** Advice to the owner: one sentence if the change was wanted, two if it wasn't. */
 function advice({ what }: FactorChange, contactEmail: string | null): readonly [string, string, string] {
   if (what === "dropped") {
     return [
-      "If you asked for it, sign in and set up a new second factor. All browsers were signed out.",
-      "If you did not ask for it, or somebody may know your password, choose a new password with a link that we mail you.",
+      "If you requested this, sign in and set up two-step verification again. All browsers were signed out.",
+      "If you didn't request it, or someone may know your password, choose a new password with a link we email you.",
       `Then ${writeToUs(contactEmail)}.`,
     ];
   }
   const others = what === "recovery-code-used" ? "" : " Your other browsers were signed out.";
   return [
-    `If it was you, there is nothing to do.${others}`,
-    "If it was not you, somebody else is in your account. Choose a new password with a link that we mail you: it signs out all browsers.",
-    `If you are then asked for a second factor that is not yours, ${writeToUs(contactEmail)} from this address, and we remove it.`,
+    `If this was you, you don't need to do anything.${others}`,
+    "If this wasn't you, someone else is in your account. Choose a new password with a link we email you: that signs out all browsers.",
+    `If you're then asked for a verification method that isn't yours, ${writeToUs(contactEmail)} from this address, and we'll remove it.`,
   ];
 }
 
 /**
- * The mail by which the owner of an account learns of a change (rules sign-in/factor-change). `when` is a moment in words, `passwordOnly`
+ * The email by which the owner of an account learns of a change (rules sign-in/factor-change). `when` is a moment in words, `passwordOnly`
  * says whether the password alone opens the account from now on. The first way that it names needs neither password nor
  * second factor, since both may be a stranger's.
  */
@@ -68,15 +68,15 @@ export function factorEmail(
   const subject =
     change.what === "recovery-code-used"
       ? `A recovery code was used at ${siteName}`
-      : `The second factor of your account at ${siteName} was changed`;
+      : `Two-step verification for your ${siteName} account was changed`;
   return accountMail(siteName, subject, [
     sentenceOf(change),
-    `It was done on ${when}.`,
-    ...(passwordOnly ? ["From now on your password alone opens your account."] : []),
+    `This happened on ${when}.`,
+    ...(passwordOnly ? ["From now on, your password alone signs you in."] : []),
     wanted,
     choose,
     CHOOSE_PASSWORD,
     write,
-    link("Look at your second factor", "/account/second-factor"),
+    link("Review two-step verification", "/account/second-factor"),
   ]);
 }

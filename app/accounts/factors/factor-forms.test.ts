@@ -17,7 +17,7 @@ test("a code of the app has six digits; spaces do not matter", () => {
     refusal: { code: "Please enter the code that your app shows." },
   });
   for (const code of ["12345", "1234567", "12345a", "١٢٣٤٥٦"]) {
-    expect(sentence(code)).toEqual({ ok: false, refusal: { code: "A code of the app has 6 digits." } });
+    expect(sentence(code)).toEqual({ ok: false, refusal: { code: "App codes have 6 digits." } });
   }
 });
 
@@ -53,7 +53,7 @@ test("a passkey's name is one line of at most 60 characters, and its answer is J
   });
   expect(readNewPasskeyForm({ name: "x".repeat(61), answer })).toEqual({
     ok: false,
-    refusal: { name: "A name has at most 60 characters." },
+    refusal: { name: "Keep the name within 60 characters." },
   });
   const wrongs = ["", "{", "[]", '{"id":1}', '{"id":"x","response":{}}', `${answer}${" ".repeat(100_000)}`];
   for (const wrong of wrongs) {

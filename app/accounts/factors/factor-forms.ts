@@ -15,7 +15,7 @@ export const readAppCodeForm = formReader({
       z
         .string()
         .min(1, "Please enter the code that your app shows.")
-        .regex(/^\d{6}$/, "A code of the app has 6 digits."),
+        .regex(/^\d{6}$/, "App codes have 6 digits."),
     ),
 });
 
@@ -36,10 +36,12 @@ export const readRecoveryCodeForm = formReader({
     }),
 });
 
-/** A form without fields of its own. */
+/** A form without fields. */
 export const readNoFields = formReader({});
 
-/** What a device answers, as JSON. Its parts are only sorted here; the library reads and checks what is inside them. */
+/**
+ * A device's response, as JSON. Its parts are only sorted here; the library reads and checks their content.
+ */
 function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()
@@ -47,7 +49,7 @@ function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
     .transform((text, context): z.output<Shape> => {
       const read = shape.safeParse(parsed(text));
       if (read.success) return read.data;
-      context.addIssue("This answer of the device cannot be read.");
+      context.addIssue("We couldn't read your device's response.");
       return z.NEVER;
     });
 }
@@ -97,7 +99,7 @@ function parsed(text: string): unknown {
 export const readNewPasskeyForm = formReader({
   name: typedLine("Please enter a name without control characters.").max(
     PASSKEY_NAME_LENGTH,
-    `A name has at most ${PASSKEY_NAME_LENGTH} characters.`,
+    `Keep the name within ${PASSKEY_NAME_LENGTH} characters.`,
   ),
   answer: deviceAnswer(newPasskey),
 });
@@ -111,10 +113,10 @@ const passkeyAnswerForm = z.discriminatedUnion("step", [
   }),
 ]);
 
-/** The id of a passkey that is to be removed, as it was sent. */
+/** The ID of a passkey to remove, as sent. */
 export const readRemovalForm = formReader({ passkeyId: z.string() });
 
-/** What the button for a passkey sends: that it begins, or the device's answer; null for anything else. */
+/** Parses the passkey button's request: the start, or the device's response; null for anything else. */
 export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswerForm> | null {
   return passkeyAnswerForm.safeParse(fields).data ?? null;
 }

@@ -1,22 +1,24 @@
-/** What is said about codes that are not taken (rules sign-in/code-validity, sign-in/recovery-codes, sign-in/factor-encryption). */
+/**
+ * Messages about refused codes (rules sign-in/code-validity, sign-in/recovery-codes,
+ * sign-in/factor-encryption).
+ */
 export const CODE_SENTENCES = {
-  wrong: "This code is not right. Please enter the one that your app shows now.",
-  used: "This code was used already. Please wait for the next one.",
-  unreadable:
-    "We can't check codes right now, because this shop runs with another secret than before. Please contact the shop.",
-  wrongRecovery: "This recovery code is not right, or it was used already.",
+  wrong: "This code is incorrect. Please enter the one your app shows now.",
+  used: "This code was already used. Wait for the next one.",
+  unreadable: "We can't check codes right now because the shop's secret key has changed. Contact the shop.",
+  wrongRecovery: "This recovery code is incorrect or was already used.",
 } as const;
 
-/** What is said about passkeys that are not taken (rules sign-in/passkeys). */
+/** Messages about refused passkeys (rules sign-in/passkeys). */
 export const PASSKEY_SENTENCES = {
-  refused: "This passkey did not work here. Please try again, or use another way.",
-  foreign: "This passkey belongs to another account. Please choose another one.",
-  notAdded: "This passkey could not be added. Please try again.",
-  tooMany: "You have 10 passkeys, which is the most. Remove one first.",
-  known: "This device has a passkey for your account already.",
-  signedOut: "You have been signed out. Please sign in again.",
-  staleProof: "Please load this page again: we ask once more that it is you.",
-  ended: "Nothing was confirmed on your device. You can try again.",
+  refused: "This passkey didn't work here. Please try again, or use another method.",
+  foreign: "This passkey belongs to another account. Choose another one.",
+  notAdded: "We couldn't add this passkey. Please try again.",
+  tooMany: "You've reached the limit of 10 passkeys. Remove one first.",
+  known: "This device already has a passkey for your account.",
+  signedOut: "You've been signed out. Sign in again.",
+  staleProof: "Reload the page and confirm it's you again.",
+  ended: "You didn't confirm on your device. Please try again.",
 } as const;
 
 /** The longest name of a passkey. */

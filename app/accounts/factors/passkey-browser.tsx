@@ -4,7 +4,7 @@ import { isObject, isText } from "#app/base/lib/shape.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { PASSKEY_SENTENCES } from "./factor-rules.ts";
 
-// The library reads the question; here it is only told apart from another answer.
+// The library parses the options; this only tells them from other responses.
 const isQuestion = isObject({ challenge: isText });
 const isWayOn = isObject({ to: isText });
 

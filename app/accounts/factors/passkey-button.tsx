@@ -30,10 +30,10 @@ export function PasskeyButton({ address, next, children }: Props) {
 
   async function press() {
     setState({ busy: true });
-    // Most people who open a page press no such button, so what follows is loaded only now.
+    // Most visitors never press this button, so its code is loaded on demand.
     const browser = await import("./passkey-browser.tsx").catch(() => null);
     const shown = (await browser?.showPasskey(address, next)) ?? refused(CONNECTION_FAILED);
-    // The page is loaded anew, because everything on it was made for somebody else.
+    // The page is loaded again, because everything on it was made for someone else.
     if (shown.ok) window.location.assign(shown.value);
     else setState({ busy: false, sentence: shown.refusal });
   }

@@ -219,7 +219,7 @@ test("a proof takes a passkey of the account and no other, and leaves no session
   }
 });
 
-test("a removed passkey opens nothing; somebody else's is not found", async () => {
+test("refuses a removed passkey, and doesn't find someone else's", async () => {
   const owner = await ownerWithPasskey();
   const stranger = await ownerWithPasskey();
   const [key] = (await findFactors(db, auth, owner.id)).passkeys;

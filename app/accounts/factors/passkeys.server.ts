@@ -31,12 +31,12 @@ import { findFactorKinds, listCredentials } from "./queries.server.ts";
 import { passkeys } from "./tables.server.ts";
 
 // A challenge is the random text that a device signs. It is kept in the database under a token that only the asking
-// browser has, so that an answer counts once and in the browser for which it was made.
+// browser has, so an answer counts once and in the browser for which it was made.
 
 /** The library brings 290 files, which a shop loads when the first passkey is made or shown. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
-/** What a device is asked for: to make a passkey for an account, or to show one; `userId` is "" for any account. */
+/** Request to a device: make a passkey for an account, or show one; `userId` is "" for any account. */
 type Asked = { purpose: "make" | "show"; userId: string; challenge: string };
 
 const MINUTES = 5;
@@ -72,8 +72,8 @@ async function takeChallenge(
 }
 
 /**
- * What a right answer of a device keeps. A passkey replaces password and second factor together, so the device must have
- * checked who uses it, by finger, face or screen lock.
+ * Requirements of a device's response. A passkey replaces password and second factor together, so the device
+ * must verify its user, by finger, face, or screen lock.
  */
 function expected({ publicUrl }: Auth, challenge: string) {
   return {
@@ -84,7 +84,7 @@ function expected({ publicUrl }: Auth, challenge: string) {
   };
 }
 
-/** What the browser hands to the device to make a passkey, and the cookie that ties the answer to it. */
+/** Returns the passkey creation options, and the cookie that ties the answer to them. */
 export async function beginNewPasskey(
   db: Db,
   auth: Auth,
@@ -178,7 +178,7 @@ export async function beginPasskey(
   return ok({ options, cookies: [cookie] });
 }
 
-/** Whose passkey has answered the challenge of this browser, or null. */
+/** Returns the owner of the passkey that answered this browser's challenge, or null. */
 async function whoAnswered(
   db: Db,
   auth: Auth,
@@ -216,7 +216,7 @@ async function whoAnswered(
   return { userId: held.userId, email: held.email };
 }
 
-/** Checks that somebody who is signed in holds a passkey of the account. */
+/** Checks that someone who is signed in holds a passkey of the account. */
 export async function checkPasskey(
   db: Database,
   auth: Auth,
@@ -235,7 +235,7 @@ export async function checkPasskey(
   return ok(null);
 }
 
-/** Opens a session for the owner of a passkey, which is both factors at once; returns the Set-Cookie lines. */
+/** Opens a session for the owner of a passkey, which is both factors in one; returns the Set-Cookie lines. */
 export async function signInWithPasskey(
   db: Database,
   auth: Auth,
@@ -260,7 +260,7 @@ export async function signInWithPasskey(
 }
 
 /**
- * Opens a session; null when the passkey was removed meanwhile, "closed" for an account that an admin keeps closed. A
+ * Opens a session; null when the passkey was removed concurrently, "closed" for an account that an admin keeps closed. A
  * removal or a block that begins later waits for it and ends the new session.
  */
 async function openUnlessRemoved(

@@ -35,7 +35,7 @@ export type Factors = Awaited<ReturnType<typeof findFactors>>;
 /** How an account can show a second factor, and with how many passkeys. */
 export type FactorKinds = { hasApp: boolean; passkeys: number };
 
-/** Which kinds of second factors an account has. */
+/** Returns the second-factor kinds of an account. */
 export async function findFactorKinds(db: Db, userId: string): Promise<FactorKinds> {
   const [app] = await appOf(db, userId);
   return {
@@ -53,7 +53,9 @@ export async function listCredentials(db: Db, userId: string) {
   }));
 }
 
-/** What a person has set up, for that person, and since when (ISO): app and passkeys, never a secret or a key. */
+/**
+ * Returns a user's own second factors for display, with dates (ISO): app and passkeys, never a secret or key.
+ */
 export async function readOwnFactors(db: Db, userId: string) {
   const [app] = await appOf(db, userId);
   const keys = await passkeysOf(db, userId);

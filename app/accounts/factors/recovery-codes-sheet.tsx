@@ -6,9 +6,9 @@ import { shownRecoveryCode } from "./recovery-codes.ts";
 
 type Props = {
   codes: readonly string[];
-  /** What was done, above the codes. */
+  /** Message above the codes. */
   done: string;
-  /** Whose codes they are, for the printed sheet. */
+  /** Account of the codes, for the printed sheet. */
   account: { siteName: string; email: string };
   /** Where to go afterwards. */
   onward: { to: string; label: string };
@@ -26,12 +26,12 @@ export function RecoveryCodesSheet({ codes, done, account, onward }: Props) {
   const shown = codes.map(shownRecoveryCode);
 
   async function copy() {
-    const text = `Recovery codes of ${account.email} at ${account.siteName}\n\n${shown.join("\n")}\n`;
+    const text = `Recovery codes for ${account.email} at ${account.siteName}\n\n${shown.join("\n")}\n`;
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    setCopied(isCopied ? "Copied." : "Your browser did not copy them. Please write them down.");
+    setCopied(isCopied ? "Copied." : "Your browser couldn't copy the codes. Write them down.");
   }
 
   return (

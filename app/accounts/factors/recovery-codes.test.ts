@@ -35,7 +35,7 @@ test("a code is read as it is shown, with capitals, spaces or no hyphen too", ()
   );
 });
 
-test("what cannot be a code is none", () => {
+test("refuses what can't be a code", () => {
   for (const typed of ["", "k7wq2", "k7wq2-m9xtdd", "k7wq2-m9xt!", "123456", "k7wq2-m9xtİ"]) {
     expect([typed, readRecoveryCode(typed)]).toEqual([typed, null]);
   }

@@ -20,7 +20,7 @@ async function enter({ id, email }: Owner, code: string | undefined) {
 
 const left = async ({ id }: Owner) => (await findFactors(db, auth, id)).recoveryCodesLeft;
 
-test("each recovery code works once, and the owner is told how many are left", async () => {
+test("accepts each recovery code once, and emails the owner how many are left", async () => {
   const owner = await ownerWithApp(shop);
   const [first, second] = owner.recoveryCodes;
   expect(await enter(owner, first)).toBe("right");
@@ -79,7 +79,7 @@ test("new recovery codes replace the old ones; an account without a factor gets 
   expect(await mailsTo(db, bare.email)).toEqual([]);
 });
 
-test("one account's codes open no other account", async () => {
+test("refuses one account's codes for another account", async () => {
   const owner = await ownerWithApp(shop);
   const other = await ownerWithApp(shop);
   expect(await enter(other, owner.recoveryCodes[0])).toBe("wrong_code");

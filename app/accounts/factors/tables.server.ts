@@ -28,7 +28,7 @@ export const passkeys = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the owner calls it. */
+    /** Name given by the owner. */
     name: text(),
     publicKey: text().notNull(),
     credentialID: text("credential_id").notNull().unique(),

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Finds the key that a request brings, and counts the request (rules api/keys, api/rate-limit), in one statement. It opens nothing once it has
- * ended, its maker is blocked or is no admin any more, or has not the second factor that the settings require.
+ * ended, its maker is blocked or is no longer an admin, or has not the second factor that the settings require.
  */
 export async function admitKey(
   db: Db,

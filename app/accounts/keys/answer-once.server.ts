@@ -16,7 +16,7 @@ type Sent = { keyId: string; idempotencyKey: string; requestHash: string };
 
 export type KeptAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** What is known of a write: nothing (and it is noted that it is being answered), its answer, or why it has to wait. */
+/** State of a write: new (now noted as in progress), answered, or why it has to wait. */
 type Known =
   | { kind: "new" }
   | { kind: "answered"; answer: KeptAnswer }
@@ -24,7 +24,7 @@ type Known =
   | { kind: "another request" };
 
 /**
- * Notes that a write is being answered, unless it was before (rules api/idempotency). The row is taken in one statement, so that of two
+ * Notes that a write is being answered, unless it was before (rules api/idempotency). The row is taken in one statement, so of two
  * same requests at the same moment one is made.
  */
 export async function beginAnswer(db: Db, sent: Sent, now: Temporal.Instant): Promise<Known> {
@@ -60,7 +60,7 @@ export async function keepAnswer(db: Db, sent: Sent, { status, headers, body }: 
     .where(isAnswer(sent));
 }
 
-/** Forgets a write that was not made, because the shop was busy or failed, so that it can be sent again. */
+/** Forgets a write that was not made, because the shop was busy or failed, so it can be sent again. */
 export async function dropAnswer(db: Db, sent: Sent): Promise<void> {
   await db.delete(apiAnswers).where(and(isAnswer(sent), isNull(apiAnswers.status)));
 }
@@ -73,7 +73,7 @@ export async function sweepAnswers(db: Db, now: Temporal.Instant): Promise<void>
   await db.delete(apiAnswers).where(lt(apiAnswers.askedAt, now.subtract({ hours: KEPT_HOURS })));
 }
 
-/** Forgets the answers that name somebody, by the id or the email address (in lower case), in the caller's transaction. */
+/** Forgets the answers that name someone, by the id or the email address (in lower case), in the caller's transaction. */
 export async function eraseAnswersAbout(
   tx: Db,
   { userId, email }: { userId: string; email: string },
@@ -88,7 +88,7 @@ export function hashOfRequest(parts: readonly string[]): string {
 }
 
 /**
- * The id of what a write makes: the same for the same request, so that it makes one thing even when its first try was cut off
+ * The id of what a write makes: the same for the same request, so it makes one record even when its first try was cut off
  * after the commit and before the answer was kept. It has the form of a random id.
  */
 export function idOfWrite({ keyId, idempotencyKey, requestHash }: Sent): string {

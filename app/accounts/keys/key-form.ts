@@ -2,12 +2,12 @@ import { z } from "zod";
 import { requiredLine } from "#app/base/lib/typed-text.ts";
 import { KEY_DAYS, KEY_NAME_LENGTH, type KeyDays, SCOPES, type Scope } from "./scopes.ts";
 
-const DAYS = "Please choose how long the key works.";
+const DAYS = "Choose when the key expires.";
 
-/** The form of a new key (rules api/keys): each scope is a box of its own, by its name. */
+/** Form of a new key (rules api/keys), with a checkbox per scope, by its name. */
 export const newKeyForm = z
   .strictObject({
-    name: requiredLine("what the key is for", KEY_NAME_LENGTH),
+    name: requiredLine("a name", KEY_NAME_LENGTH),
     days: z
       .string({ error: DAYS })
       .transform(Number)
@@ -20,7 +20,7 @@ export const newKeyForm = z
   .transform(({ name, days, ...boxes }, context) => {
     const scopes = SCOPES.filter((scope) => boxes[scope] === "on");
     if (scopes.length === 0) {
-      context.addIssue({ code: "custom", path: ["scopes"], message: "Please choose what the key opens." });
+      context.addIssue({ code: "custom", path: ["scopes"], message: "Select at least one permission." });
     }
     return { name, days, scopes };
   });

@@ -16,7 +16,7 @@ type Maker = { actor: Actor & { userId: string }; sessionId: string };
 
 /**
  * Makes a key of the API (rules api/keys). The key itself is returned this once; the database keeps its hash. It holds 256 random
- * bits, so a plain hash tells nobody what it is.
+ * bits, so a plain hash tells no one what it is.
  */
 export async function makeKey(
   db: Database,
@@ -43,7 +43,7 @@ export async function makeKey(
   return ok({ id, key });
 }
 
-/** Ends a key before its time, at once and for good. One that has ended already is no refusal. */
+/** Ends a key before its time, immediately and for good. One that has ended already is no refusal. */
 export async function endKey(
   db: Database,
   { actor, sessionId }: Maker,

@@ -5,7 +5,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import type { Scope } from "./scopes.ts";
 import { apiKeys } from "./tables.server.ts";
 
-/** Nobody looks through more keys than this. */
+/** Most keys listed. */
 const MOST = 200;
 
 const SHOWN = {
@@ -41,7 +41,7 @@ function shown({ createdAt, endsAt, endedAt, lastUsedAt, adminId, scopes, ...row
     endsAt: isoText(endsAt),
     endedAt: endedAt && isoText(endedAt),
     lastUsedAt: lastUsedAt && isoText(lastUsedAt),
-    /** False once its maker is no admin any more: then it opens nothing. */
+    /** False once its maker is no longer an admin: then it opens nothing. */
     isMakerAdmin: adminId !== null,
   };
 }

@@ -1,4 +1,4 @@
-/** What a key may open, in the order in which an admin chooses (rules api/permissions). */
+/** Scopes of a key, in display order (rules api/permissions). */
 export const SCOPES = [
   "products:read",
   "products:write",
@@ -12,23 +12,23 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What each of them opens, for the admin who makes a key. */
+/** Labels of the scopes. */
 export const SCOPE_LABELS: Record<Scope, string> = {
-  "products:read": "Read products, stock and batches",
-  "products:write": "Change products, stock and batches",
-  "orders:read": "Read orders, with the names and addresses on them",
-  "orders:write": "Place, move and annotate orders",
-  "customers:read": "Read customers, without their birth dates",
-  "delivery:read": "Read ZIPs and windows, and ask for quotes",
-  "rules:read": "Read the rules of the law",
+  "products:read": "Read products, stock, and batches",
+  "products:write": "Change products, stock, and batches",
+  "orders:read": "Read orders, including names and addresses",
+  "orders:write": "Place orders, change their status, and add notes",
+  "customers:read": "Read customers, without birth dates",
+  "delivery:read": "Read ZIP codes and delivery windows, and create quotes",
+  "rules:read": "Read compliance rules",
   "waitlist:read": "Read the waitlist",
   "waitlist:write": "Add to the waitlist",
 };
 
-/** So that a key is known for one wherever it turns up, by people and by programs that look for lost ones. */
+/** Prefix that lets people and secret scanners recognize a key. */
 export const KEY_PREFIX = "evenlake_";
 
-/** How many characters of a key are kept and shown, so that an admin knows which one it is. */
+/** How many characters of a key are kept and shown, so an admin knows which one it is. */
 export const SHOWN_OF_KEY = KEY_PREFIX.length + 6;
 
 /** How often a key may ask in a minute (rules api/rate-limit). */

@@ -33,7 +33,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** What was answered to the writes of a key, by the Idempotency-Key of each (rules api/idempotency); forgotten after a day. */
+/** Answers to a key's writes, by Idempotency-Key (rules api/idempotency); deleted after a day. */
 export const apiAnswers = pgTable(
   "api_answers",
   {
@@ -41,7 +41,7 @@ export const apiAnswers = pgTable(
       .notNull()
       .references(() => apiKeys.id, { onDelete: "cascade" }),
     idempotencyKey: text().notNull(),
-    /** The hash of the request, so that the same key with another request is noticed. */
+    /** The hash of the request, so the same key with another request is noticed. */
     requestHash: text().notNull(),
     askedAt: instant().notNull(),
     /** Null while the request is being answered. */

@@ -50,7 +50,7 @@ describe("mail (rules health/mail)", () => {
       "no mail server",
       { canLeave: false, ...waits(HOUR) },
       "look",
-      "No mail server is set; emails are kept in the outbox.",
+      "No mail server is configured; emails stay in the outbox.",
     ],
   ])("%s", (_, change, mark, says) => {
     expect(checkMail({ ...sent, ...change }, NOW)).toMatchObject({

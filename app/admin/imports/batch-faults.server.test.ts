@@ -17,8 +17,8 @@ const lotId = await addBatch(db, {
 await db.update(batches).set({ left: 5, writtenOff: 1 }).where(eq(batches.id, lotId));
 
 const FORMULA =
-  "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
-const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+  "This is a formula. Please enter its result, or add an apostrophe before it to keep it as text.";
+const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 
 const LOT = "LOT-1,lake-gummies,Stillwater Labs,2026-10-01,2027-10-01,9,0.2,49.5,,no,";
 const lot = (from: string, to: string) => LOT.replace(from, to);
@@ -32,7 +32,7 @@ test.each<[row: string, says: string[]]>([
   [lot("2026-10-01", "10/31/2026"), ["change Tested on: 2026-10-31"]],
   [
     lot("2026-10-01", "10/1/2026"),
-    ["Row 2, Tested on: 10/1/2026 can mean two days. Please write 2026-10-01 or 2026-01-10."],
+    ["Row 2, Tested on: 10/1/2026 can mean two days. Please enter 2026-10-01 or 2026-01-10."],
   ],
   [lot("2026-10-01", "1.10.2026"), [`Row 2, Tested on: ${DAY}`]],
   [lot("2026-10-01", "2026-02-30"), ["Row 2, Tested on: There is no day 2026-02-30."]],
@@ -46,8 +46,8 @@ test.each<[row: string, says: string[]]>([
   ],
   [lot("2027-10-01", "3027-10-01"), ["Row 2, Expires on: Choose the last day of sale, or leave it blank."]],
   [lot("LOT-1", "lot-1"), ["change Batch number: lot-1"]],
-  [`${LOT}\n${LOT}`, ["Row 3: The batch lot-1 stands in row 2 already."]],
-  [`${LOT}\n${lot("LOT-1", "lot-1")}`, ["Row 3: The batch lot-1 stands in row 2 already."]],
+  [`${LOT}\n${LOT}`, ["Row 3: The batch lot-1 is already in row 2."]],
+  [`${LOT}\n${lot("LOT-1", "lot-1")}`, ["Row 3: The batch lot-1 is already in row 2."]],
   [lot("LOT-1", ""), [`Row 2, Batch number: ${LABEL}`]],
   [lot("LOT-1", "LOT 1"), [`Row 2, Batch number: ${LABEL}`]],
   [lot("LOT-1", "x".repeat(41)), [`Row 2, Batch number: ${LABEL}`]],
@@ -62,7 +62,7 @@ test.each<[row: string, says: string[]]>([
   ],
   [lot("LOT-1,lake-gummies", "NEW-1,"), ["Row 2, Product: Choose a product."]],
   [lot("Stillwater Labs", ""), ["Row 2, Lab: Please enter the lab."]],
-  [lot("Stillwater Labs", "x".repeat(121)), ["Row 2, Lab: Please keep the lab within 120 characters."]],
+  [lot("Stillwater Labs", "x".repeat(121)), ["Row 2, Lab: Keep the lab within 120 characters."]],
   [lot(",9,", ",4,"), ["change Units received: 4"]],
   [lot(",9,", ",3,"), ["Row 2, Units received: 4 units are already sold or written off."]],
   [lot(",9,", ",,"), [`Row 2, Units received: ${UNITS}`]],
@@ -77,7 +77,7 @@ test.each<[row: string, says: string[]]>([
     lot(",0.2,", ",0.4,").replace(",no,", ",yes,A smell"),
     ["change Delta-9 THC in %: 0.4", "change Put on hold: yes", "change Hold reason: A smell"],
   ],
-  [lot(",no,", ",maybe,"), ["Row 2, Put on hold: Please write yes or no."]],
+  [lot(",no,", ",maybe,"), ["Row 2, Put on hold: Please enter yes or no."]],
   [lot(",no,", ",yes,"), ["Row 2, Hold reason: Enter a hold reason for your team."]],
   [
     lot(",49.5,,", ",49.5,javascript:alert(1),"),
@@ -98,12 +98,12 @@ test("checks a file of batches with read-only columns, a broken limit, and two i
     /^Row 2, Delta-9 THC in %: .*0\.1% over the limit of 0\.3%.* It can only be put on hold\.$/,
   );
   expect(await checked(BATCHES_KIND, "Lab,Product\nStillwater Labs,lake-gummies\n")).toEqual([
-    "The file has no column “Batch number”, which new batches need. To change batches that are there, it needs “Id”, or “Batch number”.",
+    "The file has no column “Batch number”, which new batches need. To change existing batches, it needs “Id”, or “Batch number”.",
   ]);
   const fresh = (number: string) => `${number},pine-gummies,Lab,2026-10-01,5,0.1,50`;
   const needs =
     'Batch number,Product,Lab,Tested on,Units received,Delta-9 THC in %,"Tested THC per package (mg)"';
   expect((await checked(BATCHES_KIND, `${needs}\n${fresh("P-1")}\n${fresh("p-1")}\n`))[0]).toBe(
-    "Row 3: The batch p-1 stands in row 2 already.",
+    "Row 3: The batch p-1 is already in row 2.",
   );
 });

@@ -138,7 +138,7 @@ test("reports changes since the check, and applies nothing", async () => {
   ]);
   expect(await order(cider, 3)).toMatchObject({ ok: true });
   expect(await problem(fewer.id)).toBe(
-    "Row 2: CIDER-1, Lake Gummies has 3 units sold or written off. Nothing was applied. Please check the file again.",
+    "Row 2: CIDER-1, Lake Gummies has 3 units sold or written off. Nothing was applied. Check the file again.",
   );
   const taken = await files.sent(BATCHES_KIND, [HEAD, row("CIDER-3", "cider", 5)]);
   await addBatch(db, { productId: cider, received: 1, number: "cider-3" });

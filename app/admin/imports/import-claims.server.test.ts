@@ -137,6 +137,6 @@ test("refuses two new products with one name in a file without slugs (rules scre
     drops("creme drops"),
     drops("HERON dróps"),
   ]);
-  expect(told.join("\n")).toContain("The name creme drops stands in row 2 already.");
+  expect(told.join("\n")).toContain("The name creme drops is already in row 2.");
   expect(told.join("\n")).toContain("Product “HERON dróps” already exists.");
 });

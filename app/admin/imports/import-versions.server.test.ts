@@ -65,7 +65,7 @@ test("saves a version of each product a file adds or changes, and another for th
   const [fresh] = await db.select().from(products).where(eq(products.name, "Fresh Mint"));
   const note = "From an import.";
   expect(await lines(changed)).toEqual([
-    [1, "public", "A", "As it was before versions were kept."],
+    [1, "public", "A", "Before version history."],
     [2, "public", "B", note],
   ]);
   expect((await kept(changed)).map(({ savedBy }) => savedBy)).toEqual([null, ingrid]);

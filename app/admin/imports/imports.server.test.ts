@@ -104,7 +104,7 @@ test("applies no row if one has an error", async () => {
     ["", "24,00"],
   ]);
   expect(told).toContain(
-    "3 Id: There is no product with this id. Please leave the cell empty to add a new product.",
+    "3 Id: There is no product with this id. Leave the cell empty to add a new product.",
   );
   expect(told).toContain(
     "4 Price: Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.",
@@ -126,7 +126,7 @@ test("names what changed since the check, and applies nothing", async () => {
   expect(await files.applied(PRODUCTS_KIND, first.id)).toMatchObject({ ok: false });
   const { found } = await files.standing(PRODUCTS_KIND, first.id);
   expect(found.problem).toBe(
-    "Row 3: Other had a stock of 4 when the file was checked, and has 3 now. Nothing was applied. Please check the file again.",
+    "Row 3: Other had a stock of 4 when the file was checked, and has 3 now. Nothing was applied. Check the file again.",
   );
   expect(phaseOf(found, NOW)).toBe("ready");
   expect(await product(one)).toMatchObject({ stock: 4, version: 1 });
@@ -136,7 +136,7 @@ test("names what changed since the check, and applies nothing", async () => {
   expect(await files.applied(PRODUCTS_KIND, mine.id)).toMatchObject({ ok: true });
   expect(await files.applied(PRODUCTS_KIND, theirs.id)).toMatchObject({ ok: false });
   expect((await files.standing(PRODUCTS_KIND, theirs.id)).found.problem).toContain(
-    "Row 2: One was changed by somebody since the file was checked.",
+    "Row 2: One was changed by someone since the file was checked.",
   );
 });
 
@@ -186,7 +186,7 @@ test("undo leaves rows changed since, and says so", async () => {
   expect(await files.undone(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { undone: 1, left: 1 } });
   expect([(await product(kept))?.brand, (await product(back))?.brand]).toEqual(["C", "A"]);
   expect((await files.standing(PRODUCTS_KIND, act)).left).toEqual([
-    { row: 2, label: names[0], why: "Somebody has changed it since." },
+    { row: 2, label: names[0], why: "Someone has changed it since." },
   ]);
 });
 
@@ -201,7 +201,7 @@ test("undo reports a slug taken in between", async () => {
   expect(await files.undone(PRODUCTS_KIND, act)).toMatchObject({ ok: false });
   const { found } = await files.standing(PRODUCTS_KIND, act);
   expect(found).toMatchObject({ state: "applied", work: null });
-  expect(found.problem).toContain("belongs to something else by now. Nothing was undone.");
+  expect(found.problem).toContain("is in use elsewhere now. Nothing was undone.");
   expect(await product(id)).toMatchObject({ slug: "new-address", version: 2 });
 });
 

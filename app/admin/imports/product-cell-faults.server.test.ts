@@ -13,10 +13,10 @@ const STOCK = "Please enter the stock as a whole number from 0 to 1,000,000.";
 const SERVING = "Please enter the THC per serving as a number from 0 to 99,999.99 with at most 2 decimals.";
 const DELTA = "Please enter the Delta-9 THC as a number from 0 to 99.999 with at most 3 decimals.";
 const FORMULA =
-  "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
-const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+  "This is a formula. Please enter its result, or add an apostrophe before it to keep it as text.";
+const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 const PICTURE =
-  "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
+  "Please enter the image address as a path on this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
 const MISSING = (address: string) =>
   `There is no image at ${address}. Upload it, choose one from the library, or enter another address.`;
 const REPORT =
@@ -104,39 +104,35 @@ const CELLS: CellCase[] = [
   ["Tested on", "2026-11-30", { is: "2026-11-30" }],
   ["Tested on", "11/30/2026", { is: "2026-11-30" }],
   ["Tested on", "30.11.2026", { no: DAY }],
-  ["Tested on", "03/04/2026", { no: "03/04/2026 can mean two days. Please write 2026-03-04 or 2026-04-03." }],
+  ["Tested on", "03/04/2026", { no: "03/04/2026 can mean two days. Please enter 2026-03-04 or 2026-04-03." }],
   ["Tested on", "2026-02-30", { no: "There is no day 2026-02-30." }],
   ["Tested on", "1999-12-31", { no: "Please enter the day of the test as a date." }],
   ["Tested on", "46356", { no: DAY }],
   ["Tested on", "=TODAY()", { no: FORMULA }],
   ["Category", "edibles", null],
   ["Category", "VAPES", { is: "Vapes" }],
-  ["Category", "Gummies", { no: `There is no category “Gummies”. Please write one of ${CATEGORIES}.` }],
-  ["Category", "", { no: `Please choose the category: ${CATEGORIES}.` }],
+  ["Category", "Gummies", { no: `There is no category “Gummies”. Please enter one of ${CATEGORIES}.` }],
+  ["Category", "", { no: `Choose the category: ${CATEGORIES}.` }],
   [
     "Category",
     "Edibles, Vapes",
-    { no: `There is no category “Edibles, Vapes”. Please write one of ${CATEGORIES}.` },
+    { no: `There is no category “Edibles, Vapes”. Please enter one of ${CATEGORIES}.` },
   ],
   ["Status", "Draft", null],
   ["Status", "archived", { is: "archived" }],
-  ["Status", "live", { no: "There is no status “live”. Please write one of draft, active, archived." }],
+  ["Status", "live", { no: "There is no status “live”. Please enter one of draft, active, archived." }],
   ["New", "yes", { is: "yes" }],
   ["New", "FALSE", null],
-  ["New", "perhaps", { no: "Please write yes or no." }],
+  ["New", "perhaps", { no: "Please enter yes or no." }],
   ["Best Seller", "TRUE", { is: "yes" }],
   ["Name", "Pine  Gummies", null],
   ["Name", "Größe & Åsa 🍁", { is: "Größe & Åsa 🍁" }],
   ["Name", "", { no: "Please enter the name." }],
   ["Name", "   ", { no: "Please enter the name." }],
-  ["Name", "x".repeat(121), { no: "Please keep the name within 120 characters." }],
+  ["Name", "x".repeat(121), { no: "Keep the name within 120 characters." }],
   ["Name", "a\nb", { is: "a b" }],
   ["Name", "a\u0007b", { no: CONTROLS("the name") }],
-  [
-    "Name",
-    "P\uFFFDne",
-    { no: "It has the sign �, in whose place a character was lost. Please type it again." },
-  ],
+  ["Name", "P\uFFFDne", { no: "The sign � marks a lost character. Type it again." }],
   ["Name", "=SUM(A1:A9)", { no: FORMULA }],
   ["Name", " =SUM(A1:A9)", { no: FORMULA }],
   ["Name", '=HYPERLINK("https://example.com")', { no: FORMULA }],
@@ -171,7 +167,7 @@ const CELLS: CellCase[] = [
   ["Effects", "a,b,c,d,e,f,g,h,i,j,k,l,m", { no: "Please enter at most 12 effects." }],
   ["Image", "javascript:alert(1)", { no: PICTURE }],
   ["Image", "http://example.com/a.png", { no: PICTURE }],
-  ["Image", "", { no: "Please enter the address of a picture." }],
+  ["Image", "", { no: "Please enter the image address." }],
   ["Image", "/pictures/none.svg", { no: MISSING("/pictures/none.svg") }],
   ["Image", `/uploads/${"0".repeat(32)}-9x9.webp`, { no: MISSING(`/uploads/${"0".repeat(32)}-9x9.webp`) }],
   ["Image", "https://pictures.example/a.png", { is: "https://pictures.example/a.png" }],
@@ -186,9 +182,9 @@ const CELLS: CellCase[] = [
   ["Further pictures", "/pictures/tin-edibles.svg", { no: FURTHER }],
   ["Further pictures", "a tin", { no: FURTHER }],
   ["Description", "two\r\nlines", { is: "two\nlines" }],
-  ["Description", "x".repeat(5_001), { no: "Please keep the description within 5,000 characters." }],
-  ["Ingredients", "x".repeat(2_001), { no: "Please keep the ingredients within 2,000 characters." }],
-  ["Brand", "x".repeat(61), { no: "Please keep the brand within 60 characters." }],
+  ["Description", "x".repeat(5_001), { no: "Keep the description within 5,000 characters." }],
+  ["Ingredients", "x".repeat(2_001), { no: "Keep the ingredients within 2,000 characters." }],
+  ["Brand", "x".repeat(61), { no: "Keep the brand within 60 characters." }],
 ];
 
 test.each(CELLS)("checks a product's cell, %s: %j", async (column, cell, says) => {

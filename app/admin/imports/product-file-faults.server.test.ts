@@ -13,63 +13,63 @@ const STOCK = "Please enter the stock as a whole number from 0 to 1,000,000.";
 const NEW_HEAD = "Name,Category,Type,THC Content,Price,Image,Effects";
 const NEW_ROW = "Fir Mints,Edibles,Mints,2 mg,24,/pictures/hero.svg,Calm";
 const KNOWN = PRODUCTS_KIND.columns.map(({ head }) => `“${head}”`).join(", ");
-const noId = "There is no product with this id. Please leave the cell empty to add a new product.";
+const noId = "There is no product with this id. Leave the cell empty to add a new product.";
 
 test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "an unknown column",
     `Id,Prize\n${PINE},24\n`,
-    [`The column “Prize” is not known here. Please rename or delete it. Known are ${KNOWN}.`],
+    [`The column “Prize” is not recognized. Rename or delete it. Known columns are ${KNOWN}.`],
   ],
-  ["a column twice", `Id,Price,Price\n${PINE},24,25\n`, ["The column “Price” stands in the file twice."]],
+  ["a column twice", `Id,Price,Price\n${PINE},24,25\n`, ["The column “Price” appears in the file twice."]],
   [
     "a column without a name",
     `Id,,Price\n${PINE},x,25\n`,
-    ["Column 2 has no name in the first row. Please name or delete it."],
+    ["Column 2 has no name in the first row. Name or delete it."],
   ],
   [
     "a missing column",
     "Category,Price\nEdibles,24\n",
     [
-      "The file has no column “Name”, which new products need. To change products that are there, it needs “Id”, or “Address in the shop”.",
+      "The file has no column “Name”, which new products need. To change existing products, it needs “Id”, or “Address in the shop”.",
     ],
   ],
   [
     "no head",
     `${PINE},Pine Gummies\n`,
     [
-      `The columns “${PINE}”, “Pine Gummies” are not known here. Please rename or delete them. Known are ${KNOWN}.`,
+      `The columns “${PINE}”, “Pine Gummies” are not recognized. Rename or delete them. Known columns are ${KNOWN}.`,
     ],
   ],
   [
     "several unknown columns and some without a name",
     `Id,Prize,,Price,Weight,,Color\n${PINE},24,x,24,1,x,red\n`,
     [
-      `Columns 3, 6 have no names in the first row. Please name or delete them. The columns “Prize”, “Weight”, “Color” are not known here. Please rename or delete them. Known are ${KNOWN}.`,
+      `Columns 3, 6 have no names in the first row. Name or delete them. The columns “Prize”, “Weight”, “Color” are not recognized. Rename or delete them. Known columns are ${KNOWN}.`,
     ],
   ],
   ["nothing", "", ["This file is empty."]],
-  ["only a head", "Id,Price\r\n", ["This file has a head, but no rows below it."]],
-  ["only a head and empty rows", "Id,Price\r\n,\r\n\r\n", ["This file has a head, but no rows below it."]],
+  ["only a head", "Id,Price\r\n", ["This file has a header, but no rows below it."]],
+  ["only a head and empty rows", "Id,Price\r\n,\r\n\r\n", ["This file has a header, but no rows below it."]],
   [
     "a PDF",
     "%PDF-1.7 ...",
-    ["This file is a PDF and no CSV. Please open it in a spreadsheet and save it as “CSV UTF-8”."],
+    ["This file is a PDF, not a CSV file. Open it in a spreadsheet and save it as “CSV UTF-8”."],
   ],
   [
     "an unclosed quote",
     `Id,Brand\n${PINE},"Lake\n${LAKE},Lake\n`,
-    ["Row 2: a quotation mark opens a cell and never closes it."],
+    ["Row 2: a quotation mark opens a cell but never closes it."],
   ],
   [
     "too many rows",
     `Id\n${"x\n".repeat(10_001)}`,
-    ["This file has more than 10,000 rows. Please split it into several files."],
+    ["This file has more than 10,000 rows. Split it into several files."],
   ],
   [
     "too many columns",
     `${Array.from({ length: 101 }, (_, nth) => `c${nth}`).join()}\n`,
-    ["This file has more than 100 columns. Please leave out those that are not needed."],
+    ["This file has more than 100 columns. Remove the ones you don't need."],
   ],
   [
     "an overlong cell",
@@ -79,12 +79,14 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "too many cells in a row",
     `Id,Price\n${PINE},1,000.50\n`,
-    ["Row 2: it has 3 cells, but the head has 2. Is a cell with a separator in it without quotation marks?"],
+    [
+      "Row 2: it has 3 cells, but the header has 2. Is a cell with a separator in it missing its quotation marks?",
+    ],
   ],
   [
     "a row that is cut off",
     `Id,Price\n${PINE},25\n${LAKE}`,
-    ["Row 3: it ends in the middle: the file seems to be cut off."],
+    ["Row 3: it ends in the middle: the file seems to be truncated."],
   ],
   ["an unknown id", `Id,Price\n${crypto.randomUUID()},25\n`, [`Row 2, Id: ${noId}`]],
   ["an id that is none", "Id,Price\n17,25\n", [`Row 2, Id: ${noId}`]],
@@ -92,12 +94,12 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "an id twice",
     `Id,Price\n${PINE},25\n${PINE},26\n`,
-    [`Row 3: The product ${PINE} stands in row 2 already.`],
+    [`Row 3: The product ${PINE} is already in row 2.`],
   ],
   [
     "an id twice, once unchanged",
     `Id,Price\n${PINE},24\n${PINE},26\n`,
-    [`Row 3: The product ${PINE} stands in row 2 already.`],
+    [`Row 3: The product ${PINE} is already in row 2.`],
   ],
   ["a faulty row after empty ones", `Id,Price\n\n\n${PINE},x\n`, [`Row 4, Price: ${PRICE}`]],
   [
@@ -114,7 +116,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "an address twice without ids",
     "Address in the shop,Price\npine-gummies,25\npine-gummies,26\n",
-    [`Row 3: The product ${PINE} stands in row 2 already.`],
+    [`Row 3: The product ${PINE} is already in row 2.`],
   ],
   [
     "a new product with a taken address",
@@ -124,7 +126,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   [
     "two new products with one address",
     `Id,Address in the shop,${NEW_HEAD}\n,fir,${NEW_ROW}\n,fir,${NEW_ROW}\n`,
-    ["Row 3: The address fir stands in row 2 already."],
+    ["Row 3: The address fir is already in row 2."],
   ],
   [
     "a new product without its name",

@@ -203,7 +203,7 @@ test("reports a damaged number with its original value", async () => {
     (await files.sent(kind, table)).told;
   const head = ["Batch number", "Units received"];
   const changed = (was: string, is: string) =>
-    `A spreadsheet has changed “${was}” to “${is}”. Format the column as text and enter ${was} again, or leave the column out.`;
+    `A spreadsheet changed “${was}” to “${is}”. Format the column as text and enter ${was} again, or leave the column out.`;
   expect(
     await told(BATCHES_KIND, [head, ["42", 1_000], ["12-Mar", 30], ["1.23457E+11", 5], ["LOT-1", 9]]),
   ).toEqual([

@@ -12,7 +12,7 @@ await db.insert(taxRates).values({
   ...{ fromDate: Temporal.PlainDate.from("2026-01-01"), source: "revenue.state.mn.us" },
 });
 
-const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 
 const RATE = "Please enter the rate in percent, from 0 to 100, such as 6.875.";
 const SAME = "revenue.state.mn.us";
@@ -35,16 +35,16 @@ test.each<[row: string, says: string[]]>([
   [`Sales tax,7,,01.01.2026,yes,${SAME}`, [`Row 2, First day: ${DAY}`]],
   [`Sales tax,7,,,yes,${SAME}`, ["Row 2, First day: Choose the first day."]],
   [`Sales tax,7,,1826-01-01,yes,${SAME}`, ["Row 2, First day: Choose the first day."]],
-  [`Sales tax,7,,2026-01-01,often,${SAME}`, ["Row 2, Also on the delivery fee: Please write yes or no."]],
+  [`Sales tax,7,,2026-01-01,often,${SAME}`, ["Row 2, Also on the delivery fee: Please enter yes or no."]],
   ["Sales tax,7,,2026-01-01,yes,", ["Row 2, Source: Please enter the source."]],
   [`,7,,2026-01-01,yes,${SAME}`, ["Row 2, Name: Please enter the name."]],
   [
     `Sales tax,7,,2026-01-01,yes,${SAME}\nSales tax,8,,1/1/2026,yes,${SAME}`,
-    [`Row 3: The tax rate ${SALES} stands in row 2 already.`],
+    [`Row 3: The tax rate ${SALES} is already in row 2.`],
   ],
   [
     `New tax,7,,2026-01-01,yes,${SAME}\nNew tax,8,,2026-01-01,yes,${SAME}`,
-    ["Row 3: The rate New tax for every ZIP code from 2026-01-01 stands in row 2 already."],
+    ["Row 3: The rate New tax for every ZIP code from 2026-01-01 is already in row 2."],
   ],
 ])("checks a file of taxes with the row %s", async (row, says) => {
   const head = "Name,Rate in percent,ZIP,First day,Also on the delivery fee,Source";

@@ -16,7 +16,7 @@ test.each<[row: string, says: string[]]>([
   [
     "55435,Edina,MN,44.8735,-93.3346,far,open,",
     [
-      "Row 2, Service area: There is no band “far”. Please write one of an empty cell, primary, extended, limited, unavailable.",
+      "Row 2, Service area: There is no band “far”. Please enter one of an empty cell, primary, extended, limited, unavailable.",
     ],
   ],
   [
@@ -33,7 +33,7 @@ test.each<[row: string, says: string[]]>([
   ],
   [
     "55435,Edina,MN,44.8735,-93.3346,,shut,",
-    ["Row 2, Delivery: There is no delivery “shut”. Please write one of open, closed."],
+    ["Row 2, Delivery: There is no delivery “shut”. Please enter one of open, closed."],
   ],
   ["55435,,MN,44.8735,-93.3346,,open,", ["Row 2, City: Please enter the city."]],
   ["5543,Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
@@ -42,11 +42,11 @@ test.each<[row: string, says: string[]]>([
   [",Edina,MN,44.8735,-93.3346,,open,", [`Row 2, ZIP: ${ZIP}`]],
   [
     "55435,Edina,MN,44.8735,-93.3346,,open,\n55435,Edina,MN,44.8735,-93.3346,,closed,",
-    ["Row 3: The ZIP code 55435 stands in row 2 already."],
+    ["Row 3: The ZIP code 55435 is already in row 2."],
   ],
   [
     `55435,Edina,MN,44.8735,-93.3346,,closed,${"x".repeat(201)}`,
-    ["Row 2, Reason: Please keep the reason within 200 characters."],
+    ["Row 2, Reason: Keep the reason within 200 characters."],
   ],
 ])("checks a file of ZIP codes with the row %s", async (row, says) => {
   const head = "ZIP,City,State,Latitude,Longitude,Service area,Delivery,Reason";
@@ -55,6 +55,6 @@ test.each<[row: string, says: string[]]>([
 
 test("refuses a file without the ZIP column", async () => {
   expect(await checked(ZIPS_KIND, "City\nEdina\n")).toEqual([
-    "The file has no column “ZIP”, which new ZIP codes need. To change ZIP codes that are there, it needs “ZIP”.",
+    "The file has no column “ZIP”, which new ZIP codes need. To change existing ZIP codes, it needs “ZIP”.",
   ]);
 });

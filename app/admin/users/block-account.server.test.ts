@@ -14,7 +14,7 @@ import { CONTACT } from "#fixtures/settings.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { changeAccess } from "./change-access.server.ts";
 
-const CLOSED = `This account is closed. Please write to ${CONTACT}.`;
+const CLOSED = `This account is blocked. To ask why, write to ${CONTACT}.`;
 const REASON = "Three deliveries with somebody else's ID.";
 
 const shop = await openTestAccounts();

@@ -36,8 +36,10 @@ test("lets an owner without phone and recovery codes sign in with the password a
   expect(await signInWithPasskey(db, auth, shown.answer, shown.client, NOW)).toMatchObject({
     ok: false,
   });
-  const mail = (await mailsTo(db, email)).find(({ text }) => text.includes("we removed the second factor"));
-  expect(mail?.text).toContain("From now on your password alone opens your account.");
+  const mail = (await mailsTo(db, email)).find(({ text }) =>
+    text.includes("we removed two-step verification"),
+  );
+  expect(mail?.text).toContain("From now on, your password alone signs you in.");
   expect(await db.select().from(auditLog)).toMatchObject([
     {
       ...{ actorId: null, action: "factors.drop", subject: "users", subjectId: id },

@@ -159,7 +159,7 @@ describe("a schedule", () => {
       expect(await shop.planFor(faq, id, formOf(faq, "b"), later(n))).toEqual(ok(null));
     const refusal = {
       name: "unwritten",
-      errors: { at: expect.stringContaining("Please cancel one first.") },
+      errors: { at: expect.stringContaining("Cancel one first.") },
     };
     expect(await shop.planFor(faq, id, formOf(faq, "b"), later(100))).toEqual({ ok: false, refusal });
   });

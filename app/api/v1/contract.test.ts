@@ -88,7 +88,7 @@ describe("texts", () => {
     const line = lineOfText("it", 9);
     expect(line.safeParse("\u{1fad0}".repeat(9)).success).toBe(true);
     expect(line.safeParse("\u{1fad0}".repeat(10)).error?.issues[0]?.message).toBe(
-      "Please keep it within 9 characters.",
+      "Keep it within 9 characters.",
     );
     expect(line.safeParse("x".repeat(10)).success).toBe(false);
   });

@@ -11,7 +11,7 @@ test("a table comes after those it points to; one that points to itself is like 
   expect(sorted).toEqual(["people", "products", "orders", "lines"]);
 });
 
-test("tables that point to each other in a circle cannot be sorted", () => {
+test("refuses to sort tables with circular references", () => {
   const circle = [
     { name: "a", pointsTo: ["b"] },
     { name: "b", pointsTo: ["a"] },

@@ -4,7 +4,7 @@ import { z } from "zod";
 //   shop.json           what is in it (`BackupHead`)
 //   auth-secret         what opens second factors and signs webhooks
 //   rows/TABLE/NUMBER   the rows of the tables as COPY writes them, in pieces, tables that others point to first
-//   pictures/NAME       the uploaded pictures, when they lie in a folder
+//   pictures/NAME       the uploaded images, when they lie in a folder
 //   end.json            how much there was of each (`BackupEnd`): without it a file is cut off
 
 export const FORMAT = 1;

@@ -34,7 +34,7 @@ await pictures.put("0a1b-480.webp", Buffer.from("a picture"));
 await writeBackup(db, good, { secret: SECRET, pictures });
 const before = await contentOf(db.$client);
 
-test("a backup is for its owner's eyes alone, and nothing partial stays beside it", () => {
+test("a backup is readable only by its owner, and nothing partial stays beside it", () => {
   expect(statSync(good).mode & 0o777).toBe(0o600);
   expect(readdirSync(root).sort()).toEqual(["good.tar.gz", "pictures"]);
 });
@@ -56,7 +56,7 @@ describe("into a data folder", () => {
     }
   }
 
-  test("all rows, the secret and the pictures come to where there was nothing", async () => {
+  test("all rows, the secret and the images come to where there was nothing", async () => {
     expect(await restoreBackup(good, config)).toBeNull();
     expect(await inFolder(({ $client }) => contentOf($client))).toEqual(before);
     expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe(SECRET);
@@ -67,7 +67,7 @@ describe("into a data folder", () => {
     await inFolder((db) => db.execute(sql`update products set name = 'there now'`));
     const names = readdirSync(dataDir).sort();
     await expect(restoreBackup(await changed("end.json", () => null), config)).rejects.toThrow(
-      "it is cut off",
+      "it is truncated",
     );
     expect(readdirSync(dataDir).sort()).toEqual(names);
     expect(await inFolder(({ $client }) => contentOf($client))).not.toEqual(before);
@@ -126,15 +126,15 @@ describe("into a database at DATABASE_URL", () => {
   });
 
   test.each<[string, () => Promise<string> | string, RegExp]>([
-    ["an empty file", () => written(""), /gzip|cut off|no backup/],
-    ["a file that is not gzip", () => written("garbage\n".repeat(1000)), /no whole gzip file/],
+    ["an empty file", () => written(""), /gzip|truncated|isn't a shop backup/],
+    ["a file that is not gzip", () => written("garbage\n".repeat(1000)), /isn't a complete gzip file/],
     [
       "a gzip file without a tar archive",
       () => written(gzipSync("garbage\n".repeat(1000))),
-      /no tar archive/,
+      /isn't a tar archive/,
     ],
-    ["a backup that is cut off", () => written(half(readFileSync(good))), /no whole gzip file/],
-    ["a tar that is cut off", () => written(gzipSync(half(gunzipSync(readFileSync(good))))), /cut off/],
+    ["a backup that is cut off", () => written(half(readFileSync(good))), /isn't a complete gzip file/],
+    ["a tar that is cut off", () => written(gzipSync(half(gunzipSync(readFileSync(good))))), /truncated/],
     [
       "a flipped bit",
       () => {
@@ -147,10 +147,10 @@ describe("into a database at DATABASE_URL", () => {
           flip(at);
         }
       },
-      /gzip|tar|is not restored/,
+      /gzip|tar|wasn't restored/,
     ],
-    ["an archive of something else", () => changed("shop.json", () => null), /no backup of a shop/],
-    ["a backup without its end", () => changed("end.json", () => null), /cut off/],
+    ["an archive of something else", () => changed("shop.json", () => null), /isn't a shop backup/],
+    ["a backup without its end", () => changed("end.json", () => null), /truncated/],
     [
       "a backup that lacks rows",
       () => changed("rows/order_items/0", () => null),
@@ -177,7 +177,7 @@ describe("into a database at DATABASE_URL", () => {
     expect(await contentOf(empty.db.$client)).toEqual({});
   });
 
-  test("with another AUTH_SECRET it is refused, since nobody would get past a second factor", async () => {
+  test("with another AUTH_SECRET it is refused, since no one would get past a second factor", async () => {
     const empty = await openEmptyDatabase(onTestFinished);
     const config = configFor(empty.url, "another-secret-of-more-than-32-characters");
     await expect(restoreBackup(good, config)).rejects.toThrow("another AUTH_SECRET");

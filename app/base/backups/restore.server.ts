@@ -34,9 +34,9 @@ export class RestoreRefusedError extends Error {
 const CONNECTIONS = 10;
 
 /**
- * Puts a backup in the place of the shop's database, once all of it has been read: in the data folder beside the old one,
- * at DATABASE_URL into a database that is empty. Returns where the old one is kept, if there was one. Throws
- * `RestoreRefusedError`, and `FolderLockedError` while a shop runs on the folder.
+ * Restores a backup after reading all of it: in the data folder beside the old database, or into an empty
+ * database at DATABASE_URL. Returns where the old one is kept, if any. Throws `RestoreRefusedError`, and
+ * `FolderLockedError` while a shop runs on the folder.
  */
 export async function restoreBackup(file: string, config: Config): Promise<string | null> {
   const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence));
@@ -51,10 +51,10 @@ export async function restoreBackup(file: string, config: Config): Promise<strin
         checkSecret: (secret) => {
           if (config.authSecret !== null && config.authSecret !== secret)
             throw new Error(
-              "it was made with another AUTH_SECRET; without that one nobody gets past a second factor",
+              "it was made with another AUTH_SECRET; without that one, no one can pass two-step verification",
             );
         },
-        // A picture that is there already has the same name and content. One of a refused backup is swept up later.
+        // An image that is there already has the same name and content. One of a refused backup is swept up later.
         keepPicture: pictures.put,
       });
     } finally {
@@ -100,21 +100,21 @@ async function intoFolder(directory: string, read: (url: string) => Promise<stri
   }
 }
 
-/** Why a backup is refused, in one line: in our words, or in those of PostgreSQL. */
+/** One-line reason for refusing a backup: ours, or PostgreSQL's. */
 function refusal(error: unknown, file: string): Error {
   if (!(error instanceof Error) || error.name === "FolderLockedError" || error.name === "NoPostgresError")
     return error as Error;
   let reason = error.message.split("\n")[0] ?? "";
-  if ("code" in error && String(error.code).startsWith("Z_")) reason = `it is no whole gzip file (${reason})`;
-  else if (reason === "Unexpected end of data") reason = "it is cut off";
-  else if (reason.startsWith("Invalid tar header"))
-    reason = "what is inside is no tar archive, or it is damaged";
-  const sentence = `${file} is not restored: ${reason.trim().replace(/\.$/, "")}. Nothing has changed; the database is as it was.`;
+  if ("code" in error && String(error.code).startsWith("Z_"))
+    reason = `it isn't a complete gzip file (${reason})`;
+  else if (reason === "Unexpected end of data") reason = "it is truncated";
+  else if (reason.startsWith("Invalid tar header")) reason = "its content isn't a tar archive, or is damaged";
+  const sentence = `${file} wasn't restored: ${reason.trim().replace(/\.$/, "")}. The database hasn't changed.`;
   return new RestoreRefusedError(sentence, { cause: error });
 }
 
 type Takers = {
-  /** Is asked before anything is written; throws when this secret does not do. */
+  /** Called before any write; throws if the secret doesn't fit. */
   checkSecret: (secret: string) => void;
   keepPicture: (name: string, bytes: Buffer) => Promise<void>;
 };
@@ -127,11 +127,11 @@ type Takers = {
 async function readBackup(file: string, client: pg.Client, takers: Takers): Promise<string> {
   const archive = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), archive);
-  reading.catch(() => {}); // it may fail before somebody asks for it below
+  reading.catch(() => {}); // it may fail before someone asks for it below
   try {
     return await readArchive(archive, client, takers);
   } catch (error) {
-    // What is wrong with the file itself says more than what came of it.
+    // An error in the file itself is more useful than its consequences.
     archive.destroy(error instanceof Error ? error : null);
     throw await reading.then(
       () => error,
@@ -140,11 +140,11 @@ async function readBackup(file: string, client: pg.Client, takers: Takers): Prom
   }
 }
 
-/** Whatever fails before the commit undoes all, since the caller then ends the connection. */
+/** A failure before the commit undoes everything, since the caller then ends the connection. */
 async function readArchive(archive: Archive, client: pg.Client, takers: Takers): Promise<string> {
   const entries = archive[Symbol.asyncIterator]();
   await client.query("begin");
-  const head = parsed(backupHead, await next(entries, HEAD), "its beginning");
+  const head = parsed(backupHead, await next(entries, HEAD), "its header");
   const unknown = head.migrations.filter((made) => !knownMigrations().includes(made));
   if (unknown.length > 0)
     throw new Error(`it was made by version ${head.version} of the shop, which is newer than this one`);
@@ -152,7 +152,7 @@ async function readArchive(archive: Archive, client: pg.Client, takers: Takers):
   takers.checkSecret(secret);
   await applyMigrations(client, head.migrations.length);
   const found = await readEntries(entries, head, client, takers.keepPicture);
-  if (!found.end) throw new Error("it is cut off");
+  if (!found.end) throw new Error("it is truncated");
   compare(found.end, found);
   for (const { name, value } of head.sequences)
     await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
@@ -168,7 +168,7 @@ type Entries = ReturnType<Archive[typeof Symbol.asyncIterator]>;
 async function next(entries: Entries, name: string): Promise<string> {
   const { value, done } = await entries.next();
   if (done || value.header.name !== name)
-    throw new Error(`it is no backup of a shop: ${name} is not where it should be`);
+    throw new Error(`it isn't a shop backup: ${name} is not where it should be`);
   return text(value);
 }
 
@@ -178,13 +178,13 @@ function parsed<Value>(
   what: string,
 ): Value {
   const { success, data } = contract.safeParse(JSON.parse(json));
-  if (!success || data === undefined) throw new Error(`${what} cannot be read by this version of the shop`);
+  if (!success || data === undefined) throw new Error(`${what} can't be read by this version of the shop`);
   return data;
 }
 
 type Found = { end: BackupEnd | null; rows: Map<string, number>; pictures: number };
 
-/** Reads what follows the head: rows, which go into their tables, pictures, and the end. */
+/** Reads what follows the head: rows, which go into their tables, images, and the end. */
 async function readEntries(
   entries: Entries,
   head: BackupHead,
@@ -211,7 +211,7 @@ async function readEntries(
     const [kind, ...path] = name.split("/");
     if (kind === ROWS) {
       const table = head.tables.find((one) => one.name === path[0]);
-      if (!table) throw new Error(`it has rows of a table that is not named in its beginning: ${path[0]}`);
+      if (!table) throw new Error(`it has rows of a table that its header doesn't list: ${path[0]}`);
       const columns = table.columns.map(quoted).join(", ");
       const rows = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`));
       await pipeline(piecesOf(table.name), rows);
@@ -221,8 +221,8 @@ async function readEntries(
     if (kind === PICTURES) {
       await keepPicture(path.join("/"), await buffer(entry.value));
       found.pictures += 1;
-    } else if (name === END) found.end = parsed(backupEnd, await text(entry.value), "its end");
-    else throw new Error(`it holds something that is in no backup: ${name}`);
+    } else if (name === END) found.end = parsed(backupEnd, await text(entry.value), "its trailer");
+    else throw new Error(`it has an unknown entry: ${name}`);
     entry = await entries.next();
   }
   for (const { name } of head.tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
@@ -235,5 +235,5 @@ function compare(end: BackupEnd, found: Found): void {
     if (read !== rows) throw new Error(`${name} has ${read} rows instead of ${rows}`);
   }
   if (found.pictures !== end.pictures)
-    throw new Error(`it has ${found.pictures} pictures instead of ${end.pictures}`);
+    throw new Error(`it has ${found.pictures} images instead of ${end.pictures}`);
 }

@@ -31,15 +31,15 @@ const PARTIAL = ".partial";
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 type Content = {
-  /** What opens second factors and signs webhooks. */
+  /** Secret that decrypts second factors and signs webhooks. */
   secret: string;
-  /** Uploaded pictures, when they lie in a folder and are to be part of it. */
+  /** Uploaded images to include, when they are stored in a folder. */
   pictures: PictureStore | null;
 };
 
 /**
- * Writes a backup of a shop: all rows at one moment, the secret and the pictures. Nobody has to wait for it. The file, for
- * its owner's eyes alone, gets its name when it is whole and on the disk.
+ * Writes a backup of a shop: all rows at one moment, the secret, and the images. Blocks no one. The file,
+ * readable only by its owner, gets its name once it is complete and on disk.
  */
 export async function writeBackup(db: Database, file: string, content: Content): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -146,7 +146,10 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const KEPT = 24;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How often it is looked whether an hour has passed; a shop that has just started waits so long for its first backup. */
+/**
+ * Interval between checks whether an hour has passed; a shop that has just started waits this long for its
+ * first backup.
+ */
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /** The place of a backup that is made now. */
@@ -192,8 +195,8 @@ export function backUpHourly(
 }
 
 /**
- * Makes a backup when the newest one is an hour old and nobody else makes one; returns its file, else null. The pictures
- * lie beside the backups already, so they are not part of it.
+ * Makes a backup when the newest one is an hour old and no other worker makes one; returns its file, else
+ * null. Images are stored beside the backups and aren't included.
  */
 export async function backUpIfDue(db: Database, dataDir: string, secret: string): Promise<string | null> {
   if (!(await isDue(dataDir))) return null;
@@ -214,7 +217,7 @@ export async function backUpIfDue(db: Database, dataDir: string, secret: string)
 /** The advisory lock of the worker that makes the backup. */
 const BACKUP_LOCK = 7_316_450_222;
 
-/** One of a time to come, as there is after the clock was set back, says nothing. */
+/** Ignores backups from the future, which exist after the clock was set back. */
 async function isDue(dataDir: string): Promise<boolean> {
   const ages = await Promise.all((await listBackups(dataDir)).map(ageOf));
   return ages.every((age) => age < 0 || age >= HOUR_MS);

@@ -9,11 +9,11 @@ test("with nothing set the shop is embedded and listens on this machine alone", 
   expect(config.publicUrl.origin).toBe("http://localhost:3000");
 });
 
-test("an empty setting counts as none", () => {
+test("treats an empty setting as missing", () => {
   expect(readConfig({ DATABASE_URL: "", PORT: "" })).toMatchObject({ databaseUrl: null, port: 3000 });
 });
 
-test("PostgreSQL needs a secret and a public address", () => {
+test("requires a secret and a public address with PostgreSQL", () => {
   const url = "postgres://shop@db.example/shop";
   expect(() => readConfig({ DATABASE_URL: url, PUBLIC_URL: "https://shop.example" })).toThrow(/AUTH_SECRET/);
   expect(() => readConfig({ DATABASE_URL: url, AUTH_SECRET: secret })).toThrow(/PUBLIC_URL/);
@@ -35,20 +35,20 @@ test("behind a pooler statements have no names, unless its owner says that it ke
   expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(/DATABASE_URL must be set/);
 });
 
-test("names every setting that is missing, in one go", () => {
+test("names every missing setting together", () => {
   const read = () =>
     readConfig({ DATABASE_URL: "postgres://shop@db.example/shop", S3_BUCKET: "pictures", PORT: "x" });
   expect(read).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*PUBLIC_URL[\s\S]*S3_REGION/);
 });
 
-test("names every setting that is wrong, in one go", () => {
+test("names every invalid setting together", () => {
   const read = () =>
     readConfig({ PORT: "99999", AUTH_SECRET: "short", PUBLIC_URL: "shop", PROCESSES: "many" });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(/PORT[\s\S]*PROCESSES[\s\S]*PUBLIC_URL[\s\S]*AUTH_SECRET/);
 });
 
-test("nothing is told of the process unless it is asked for, and then to this machine alone", () => {
+test("serves no metrics unless configured, and then on localhost only", () => {
   const told = {
     metrics: { port: null, host: "127.0.0.1", token: null },
     tracesTo: null,
@@ -62,7 +62,7 @@ test("nothing is told of the process unless it is asked for, and then to this ma
 });
 
 test.each([
-  ["the port for metrics is the shop's", { METRICS_PORT: "3000" }, /METRICS_PORT must be another port/],
+  ["the port for metrics is the shop's", { METRICS_PORT: "3000" }, /METRICS_PORT must differ from PORT/],
   ["a token is short", { METRICS_TOKEN: "x".repeat(15) }, /METRICS_TOKEN needs at least 16/],
   ["a token has a space", { METRICS_TOKEN: `${"x".repeat(15)} y` }, /METRICS_TOKEN needs at least 16/],
   [

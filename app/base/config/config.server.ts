@@ -68,9 +68,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
   const faults = [...wrong, ...faultsBetween(given)];
   if (!parsed.success || faults.length > 0)
-    throw new ConfigError(
-      `The settings of this shop are not right:\n${faults.map((one) => `  ${one}`).join("\n")}`,
-    );
+    throw new ConfigError(`The settings aren't valid:\n${faults.map((one) => `  ${one}`).join("\n")}`);
   const read = parsed.data;
   const embedded = read.DATABASE_URL === undefined;
   const host = read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0");
@@ -83,7 +81,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: read.DATABASE_URL ?? null,
     /** The address of PostgreSQL itself when `databaseUrl` is that of a pooler in front of it, else null. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
-    /** Whether statements are prepared by name; a pooler must know how to keep them. */
+    /** Whether statements are prepared by name; a pooler must support it. */
     namedStatements:
       (read.DATABASE_PREPARED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? "off" : "on")) === "on",
     databasePool: read.DATABASE_POOL,
@@ -95,7 +93,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: read.PORT,
     host,
     publicUrl,
-    /** True when nobody but this machine can reach the shop, as far as its settings tell. */
+    /** True when no one but this machine can reach the shop, as far as its settings tell. */
     isLocal,
     demo: demoOf(read.DEMO ?? (embedded && isLocal ? "on" : "off"), isLocal),
     trustedProxies: read.TRUSTED_PROXIES.split(",")
@@ -112,25 +110,25 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null only without DATABASE_URL, where a secret is made once and kept in the data folder. */
     authSecret: read.AUTH_SECRET ?? null,
     logLevel: read.LOG_LEVEL,
-    /** Where the figures of this process are read: at a port of their own, and with the token at the shop's. */
+    /** Where metrics are served: on a dedicated port, and, with the token, on the shop's. */
     metrics: {
       port: read.METRICS_PORT ?? null,
       host: read.METRICS_HOST,
       token: read.METRICS_TOKEN ?? null,
     },
-    /** The collector that traces are sent to; null means that nothing is traced. */
+    /** Trace collector; null disables tracing. */
     tracesTo: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   };
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong between settings: one sentence for each that another one needs, or forbids. */
+/** Finds settings that conflict with or require others, with one sentence each. */
 function faultsBetween(given: Given): string[] {
   const faults: [boolean, string][] = [
     [
       !given.DATABASE_URL && given.DATABASE_DIRECT_URL !== undefined,
-      "DATABASE_DIRECT_URL is the way past a pooler, so DATABASE_URL must be set too.",
+      "DATABASE_DIRECT_URL bypasses a pooler, so DATABASE_URL must be set too.",
     ],
     [
       given.DATABASE_URL !== undefined && !given.AUTH_SECRET,
@@ -142,20 +140,20 @@ function faultsBetween(given: Given): string[] {
     ],
     [
       given.METRICS_PORT !== undefined && Number(given.METRICS_PORT) === Number(given.PORT ?? DEFAULT_PORT),
-      "METRICS_PORT must be another port than PORT.",
+      "METRICS_PORT must differ from PORT.",
     ],
     [
       Object.keys(given).some((name) => name.startsWith("S3_") && name in environment.shape) &&
         BUCKET.some((name) => !given[name]),
-      `For pictures in a bucket, ${BUCKET.slice(0, -1).join(", ")} and ${BUCKET.at(-1)} must all be set.`,
+      `For images in a bucket, ${BUCKET.slice(0, -1).join(", ")} and ${BUCKET.at(-1)} must all be set.`,
     ],
   ];
   return faults.flatMap(([is, sentence]) => (is ? [sentence] : []));
 }
 
 /**
- * What a new database is filled with: the demo shop with the passwords of the README, the same with passwords that nobody
- * knows yet, or nothing but what a shop of one's own begins with. Those of the README never open a public shop.
+ * Content of a new database: the demo shop with the passwords of the README, the same with random passwords,
+ * or only the basics of a real shop. The README's passwords never open a public shop.
  */
 export type Demo = "known passwords" | "new passwords" | "none";
 
@@ -169,7 +167,7 @@ function isThisMachine(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** A folder for uploaded pictures, or a bucket of a service that speaks S3 (`endpoint` is null for Amazon's own). */
+/** A folder for uploaded images, or a bucket of a service that speaks S3 (`endpoint` is null for Amazon's own). */
 export type PicturePlace = ReturnType<typeof readPicturePlace>;
 
 function readPicturePlace(read: z.infer<typeof environment>) {

@@ -10,6 +10,6 @@ export const clientAddress = createContext<string>();
 export const rendering = createContext<{
   /** Resolves when the page may be rendered: pages are rendered one after another. */
   slot: () => Promise<void>;
-  /** Marks the scripts that our own code puts on the page, and no others; it is taken off before the page is sent. */
+  /** Marks our own scripts on the page, and no others; removed before the page is sent. */
   nonce: string;
 }>();

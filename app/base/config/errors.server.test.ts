@@ -42,7 +42,7 @@ describe("what a failure says about the database", () => {
     expect(databaseTrouble(error)).toBe("away");
   });
 
-  test("our own mistakes are not taken for trouble of the database, whatever they quote", () => {
+  test("doesn't mistake our own errors for database failures, whatever they quote", () => {
     expect(databaseTrouble(withCode("23505"))).toBeNull();
     expect(databaseTrouble(new TypeError("x is not a function"))).toBeNull();
     expect(databaseTrouble(new Error("we said: Connection terminated"))).toBeNull();
@@ -61,7 +61,7 @@ test("an answer or a failure that comes in time is passed on", async () => {
   await expect(failed).rejects.toThrow("broken");
 });
 
-test("an answer that takes too long is replaced by an error", async () => {
+test("replaces a late response with an error", async () => {
   await expect(withDeadline(10, never)).rejects.toBeInstanceOf(BusyError);
 });
 

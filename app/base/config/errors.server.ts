@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createContext } from "react-router";
 import { log } from "./log.server.ts";
 
-/** What the router sends to the browser instead of one of our errors; the server adds the error's id to it. */
+/** Message that the router sends to browsers in place of our errors; the server adds the error's ID. */
 export const UNEXPECTED = "Unexpected Server Error";
 
 /** The unexpected error of this request, if one was seen (entry.server.tsx sets it, server/pages/render-page.ts reads it). */
@@ -26,7 +26,7 @@ export function reportError(error: unknown, where: string): string {
   return id;
 }
 
-/** Why the database does not answer: it cannot be reached ("away"), or it did not manage in time ("busy"). */
+/** Database failures: unreachable ("away"), or too slow ("busy"). */
 export type DatabaseTrouble = "away" | "busy";
 
 // The system's codes for a connection that is not there, then PostgreSQL's for a server that stops, starts or is full.
@@ -43,7 +43,7 @@ const AWAY_MESSAGE =
 const BUSY_CODES = new Set(["55P03", "57014", "40001", "40P01"]);
 const BUSY_MESSAGE = /^timeout exceeded when trying to connect/;
 
-/** What a failure or any of its causes says about the database, which is answered with 503; null for other failures. */
+/** Returns the database failure behind an error, which is answered with 503; null for other errors. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = "code" in current ? String(current.code) : "";
@@ -54,12 +54,12 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   return null;
 }
 
-/** Something waited too long for its turn at the database and gave up. */
+/** Thrown after waiting too long for a turn at the database. */
 export class BusyError extends Error {
   override name = "BusyError";
 }
 
-/** The clock of each request: it can be stopped, and when its time has run out, the wait for the answer ends. */
+/** The clock of each request: it can be stopped, and when its time has expired, the wait for the answer ends. */
 const clocks = new AsyncLocalStorage<{ stop: () => void; go: () => void }>();
 
 /**
@@ -84,7 +84,7 @@ export function withDeadline<Value>(ms: number, work: () => Promise<Value>): Pro
   return Promise.race([clocks.run(clock, work), late]).finally(() => clearTimeout(timer));
 }
 
-/** Stops the request's clock while `wait` lasts. Meant for a waiting line that has a limit of its own. */
+/** Stops the request's clock during `wait`. For queues that have their own limit. */
 export async function offTheClock<Value>(wait: () => Promise<Value>): Promise<Value> {
   const clock = clocks.getStore();
   clock?.stop();

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { accountInLog, loggedError, nameAccountsWith } from "./log.server.ts";
 
-test("a failed query is logged without the values it carried", () => {
+test("logs a failed query without its values", () => {
   const cause = Object.assign(
     new Error('duplicate key value violates unique constraint "users_email_unique"'),
     {

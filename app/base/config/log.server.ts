@@ -27,7 +27,7 @@ export const log = pino({
   base: cluster.worker ? { worker: cluster.worker.id } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },
-  // What a developer reads, in lines and colors instead of JSON.
+  // Readable lines with colors for developers, instead of JSON.
   transport:
     process.env.NODE_ENV === "development"
       ? { target: createRequire(import.meta.url).resolve("pino-pretty"), options: { ignore: "time" } }
@@ -37,7 +37,7 @@ export const log = pino({
 
 let accountKey: string | Buffer = randomBytes(32);
 
-/** Gives the log the shop's secret, so that an account has the same name in it in every process and on every day. */
+/** Gives the log the shop's secret, so an account has the same name in it in every process and on every day. */
 export function nameAccountsWith(secret: string): void {
   accountKey = secret;
 }

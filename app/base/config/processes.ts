@@ -1,6 +1,6 @@
 const MOST = 64;
 
-export const PROCESSES_SENTENCE = `PROCESSES is a whole number from 1 to ${MOST}, or auto`;
+export const PROCESSES_SENTENCE = `PROCESSES must be a whole number from 1 to ${MOST}, or auto`;
 
 /** How many processes `PROCESSES` asks for: 1 without it, one for each core with `auto`, null when malformed. */
 export function countProcesses(asked: string | undefined, cores: number): number | null {

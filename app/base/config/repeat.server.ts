@@ -1,5 +1,5 @@
 /**
- * Does `work` every so many ms, never twice at a time. The function that ends this resolves when no work is under way.
+ * Does `work` every so many ms, never twice at a time. The function that ends this resolves when no work is in progress.
  */
 export function repeat(
   everyMs: number,

@@ -31,7 +31,7 @@ test("a change raises its counter and tells this process once it is committed", 
   expect((await readVersions(db)).site).toBe(before.site);
 });
 
-test("a change that fails raises no counter and tells no listener", async () => {
+test("raises no counter and calls no listener for a failed change", async () => {
   const before = await readVersions(db);
   const notified: unknown[] = [];
   const leave = onChange((topics) => notified.push(topics));
@@ -44,7 +44,7 @@ test("a change that fails raises no counter and tells no listener", async () => 
   expect(await readVersions(db)).toEqual(before);
 });
 
-test("a change of one person's own things is told with its commit, raises no counter and drops nothing", async () => {
+test("announces a change of one person's data with its commit, without raising a counter or dropping a cached read", async () => {
   const before = await readVersions(db);
   const heard: unknown[] = [];
   const leave = [onChange((topics) => heard.push(...topics)), onPersonChange((userId) => heard.push(userId))];
@@ -107,7 +107,7 @@ test("another process learns of a person's change too", async () => {
   await follower.stop();
 });
 
-test("what happens in the admin area is told to other processes after the commit, once, and not passed on by them", async () => {
+test("announces admin changes to other processes once, after the commit, without relaying", async () => {
   const notices: string[] = [];
   const ears = await db.$client.connect();
   ears.on("notification", ({ payload }) => notices.push(payload ?? ""));

@@ -7,33 +7,33 @@ import { repeat } from "#app/base/config/repeat.server.ts";
 import { connectBeside, type Database, type Db, inTransaction } from "./client.server.ts";
 import { changeCounters } from "./tables.server.ts";
 
-/** The things that are kept in memory between requests. */
+/** Topics of the data cached in memory between requests. */
 export const TOPICS = ["catalog", "delivery", "education", "site"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The state of what one person sees of their own: orders, sessions. Nothing of it is kept in memory. */
+/** Topic of one person's own data: orders, sessions. None of it is cached. */
 export type Person = `person ${string}`;
 export const person = (userId: string): Person => `person ${userId}`;
 
-/** What all couriers watch: goods that they may carry are recalled, put on hold, or free again. */
+/** Topic that all couriers watch: products they may carry were recalled, put on hold, or released. */
 export const EVERY_COURIER = person("couriers");
 
 /**
- * What the shop's own people watch: an order was placed or moved. It is published after the commit, as PostgreSQL's
- * notices take a lock of the whole database at commit, and no checkout is to wait for it (decision 020).
+ * Topic that admins watch: an order was placed or changed. Published after the commit, since PostgreSQL's
+ * notices lock the whole database at commit, and no checkout should wait for it (decision 020).
  */
 export const ADMIN_UPDATES = "admin";
 
-/** What a transaction changes and others want to know. */
+/** Changes announced by a transaction. */
 export type Change = Topic | Person | typeof ADMIN_UPDATES;
 
 /** The PostgreSQL channel on which processes notify each other. */
 const CHANGES_CHANNEL = "evenlake_changes";
 
 /**
- * Makes a change in one transaction. After its commit every process is notified that what it keeps of these topics is
- * out of date, or that these persons should look again: this one before the caller continues. `changes` may grow
- * meanwhile.
+ * Makes a change in one transaction. After its commit every process learns that its cached reads of these
+ * topics are stale, or that these persons' pages should refresh; this process learns before the caller
+ * continues. `changes` may grow until then.
  */
 export async function makeChange<Value>(
   db: Database,
@@ -86,7 +86,7 @@ export async function readVersions(db: Db): Promise<Record<Topic, number>> {
   return versions;
 }
 
-/** Where a change was made; what another process made needs no telling to the others. */
+/** Origin of a change; changes of other processes aren't forwarded. */
 type ChangedIn = "this process" | "another process";
 
 /** The listeners for one kind of change; `add` registers one and returns the function that removes it. */
@@ -123,12 +123,13 @@ export function notifyListeners(changes: readonly Change[], from: ChangedIn = "t
 }
 
 const LOOK_EVERY_MS = 5_000;
-/** What happens in the admin area is told to the other processes after this long, in ms, everything of this time at once. */
+/** Admin changes are sent to other processes after this long, in ms, all changes of that time together. */
 const GATHERING_MS = 100;
 
 /**
- * Notifies this process of what others change: at once by PostgreSQL's notices, and every few seconds by the counters,
- * read over the connection that listens, so that one that no longer works is noticed.
+ * Notifies this process of other processes' changes: immediately by PostgreSQL's notices, and every few
+ * seconds by the counters. The counters are read over the listening connection, to notice when it no longer
+ * works.
  */
 export async function followChanges(db: Database, log: Logger): Promise<{ stop: () => Promise<void> }> {
   let listener: pg.Client | null = null;
@@ -150,7 +151,7 @@ export async function followChanges(db: Database, log: Logger): Promise<{ stop: 
     return readVersions(drizzle({ client: listener, casing: "snake_case" }));
   }
 
-  /** True from a change in the admin area until the other processes have been told of it. */
+  /** Set from an admin change until the other processes are notified. */
   let hasAdminChange = false;
 
   /** Over the connection that listens: no place in the pool is taken, and no other transaction waits. */
@@ -160,7 +161,7 @@ export async function followChanges(db: Database, log: Logger): Promise<{ stop: 
     try {
       await listener.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, ADMIN_UPDATES]);
     } catch {
-      // The connection is replaced when it is next looked over, and then this is told.
+      // The connection is replaced at its next check, and the notice is sent then.
       hasAdminChange = true;
     }
   }
@@ -181,7 +182,7 @@ export async function followChanges(db: Database, log: Logger): Promise<{ stop: 
 
   let known = await readOverListener();
   const stopLooking = repeat(LOOK_EVERY_MS, look, (error) => {
-    log.warn({ err: error }, "could not look for changes");
+    log.warn({ err: error }, "couldn't check for changes");
     void listener?.end();
     listener = null;
   });
@@ -198,14 +199,12 @@ const caches: { readonly size: number }[] = [];
 let hits = 0;
 let misses = 0;
 
-/** How often a remembered answer was there and was not, since the start of this process, and how many are kept now. */
+/** Cache hits and misses since the process started, and the current size. */
 export function countRemembered(): { hits: number; misses: number; kept: number } {
   return { hits, misses, kept: caches.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/**
- * Keeps the answers of a read until its topic changes. The promise is kept, so a change also drops a read under way.
- */
+/** Caches a read until its topic changes. Caches the promise, so a change also drops a read in progress. */
 export function rememberReads<Value>(topic: Topic, most: number) {
   const kept = new LRUCache<string, Promise<Value>>({ max: most });
   caches.push(kept);

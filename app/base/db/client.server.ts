@@ -14,17 +14,17 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export type Database = NodePgDatabase & { $client: Pool };
 
 export type PoolSettings = pg.PoolConfig & {
-  /** Whether the server remembers statements by their names; it does unless this says no. */
+  /** Whether the server supports named statements; true by default. */
   namedStatements?: boolean;
-  /** What every transaction says first, where connections take no limits when they are opened. */
+  /** First statement of every transaction, where connections take no limits when opened. */
   limitsOfTransaction?: string;
-  /** Is told of every statement on a connection of the pool. */
+  /** Called for every statement on a connection of the pool. */
   watch?: Watch;
 };
 
 /**
- * Limits of every connection, which this process keeps itself, so that they hold even when the server is gone. With
- * `pipeline` the driver closes a connection that does not answer, and sends at once what is asked together.
+ * Limits of every connection, which this process keeps itself, so they hold even when the server is gone. With
+ * `pipeline` the driver closes a connection that does not answer, and sends queries asked together without waiting.
  */
 const LIMITS: pg.PoolConfig = {
   connectionTimeoutMillis: 5_000,
@@ -46,11 +46,11 @@ export type ConnectionLimits = Partial<typeof PATIENT>;
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
-/** The connections of this process, and what it knows about the way to the database. */
+/** The connections of this process, and its way to the database. */
 class Pool extends pg.Pool {
   readonly namedStatements: boolean;
   readonly limitsOfTransaction: string | undefined;
-  /** True when a pooler stands between this process and the database. */
+  /** Whether a pooler is in front of the database. */
   readonly isPooled: boolean;
   /** Settings of connections beside the pool, which go past a pooler. */
   readonly besides: pg.ClientConfig;
@@ -79,7 +79,10 @@ class Pool extends pg.Pool {
     });
   }
 
-  /** What comes after a wait for a connection belongs to whoever waited, not to whoever gave the connection back. */
+  /**
+   * Work after a wait for a connection belongs to the waiting request, not to the one that released the
+   * connection.
+   */
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Lent): void;
   override connect(callback?: Lent) {
@@ -110,19 +113,19 @@ class Pool extends pg.Pool {
 const WAIT_FOR_COPIES = "SyncRepWaitForLSN";
 
 /**
- * A commit that waits for a second machine was told to wait no longer. The server warns of it and reports a success;
- * when another machine takes its place, what was committed may be gone. So it counts as a server that went away.
+ * A commit stopped waiting for its second machine. The server warns and reports success, but if another
+ * machine takes over, the commit may be lost. So it counts as a server failure.
  */
 class UncopiedError extends Error {
   readonly code = "08007";
 }
 
-/** An error event without a listener ends the process; whoever waits for an answer gets the error with it. */
+/** An error event without a listener ends the process; the waiting caller gets the error with it. */
 function ignoreErrors(client: pg.ClientBase): void {
   client.on("error", () => {});
 }
 
-/** True when a statement that was prepared by its name does not work any more: its tables are others, or it is gone. */
+/** True when a statement that was prepared by its name no longer works: its tables are others, or it is gone. */
 function isLostStatement(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && LOST_STATEMENT.has(String(current.code))) return true;
@@ -194,7 +197,7 @@ async function connect(settings: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /**
- * The limits of PostgreSQL's own side, in ms, shorter than those of the connection, so that as a rule the server ends
+ * The limits of PostgreSQL's own side, in ms, shorter than those of the connection, so as a rule the server ends
  * a statement and gives the reason. It ends a silent transaction, whose connection may be dead on this side.
  */
 export const SERVER_LIMITS = {
@@ -237,10 +240,12 @@ export async function warnOfMissingLimits(db: Database, log: Logger): Promise<vo
     log.warn({ missing: missing.sort() }, "the pooler's connections have no limits (docs/deployment.md)");
 }
 
-/** Is told when a statement begins; the function it returns, when it has ended, with the error if it failed. */
+/**
+ * Called when a statement begins; the returned function is called when it ends, with the error if it failed.
+ */
 export type Watch = (name: string, text: string) => (error?: unknown) => void;
 
-/** The names in the code of statements, by their texts: connections that know no names send the text alone. */
+/** Statement names used in code, by their texts, for connections without named statements. */
 const names = new Map<string, string>();
 
 /** Notes what a statement is called in the code. */

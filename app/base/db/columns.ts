@@ -41,7 +41,7 @@ export function searchedForm(of: string, most?: number) {
 /** A phone number as one and the same text, however it was typed: its last ten digits. */
 export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
-/** What lists are sorted by: the same form with its numbers by their size (rules screens/name-sorting). */
+/** Sort form of a text: the search form, with numbers sorted by size (rules screens/name-sorting). */
 export const readingOrder = (of: string) =>
   bareText()
     .notNull()

@@ -22,7 +22,9 @@ export function comparedOf(first: SQLWrapper, ...others: SQLWrapper[]): SQL {
   return sql`compared(${sql.join([first, ...others], sql` || ' ' || `)})`;
 }
 
-/** What a list is sorted by where no column holds it (`readingOrder`): letters without marks and case, numbers by their size. */
+/**
+ * Sort expression where no column holds it (`readingOrder`): letters without marks and case, numbers by size.
+ */
 export function inReadingOrder(text: SQLWrapper): SQL {
   return sql`reading_order(compared(${text})) collate "C"`;
 }

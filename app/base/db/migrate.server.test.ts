@@ -14,7 +14,7 @@ const applied = async () => {
   return rows[0]?.n;
 };
 
-test("migrating a database that is up to date changes nothing, even several times at once", async () => {
+test("migrating a database that is up to date changes nothing, even several times at the same time", async () => {
   const before = await applied();
   await Promise.all([migrateDatabase(db), migrateDatabase(db), migrateDatabase(db)]);
   expect(await applied()).toBe(before);

@@ -14,7 +14,7 @@ const JOURNAL = join(FOLDER, "meta/_journal.json");
 export const MIGRATION_LOCK = 7_316_450_221;
 const ASK_EVERY_MS = 500;
 const LONGEST_WAIT_MS = 10 * 60_000;
-// This is longer than any statement of the shop may run, so that a migration can wait for all of them. It is short
+// This is longer than any statement of the shop may run, so a migration can wait for all of them. It is short
 // enough for a shop whose statements queue up behind a migration that itself waits, for example for a dump of hours.
 const TABLE_LOCK_LIMIT = "30s";
 
@@ -28,7 +28,7 @@ export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** There is no database at its address, or it lets nobody in with these settings: its server says so in the message. */
+/** No database at its address, or access denied with these settings; the message quotes the server. */
 export class NoDatabaseError extends Error {
   override name = "NoDatabaseError";
 }
@@ -52,7 +52,7 @@ async function connectAtStart(db: Database): Promise<pg.Client> {
       );
     if (databaseTrouble(error) !== "away") throw error;
     throw new MigrationError(
-      `The database can't be reached: ${error.message || code}. Check that it runs, and that DATABASE_URL is its address.`,
+      `Can't connect to the database: ${error.message || code}. Check that it's running and that DATABASE_URL is its address.`,
       { cause: error },
     );
   }
@@ -86,7 +86,7 @@ async function refuseUnknownMigrations(client: Asked): Promise<void> {
   const unknown = (await appliedMigrations(client)).filter((made) => !known.includes(made));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
-    `The database is newer than this version of the shop (it holds ${unknown.length} of its changes that are not ` +
+    `The database is newer than this version of the shop (it has ${unknown.length} migrations that aren't ` +
       "known here). Start the version that wrote it, or a later one.",
   );
 }
@@ -132,8 +132,8 @@ async function runMigrations(client: pg.Client): Promise<void> {
 }
 
 /**
- * Applies the migrations that a database lacks, or the first few of them only, in the transaction of the caller; Drizzle's
- * own `migrate` commits by itself. It keeps Drizzle's list, so that its tools know the database.
+ * Applies missing migrations, or only the first few, in the caller's transaction; Drizzle's own `migrate`
+ * commits on its own. Keeps Drizzle's list, so its tools know the database.
  */
 export async function applyMigrations(client: Asked, first?: number): Promise<void> {
   await client.query("create schema if not exists drizzle");
@@ -168,7 +168,7 @@ class StatementError extends Error {
 
 function describeFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const lines = ["The database could not be brought up to date; it is as it was before."];
+  const lines = ["The database migration failed, and nothing was changed."];
   if (cause instanceof pg.DatabaseError) {
     lines.push(`PostgreSQL says: ${cause.message} (${cause.code})`);
     if (cause.detail) lines.push(`Detail: ${cause.detail}`);
@@ -188,8 +188,8 @@ async function takesWrites(line: pg.Client): Promise<boolean> {
 }
 
 /**
- * Answers whether this process can work: its database (and pooler) can be reached, takes writes and is migrated. It asks over a
- * connection of its own, so that no locked row or full pool makes a healthy process look broken.
+ * Returns whether this process can work: its database (and pooler) is reachable, writable, and migrated. Uses
+ * a dedicated connection, so a locked row or full pool doesn't make a healthy process look broken.
  */
 export function watchReadiness(db: Database): { isReady: () => Promise<boolean>; stop: () => Promise<void> } {
   let line: pg.Client | null = null;
@@ -202,7 +202,7 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
       line ??= await connectBeside(db, { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
       // A migrated database stays migrated, so its list of migrations is read only until it is complete.
       migrated ||= await isMigrated(line);
-      if (!(await takesWrites(line))) throw new Error("the database takes no writes");
+      if (!(await takesWrites(line))) throw new Error("the database is read-only");
       if (db.$client.isPooled) pooler ??= await openPooler();
       return migrated;
     } catch {
@@ -212,7 +212,10 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
     }
   }
 
-  /** An open connection to the pooler shows that it is there. It takes none of its own to the database. */
+  /**
+   * An open connection to the pooler shows that it is there. It uses none of the pooler's connections to the
+   * database.
+   */
   async function openPooler(): Promise<pg.Client> {
     const opened = await connectToPooler(db, { connectionTimeoutMillis: PATIENCE_MS });
     opened.once("end", () => {

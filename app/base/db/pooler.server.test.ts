@@ -50,7 +50,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
     return errors;
   }
 
-  test("a locked row is given up by the limit for locks, in a transaction and outside of one", async () => {
+  test("a locked row fails by the limit for locks, in a transaction and outside of one", async () => {
     const errors = await waitForRow(
       () => inTransaction(db, (tx) => tx.execute(lock)),
       () => db.execute(lock),
@@ -59,7 +59,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
     expect(errors).toMatchObject([lockTimedOut, lockTimedOut]);
   });
 
-  test("a pooler without limits of its own is told of in the log, and a transaction still has them", async () => {
+  test("logs a pooler without limits of its own, and still limits transactions", async () => {
     const bare = await startPgBouncer(url, { limits: false });
     const unlimited = open(bare);
     const logged: string[] = [];

@@ -55,7 +55,7 @@ test("a job is refused before it begins when the queue is full or the wait is to
   expect(await queue(async () => "free again")).toBe("free again");
 });
 
-test("when the database fails one job, all waiting jobs fail at once with its error", async () => {
+test("when the database fails one job, all waiting jobs fail immediately with its error", async () => {
   const queue = openQueue({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const first = work();
   const ended = [queue(first.run), queue(async () => "second"), queue(async () => "third")];

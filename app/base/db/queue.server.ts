@@ -3,7 +3,7 @@ import { BusyError, databaseTrouble, offTheClock } from "#app/base/config/errors
 /** Runs only so many jobs at a time; the others wait for their turn in the order in which they came. */
 export type Queue = {
   <Value>(work: () => Promise<Value>): Promise<Value>;
-  /** How many jobs are under way, and how many wait. */
+  /** How many jobs are in progress, and how many wait. */
   count: () => { underWay: number; waiting: number };
 };
 

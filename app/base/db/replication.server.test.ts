@@ -4,9 +4,9 @@ import { databaseTrouble } from "#app/base/config/errors.server.ts";
 import { startPostgres } from "#fixtures/postgres.ts";
 import { inTransaction, openDatabase, postgresSettings } from "./client.server.ts";
 
-// A server of its own, since what is set here holds for all databases of a server.
+// Uses a separate server, since its settings apply to all of its databases.
 test("a commit whose wait for the second machine was broken off is no success, though the server says so", async () => {
-  // Without fsync the server would wait for nobody.
+  // Without fsync the server wouldn't wait for replicas.
   const server = await startPostgres({ durable: true });
   onTestFinished(() => server.stop());
   const db = openDatabase(postgresSettings(server.url, 3));

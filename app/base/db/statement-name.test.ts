@@ -18,7 +18,7 @@ test.each([
   expect(nameOfText(text)).toBe(name);
 });
 
-test("what somebody has typed gets into no name", () => {
+test("what someone has typed gets into no name", () => {
   for (const text of [
     "select 'maya@evenlake.example' from users where email = 'maya@evenlake.example'",
     'select * from "Maya\'s table"',

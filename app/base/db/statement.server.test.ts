@@ -110,7 +110,7 @@ test("two texts never share a name, and a name that PostgreSQL would cut off is 
   expect(() => statement("a".repeat(47), (db) => db.select().from(shelves))).toThrow("too long");
 });
 
-test("a failure names the text, and its values stay out of the log", async () => {
+test("names the text of a failure, and keeps its values out of the log", async () => {
   await expect(
     add(shop.db, { id: 1, label: "again", filledAt: NOON, bestBefore: DAY }),
   ).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe("on PostgreSQL", () => {
     expect(pids.size).toBe(2);
   });
 
-  test("a connection on which it does not work any more, as its table has changed, is given up", async () => {
+  test("a connection on which it no longer works, as its table has changed, fails", async () => {
     await inTransaction(shop.db, (one) => find(one, { id: 1 }));
     await shop.db.execute(sql`alter table shelves alter column id type bigint`);
     const asks = () =>

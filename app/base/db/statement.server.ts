@@ -14,9 +14,9 @@ type Prepared<Answer> = { execute(values: Record<string, unknown>): Promise<Answ
 const LONGEST_NAME = 46;
 
 /**
- * Makes a statement for what is asked so often that building its text and planning it would show: each connection builds
- * it once and prepares it once, by its name (docs/decisions/036). An instant or a date among the values is never null,
- * since Drizzle would ask its column to write it.
+ * Creates a prepared statement for frequent queries, where building and planning would be noticeable: each
+ * connection builds and prepares it once, by name (docs/decisions/036). An instant or date among the values
+ * must not be null, since Drizzle would ask its column to write it.
  */
 export function statement<Values extends Record<string, unknown>, Answer>(
   name: string,
@@ -63,9 +63,9 @@ const locks = statement("lock names", (db, value: Places<{ names: string[] }>) =
     .from(sql`unnest(${listOf(value.names, "text")}) as name`),
 );
 
-/** Locks names of things without a row, such as "the orders of this phone number", until the transaction ends. */
+/** Locks names that have no row, such as "the orders of this phone number", until the transaction ends. */
 export async function lockNames(tx: Db, names: readonly string[]): Promise<void> {
-  // The order is always the same, so that two transactions that share several names never wait for each other.
+  // The order is always the same, so two transactions that share several names never wait for each other.
   await locks(tx, { names: [...names].sort() });
 }
 

@@ -14,7 +14,7 @@ const collide = (tx: Db) =>
 const write = (tx: Db, topic: string) => tx.insert(changeCounters).values({ topic });
 const rows = async () => (await db.select({ rows: count() }).from(changeCounters))[0]?.rows;
 
-test("a refusal rolls everything back and is returned unchanged", async () => {
+test("rolls everything back on a refusal, and returns it unchanged", async () => {
   const before = await rows();
   const answer = await transact(db, async (tx) => {
     await write(tx, "refused");
@@ -46,7 +46,7 @@ test("a collision that lasts is thrown after three retries", async () => {
   expect(tries).toBe(4);
 });
 
-test("any other error is thrown at once", async () => {
+test("throws any other error immediately", async () => {
   let tries = 0;
   const twice = transact(db, async (tx) => {
     tries += 1;

@@ -8,7 +8,7 @@ import { type Database, type Db, inTransaction } from "./client.server.ts";
 const RETRIES = 3;
 const FIRST_WAIT_MS = 15;
 
-/** Carries a refusal, its cause, out of a transaction, so that everything the work wrote is rolled back. */
+/** Carries a refusal, its cause, out of a transaction, so everything the work wrote is rolled back. */
 class RolledBack extends Error {}
 
 /** Thrown by work that finds, in its last check, that the data it read has changed; the work is then run again. */
@@ -70,8 +70,8 @@ type Asked = Readonly<Record<string, unknown>> | readonly unknown[];
 type Answers<Of extends Asked> = { -readonly [Place in keyof Of]: Awaited<Of[Place]> };
 
 /**
- * The answers to statements in one round trip, by their names or places; they run in the sequence in which they stand. Of failures
- * that of the first is thrown: it causes the others (25P02).
+ * Returns the answers to several statements in one round trip, by name or position; they run in order. If
+ * several fail, throws the first error, which causes the others (25P02).
  */
 export async function together<const Of extends Asked>(asked: Of): Promise<Answers<Of>> {
   const ended = await Promise.allSettled(Object.values(asked));
@@ -102,7 +102,7 @@ function databaseError(error: unknown): { code: string; constraint?: string } | 
 export function byIndexes<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
   return inTransaction(db, async (tx) => {
     const { value } = await together({
-      // What no index serves looks so dear then that PostgreSQL would compile the statement first.
+      // Without an index the cost looks so high that PostgreSQL would compile the statement first.
       settings: tx
         .execute(
           sql`select set_config('enable_seqscan', 'off', true), set_config('random_page_cost', '4', true), set_config('jit', 'off', true)`,

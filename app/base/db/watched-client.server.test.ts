@@ -67,13 +67,13 @@ test("one without a name is called by its words, also when it fails", async () =
   expect(JSON.stringify(log)).not.toContain(OWNER);
 });
 
-test("quick ones are not in the log", async () => {
+test("doesn't log quick statements", async () => {
   await db.select().from(boats);
   await inTransaction(db, (tx) => tx.select().from(boats));
   expect(log).toEqual([]);
 });
 
-test("every statement is told of once when it begins and once when it has ended, with its error", async () => {
+test("reports every statement once when it begins and once when it ends, with its error", async () => {
   const told: string[] = [];
   const watched = open((name) => {
     told.push(`${name} begins`);
@@ -91,7 +91,7 @@ test("every statement is told of once when it begins and once when it has ended,
   ]);
 });
 
-test("a statement that waited for a connection belongs to whoever asked for it", async () => {
+test("a statement that waited for a connection belongs to its caller", async () => {
   const asker = new AsyncLocalStorage<string>();
   const told: (string | undefined)[] = [];
   const watched = open(() => {

@@ -20,7 +20,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Account, canEnter, OPEN_PLACE } from "./programs.server.ts";
 
-// The names of what lies in a data folder, beside the uploaded pictures. A restore puts its database in place with two
+// The names of what lies in a data folder, beside the uploaded images. A restore puts its database in place with two
 // renames; after a crash between them, the next start makes the second one.
 const DATABASE = "postgres";
 const FRESH = "postgres.new"; // a database that is not whole yet: a first one, or one that a backup is read into
@@ -34,7 +34,7 @@ const NEXT_SECRET = "auth-secret.restored"; // of the database that takes its pl
 const LOCK = "lock.db";
 const LOCK_HOLDER = "lock-holder.txt";
 
-/** The folder had a database, and it is not there any more. The message is for the person who starts the shop. */
+/** The folder had a database, and it is gone. The message is for the person who starts the shop. */
 export class DatabaseLostError extends Error {
   override name = "DatabaseLostError";
 }
@@ -49,7 +49,7 @@ export function requireDatabase(dataDir: string): void {
   if ([DATABASE, PROVEN].some((name) => isDatabase(join(dataDir, name)))) return;
   if (existsSync(dataDir)) findDatabase(dataDir);
   throw new Error(
-    `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the folder of the shop; a new one is made by npm start or npm run db:migrate.`,
+    `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the shop's data folder; npm start or npm run db:migrate creates a new one.`,
   );
 }
 
@@ -93,7 +93,7 @@ export function ownFolder(dataDir: string): string {
   ) {
     throw new DatabaseLostError(
       `${databaseFolder(dataDir)} is a link to the database of ${owner}, and two shops must not share one. ` +
-        "Copy a shop by npm run backup and npm run restore -- FILE.",
+        "Copy a shop with npm run backup and npm run restore -- FILE.",
     );
   }
   writeFileSync(note, dataDir);
@@ -122,24 +122,24 @@ export function findDatabase(dataDir: string): boolean {
   if (isDatabase(databaseFolder(dataDir))) return true;
   if (isDatabase(join(dataDir, OF_BEFORE))) {
     throw new DatabaseLostError(
-      `${join(dataDir, OF_BEFORE)} holds a database of a version before the first release, which this one cannot open. ` +
+      `${join(dataDir, OF_BEFORE)} holds a database of a version before the first release, which this one can't open. ` +
         "Nothing was changed there; set DATA_DIR to an empty folder for a new shop.",
     );
   }
   const found = remains(dataDir);
   if (found.length === 0) return false;
   throw new DatabaseLostError(
-    `There is no database in ${dataDir}, but there has been one: ${found.join(", ")} ${found.length > 1 ? "are" : "is"} ` +
-      `there. A new shop is not opened in its place. Put the database back (npm run restore -- FILE for a backup, or ` +
+    `There is no database in ${dataDir}, but there was one: ${found.join(", ")} ${found.length > 1 ? "are" : "is"} ` +
+      `there. The shop won't create a new one in its place. Restore the database (npm run restore -- FILE for a backup, or ` +
       `rename a folder ${ASIDE}… to ${DATABASE}), or set DATA_DIR to an empty folder for a new shop.`,
   );
 }
 
-/** Writes down once that a database was made in this folder, so that a lost database is never replaced by an empty one. */
+/** Records once that a database was made in this folder, so a lost database is never replaced by an empty one. */
 export function markFolder(dataDir: string): void {
   const file = join(dataDir, MARK);
   if (existsSync(file)) return;
-  const text = `A database was made in this folder (noted ${new Date().toISOString()}). While this file is here, the shop does not start with an empty one in its place.\n`;
+  const text = `A database was created in this folder (noted ${new Date().toISOString()}). While this file is here, the shop won't start with an empty one in its place.\n`;
   writeFileSync(file, text, { mode: 0o600, flush: true });
   fsyncFolder(dataDir);
 }
@@ -176,7 +176,7 @@ function moveIn(dataDir: string): string | null {
   return aside;
 }
 
-/** The secret follows its database, so that a crash leaves both to be moved, or only the secret. */
+/** The secret follows its database, so a crash leaves both to be moved, or only the secret. */
 function moveSecretIn(dataDir: string): void {
   const next = join(dataDir, NEXT_SECRET);
   if (!existsSync(next)) return;
@@ -249,7 +249,7 @@ export function isFolderLocked(folder: string): boolean {
   try {
     database = new DatabaseSync(join(folder, LOCK), { timeout: 0, readOnly: true });
   } catch {
-    return false; // no lock file: nobody has ever held it
+    return false; // no lock file: no one has ever held it
   }
   try {
     return !taken(() => database.exec("select * from sqlite_schema"));

@@ -102,7 +102,7 @@ test("commands find a running database, also where socket paths get too long, an
   expect(await connectToRunning(join(root, "nowhere"))).toBeNull();
 });
 
-test("a PostgreSQL whose leader is killed is back by itself with what was committed", async () => {
+test("a PostgreSQL whose leader is killed restarts automatically with what was committed", async () => {
   const dataDir = copyOf("crashed");
   const url = await openOn(dataDir);
   await ask(url, "insert into note values ('kept')");
@@ -112,13 +112,13 @@ test("a PostgreSQL whose leader is killed is back by itself with what was commit
   await expect
     .poll(() => log.mock.calls.map(([level, message]) => [level, message]))
     .toEqual([
-      ["error", "PostgreSQL ended and is started again"],
-      ["info", "PostgreSQL answers again"],
+      ["error", "PostgreSQL exited; restarting it"],
+      ["info", "PostgreSQL is back"],
     ]);
 });
 
 describe("after an owner who was killed", () => {
-  /** Does something in a process of its own that is then killed, and leaves its PostgreSQL running. */
+  /** Runs work in a separate process that is then killed, and leaves its PostgreSQL running. */
   async function killAfter(work: string): Promise<void> {
     const code = `
       import { makeFreshDatabase, openEmbedded } from "${join(import.meta.dirname, "embedded.server.ts")}";
@@ -161,7 +161,7 @@ describe("after an owner who was killed", () => {
     await expect.poll(() => existsSync(pidFile(dataDir)), { timeout: 15_000 }).toBe(false);
   });
 
-  test("its number in the lock files may be somebody else's by now, who is left alone", async () => {
+  test("its number in the lock files may be someone else's by now, who is left alone", async () => {
     const dataDir = copyOf("reused");
     const stranger = spawn("sleep", ["600"]);
     const folder = join(dataDir, "postgres");
@@ -177,11 +177,11 @@ test("a database that does not start says PostgreSQL's reason in one sentence", 
   const dataDir = copyOf("damaged");
   rmSync(join(dataDir, "postgres/global/pg_control"));
   await expect(openOn(dataDir)).rejects.toThrow(
-    /does not start: .*could not find the database system.*Set DATABASE_URL.*npm run restore/,
+    /doesn't start: .*could not find the database system.*Set DATABASE_URL.*npm run restore/,
   );
 });
 
-describe.runIf(isRoot)("as root, in a folder that is closed to everybody else", () => {
+describe.runIf(isRoot)("as root, in a folder that is closed to everyone else", () => {
   test("the database lies where its account can reach it, and a copied link to it is refused", async () => {
     const closed = join(root, "closed");
     mkdirSync(closed, { mode: 0o700 });
@@ -192,7 +192,7 @@ describe.runIf(isRoot)("as root, in a folder that is closed to everybody else", 
     const place = join(dataDir, "postgres");
     expect(lstatSync(place).isSymbolicLink()).toBe(true);
     const elsewhere = realpathSync(place);
-    expect(log).toHaveBeenCalledWith("info", expect.stringContaining("lies elsewhere"), {
+    expect(log).toHaveBeenCalledWith("info", expect.stringContaining("stored elsewhere"), {
       dataDir,
       folder: elsewhere,
     });

@@ -38,7 +38,7 @@ import {
 
 type Options = {
   dataDir: string;
-  /** Who holds the folder, for the message to a second process that is refused: the shop's address. */
+  /** Holder of the folder, for the message to a refused second process: the shop's address. */
   holder: string;
   /** How many connections there may be at a time. */
   connections: number;
@@ -105,7 +105,7 @@ export async function makeFreshDatabase(dataDir: string, log: LocalLog) {
   const programs = findPrograms(account);
   const folder = makeFolder(freshFolder(dataDir), account);
   if (!folder.startsWith(dataDir))
-    log("info", "root's folders are closed to the account of PostgreSQL, so the database lies elsewhere", {
+    log("info", "PostgreSQL's account can't enter root's folders, so the database is stored elsewhere", {
       dataDir,
       folder,
     });
@@ -150,7 +150,7 @@ const run = promisify(execFile);
 /** A database that is copied where it is there: an image has one, as it lacks the shell and the names that initdb needs. */
 const READY_MADE = join(process.cwd(), "first-database");
 
-/** Letters and their order by PostgreSQL itself, so that they are the same on every system. */
+/** Letters and their order by PostgreSQL itself, so they are the same on every system. */
 const LOCALE = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
 /** Makes an empty database in an empty folder of the account. Throws `NoPostgresError` with the reason. */

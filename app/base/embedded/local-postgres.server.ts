@@ -22,7 +22,7 @@ const FAST_STOP_SECONDS = 8;
 
 const run = promisify(execFile);
 
-/** Names the processes of one database, so that they can be told from all others. */
+/** Names the processes of one database, so they can be told from all others. */
 const clusterName = (folder: string) =>
   `evenlake-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
 
@@ -60,7 +60,7 @@ function socketFolder(folder: string, { uid, gid }: Account): string {
   if (uid !== undefined && gid !== undefined) chownSync(sockets, uid, gid);
   const found = lstatSync(sockets);
   if (!found.isDirectory() || found.uid !== (uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
-    throw noneHere(`${sockets} belongs to somebody else, and TMPDIR names no other folder`);
+    throw noneHere(`${sockets} belongs to another account, and TMPDIR doesn't name another folder`);
   return sockets;
 }
 
@@ -141,7 +141,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
     }
     void ended.then(() => {
       if (isStopping) return;
-      log("error", "PostgreSQL ended and is started again", {
+      log("error", "PostgreSQL exited; restarting it", {
         reason: whyNot(started.signalCode ?? started.exitCode, said),
       });
       recovery = startAgain();
@@ -152,10 +152,10 @@ export async function startPostgres(place: Place, connections: number, log: Loca
     while (!isStopping) {
       try {
         await launch();
-        log("info", "PostgreSQL answers again", {});
+        log("info", "PostgreSQL is back", {});
         return;
       } catch (error) {
-        log("error", "PostgreSQL does not start; trying again", {
+        log("error", "PostgreSQL failed to start; retrying", {
           reason: error instanceof Error ? error.message : error,
         });
         await wait(RETRY_MS);
@@ -169,7 +169,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
   });
   return {
     url: urlOf(sockets),
-    /** Stops PostgreSQL: what is under way is rolled back, what was committed is on the disk. */
+    /** Stops PostgreSQL: what is in progress is rolled back, what was committed is on the disk. */
     stop: async () => {
       isStopping = true;
       await recovery;
@@ -209,7 +209,7 @@ async function endPostgres({ folder, programs, account }: Place): Promise<void> 
 }
 
 /**
- * Ends the processes of an earlier owner that was killed, and removes lock files whose process is somebody else's by now,
+ * Ends the processes of an earlier owner that was killed, and removes lock files whose process is someone else's by now,
  * as it is in a container that was started again, or has ended without its parent noticing. Only the holder of the data folder's lock may call this.
  */
 export async function endLeftBehind(place: Place): Promise<void> {
@@ -225,7 +225,7 @@ export async function endLeftBehind(place: Place): Promise<void> {
     for (const one of ours()) kill(Number(one), tries < 100 ? "SIGQUIT" : "SIGKILL");
     await wait(20);
   }
-  if (!listProcesses().has(pid)) return; // PostgreSQL sees by itself that its files are old
+  if (!listProcesses().has(pid)) return; // PostgreSQL detects its stale files
   rmSync(join(place.folder, PID_FILE), { force: true });
   if (sockets) rmSync(join(sockets, `.s.PGSQL.${port}.lock`), { force: true });
 }

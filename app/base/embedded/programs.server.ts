@@ -31,18 +31,20 @@ export class NoPostgresError extends Error {
   override name = "NoPostgresError";
 }
 
-/** The way out where there is none: each sentence about it ends with this. */
+/** Ends each message about a missing PostgreSQL. */
 const ANOTHER = "Set DATABASE_URL to a PostgreSQL server (15 or later)";
 
 export const noneHere = (reason: string) =>
-  new NoPostgresError(`The shop cannot start a PostgreSQL of its own here: ${reason}. ${ANOTHER}.`);
+  new NoPostgresError(`Can't start an embedded PostgreSQL here: ${reason}. ${ANOTHER}.`);
 
 export const notStarted = (folder: string, reason: string) =>
   new NoPostgresError(
-    `The database in ${folder} does not start: ${reason}. ${ANOTHER}, or put a backup in its place (npm run restore -- FILE).`,
+    `The database in ${folder} doesn't start: ${reason}. ${ANOTHER}, or restore a backup (npm run restore -- FILE).`,
   );
 
-/** Holds what an account other than root must reach where the shop itself lies in a folder closed to it, such as /root. */
+/**
+ * Folder for programs that a non-root account must reach when the shop is in a closed folder, such as /root.
+ */
 export const OPEN_PLACE = "/var/lib/evenlake-postgres";
 
 // PostgreSQL refuses to run as root. This number belongs to no account: Debian reserves it, and systemd leaves it free.
@@ -106,13 +108,13 @@ function copied(from: string, entry: string): string {
   return join(to, entry.slice(from.length));
 }
 
-/** Why a program does not start, in words, from what it wrote or from the system's error. */
+/** Describes why a program failed to start, from its output or the system's error. */
 export function whyNot(error: unknown, said: string): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT" || code === "ENOEXEC")
     return "its programs need the C library glibc, which this system lacks";
   if (/shared librar|image not found|Library not loaded/.test(said))
-    return `a library is not in place (${said.trim().split("\n")[0]}); packages that were installed without their scripts get theirs by npm rebuild`;
+    return `a library is missing (${said.trim().split("\n")[0]}); if packages were installed without their scripts, run npm rebuild`;
   const fatal = /(?:FATAL|PANIC|initdb: error): +(.+)/.exec(said)?.[1];
   return (fatal ?? said).trim().replace(/\s+/g, " ").replace(/\.$/, "") || String(error);
 }

@@ -29,12 +29,12 @@ export type Storage = {
   /** True when the database lies in the shop's own data folder. */
   embedded: boolean;
   authSecret: string;
-  /** To be called when customers are let in: from then on broken connections are looked for. */
+  /** Call once customers are let in: starts the checks for broken connections. */
   serve: () => void;
   close: () => Promise<void>;
 };
 
-/** Opens the database at DATABASE_URL, else the one in the data folder, with the limits of a request unless told. */
+/** Opens the database at DATABASE_URL, else the one in the data folder, with the limits of a request by default. */
 export async function openStorage(
   config: Config,
   log: Logger,
@@ -74,7 +74,7 @@ export function openOwn(config: Config, log: Logger): Promise<EmbeddedDatabase> 
 /** A worker uses the one that its supervisor has started. */
 async function useShared({ dataDir }: Config): Promise<EmbeddedDatabase> {
   const url = await connectToRunning(dataDir);
-  if (!url) throw new Error(`The database in ${dataDir} does not run.`);
+  if (!url) throw new Error(`The database in ${dataDir} isn't running.`);
   return { url, close: async () => {} };
 }
 

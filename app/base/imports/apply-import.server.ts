@@ -18,17 +18,20 @@ import { importRows, imports } from "./tables.server.ts";
 import { rowName } from "./validate-row.ts";
 
 type Counts = { added: number; changed: number };
-/** Why nothing was applied: a sentence about the import as a whole. */
+/** Reason why nothing was applied: a sentence about the import as a whole. */
 type Refusal = "not_ready" | { sentence: string };
 
-/** Takes a validated import for applying it (rules import/apply); false when somebody else has, or it has faults. */
+/**
+ * Claims a validated import for applying (rules import/apply); false if someone else has, or if it has
+ * errors.
+ */
 export function beginApplying(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "applying", from: ["checked"] }, now);
 }
 
 /**
  * Applies an import that was taken for it: all of its rows in one transaction, or none (rules import/apply). What it writes is made
- * ready before, so that the things are locked only while they are written. Refused when a row's thing was changed since the rows
+ * ready before, so the records are locked only while they are written. Refused when a row's record was changed since the rows
  * were validated; the import then says so.
  */
 export async function applyImport<Thing, Locked extends LockedThing, Context>(
@@ -96,7 +99,7 @@ export async function applyImport<Thing, Locked extends LockedThing, Context>(
   return made;
 }
 
-const CHECK_AGAIN = "Nothing was applied. Please check the file again.";
+const CHECK_AGAIN = "Nothing was applied. Check the file again.";
 
 function conflictOf<Thing, Locked extends LockedThing, Context>(
   kind: WriteKind<Thing, Locked, Context>,
@@ -106,25 +109,27 @@ function conflictOf<Thing, Locked extends LockedThing, Context>(
   const { before, locked } = row;
   if (before && !locked) return `was deleted since the file was checked. ${CHECK_AGAIN}`;
   if (before && locked && locked.version !== before.version)
-    return `was changed by somebody since the file was checked. ${CHECK_AGAIN}`;
+    return `was changed by someone since the file was checked. ${CHECK_AGAIN}`;
   const why = kind.conflict?.(row, context) ?? null;
   return why === null ? null : `${why} ${CHECK_AGAIN}`;
 }
 
 type Reverted = { undone: number; left: number };
-/** Why nothing was reverted: a sentence about the import as a whole. */
+/** Reason why nothing was undone: a sentence about the import as a whole. */
 
-const TAKEN =
-  "A name or an address that this would bring back belongs to something else by now. Nothing was undone.";
+const TAKEN = "A name or address that this would restore is in use elsewhere now. Nothing was undone.";
 
-/** Takes an applied import for reverting it (rules import/undo); false when somebody else has, or has done so already. */
+/**
+ * Claims an applied import for undoing (rules import/undo); false if someone else has, or if it was already
+ * undone.
+ */
 export function beginReverting(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "undoing", from: ["applied"] }, now);
 }
 
 /**
- * Reverts an import that was taken for it, in one transaction (rules import/undo): what nobody has changed since is as it was
- * before, and what it added is gone. The rows that stay are named with the reason.
+ * Undoes a claimed import in one transaction (rules import/undo): unchanged records return to their former
+ * state, and added ones are deleted. Rows that stay are listed with the reason.
  */
 export async function revertImport<Thing, Locked extends LockedThing, Context>(
   db: Database,
@@ -182,14 +187,14 @@ export async function revertImport<Thing, Locked extends LockedThing, Context>(
 
 type Left = { row: number; why: string };
 type Sorted<Thing> = {
-  /** New things that are deleted. */
+  /** New records that are deleted. */
   removed: { subjectId: string; after: AsJson<Thing> }[];
-  /** Changed things, as they are and what is written of them. */
+  /** Changed records, as they are and what is written of them. */
   restored: { subjectId: string; before: AsJson<Thing>; values: AsJson<Thing> & Versioned }[];
   left: Left[];
 };
 
-/** Locks what an import has written, and says what becomes of each. */
+/** Locks the records of an import, and decides about each. */
 async function sortOut<Thing, Locked extends LockedThing, Context>(
   tx: Db,
   kind: WriteKind<Thing, Locked, Context>,
@@ -205,8 +210,8 @@ async function sortOut<Thing, Locked extends LockedThing, Context>(
     if (written.verdict === "fault") continue;
     const one = locked.get(subjectId);
     const leave = (why: string) => sorted.left.push({ row, why });
-    if (!one) leave("It was deleted since.");
-    else if (one.version !== written.after.version) leave("Somebody has changed it since.");
+    if (!one) leave("It has been deleted since.");
+    else if (one.version !== written.after.version) leave("Someone has changed it since.");
     else if (written.verdict === "new") {
       const why = stays?.get(subjectId);
       if (why) leave(why);

@@ -14,7 +14,7 @@ import type {
 import { readConcerns } from "./queries.server.ts";
 import { validateImport } from "./validate-import.server.ts";
 
-/** A kind for those who need not know the types of its things: its words, and what is done with its files. */
+/** A kind for those who need not know the types of its records: its words, and what is done with its files. */
 export type AnyFileKind = KindWords & {
   columns: readonly ColumnWords[];
   needs: readonly string[];
@@ -40,7 +40,7 @@ export type AnyFileKind = KindWords & {
   ) => ReturnType<typeof revertImport>;
 };
 
-/** Describes a kind of thing, whose types end here. */
+/** Describes a kind of record, whose types end here. */
 export function fileKind<Row extends Thing & Versioned, Thing, Locked extends LockedThing, Context>(
   kind: FileKind<Row, Thing, Locked, Context>,
 ): AnyFileKind {
@@ -56,8 +56,8 @@ export function fileKind<Row extends Thing & Versioned, Thing, Locked extends Lo
 }
 
 /**
- * All things of a kind as a file that can be imported again, in pieces of whole lines (rules import/export), with the columns that are
- * asked for by their heads, and those that every file has. That the file was made stands in the audit log before the first line
+ * All records of a kind as a file that can be imported again, in pieces of whole lines (rules import/export), with the columns that are
+ * asked for by their heads, and those that every file has. That the file was made is in the audit log before the first line
  * is sent.
  */
 async function exportFile<Row extends Thing, Thing>(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { numberText, readChoice, readDayCell, readFlag, readPercentage } from "./cells.ts";
 
-const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 
 test.each([
   ["", ""],
@@ -15,8 +15,8 @@ test.each([
 });
 
 test.each([
-  ["03/04/2026", "03/04/2026 can mean two days. Please write 2026-03-04 or 2026-04-03."],
-  ["3/4/2026", "3/4/2026 can mean two days. Please write 2026-03-04 or 2026-04-03."],
+  ["03/04/2026", "03/04/2026 can mean two days. Please enter 2026-03-04 or 2026-04-03."],
+  ["3/4/2026", "3/4/2026 can mean two days. Please enter 2026-03-04 or 2026-04-03."],
   ["30/11/2026", `There is no day 30/11/2026 with the month first. ${DAY}`],
   ["13/13/2026", `There is no day 13/13/2026 with the month first. ${DAY}`],
   ["30.11.2026", DAY],
@@ -45,7 +45,7 @@ test("yes and no are known in the ways in which spreadsheets write them", () => 
   for (const cell of ["no", "NO", "FALSE", "0", "", "off"])
     expect(readFlag(cell)).toEqual({ ok: true, value: "" });
   for (const cell of ["maybe", "2", "ja", "-", "NaN"])
-    expect(readFlag(cell)).toEqual({ ok: false, refusal: "Please write yes or no." });
+    expect(readFlag(cell)).toEqual({ ok: false, refusal: "Please enter yes or no." });
 });
 
 test("a choice is known in any letters, and another one named with those that there are", () => {
@@ -54,9 +54,9 @@ test("a choice is known in any letters, and another one named with those that th
   expect(read("")).toEqual({ ok: true, value: "" });
   expect(read("green")).toEqual({
     ok: false,
-    refusal: "There is no color “green”. Please write one of an empty cell, Red, Blue.",
+    refusal: "There is no color “green”. Please enter one of an empty cell, Red, Blue.",
   });
-  expect(readChoice("color", ["Red"])("")).toEqual({ ok: false, refusal: "Please choose the color: Red." });
+  expect(readChoice("color", ["Red"])("")).toEqual({ ok: false, refusal: "Choose the color: Red." });
 });
 
 test.each([

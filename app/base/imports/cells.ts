@@ -14,7 +14,7 @@ const NO = new Set(["no", "n", "false", "off", "0", ""]);
 export function readFlag(cell: string): Result<string, string> {
   const word = cell.toLowerCase();
   if (YES.has(word)) return ok("on");
-  return NO.has(word) ? ok("") : refused("Please write yes or no.");
+  return NO.has(word) ? ok("") : refused("Please enter yes or no.");
 }
 
 export const flagText = (is: boolean): string => (is ? "yes" : "no");
@@ -25,8 +25,8 @@ export function readChoice(what: string, names: readonly string[]) {
     const name = names.find((one) => one.toLowerCase() === cell.toLowerCase());
     if (name !== undefined) return ok(name);
     const known = names.map((one) => one || "an empty cell").join(", ");
-    if (cell === "") return refused(`Please choose the ${what}: ${known}.`);
-    return refused(`There is no ${what} “${shortened(cell)}”. Please write one of ${known}.`);
+    if (cell === "") return refused(`Choose the ${what}: ${known}.`);
+    return refused(`There is no ${what} “${shortened(cell)}”. Please enter one of ${known}.`);
   };
 }
 
@@ -46,7 +46,7 @@ export const readNumber = (cell: string): Result<string, string> => ok(numberTex
 /** The same for a percentage, which a spreadsheet shows with its sign: "0.20%" is 0.2. */
 export const readPercentage = (cell: string): Result<string, string> => readNumber(cell.replace(/\s?%$/, ""));
 
-const DAY = "Please write the day as year, month and day, such as 2026-11-30.";
+const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 
 /**
  * A day, as a date field sends it, "2026-11-30"; may be empty. American spreadsheets rewrite it as 11/30/2026, which is read
@@ -61,11 +61,11 @@ export function readDayCell(cell: string): Result<string, string> {
   const american = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const european = `${year}-${day.padStart(2, "0")}-${month.padStart(2, "0")}`;
   if (american !== european && isDay(american) && isDay(european))
-    return refused(`${cell} can mean two days. Please write ${american} or ${european}.`);
+    return refused(`${cell} can mean two days. Please enter ${american} or ${european}.`);
   return isDay(american) ? ok(american) : refused(`There is no day ${cell} with the month first. ${DAY}`);
 }
 
-/** What the column of a day has: how its cells are read, and which are no change. */
+/** Column of a date: how cells are read, and which count as unchanged. */
 export const DAY_COLUMN = { read: readDayCell, looks: isDayOf };
 
 function isDay(text: string): boolean {
@@ -76,7 +76,7 @@ function isDay(text: string): boolean {
   }
 }
 
-/** Reads values by the contract of a form, or says what is wrong with its fields. Boxes that are not ticked are not sent by browsers. */
+/** Reads values by the contract of a form, or says what is wrong with its fields. Boxes that are not checked are not sent by browsers. */
 export function readForm<Form>(
   form: z.ZodType<Form>,
   values: Readonly<Record<string, string | undefined>>,

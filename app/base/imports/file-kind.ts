@@ -5,18 +5,18 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import type { RowFault } from "./import-states.ts";
 
-// A kind of thing that comes and goes as a table. One file describes it, in the steps that a file goes through: what is stored is
-// loaded, rows are matched with it and validated; things are locked, conflicts found, what has moved is merged, and all is
+// A kind of record that comes and goes as a table. One file describes it, in the steps that a file goes through: what is stored is
+// loaded, rows are matched with it and validated; records are locked, conflicts found, what has moved is merged, and all is
 // applied; later it may be reverted. What is written goes through functions of the owner of the table.
 
-/** How often a thing was written, which tells whether somebody has changed it since. */
+/** Number of writes, which shows whether someone changed it since. */
 export type Versioned = { readonly version: number };
 
-/** A thing as an import keeps it until it is applied or reverted: as JSON, in which days and instants are texts. */
+/** A record as an import keeps it until it is applied or reverted: as JSON, in which days and instants are texts. */
 export type AsJson<Thing> = { readonly [Name in keyof Thing]: JsonValue<Thing[Name]> };
 type JsonValue<Value> = Value extends Temporal.Instant | Temporal.PlainDate ? string : Value;
 
-/** What a kind is called, and where. */
+/** Names and addresses of a kind. */
 export type KindWords = {
   /** Its part of the address, "products"; what one and several are called; the list that leads here. */
   name: string;
@@ -28,13 +28,13 @@ export type KindWords = {
   subject: string;
 };
 
-/** What a column is called, and what stands in it, in words. */
+/** Name and description of a column. */
 export type ColumnWords = {
   head: string;
   hint: string;
-  /** True when every file has it, so that its rows are found again. */
+  /** True when every file has it, so its rows are found again. */
   always?: boolean;
-  /** The head of another column, beside which this one stands in a file without being chosen. */
+  /** Header of another column; this one follows it in files without being chosen. */
   beside?: string;
 };
 
@@ -42,9 +42,12 @@ export type ColumnWords = {
 export type FieldColumn<Thing> = ColumnWords & {
   field: string;
   show: (thing: Thing) => string | number | null;
-  /** A cell as the form's field has it, or what is wrong with it; the cell itself unless told. */
+  /** A cell as the form's field has it, or what is wrong with it; the cell itself by default. */
   read?: (cell: string) => Result<string, string>;
-  /** Whether a cell is what a spreadsheet shows of a text that `show` has written, and so no change. */
+  /**
+   * Returns whether a cell is how a spreadsheet displays a text that `show` has written, and so isn't a
+   * change.
+   */
   looks?: (shown: string, cell: string) => boolean;
 };
 
@@ -66,25 +69,25 @@ export function fieldColumns<Thing, Field extends string>(labels: Readonly<Recor
 /** A row of a file: the texts of its cells by the heads of their columns. */
 export type FileRow = { row: number; cells: Readonly<Record<string, string>> };
 
-/** A row that adds or changes a thing. */
+/** A row that adds or changes a record. */
 export type ValidRow<Thing> = {
   id: string;
-  /** What the thing is called in the report. */
+  /** Name of the record in the report. */
   label: string;
-  /** What no other row of the file may have, in words: "the address lake-gummies". */
+  /** Values that must be unique in the file, in words: "the address lake-gummies". */
   unique: readonly string[];
-  /** What is written. */
+  /** Values to write. */
   after: Thing;
-  /** What the columns show of it then. */
+  /** Column texts after the write. */
   shown: Thing;
 };
 
-/** What is wrong with a field of the form, or with the row as a whole (null). */
+/** Error of a form field, or of the row as a whole (null). */
 export type FieldFault = { field: string | null; sentence: string };
 
-/** What was loaded to read the rows of one file. */
+/** Data loaded to read one file's rows. */
 export type Loaded<Row, Thing> = {
-  /** The stored thing of each row; null for a new one. */
+  /** The stored record of each row; null for a new one. */
   match(rows: readonly FileRow[]): Promise<readonly Result<Row | null, RowFault>[]>;
   /** The row as a form, with the fields as they are typed there: what is written of it, or what is wrong. */
   validate(values: FormValues, stored: Row | null, file: FileRow): Result<ValidRow<Thing>, FieldFault[]>;
@@ -95,82 +98,84 @@ export type ReadKind<Row, Thing> = KindWords & {
   columns: readonly FileColumn<Row, Thing>[];
   /** Heads that are passed over when a file has them. */
   ignored: readonly string[];
-  /** The sets of columns by which stored things are found, and what a new one needs. */
+  /** The sets of columns by which stored records are found, and what a new one needs. */
   keys: readonly (readonly string[])[];
   needs: readonly string[];
-  /** The values of the form of a new thing, and of a stored one. */
+  /** The values of the form of a new record, and of a stored one. */
   blank: FormValues;
   values(row: Row): FormValues;
   idOf(row: Row): string;
   labelOf(row: Row): string;
-  /** The stored things in the order of a file, in pieces. */
+  /** The stored records in the order of a file, in pieces. */
   read(db: Db): AsyncGenerator<readonly Row[]>;
   load(db: Db, now: Temporal.Instant): Promise<Loaded<Row, Thing>>;
 };
 
-/** What of a thing may have changed since its row was validated. */
+/** The parts of a record that may have changed since its row was validated. */
 export type LockedThing = Versioned & { readonly id: string };
 
-/** A thing as it is locked and as it was when its row was validated (both null for a new one), and what is written of it. */
+/** A record as it is locked and as it was when its row was validated (both null for a new one), and what is written of it. */
 export type RowNow<Thing, Locked> = {
   locked: Locked | null;
   before: AsJson<Thing> | null;
   after: AsJson<Thing>;
 };
 
-/** A thing that an import has changed: as it is now, as it was before, and what was written of it. */
+/** A record that an import has changed: as it is now, as it was before, and what was written of it. */
 export type ChangeNow<Thing, Locked> = { locked: Locked; before: AsJson<Thing>; after: AsJson<Thing> };
 
-/** A thing as it was before it was written (null for a new one), and as it is then (null for one that is gone). */
+/** A record as it was before it was written (null for a new one), and as it is then (null for one that is gone). */
 export type WrittenThing<Thing> = {
   subjectId: string;
   before: AsJson<Thing> | null;
   after: AsJson<Thing> | null;
 };
 
-/** Whose import wrote it, and in a sentence that one did, or that one was reverted. */
+/** Author of the import, and a note that it was applied or undone. */
 export type WrittenBy = { actor: Actor; note: string };
 
-/** A thing that is to be changed, as it is and as it would be. */
+/** A record about to change: its current and new state. */
 export type Concerned<Thing> = { subjectId: string; before: AsJson<Thing>; after: AsJson<Thing> };
 export type Concern = { sentence: string; to: string; label: string };
 
-/** How the things of a kind are written. */
+/** How the records of a kind are written. */
 export type WriteKind<Thing, Locked, Context> = KindWords & {
-  /** Who has to look again after an import. */
+  /** Topics announced after an import. */
   changes: readonly Change[];
-  /** Locks things until the transaction ends; those that are gone are missing. `news` are those that are still to be added. */
+  /** Locks records until the transaction ends; those that are gone are missing. `news` are those that are still to be added. */
   lock(tx: Db, ids: readonly string[], news: readonly AsJson<Thing>[]): Promise<readonly Locked[]>;
-  /** What `conflict`, `merge` and `revert` need to know, such as the rules of today. */
+  /** Data for `conflict`, `merge`, and `revert`, such as today's rules. */
   context(tx: Db, now: Temporal.Instant): Promise<Context>;
-  /** Why a row cannot be written as it was validated, though nobody has saved its thing since; null when it can. */
+  /**
+   * Reason why a row can't be written as validated, though no one has saved its record since; null if it can.
+   */
   conflict?: (row: RowNow<Thing, Locked>, context: Context) => string | null;
-  /** What is written of a thing, where that hangs on what of it has moved. */
+  /** Merges the validated values with a record that has changed. */
   merge?: (row: RowNow<Thing, Locked>, context: Context) => AsJson<Thing>;
   apply: {
     insert(tx: Db, things: readonly (AsJson<Thing> & Versioned)[]): Promise<void>;
     update(tx: Db, things: readonly (AsJson<Thing> & Versioned)[]): Promise<void>;
     remove(tx: Db, ids: readonly string[]): Promise<void>;
   };
-  /** What else is written with the things, in the same transaction: their versions, a stock that they sum to. */
+  /** Further writes in the same transaction: versions, a stock that is a sum. */
   follow?: (
     tx: Db,
     written: readonly WrittenThing<Thing>[],
     act: WrittenBy,
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** The constraint that says that something in a row was taken meanwhile, and what to say of it. */
+  /** Unique constraint that a concurrent write may have hit, and its message. */
   taken: { constraint: string; sentence: string };
-  /** What is written to revert a change, or why it stays. */
+  /** Values that undo a change, or the reason it stays. */
   revert(change: ChangeNow<Thing, Locked>, context: Context): Result<AsJson<Thing>, string>;
-  /** Why new things stay when an import is reverted, by their ids. */
+  /** Reasons to keep new records when an import is undone, by ID. */
   stays?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** What else hangs on things that it changes, in sentences with a link each; said before it is applied. */
+  /** Other effects of changing these records, as sentences with a link each, shown before applying. */
   concerns?: (db: Db, rows: readonly Concerned<Thing>[]) => Promise<readonly Concern[]>;
 };
 
 /**
- * A kind: `Row` is a thing as it is stored, `Thing` what a file writes and shows of one, `Locked` what is read of it when it is
+ * A kind: `Row` is a record as it is stored, `Thing` what a file writes and shows of one, `Locked` what is read of it when it is
  * locked, and `Context` what else is read then.
  */
 export type FileKind<Row extends Thing & Versioned, Thing, Locked extends LockedThing, Context> = ReadKind<

@@ -1,33 +1,33 @@
-// These words are stored: what is "judged" was validated, what is "undone" was reverted.
+// These words are stored: what is "checked" was validated, what is "undone" was reverted.
 
 /** An import is uploaded, validated, applied, and maybe reverted (rules import/file-limits). */
 export const IMPORT_STATES = ["uploaded", "checked", "applied", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What is done with an import while it is on its way to the next state. */
+/** Work in progress on an import. */
 export const IMPORT_WORK = ["checking", "applying", "undoing"] as const;
 export type ImportWork = (typeof IMPORT_WORK)[number];
 
 export const ROW_VERDICTS = ["new", "change", "fault"] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
-/** What is wrong in a row: the column (null = the row as a whole), what stands there, and why it cannot be so. */
+/** Error in a row: column (null = the whole row), cell text, and message. */
 export type RowFault = { column: string | null; cell: string; sentence: string };
-/** What a row changes in a column, as the file has it. */
+/** Change of a cell, as in the file. */
 export type CellChange = { column: string; before: string; after: string };
 
 /** The file of an import may have at most so many bytes; of its table see `CSV_BOUNDS`. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
 export const CSV_BOUNDS = { rows: 10_000, columns: 100, cell: 20_000 };
 
-/** Why a file was not taken at all. */
+/** Reasons for refusing a file. */
 const REFUSALS = {
-  too_large: "This file is larger than 10 MB. Please split it, or export fewer columns.",
-  missing: "Please choose a file.",
-  busy: "The shop is taking other files at this moment. Please try again in a minute.",
-  hung_up: "The file did not arrive whole. Please try again.",
-  not_a_form: "The file could not be read. Please try again.",
-  not_stored: "The shop has no room for the file at this moment. Please try again later.",
+  too_large: "This file is larger than 10 MB. Split it, or export fewer columns.",
+  missing: "Choose a file.",
+  busy: "Other files are being uploaded right now. Please try again in a minute.",
+  hung_up: "The upload was incomplete. Please try again.",
+  not_a_form: "We couldn't read the file. Please try again.",
+  not_stored: "There's no room for the file right now. Please try again later.",
 } as const;
 type ImportRefusal = keyof typeof REFUSALS;
 
@@ -36,7 +36,7 @@ export function uploadSentence(name: string | null): string | undefined {
   return name !== null && Object.hasOwn(REFUSALS, name) ? REFUSALS[name as ImportRefusal] : undefined;
 }
 
-/** Who does something with an import is heard of at least this often, or has died; in seconds. */
+/** Longest silence of a worker on an import, in seconds; after that it counts as dead. */
 const SILENT_SECONDS = 45;
 /** An import can be undone for an hour, and is forgotten after a day. */
 const UNDO_MINUTES = 60;
@@ -49,7 +49,7 @@ type Standing = {
   appliedAt: Temporal.Instant | null;
 };
 
-/** True while somebody works on an import; not when that process has died over it. */
+/** Returns whether an import is being processed, unless that process has died. */
 export function isAtWork(
   { work, beatAt }: Pick<Standing, "work" | "beatAt">,
   now: Temporal.Instant,
@@ -68,7 +68,7 @@ export function undoUntil(appliedAt: Temporal.Instant): Temporal.Instant {
   return appliedAt.add({ minutes: UNDO_MINUTES });
 }
 
-/** Which work may begin in which state. */
+/** States in which each kind of work may begin. */
 const BEGINS: Record<ImportWork, readonly ImportState[]> = {
   checking: ["uploaded", "checked"],
   applying: ["checked"],

@@ -28,7 +28,7 @@ const undoers = aliasedTable(users, "undoers");
 const { id, kind, state, work, beatAt, done, total, fileName, encoding, problem } = imports;
 const { added, changed, same, faulty, createdAt, appliedAt, undoneAt } = imports;
 
-/** What is shown of an import: all but its text, with the names of those who did something with it. */
+/** Columns shown of an import: all but its text, with the names of its users. */
 const SHOWN = {
   ...{ id, kind, state, work, beatAt, done, total, fileName, encoding, problem },
   ...{ added, changed, same, faulty, createdAt, appliedAt, undoneAt },
@@ -92,14 +92,14 @@ const READ_AT_ONCE = 500;
 
 type StoredRow = Omit<typeof importRows.$inferSelect, "subjectId" | "verdict" | "before" | "after">;
 
-/** A row of an import: what was stored of its thing when it was validated, and what it writes. */
+/** A row of an import: what was stored of its record when it was validated, and what it writes. */
 export type ImportRow<Thing = object> = StoredRow & { subjectId: string } & (
     | { verdict: "fault"; before: null; after: null }
     | { verdict: "new"; before: null; after: AsJson<Thing> & Versioned }
     | { verdict: "change"; before: AsJson<Thing> & Versioned; after: AsJson<Thing> & Versioned }
   );
 
-/** The rows of an import with what they write, in pieces, so that other work has its turn between them. */
+/** The rows of an import with what they write, in pieces, so other work has its turn between them. */
 export async function* eachImportRows<Thing>(db: Db, importId: string): AsyncGenerator<ImportRow<Thing>[]> {
   for (let last = 0; ; ) {
     const read = await db
@@ -108,7 +108,7 @@ export async function* eachImportRows<Thing>(db: Db, importId: string): AsyncGen
       .where(and(eq(importRows.importId, importId), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
       .limit(READ_AT_ONCE);
-    // The JSON is what `validateImport` has kept of things of this kind.
+    // The JSON is what `validateImport` has kept of records of this kind.
     yield read.map((one) => ({ ...one, subjectId: one.subjectId ?? "" }) as ImportRow<Thing>);
     last = read.at(-1)?.row ?? 0;
     if (read.length < READ_AT_ONCE) return;
@@ -120,7 +120,7 @@ export async function readImportRows<Thing>(db: Db, importId: string): Promise<I
   return (await Array.fromAsync(eachImportRows<Thing>(db, importId))).flat();
 }
 
-/** What else hangs on the things that an import changes, of a kind that knows of such. */
+/** Returns other effects of an import's changes, for kinds that report them. */
 export async function readConcerns<Thing, Locked, Context>(
   db: Db,
   { concerns }: WriteKind<Thing, Locked, Context>,
@@ -141,8 +141,8 @@ export async function readConcerns<Thing, Locked, Context>(
 }
 
 /**
- * Takes an import for some work (rules import/apply-once): of two presses, two admins or two processes one gets it, and the others get
- * false. Work that nobody was heard of for long belongs to a process that has died, and is taken over.
+ * Claims an import for some work (rules import/apply-once): of two clicks, admins, or processes, one gets it
+ * and the others get false. Work without a recent heartbeat belongs to a dead process, and is taken over.
  */
 export async function beginWork(
   db: Db,
@@ -160,7 +160,7 @@ export async function beginWork(
   return taken.length > 0;
 }
 
-/** Says how far the work has come, and with that that somebody is at it. */
+/** Records the progress, which is also the heartbeat. */
 export async function tellProgress(db: Db, id: string, done: number, total?: number): Promise<void> {
   const now = Temporal.Now.instant();
   await db
@@ -169,7 +169,7 @@ export async function tellProgress(db: Db, id: string, done: number, total?: num
     .where(eq(imports.id, id));
 }
 
-/** Ends work that came to nothing, with the reason when there is one to say. */
+/** Ends failed work, with the reason if there is one. */
 export async function endWork(db: Db, id: string, problem?: string): Promise<void> {
   await db
     .update(imports)
@@ -178,8 +178,8 @@ export async function endWork(db: Db, id: string, problem?: string): Promise<voi
 }
 
 /**
- * Runs work beside the request that began it, whose answer does not wait. Whatever goes wrong is reported, and the import
- * says that nothing was changed.
+ * Runs work in the background, without delaying the response. Reports any error, and notes on the import that
+ * nothing was changed.
  */
 export function runBeside(db: Database, id: string, work: () => Promise<unknown>): void {
   void work().catch(async (error: unknown) => {
@@ -188,7 +188,7 @@ export function runBeside(db: Database, id: string, work: () => Promise<unknown>
   });
 }
 
-const FAILED = "Something went wrong on our side, and nothing was changed. Please try again.";
+const FAILED = "Something went wrong on our end, and nothing was changed. Please try again.";
 
 /** A pause in which requests are answered; a long row of rows takes one now and then. */
 export function breathe(): Promise<void> {

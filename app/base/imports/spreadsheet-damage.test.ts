@@ -93,7 +93,7 @@ test("no whole number gets lost or found: with zeros before it, it is near itsel
   );
 });
 
-test("a day is no change in the ways in which a spreadsheet shows it and nobody else means another", () => {
+test("a day is no change in the ways in which a spreadsheet shows it and no one else means another", () => {
   for (const cell of ["30-Nov-26", "Nov 30, 2026", "11/30/26", "46356", "46356.0", "2026-11-30 00:00:00"])
     expect(isDayOf("2026-11-30", cell), cell).toBe(true);
   for (const cell of ["29-Nov-26", "30-Nov", "30.11.2026", "46357"])

@@ -1,5 +1,5 @@
-// Spreadsheets take 0042 for a number, 3-12 for a day and 123456789012 for 1.23457E+11, and save what they show. What stands
-// in a file is compared here with what is stored, so that such a cell is named and neither written nor taken for a new thing.
+// Spreadsheets take 0042 for a number, 3-12 for a day and 123456789012 for 1.23457E+11, and save what they show. What is
+// in a file is compared here with what is stored, so such a cell is named and neither written nor taken for a new record.
 
 /** A number as a spreadsheet understands it: with a sign, parentheses, dollars, percent, thousands, or a power of ten. */
 function numberIn(text: string): number | null {
@@ -17,13 +17,13 @@ const KEPT_DIGITS = 15;
 const SHOWN_DIGITS = 6;
 const FROM_POWER = 100_000;
 
-/** What a spreadsheet may make of a number, from the whole of it to a few digits and a power of ten. */
+/** Forms in which a spreadsheet may save a number, from all of its digits to a few with a power of ten. */
 function shortenings(number: number): number[] {
   if (Math.abs(number) < FROM_POWER) return [number];
   const [mantissa = "", power] = Math.abs(number)
     .toExponential(KEPT_DIGITS + 1)
     .split("e");
-  // The point stands among the digits.
+  // The point is among the digits.
   const kept = Math.sign(number) * Number(`${mantissa.slice(0, KEPT_DIGITS + 1)}e${power}`);
   const shown = Array.from({ length: SHOWN_DIGITS }, (_, less) => Number(number.toPrecision(less + 1)));
   return [number, kept, Number(number.toPrecision(KEPT_DIGITS)), ...shown];
@@ -70,14 +70,14 @@ export function isDamaged(stored: string, cell: string): boolean {
   );
 }
 
-/** What is said of such a cell. */
+/** The message for such a cell. */
 export function damageSentence(stored: string, cell: string): string {
-  return `A spreadsheet has changed “${stored}” to “${cell}”. Format the column as text and enter ${stored} again, or leave the column out.`;
+  return `A spreadsheet changed “${stored}” to “${cell}”. Format the column as text and enter ${stored} again, or leave the column out.`;
 }
 
 const withoutZeros = (text: string) => text.toLowerCase().replace(/^0+(?=.)/, "");
 
-/** Under what a text is looked up: the same for a text and for whatever a spreadsheet makes of it. */
+/** Lookup keys of a text, shared with the forms a spreadsheet makes of it. */
 function traces(text: string): string[] {
   const number = numberIn(text);
   const numbers = number === null ? [] : shortenings(number);
@@ -90,7 +90,7 @@ function traces(text: string): string[] {
 }
 
 /**
- * Finds, of texts by which things are known, one that another text is nearly: without leading zeros, or what a spreadsheet
+ * Finds, of texts by which records are known, one that another text is nearly: without leading zeros, or what a spreadsheet
  * has made of it; null when there is none.
  */
 export function nearlyAmong(known: Iterable<string>): (text: string) => string | null {

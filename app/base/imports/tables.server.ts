@@ -4,17 +4,17 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { type CellChange, IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type RowFault } from "./import-states.ts";
 
-/** A file that an admin has sent to change many things at once, from its arrival until a day later (rules import/file-limits). */
+/** A file that an admin has sent to change many records at the same time, from its arrival until a day later (rules import/file-limits). */
 export const imports = pgTable(
   "imports",
   {
     id: id(),
-    /** What its rows are: "products". */
+    /** Kind of its rows, such as "products". */
     kind: text().notNull(),
     state: text({ enum: IMPORT_STATES }).notNull().default("uploaded"),
-    /** What is being done with it at this moment; null = nothing. */
+    /** Work in progress; null = none. */
     work: text({ enum: IMPORT_WORK }),
-    /** When whoever does that was last heard of. */
+    /** Last heartbeat of that work. */
     beatAt: instant(),
     /** How many rows are done of that, and how many there are. */
     done: integer().notNull().default(0),
@@ -23,7 +23,7 @@ export const imports = pgTable(
     encoding: text().notNull().default(""),
     /** The text of the file, until it is applied. */
     content: text(),
-    /** Why nothing can be made of the file as a whole. */
+    /** Reason why the file as a whole can't be used. */
     problem: text(),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
@@ -45,7 +45,7 @@ export const imports = pgTable(
   ],
 );
 
-/** What a row of such a file does, or why it cannot; rows that change nothing are only counted. */
+/** Effect of a row of an import, or its errors; rows without changes are only counted. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -55,15 +55,15 @@ export const importRows = pgTable(
     /** Its number as a spreadsheet shows it. */
     row: integer().notNull(),
     verdict: text({ enum: ROW_VERDICTS }).notNull(),
-    /** What it is about, in words and by its id. */
+    /** Record of the row, by name and ID. */
     label: text().notNull(),
     subjectId: text(),
     faults: jsonb().$type<readonly RowFault[]>().notNull().default([]),
     changes: jsonb().$type<readonly CellChange[]>().notNull().default([]),
-    /** The thing as it was stored, and what is written of it. */
+    /** The record as it was stored, and what is written of it. */
     before: jsonb(),
     after: jsonb(),
-    /** Why it was not applied, or not undone. */
+    /** Reason why it wasn't applied or undone. */
     why: text(),
   },
   (table) => [

@@ -40,7 +40,7 @@ const ROWS_AT_ONCE = 250;
 /** How long rows are validated without a pause, in ms. */
 const PAUSE_EVERY_MS = 10;
 
-/** Takes a kept file for validating it; false when somebody is at it already. */
+/** Takes a kept file for validating it; false when someone is at it already. */
 export function beginValidating(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "checking", from: ["uploaded", "checked"] }, now);
 }
@@ -92,7 +92,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   await conclude({ ...counts, total: rows.length, problem: rows.length === 0 ? NO_ROWS : null });
 }
 
-const NO_ROWS = "This file has a head, but no rows below it.";
+const NO_ROWS = "This file has a header, but no rows below it.";
 const COUNTED = { new: "added", change: "changed", same: "same", fault: "faulty" } as const;
 
 async function allRows(table: CsvTable): Promise<{ rows: CsvRow[]; problem: string | null }> {
@@ -131,7 +131,7 @@ async function validateRows<Row extends Thing & Versioned, Thing>(
   return reports;
 }
 
-/** A row that is about the same as one above it has that as its fault: nobody could say which of them counts. */
+/** A row that is about the same as one above it has that as its fault: no one could say which of them counts. */
 function withoutDoubles<Report extends RowReport<Versioned, unknown>>(
   report: Report,
   seen: Map<string, number>,
@@ -142,7 +142,7 @@ function withoutDoubles<Report extends RowReport<Versioned, unknown>>(
   for (const one of unique) if (!seen.has(one)) seen.set(one, row);
   if (taken === undefined) return report;
   const above = rowName(seen.get(taken) ?? row, null).toLowerCase();
-  const sentence = `${taken[0]?.toUpperCase()}${taken.slice(1)} stands in ${above} already.`;
+  const sentence = `${taken[0]?.toUpperCase()}${taken.slice(1)} is already in ${above}.`;
   const label = "label" in report ? report.label : `row ${row}`;
   return { verdict: "fault", row, label, faults: [{ column: null, cell: "", sentence }] };
 }

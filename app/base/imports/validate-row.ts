@@ -37,7 +37,7 @@ export function placeColumns<Row, Thing>(
   if (!missing) return ok(placed);
   const ways = kind.keys.map((key) => key.map((name) => `“${name}”`).join(" and ")).join(", or ");
   return refused(
-    `The file has no column “${missing}”, which new ${kind.many} need. To change ${kind.many} that are there, it needs ${ways}.`,
+    `The file has no column “${missing}”, which new ${kind.many} need. To change existing ${kind.many}, it needs ${ways}.`,
   );
 }
 
@@ -53,13 +53,13 @@ function unknownSentence(
   if (nameless.length > 0)
     said.push(
       nameless.length === 1
-        ? `Column ${nameless[0]} has no name in the first row. Please name or delete it.`
-        : `Columns ${nameless.join(", ")} have no names in the first row. Please name or delete them.`,
+        ? `Column ${nameless[0]} has no name in the first row. Name or delete it.`
+        : `Columns ${nameless.join(", ")} have no names in the first row. Name or delete them.`,
     );
   if (named.length > 0) {
     const [are, them] = named.length === 1 ? ["column", "it"] : ["columns", "them"];
     said.push(
-      `The ${are} ${inWords(named)} ${named.length === 1 ? "is" : "are"} not known here. Please rename or delete ${them}. Known are ${inWords(known)}.`,
+      `The ${are} ${inWords(named)} ${named.length === 1 ? "is" : "are"} not recognized. Rename or delete ${them}. Known columns are ${inWords(known)}.`,
     );
   }
   return said.length > 0 ? said.join(" ") : null;
@@ -77,7 +77,7 @@ export function fileRow(
   return { row, cells: Object.fromEntries(named) };
 }
 
-/** The columns of which a stored thing shows something else than a row says. What was exported differs in none. */
+/** Returns the columns where a stored record differs from a row. Exported rows differ in none. */
 function differing<Row extends Thing, Thing>(
   columns: readonly FileColumn<Row, Thing>[],
   stored: Row,
@@ -106,7 +106,7 @@ function writtenAlike(text: string): string {
 
 export type RowFaults = { verdict: "fault"; row: number; label: string; faults: readonly RowFault[] };
 
-/** What a row of a file means. */
+/** Result of validating a row. */
 export type RowReport<Row, Thing> =
   | { verdict: "same"; row: number; unique: readonly string[] }
   | RowFaults
@@ -121,10 +121,10 @@ export type RowReport<Row, Thing> =
     };
 
 const FORMULA =
-  "This is a formula. Please enter its result, or an apostrophe before it if it is meant as text.";
-const LOST = "It has the sign �, in whose place a character was lost. Please type it again.";
+  "This is a formula. Please enter its result, or add an apostrophe before it to keep it as text.";
+const LOST = "The sign � marks a lost character. Type it again.";
 
-/** What a row of a file means for the thing that it is about, null = a new one (rules import/cell-values). */
+/** Validates a row against its stored record, null = a new one (rules import/cell-values). */
 export function validateRow<Row extends Thing, Thing>(
   kind: ReadKind<Row, Thing>,
   { validate }: Pick<Loaded<Row, Thing>, "validate">,
@@ -167,14 +167,17 @@ export function validateRow<Row extends Thing, Thing>(
   if (faults.length > 0 || !valid.ok) return { verdict: "fault", row, label, faults };
   const changes = changesOf(kind.columns, stored, valid.value);
   const unique = [...(stored ? [`the ${kind.one} ${kind.idOf(stored)}`] : []), ...valid.value.unique];
-  // What the file does not touch may be older than a rule of the form, which then writes it in another way.
+  // Untouched values may predate a rule of the form, which then writes them differently.
   const isTouched = changes.some(({ column }) => differs.some(({ head }) => head === column));
   if (stored && !isTouched) return { verdict: "same", row, unique };
   const verdict = stored ? "change" : "new";
   return { verdict, row, label: valid.value.label, unique, changes, valid: valid.value, before: stored };
 }
 
-/** What is said of a text that a spreadsheet has changed; null for one that somebody did. Other cells are read by their value. */
+/**
+ * Returns a message for a text that a spreadsheet changed; null for an edit by a person. Other cells are
+ * compared by value.
+ */
 function damageOf<Thing>({ read, show }: FieldColumn<Thing>, stored: Thing, written: string): string | null {
   if (read) return null;
   const [shown, cell] = [String(show(stored) ?? ""), readCell(written.trim())];
@@ -214,19 +217,19 @@ export const ID = "Id";
 export const keyIn = ({ cells }: FileRow, head: string): string =>
   readCell(cells[head]?.trim() ?? "").toLowerCase();
 
-/** What a kind knows of its stored things, by small letters: by their ids, and by what they are called. */
+/** Stored records of a kind, in lower case: by ID, and by name. */
 type Known<Row> = {
   one: string;
-  /** The column in which stands what a thing is called. */
+  /** The column in which is what a record is called. */
   head: string;
   byId: ReadonlyMap<string, Row>;
   byName: ReadonlyMap<string, Row>;
-  /** Finds what another thing is called that a text is nearly. */
+  /** Finds what another record is called that a text is nearly. */
   nearly: (name: string) => string | null;
 };
 
 /**
- * Which thing a row is about (rules import/columns-and-keys): by its id, in a file that has ids, else by what it is called. A new thing that is
+ * Which record a row is about (rules import/columns-and-keys): by its id, in a file that has ids, else by what it is called. A new record that is
  * called nearly as one that is there, and an old one for which a spreadsheet may have mistaken another, is a fault: an import
  * that a spreadsheet has saved must not add what is there already.
  */
@@ -239,7 +242,7 @@ export function matchRow<Row>(file: FileRow, known: Known<Row>): Result<Row | nu
   if (hasIds && id !== "") {
     const row = byId.get(id);
     return row === undefined
-      ? fault(ID, id, `There is no ${one} with this id. Please leave the cell empty to add a new ${one}.`)
+      ? fault(ID, id, `There is no ${one} with this id. Leave the cell empty to add a new ${one}.`)
       : ok(row);
   }
   const [found, near] = [hasIds ? undefined : byName.get(name), nearly(name)];
@@ -248,6 +251,6 @@ export function matchRow<Row>(file: FileRow, known: Known<Row>): Result<Row | nu
   const which =
     found === undefined && isDamaged(near, name)
       ? damageSentence(near, shortened(cell))
-      : `“${shortened(cell)}” is nearly the ${one} “${near}”, so it may be meant. Please keep the column “${ID}” of an export, or enter another.`;
+      : `“${shortened(cell)}” is nearly the ${one} “${near}”, so it may be meant. Keep the column “${ID}” of an export, or enter another.`;
   return fault(head, cell, which);
 }

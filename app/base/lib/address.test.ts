@@ -12,7 +12,7 @@ describe("a stored address", () => {
     "HTTPS://example.com/a.png",
     "https://example.com:8443/a%20b.png?x=[1]",
     `/${"a".repeat(1_999)}`,
-  ])("is kept as it stands: %j", (address) => expect(readAddress(address)).toBe(address));
+  ])("is kept as it is: %j", (address) => expect(readAddress(address)).toBe(address));
 
   test.each([
     "",

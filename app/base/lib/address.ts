@@ -4,7 +4,7 @@ const LONGEST = 2_000;
 const SUSPICIOUS = /[\s\\\p{Cc}]/u;
 
 /**
- * A stored address of a picture or a page: a path of this site or https, word for word; null for anything else. It is
+ * A stored address of an image or a page: a path of this site or https, word for word; null for anything else. It is
  * checked like a sent form, because it may be older than today's rules, or written without them.
  */
 export function readAddress(stored: unknown): string | null {
@@ -14,7 +14,7 @@ export function readAddress(stored: unknown): string | null {
   return /^https:\/\//i.test(stored) && URL.canParse(stored) ? stored : null;
 }
 
-/** The address of a stored picture, or the drawn one in its place (rules products/image-address). */
+/** The address of a stored image, or the drawn one in its place (rules products/image-address). */
 export function pictureOr(stored: unknown, drawn: string): string {
   return readAddress(stored) ?? drawn;
 }

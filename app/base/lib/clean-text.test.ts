@@ -17,7 +17,7 @@ test("a part of a text keeps its ends", () => {
   expect(cleanPart(" a\u200b\u00a0")).toBe(" a ");
 });
 
-test("letters have one spelling", () => {
+test("gives letters one spelling", () => {
   expect(cleanLine("Sˇ e\u0301 e\u200b\u0301 \u212b")).toBe("Sˇ é é Å");
   expect(cleanLine("Šakiai 🛶 naïve Nguyễn")).toBe("Šakiai 🛶 naïve Nguyễn");
 });
@@ -28,7 +28,7 @@ const UNSEEN = [
   ..."\u{1d173}\u{e0001}\u{e0041}\u{e007f}\u{e0100}",
 ];
 
-test.each(UNSEEN)("U+%# nobody sees, so it is taken off: %j", (sign) => {
+test.each(UNSEEN)("U+%# no one sees, so it is taken off: %j", (sign) => {
   expect(cleanLine(sign)).toBe("");
   expect(cleanText(`${sign} ${sign}`)).toBe("");
   expect(cleanLine(`Ma${sign}ya ${sign}Lind${sign}`)).toBe("Maya Lind");

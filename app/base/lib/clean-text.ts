@@ -1,9 +1,10 @@
-// What people paste brings signs that nobody sees: they turn the direction of a line, hold words together, or make two
-// names of one. Here they are taken off, for everything that is typed, sent or searched (rules forms/text-cleaning).
+// Pasted text contains invisible characters: they reverse a line's direction, hold words together, or make
+// two names of one. They are removed from everything that is typed, sent, or searched (rules
+// forms/text-cleaning).
 
 /** All that ends a line, in browsers, programs and word processors. */
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g;
-// The patterns are literals, so that a browser that needs none of them loads none. Three kinds of signs are special: joiners (200C and
+// The patterns are literals, so a browser that needs none of them loads none. Three kinds of signs are special: joiners (200C and
 // 200D), the variants of emoji (FE0E and FE0F), and the letters of their flags (E0020 to E007F).
 /** Signs that a page shows nothing for, and halves of letters; of the special ones only the doubled. */
 const UNSEEN =

@@ -55,7 +55,7 @@ test.each([
   if (slug) expect(isSlug(slug)).toBe(true);
 });
 
-test("a slug that is taken gets the first free number, and is never too long", () => {
+test("appends the first free number to a taken slug, and keeps it short enough", () => {
   expect(freeSlug("lake", new Set())).toBe("lake");
   expect(freeSlug("lake", new Set(["lake", "lake-3"]))).toBe("lake-2");
   const long = "x".repeat(120);

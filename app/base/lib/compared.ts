@@ -37,7 +37,7 @@ export function plainLetters(text: string): string {
     .replace(/[×ßæðøþđħıĸłŋœŧƀǝəƶς]/g, (letter) => SPECIAL_LETTERS[letter] ?? "σ");
 }
 
-/** Signs at the end of a name that nobody types, the accent that stands for an apostrophe, and what cannot be seen. */
+/** Signs at the end of a name that no one types, the accent that stands for an apostrophe, and what cannot be seen. */
 const UNTYPED = /[©®´™℠\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|[\ufe00-\ufe0f]/g;
 const APOSTROPHES = /['`ʹ-ʼ‘’‚‛′‵]/g;
 /** All but letters and digits, the signs that mean something in themselves ("100%"), and the point, which may be one of a number. */

@@ -24,7 +24,7 @@ export function cookieLine(
 }
 
 /**
- * The value of the one cookie of exactly this name. Two count as none, because somebody else may have set one of them;
+ * The value of the one cookie of exactly this name. Two count as none, because someone else may have set one of them;
  * so does "name =value", by which the page cache would not recognize a session.
  */
 export function readCookie(header: string | null | undefined, name: string): string | null {
@@ -35,7 +35,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return sent.length === 1 ? decoded((sent[0] as string).slice(name.length + 1).trimEnd()) : null;
 }
 
-/** A cookie's value, or null when it is not percent-encoded text, as in a cookie written by hand. */
+/** A cookie's value, or null when it is not percent-encoded text, as in a cookie written manually. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

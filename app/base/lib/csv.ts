@@ -4,10 +4,10 @@ export const CSV_START = "\uFEFF";
 /** Signs that make a spreadsheet read a cell as a formula. A customer may type them, and an admin opens the file. */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** Signs that would end a cell or a line if the cell stood without quotes. */
+/** Characters that would end a cell or a line in an unquoted cell. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** What a cell holds; an amount is written as it is, so that a spreadsheet reads a number with both of its decimals. */
+/** Value of a cell; amounts are written as they are, so spreadsheets read a number with both decimals. */
 type Cell = string | number | null | { amount: string };
 
 /** A column of a file: its head, and what a row has there. */
@@ -37,7 +37,7 @@ function csvCell(cell: Cell): string {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** What stood in a cell before `csvLine` kept it from running as a formula. */
+/** Restores a cell's text from before `csvLine` kept it from running as a formula. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

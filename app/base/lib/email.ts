@@ -6,8 +6,9 @@ export const EMAIL_SENTENCES = {
 } as const;
 
 /**
- * What a browser's `<input type="email">` takes (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in
- * the part behind the @. A browser turns the letters of other languages there into "xn--…" itself.
+ * Pattern of a browser's `<input type="email">`
+ * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in the part behind the
+ * @. Browsers convert international domains to "xn--…" themselves.
  */
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
@@ -23,13 +24,13 @@ export const PLACEHOLDER_ADDRESS = "hello@evenlake.example";
 /** True for the address, contact or sender that a shop has not made its own yet. */
 export const isPlaceholder = ({ address }: { address: string }): boolean => address === PLACEHOLDER_ADDRESS;
 
-/** From whom a mail is: the name that mail programs show, "" for none, and the address. */
+/** Sender of an email: the display name, "" for none, and the address. */
 export type Sender = { name: string; address: string };
 
 /** The sender of a shop that has set none. */
 export const PLACEHOLDER_SENDER = "Evenlake <hello@evenlake.example>";
 
-/** What is said of a text that is no sender. */
+/** Message for an invalid sender. */
 export const SENDER_SENTENCE =
   'Enter one email address, alone or with a name before it, such as "Evenlake, Inc." <hello@shop.com>.';
 
@@ -40,7 +41,7 @@ const QUOTED = /^"((?:[^"\\]|\\.)*)"$/s;
 /**
  * Reads `Name <address>` or an address alone (rules email/sender); null when no mail server would take it: without an address,
  * with two of them, with a character that cannot be seen. A name may hold commas, quotes and parentheses, in quotes or not,
- * and any letters; it is encoded when a mail is sent.
+ * and any letters; it is encoded when an email is sent.
  */
 export function readSender(text: string): Sender | null {
   const line = text.trim();
@@ -61,7 +62,7 @@ function isAddress(text: string): boolean {
 /** A sender as people read it: "Evenlake, Inc. <hello@shop.com>". */
 export const senderText = ({ name, address }: Sender): string => (name ? `${name} <${address}>` : address);
 
-/** The host of a sender's address, for the ids of mails. */
+/** The host of a sender's address, for the ids of emails. */
 export const hostOf = ({ address }: Sender): string =>
   address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 

@@ -16,17 +16,19 @@ export function refusedWith(name: keyof typeof REFUSED, waitSeconds?: number): R
   };
 }
 
-/** The path of what stood at `from` and stands at `to` now, with all that the page is given behind it (rules addresses/changed-slugs). */
+/**
+ * Returns the path after a move from `from` to `to`, with the page's query (rules addresses/changed-slugs).
+ */
 export function movedPath({ pathname, search }: URL, from: string, to: string): string {
   return `${to}${pathname.slice(from.length)}${search}`;
 }
 
 /**
- * A route's `handle` for a page that is the same for everybody, with the query parameters that it reads and that alone
- * it is handed. The server keeps such a page (server/pages/page-cache.ts), unless its answer sets a cookie or a
- * Cache-Control, or asked for the session.
+ * Handle of a route whose page is the same for everyone, with the only query parameters that it is given. The
+ * server caches the page (server/pages/page-cache.ts), unless its response sets a cookie or a Cache-Control
+ * header, or asked for the session.
  */
 export type CachedPage = { keptUnder: readonly string[] };
 
-/** For a single answer of such a page that is not the same for everybody, or not for long. */
+/** For a single answer of such a page that is not the same for everyone, or not for long. */
 export const NOT_KEPT = { headers: { "Cache-Control": "private, no-store" } };

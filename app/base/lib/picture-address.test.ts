@@ -11,7 +11,7 @@ import {
 const ID = "0123456789abcdef0123456789abcdef";
 const address = uploadAddress({ id: ID, width: 1600, height: 1067 });
 
-test("an address tells the picture's files and its size", () => {
+test("an address tells the image's files and its size", () => {
   expect(address).toBe(`/uploads/${ID}-1600x1067.webp`);
   expect(readUpload(address)).toMatchObject({ id: ID, width: 1600, height: 1067 });
   expect(pictureSources(address)).toEqual({
@@ -22,7 +22,7 @@ test("an address tells the picture's files and its size", () => {
   });
 });
 
-test("a picture is stored up to its own width, without a size that is almost its own", () => {
+test("an image is stored up to its own width, without a size that is almost its own", () => {
   const widths = (width: number) => pictureSizes({ width, height: 300 }).map((size) => size.width);
   expect(widths(120)).toEqual([120]);
   expect(widths(400)).toEqual([400]);

@@ -1,23 +1,23 @@
 /**
- * An uploaded picture, as its address names it: `/uploads/<32 hex digits>-<width>x<height>.webp`, where the size is that
- * of its largest file. Everything that a page needs follows from the address, so that pages ask the database nothing.
+ * An uploaded image, as its address names it: `/uploads/<32 hex digits>-<width>x<height>.webp`, where the size is that
+ * of its largest file. Everything that a page needs follows from the address, so pages ask the database nothing.
  */
 export type Upload = { id: string; width: number; height: number };
 
-/** One size in which a picture is stored, as WebP and as AVIF. */
+/** One size in which an image is stored, as WebP and as AVIF. */
 export type PictureSize = { width: number; height: number };
 
 /** The widths that pages show, in pixels; and the most that the largest file may have. */
 const WIDTHS = [400, 800, 1200, 1600];
 export const LARGEST: PictureSize = { width: 1600, height: 2000 };
 
-/** A width that is almost the picture's own is left out. */
+/** A width that is almost the image's own is left out. */
 const ALMOST = 0.9;
 
 const FILE = /^([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(webp|avif)$/;
 const FOLDER = "/uploads/";
 
-/** The picture that an address names; null for every other address. */
+/** The image that an address names; null for every other address. */
 export function readUpload(address: string): Upload | null {
   const file = address.startsWith(FOLDER) ? readPictureFile(address.slice(FOLDER.length)) : null;
   return file?.kind === "webp" ? file : null;
@@ -31,7 +31,7 @@ export function readPictureFile(name: string): (Upload & { kind: "webp" | "avif"
   return size.width > LARGEST.width || size.height > LARGEST.height ? null : { id, ...size, kind };
 }
 
-/** The address under which products, articles and texts name a picture. */
+/** The address under which products, articles and texts name an image. */
 export function uploadAddress(upload: Upload): string {
   return FOLDER + pictureFile(upload.id, upload, "webp");
 }
@@ -41,7 +41,7 @@ export function pictureFile(id: string, { width, height }: PictureSize, kind: "w
   return `${id}-${width}x${height}.${kind}`;
 }
 
-/** The sizes in which a picture is stored, the smallest first and its own last. */
+/** The sizes in which an image is stored, the smallest first and its own last. */
 export function pictureSizes({ width, height }: PictureSize): PictureSize[] {
   const smaller = WIDTHS.filter((one) => one < width * ALMOST);
   return [...smaller, width].map((one) => ({
@@ -50,7 +50,7 @@ export function pictureSizes({ width, height }: PictureSize): PictureSize[] {
   }));
 }
 
-/** What a `<picture>` of an address says: its sources and its real size. Null for a picture that was not uploaded. */
+/** Returns the sources and real size for a `<picture>`. Null for an image that wasn't uploaded. */
 export function pictureSources(address: string) {
   const upload = readUpload(address);
   if (!upload) return null;
@@ -60,7 +60,7 @@ export function pictureSources(address: string) {
   return { avif: sources("avif"), webp: sources("webp"), width: upload.width, height: upload.height };
 }
 
-/** The address of a picture's file that is at least so wide, or its largest: for a small view of it. */
+/** The address of an image's file that is at least so wide, or its largest: for a small view of it. */
 export function smallerPicture(address: string, width: number): string {
   const upload = readUpload(address);
   const size = upload && pictureSizes(upload).find((one) => one.width >= width);

@@ -20,8 +20,7 @@ function read(text: string) {
 
 const AB = ["a", "b"];
 const one = (...cells: unknown[]) => ({ head: AB, rows: [[2, ...cells]] });
-const STRAY =
-  "behind a closing quotation mark stands something else. Quotation marks inside a cell are doubled.";
+const STRAY = "there is text after a closing quotation mark. Double the quotation marks inside a cell.";
 
 test.each<[what: string, text: string, table: unknown]>([
   ["commas", "a,b\n1,2\n", one("1", "2")],
@@ -165,7 +164,9 @@ test.each<[what: string, text: string, table: unknown]>([
   [
     "too many cells",
     "a,b\n1,2,3\n",
-    one("it has 3 cells, but the head has 2. Is a cell with a separator in it without quotation marks?"),
+    one(
+      "it has 3 cells, but the header has 2. Is a cell with a separator in it missing its quotation marks?",
+    ),
   ],
   ["text behind quotes", 'a,b\n"1"2,3\n', one(STRAY)],
   ["quotes that are not doubled", 'a,b\n"say "hi"",3\n', one(STRAY)],
@@ -181,7 +182,7 @@ test.each<[what: string, text: string, table: unknown]>([
       head: AB,
       rows: [
         [2, "1", "2"],
-        [3, "it ends in the middle: the file seems to be cut off."],
+        [3, "it ends in the middle: the file seems to be truncated."],
       ],
     },
   ],
@@ -196,36 +197,28 @@ test.each<[what: string, text: string, sentence: string]>([
   [
     "a quote that never closes",
     'a,b\n1,"2\n3,4\n',
-    "Row 2: a quotation mark opens a cell and never closes it.",
+    "Row 2: a quotation mark opens a cell but never closes it.",
   ],
   [
     "a quote that never closes in the last row",
     'a,b\n1,2\n3,"',
-    "Row 3: a quotation mark opens a cell and never closes it.",
+    "Row 3: a quotation mark opens a cell but never closes it.",
   ],
   [
     "a quote that never closes in the head",
     'a,"b\n1,2\n',
-    "Row 1: a quotation mark opens a cell and never closes it.",
+    "Row 1: a quotation mark opens a cell but never closes it.",
   ],
   ["text behind quotes in the head", '"a"x,b\n', `Row 1: ${STRAY}`],
-  ["a column twice", "a,b,a\n1,2,3\n", "The column “a” stands in the file twice."],
-  ["a column twice in other letters", "Name,NAME \n1,2\n", "The column “NAME” stands in the file twice."],
-  [
-    "too many columns",
-    "a,b,c,d,e\n",
-    "This file has more than 4 columns. Please leave out those that are not needed.",
-  ],
+  ["a column twice", "a,b,a\n1,2,3\n", "The column “a” appears in the file twice."],
+  ["a column twice in other letters", "Name,NAME \n1,2\n", "The column “NAME” appears in the file twice."],
+  ["too many columns", "a,b,c,d,e\n", "This file has more than 4 columns. Remove the ones you don't need."],
   [
     "far too many columns",
     `${"x,".repeat(5_000)}\n`,
-    "This file has more than 4 columns. Please leave out those that are not needed.",
+    "This file has more than 4 columns. Remove the ones you don't need.",
   ],
-  [
-    "too many rows",
-    "a\n1\n2\n3\n4\n5\n6\n",
-    "This file has more than 5 rows. Please split it into several files.",
-  ],
+  ["too many rows", "a\n1\n2\n3\n4\n5\n6\n", "This file has more than 5 rows. Split it into several files."],
 ])("%s is refused in a sentence", (_, text, sentence) => {
   expect(read(text)).toBe(sentence);
 });
@@ -290,26 +283,30 @@ test.each<[what: string, bytes: Uint8Array, text: string, encoding: Encoding]>([
   expect(readCsvText(sent)).toEqual({ ok: true, value: { text, encoding } });
 });
 
-const SAVE = "Please open it in a spreadsheet and save it as “CSV UTF-8”.";
-const ZEROS = `This file has zero bytes in it, so it is damaged or no plain text. ${SAVE}`;
-const no = (what: string) => `This file is ${what} and no CSV. ${SAVE}`;
+const SAVE = "Open it in a spreadsheet and save it as “CSV UTF-8”.";
+const ZEROS = `This file contains zero bytes, so it's damaged or isn't plain text. ${SAVE}`;
+const no = (what: string) => `This file is ${what}, not a CSV file. ${SAVE}`;
 
 test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   ["nothing", bytes(), "This file is empty."],
   ["only a mark", bytes([0xef, 0xbb, 0xbf]), "This file is empty."],
   ["only spaces", bytes(" \r\n \r\n"), "This file is empty."],
-  ["an XLSX", bytes([0x50, 0x4b, 3, 4], "xl/workbook.xml"), no("an Excel workbook or another packed file")],
-  ["an empty ZIP", bytes([0x50, 0x4b, 5, 6], "xxxx"), no("an empty packed file")],
+  [
+    "an XLSX",
+    bytes([0x50, 0x4b, 3, 4], "xl/workbook.xml"),
+    no("an Excel workbook or another compressed file"),
+  ],
+  ["an empty ZIP", bytes([0x50, 0x4b, 5, 6], "xxxx"), no("an empty compressed file")],
   ["an XLS", bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), no("an old Excel workbook")],
   ["a PDF", bytes("%PDF-1.7\n"), no("a PDF")],
-  ["a PNG", bytes([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), no("a PNG picture")],
-  ["a JPEG", bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16]), no("a JPEG picture")],
-  ["a GIF", bytes("GIF89a"), no("a GIF picture")],
-  ["a WebP", bytes("RIFF", [1, 2, 3, 4], "WEBP"), no("a WebP picture or a recording")],
-  ["a gzip", bytes([0x1f, 0x8b, 8, 0]), no("a packed file (gzip)")],
-  ["an RTF", bytes("{\\rtf1 hello}"), no("a document for a word processor (RTF)")],
-  ["a web page", bytes("<!doctype html><html>"), `This file is a web page or XML and no CSV. ${SAVE}`],
-  ["XML", bytes('\n<?xml version="1.0"?>'), `This file is a web page or XML and no CSV. ${SAVE}`],
+  ["a PNG", bytes([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), no("a PNG image")],
+  ["a JPEG", bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16]), no("a JPEG image")],
+  ["a GIF", bytes("GIF89a"), no("a GIF image")],
+  ["a WebP", bytes("RIFF", [1, 2, 3, 4], "WEBP"), no("a WebP image or a recording")],
+  ["a gzip", bytes([0x1f, 0x8b, 8, 0]), no("a compressed file (gzip)")],
+  ["an RTF", bytes("{\\rtf1 hello}"), no("a word processor document (RTF)")],
+  ["a web page", bytes("<!doctype html><html>"), `This file is a web page or XML, not a CSV file. ${SAVE}`],
+  ["XML", bytes('\n<?xml version="1.0"?>'), `This file is a web page or XML, not a CSV file. ${SAVE}`],
   ["a zero byte", bytes("Name\nLa", [0], "ke\n"), ZEROS],
   [
     "many zero bytes",
@@ -323,39 +320,39 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   [
     "UTF-8 that breaks in line 3",
     bytes("Name\nÅsa\n", [0xc3], "x\n"),
-    `Line 3 has a character that cannot be read: the file is broken UTF-8. ${SAVE}`,
+    `Line 3 has a character that can't be read: the file is damaged UTF-8. ${SAVE}`,
   ],
   [
     "UTF-8 with a mark that breaks",
     bytes([0xef, 0xbb, 0xbf], "Name\n", [0xe9], "\n"),
-    `Line 2 has a character that cannot be read: the file is broken UTF-8. ${SAVE}`,
+    `Line 2 has a character that can't be read: the file is damaged UTF-8. ${SAVE}`,
   ],
   [
     "half of a pair in UTF-8",
     bytes("Name\nÅsa\n\nx", [0xed, 0xa0, 0xbc], "\n"),
-    `Line 4 has a character that cannot be read: the file is broken UTF-8. ${SAVE}`,
+    `Line 4 has a character that can't be read: the file is damaged UTF-8. ${SAVE}`,
   ],
   [
     "UTF-8 that is cut in a character",
     bytes("Name\nÅsa ", [0xf0, 0x9f, 0x8d]),
-    `Line 2 has a character that cannot be read: the file is broken UTF-8. ${SAVE}`,
+    `Line 2 has a character that can't be read: the file is damaged UTF-8. ${SAVE}`,
   ],
   [
     "UTF-16 with half a character at its end",
     wide(TABLE, true, true).slice(0, -1),
-    `This file says that it is UTF-16, but is broken. ${SAVE}`,
+    `This file is marked as UTF-16 but is damaged. ${SAVE}`,
   ],
   [
     "UTF-16 with half of a pair",
     wide("Name\n\ud83c,x\n", true, true),
-    `This file says that it is UTF-16, but is broken. ${SAVE}`,
+    `This file is marked as UTF-16 but is damaged. ${SAVE}`,
   ],
   [
     "bytes that mean nothing anywhere",
     bytes("Name\n", [0x81, 0x8d, 0x90], "\n"),
-    `This file is no plain text. ${SAVE}`,
+    `This file isn't plain text. ${SAVE}`,
   ],
-  ["a program", bytes([0x7f], "ELF", [2, 1, 1, 0xff, 0xfe, 1]), `This file is no plain text. ${SAVE}`],
+  ["a program", bytes([0x7f], "ELF", [2, 1, 1, 0xff, 0xfe, 1]), `This file isn't plain text. ${SAVE}`],
 ])("%s is no table, and a sentence says so", (_, sent, sentence) => {
   expect(readCsvText(sent)).toEqual({ ok: false, refusal: sentence });
 });

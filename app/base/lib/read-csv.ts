@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from "./result.ts";
 
-/** What a file may have at most: rows below its head, columns, and characters in one cell. */
+/** Limits of a file: rows below its header, columns, and characters in one cell. */
 export type CsvBounds = { rows: number; columns: number; cell: number };
 
 /**
@@ -35,21 +35,18 @@ export function readCsv(text: string, bounds: CsvBounds): Result<CsvTable, strin
     while (head.at(-1) === "") head.pop();
     if (next.value.stray) return refused(`Row ${row}: ${STRAY}`);
     if (head.length > bounds.columns)
-      return refused(
-        `This file has more than ${bounds.columns} columns. Please leave out those that are not needed.`,
-      );
+      return refused(`This file has more than ${bounds.columns} columns. Remove the ones you don't need.`);
     const twice = head.find((name, index) => name !== "" && lower(head).indexOf(name.toLowerCase()) < index);
-    if (twice) return refused(`The column “${shortened(twice)}” stands in the file twice.`);
+    if (twice) return refused(`The column “${shortened(twice)}” appears in the file twice.`);
     return ok({ head, rows: rowsBelow(written, head.length, row, bounds) });
   }
 }
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
-const STRAY =
-  "behind a closing quotation mark stands something else. Quotation marks inside a cell are doubled.";
+const STRAY = "there is text after a closing quotation mark. Double the quotation marks inside a cell.";
 const unclosedAt = (row: number) =>
-  `Row ${row.toLocaleString("en-US")}: a quotation mark opens a cell and never closes it.`;
+  `Row ${row.toLocaleString("en-US")}: a quotation mark opens a cell but never closes it.`;
 
 /** A text as a sentence shows it, on one line and not too long. */
 export function shortened(text: string): string {
@@ -70,14 +67,15 @@ function* rowsBelow(
     if (isBlank(cells)) continue;
     count += 1;
     if (count > bounds.rows)
-      return `This file has more than ${bounds.rows.toLocaleString("en-US")} rows. Please split it into several files.`;
+      return `This file has more than ${bounds.rows.toLocaleString("en-US")} rows. Split it into several files.`;
     const surplus = cells.slice(columns).some((cell) => cell.trim() !== "");
     const long = cells.find((cell) => cell.length > bounds.cell);
     let fault: string | null = null;
     if (stray) fault = STRAY;
     else if (surplus)
-      fault = `it has ${cells.length} cells, but the head has ${columns}. Is a cell with a separator in it without quotation marks?`;
-    else if (isLast && cells.length < columns) fault = "it ends in the middle: the file seems to be cut off.";
+      fault = `it has ${cells.length} cells, but the header has ${columns}. Is a cell with a separator in it missing its quotation marks?`;
+    else if (isLast && cells.length < columns)
+      fault = "it ends in the middle: the file seems to be truncated.";
     else if (long)
       fault = `a cell has more than ${bounds.cell.toLocaleString("en-US")} characters. Is a quotation mark missing?`;
     // Spreadsheets leave out empty cells at the end of a row.
@@ -137,7 +135,7 @@ function* records(text: string, separator: string, bounds: CsvBounds): Generator
   }
 }
 
-/** The text of a cell whose opening quotation mark stands right before `from`, and where it ends. */
+/** The text of a cell whose opening quotation mark is right before `from`, and where it ends. */
 function quotedFrom(text: string, from: number): { text: string; end: number; closed: boolean } {
   for (let look = from; ; ) {
     const mark = text.indexOf('"', look);
@@ -148,30 +146,30 @@ function quotedFrom(text: string, from: number): { text: string; end: number; cl
   }
 }
 
-/** How the text of a file was written down. */
+/** How the text of a file was recorded. */
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 /** A file's text without its byte order mark. */
 type CsvText = { text: string; encoding: Encoding };
 
-const SAVE_AS_CSV = "Please open it in a spreadsheet and save it as “CSV UTF-8”.";
+const SAVE_AS_CSV = "Open it in a spreadsheet and save it as “CSV UTF-8”.";
 
 /** How files begin that are no text, in bytes, and what they are. */
 const OTHERS: readonly (readonly [begins: readonly number[], what: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], "an Excel workbook or another packed file"],
-  [[0x50, 0x4b, 0x05, 0x06], "an empty packed file"],
+  [[0x50, 0x4b, 0x03, 0x04], "an Excel workbook or another compressed file"],
+  [[0x50, 0x4b, 0x05, 0x06], "an empty compressed file"],
   [[0xd0, 0xcf, 0x11, 0xe0], "an old Excel workbook"],
   [[0x25, 0x50, 0x44, 0x46], "a PDF"],
-  [[0x89, 0x50, 0x4e, 0x47], "a PNG picture"],
-  [[0xff, 0xd8, 0xff], "a JPEG picture"],
-  [[0x47, 0x49, 0x46, 0x38], "a GIF picture"],
-  [[0x52, 0x49, 0x46, 0x46], "a WebP picture or a recording"],
-  [[0x1f, 0x8b], "a packed file (gzip)"],
-  [[0x7b, 0x5c, 0x72, 0x74, 0x66], "a document for a word processor (RTF)"],
+  [[0x89, 0x50, 0x4e, 0x47], "a PNG image"],
+  [[0xff, 0xd8, 0xff], "a JPEG image"],
+  [[0x47, 0x49, 0x46, 0x38], "a GIF image"],
+  [[0x52, 0x49, 0x46, 0x46], "a WebP image or a recording"],
+  [[0x1f, 0x8b], "a compressed file (gzip)"],
+  [[0x7b, 0x5c, 0x72, 0x74, 0x66], "a word processor document (RTF)"],
 ];
 
-const NO_TEXT = `This file is no plain text. ${SAVE_AS_CSV}`;
-const ZEROS = `This file has zero bytes in it, so it is damaged or no plain text. ${SAVE_AS_CSV}`;
-const BROKEN_16 = `This file says that it is UTF-16, but is broken. ${SAVE_AS_CSV}`;
+const NO_TEXT = `This file isn't plain text. ${SAVE_AS_CSV}`;
+const ZEROS = `This file contains zero bytes, so it's damaged or isn't plain text. ${SAVE_AS_CSV}`;
+const BROKEN_16 = `This file is marked as UTF-16 but is damaged. ${SAVE_AS_CSV}`;
 
 /** Signs that no table has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -185,13 +183,13 @@ const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 export function readCsvText(bytes: Uint8Array): Result<CsvText, string> {
   if (bytes.length === 0) return refused("This file is empty.");
   const other = OTHERS.find(([begins]) => begins.every((byte, index) => bytes[index] === byte));
-  if (other) return refused(`This file is ${other[1]} and no CSV. ${SAVE_AS_CSV}`);
+  if (other) return refused(`This file is ${other[1]}, not a CSV file. ${SAVE_AS_CSV}`);
   const read = decoded(bytes);
   if (!read.ok) return read;
   const { text } = read.value;
   if (text.includes("\0")) return refused(ZEROS);
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text))
-    return refused(`This file is a web page or XML and no CSV. ${SAVE_AS_CSV}`);
+    return refused(`This file is a web page or XML, not a CSV file. ${SAVE_AS_CSV}`);
   if (text.trim() === "") return refused("This file is empty.");
   return read;
 }
@@ -208,7 +206,7 @@ function decoded(bytes: Uint8Array): Result<CsvText, string> {
   const { line, isUtf8Elsewhere } = firstBroken(bytes);
   if (isUtf8Elsewhere)
     return refused(
-      `Line ${line.toLocaleString("en-US")} has a character that cannot be read: the file is broken UTF-8. ${SAVE_AS_CSV}`,
+      `Line ${line.toLocaleString("en-US")} has a character that can't be read: the file is damaged UTF-8. ${SAVE_AS_CSV}`,
     );
   const old = tryDecoding(bytes, "windows-1252") ?? "";
   // Five bytes mean nothing in Windows-1252; the decoder makes control characters of them.
@@ -256,7 +254,7 @@ function firstBroken(bytes: Uint8Array): { line: number; isUtf8Elsewhere: boolea
   return { line: brokenLine, isUtf8Elsewhere: characters > 0 || hasMark };
 }
 
-/** Where the second byte lies after these first ones, so that each character has one spelling and none is half a pair. */
+/** Where the second byte lies after these first ones, so each character has one spelling and none is half a pair. */
 const SECOND: Readonly<Record<number, readonly [from: number, below: number]>> = {
   224: [0xa0, 0xc0],
   237: [0x80, 0xa0],

@@ -1,14 +1,17 @@
 export type FormValues = Record<string, string>;
 
-/** What is wrong with a sent form: one sentence for each field; "" holds the one that belongs to no field. */
+/** Errors of a form: one sentence for each field; "" holds the one for no single field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field | "", string>>;
 
-/** Somebody else saved the thing of a form while it was open: who (null when nobody knows), when (ISO), and as what. */
+/**
+ * Edit conflict: who saved the record while the form was open (null if unknown), when (ISO), and the saved
+ * values.
+ */
 export type EditConflict = { by: string | null; at: string; theirs: FormValues };
 
-/** Words of a form that its admin is asked about before they are saved: where they stand, why, what else to say. */
+/** Flagged words that an admin must confirm: where they are, why, and a suggestion. */
 export type AskedWords = {
-  /** What the answer names them by. */
+  /** Key of the answer. */
   key: string;
   /** The field that has them. */
   field: string;
@@ -21,26 +24,26 @@ export type AskedWords = {
   reason: string;
   instead: string;
   times: number;
-  /** The other thing of this name, and where it is edited. */
+  /** The other record of this name, and where it is edited. */
   other?: { name: string; to: string };
 };
 
 /**
  * The answer to a form that was not saved: a sentence for each wrong field ("" = for the form as a whole), and what was
- * typed. `version` is what the next try is made from, when somebody else has saved the thing meanwhile.
+ * typed. `version` is what the next try is made from, when someone else has saved the record since.
  */
 export type RefusedForm = {
   errors: FieldErrors<string>;
   values: FormValues;
   version?: number;
   conflict?: EditConflict;
-  /** What is asked before it is saved all the same (rules screens/duplicate-names, claims/confirmation). */
+  /** Confirmations needed before saving anyway (rules screens/duplicate-names, claims/confirmation). */
   asked?: AskedWords[];
   /** Set when the shop did not process the form: it failed, the connection did, or the page itself refused to send it. */
   unprocessed?: true;
 };
 
-/** What was typed into a form, to be shown again after a refusal: its texts, but never a password. */
+/** Input of a form to show again after a refusal: its texts, but never a password. */
 export function typedValues(fields: Record<string, unknown>): FormValues {
   return Object.fromEntries(
     Object.entries(fields).filter(

@@ -1,11 +1,11 @@
-/** The message about a form that was sent and not answered, so that nobody knows whether the server read it. */
-export const CONNECTION_FAILED = "We could not reach the shop. Please check your connection and try again.";
+/** Message for a form without a response: the server may or may not have processed it. */
+export const CONNECTION_FAILED = "We couldn't connect. Check your internet connection and try again.";
 
 /** The words of the sentence below that lead to the sign-in page, in a tab of its own (base/ui/form-sentence.tsx). */
 export const SIGN_IN_AGAIN = "sign in again in another tab";
 
-/** The message about a form that was sent after its session had ended, here or in another browser. */
-export const SIGNED_OUT = `You have been signed out, so nothing was saved. Please ${SIGN_IN_AGAIN}, and then send this once more.`;
+/** Message for a form sent after its session had ended, here or in another browser. */
+export const SIGNED_OUT = `You've been signed out, so nothing was saved. To continue, ${SIGN_IN_AGAIN}, then submit again.`;
 
 /** The statuses with which a proxy between browser and shop answers when the shop does not. */
 const AWAY = [502, 503, 504];
@@ -19,7 +19,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return AWAY.includes(statusOf(error) ?? 0);
 }
 
-/** Tells from the error that the router threw whether the shop asks to sign in first. */
+/** Returns whether the router's error asks to sign in first. */
 export function isSignedOut(error: unknown): boolean {
   return statusOf(error) === 401;
 }
@@ -28,7 +28,7 @@ function statusOf(error: unknown): number | null {
   return typeof error === "object" && error !== null && "status" in error ? Number(error.status) : null;
 }
 
-/** The sentence for a limit that is used up: it says in how many whole minutes, rounded up, to try again. */
+/** Rate-limit message with the minutes to wait, rounded up. */
 export function tooManySentence(waitSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;

@@ -7,7 +7,7 @@ export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
 }
 
-/** The success of a write that found everything as it was to be: nothing was written, and nobody is told (rules screens/unchanged-saves). */
+/** The success of a write that found everything as it was to be: nothing was written, and no one is notified (rules screens/unchanged-saves). */
 export function unchanged<Value>(value: Value): { ok: true; value: Value; isUnchanged: true } {
   return { ok: true, value, isUnchanged: true };
 }

@@ -50,7 +50,7 @@ test.each(["", "  ", doc(), doc({ type: "paragraph" }), doc(p({ type: "text", te
   (value) => {
     expect(read(value)).toEqual({ success: true, data: null });
     const json = typeof value === "string" ? value : JSON.stringify(value);
-    expect(requiredRichText.safeParse(json).error?.issues[0]?.message).toBe("Please write the text.");
+    expect(requiredRichText.safeParse(json).error?.issues[0]?.message).toBe("Please enter the text.");
   },
 );
 
@@ -166,11 +166,9 @@ test.each([
 test("the refusal says what a person can mend", () => {
   const sentence = (value: unknown) => read(value).error?.issues[0]?.message;
   expect(sentence(doc(p(words), image("/a.webp", { alt: "" })))).toBe(
-    "Please describe each picture of the text in a few words.",
+    "Describe each image in the text in a few words.",
   );
-  expect(sentence(doc(link("http://example.com")))).toMatch(/^A link must lead to https/);
+  expect(sentence(doc(link("http://example.com")))).toMatch(/^A link must go to https/);
   expect(sentence(levels(TEXT_LEVELS + 1))).toBe("This text has too many levels of lists and quotes.");
-  expect(sentence(doc({ type: "table" }))).toBe(
-    "This text could not be read. Reload the page and try again.",
-  );
+  expect(sentence(doc({ type: "table" }))).toBe("We couldn't read this text. Reload the page and try again.");
 });

@@ -8,15 +8,15 @@ import { hasSomething, knownText } from "./stored-text.ts";
 export const TEXT_BYTES = 200_000;
 export const TEXT_LEVELS = 20;
 
-/** What a picture of a text may be described with, and what may stand below it, in characters. */
+/** Maximum length of an image's description and caption in a text, in characters. */
 const ALT_LENGTH = 300;
 const CAPTION_LENGTH = 500;
 
-const UNREADABLE = "This text could not be read. Reload the page and try again.";
+const UNREADABLE = "We couldn't read this text. Reload the page and try again.";
 
 /**
  * A rich text as a form sends it: the JSON of a document, or nothing. Null for a text without a word and without a
- * picture. Nothing is mended: a text with anything in it that is not known is refused.
+ * image. Nothing is mended: a text with anything in it that is not known is refused.
  */
 export const richTextField = z.string({ error: UNREADABLE }).transform((json, context): RichText | null => {
   const refuse = (message: string) => {
@@ -25,7 +25,7 @@ export const richTextField = z.string({ error: UNREADABLE }).transform((json, co
   };
   if (json.trim() === "") return null;
   if (new TextEncoder().encode(json).length > TEXT_BYTES) {
-    return refuse("This text is too long. Please make two of it.");
+    return refuse("This text is too long. Split it in two.");
   }
   const value = parsed(json);
   // What reads a document calls itself, so it must not be given one that is deeper than its stack.
@@ -41,7 +41,7 @@ export const richTextField = z.string({ error: UNREADABLE }).transform((json, co
 /** The same, for a text that must not be empty. */
 export const requiredRichText = richTextField.transform((text, context): RichText => {
   if (text) return text;
-  context.addIssue({ code: "custom", message: "Please write the text." });
+  context.addIssue({ code: "custom", message: "Please enter the text." });
   return z.NEVER;
 });
 
@@ -99,19 +99,18 @@ function partsOf(value: unknown): Part[] | null {
   return found;
 }
 
-/** What a person can mend about a node or a mark, in a sentence; null when there is no such thing. */
+/** Returns a message about a fixable problem of a node or mark; null if there is none. */
 function complaintAbout({ type, text, attrs }: Part): string | null {
   const { href, src, alt, title } = isPart(attrs) ? attrs : {};
-  if ([text, alt, title].some(isBroken)) return "Please write the text without control characters.";
+  if ([text, alt, title].some(isBroken)) return "Please enter the text without control characters.";
   if (type === "link" && !isSafeLink(href))
-    return "A link must lead to https, a page or anchor of this site, mail or a telephone.";
+    return "A link must go to https, a page or anchor of this site, an email address, or a phone number.";
   if (type !== "image") return null;
   if (readAddress(src) === null)
-    return "A picture must have an address of this site or one that begins with https.";
-  if (typeof alt !== "string" || alt.trim() === "")
-    return "Please describe each picture of the text in a few words.";
-  if (alt.length > ALT_LENGTH) return `Please describe each picture in at most ${ALT_LENGTH} characters.`;
+    return "An image needs an address on this site or one that begins with https.";
+  if (typeof alt !== "string" || alt.trim() === "") return "Describe each image in the text in a few words.";
+  if (alt.length > ALT_LENGTH) return `Describe each image in at most ${ALT_LENGTH} characters.`;
   if (typeof title === "string" && title.length > CAPTION_LENGTH)
-    return `Please keep what stands below a picture within ${CAPTION_LENGTH} characters.`;
+    return `Keep each image caption within ${CAPTION_LENGTH} characters.`;
   return null;
 }

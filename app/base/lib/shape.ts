@@ -1,6 +1,6 @@
 /**
  * Checks a value from outside: a page may be older or newer than the server, and a proxy may answer in its place.
- * Written by hand, because a schema library would be larger than the pages that use it.
+ * Written manually, because a schema library would be larger than the pages that use it.
  */
 export type Shape<T> = (value: unknown) => value is T;
 
@@ -41,7 +41,7 @@ export function isObject<T extends object>(fields: { [Name in keyof T]-?: Shape<
 }
 
 /**
- * The list in a text that a browser saved; empty when the text is no list, so that a broken save never breaks the shop.
+ * The list in a text that a browser saved; empty when the text is no list, so a broken save never breaks the shop.
  */
 export function savedList(saved: string | null): unknown[] {
   if (saved === null) return [];
@@ -53,7 +53,7 @@ export function savedList(saved: string | null): unknown[] {
   }
 }
 
-/** Some fields of a thing, by their names. */
+/** Some fields of a record, by their names. */
 export function picked<Thing, const Name extends keyof Thing>(
   thing: Thing,
   names: readonly Name[],

@@ -19,7 +19,7 @@ export function shopDayAround(moment: number): { from: number; until: number } {
   return { from: midnightOf(today), until: midnightOf(today.add({ days: 1 })) };
 }
 
-/** The moments of shop days, "2026-11-21": from the midnight of the first until that after the last (the same unless told). */
+/** The moments of shop days, "2026-11-21": from the midnight of the first until that after the last (the same by default). */
 export function shopDayOf(day: string, last = day): { from: Temporal.Instant; until: Temporal.Instant } {
   const midnight = (date: Temporal.PlainDate) => shopInstant(date, Temporal.PlainTime.from("00:00"));
   return {
@@ -39,7 +39,7 @@ export function shopTimeText(instant: Temporal.Instant): string {
   return local.toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 
-/** Completed years between a birth date and a day. Somebody born on February 29 gets a year older on March 1. */
+/** Completed years between a birth date and a day. Someone born on February 29 gets a year older on March 1. */
 export function ageOn(birthDate: Temporal.PlainDate, today: Temporal.PlainDate): number {
   const years = today.year - birthDate.year;
   const hadBirthday =
@@ -55,8 +55,8 @@ export function formatClock(time: string): string {
 }
 
 /**
- * True for a text that is an instant of this century in UTC as our pages write it, "2026-11-21T15:00:00.123456Z". What
- * `Date` would read generously, such as February 30, is not.
+ * Returns whether a text is an instant of this century in UTC as our pages write it,
+ * "2026-11-21T15:00:00.123456Z". Refuses what `Date` would accept, such as February 30.
  */
 export function isMoment(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return false;

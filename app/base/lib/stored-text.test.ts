@@ -66,7 +66,7 @@ test("empty lines at the end are not kept, nor are characters that no database k
   );
 });
 
-test("a picture alone is a text, an empty list is none", () => {
+test("an image alone is a text, an empty list is none", () => {
   const shown = (value: unknown) => hasSomething(value as RichText);
   expect(shown(doc({ type: "image", attrs: { src: "/a.webp", alt: "A lake" } }))).toBe(true);
   expect(shown(doc({ type: "bulletList", content: [item({ type: "paragraph" })] }))).toBe(false);

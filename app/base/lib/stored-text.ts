@@ -2,8 +2,8 @@ import { isSafeLink, readAddress } from "./address.ts";
 import { cleanPart } from "./clean-text.ts";
 import type { RichBlock, RichInline, RichItem, RichMark, RichText } from "./rich-text.ts";
 
-// What the editor, and a text that was stored under older rules, holds becomes a document as it is stored today. One
-// text has one form, to the letter: so two states of it can be compared.
+// Converts the editor's content, and texts stored under older rules, to the current document form. One text
+// has exactly one form, so two states can be compared.
 
 type Loose = {
   type: string;
@@ -18,13 +18,13 @@ export function knownText(value: unknown): RichText {
   return { type: "doc", content: blocks(loose(value)?.content ?? []) };
 }
 
-/** The same as it is stored: the editor keeps an empty line below a picture, to type in. */
+/** The same as it is stored: the editor keeps an empty line below an image, to type in. */
 export function storedText(value: unknown): RichText {
   const { type, content } = knownText(value);
   return { type, content: content.slice(0, content.findLastIndex((block) => !isEmptyLine(block)) + 1) };
 }
 
-/** A text as the field of a form, JSON; "" for one without a word or picture. */
+/** A text as the field of a form, JSON; "" for one without a word or image. */
 export function textValue(value: unknown): string {
   const doc = storedText(value);
   return hasSomething(doc) ? JSON.stringify(doc) : "";
@@ -39,7 +39,7 @@ export function readTextValue(value: string): RichText {
   }
 }
 
-/** True for a text with a word, a picture or a rule. */
+/** True for a text with a word, an image or a rule. */
 export function hasSomething(doc: RichText): boolean {
   const found = (node: { type: string; text?: string; content?: unknown[] }): boolean =>
     node.type === "image" ||
@@ -65,7 +65,7 @@ function loose(value: unknown): Loose | null {
   };
 }
 
-/** Pasted texts bring breaks and signs that nobody sees. */
+/** Pasted texts bring breaks and signs that no one sees. */
 function cleaned(text: string): string {
   return cleanPart(text.replace(/\p{Cc}+/gu, " "));
 }

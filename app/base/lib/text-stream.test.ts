@@ -10,11 +10,11 @@ async function* pieces(ended: string[]) {
   }
 }
 
-test("all pieces arrive, in UTF-8", async () => {
+test("sends all pieces, in UTF-8", async () => {
   expect(await new Response(textStream(pieces([]))).text()).toBe("grüße, two\r\n");
 });
 
-test("when nobody reads on, no other piece is made", async () => {
+test("makes no further piece when no one reads on", async () => {
   const ended: string[] = [];
   const reader = textStream(pieces(ended)).getReader();
   await reader.read();

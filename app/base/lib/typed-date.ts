@@ -1,9 +1,9 @@
-/** What is said of a text that isn't a date typed as below. */
+/** The message for a text that isn't a date typed as below. */
 export const TYPED_DATE_SENTENCE = "Please enter the birth date as MM/DD/YYYY, such as 03/09/1958.";
 
 /**
- * Reads "03/09/1958", "3-9-1958", or "03091958", month first as on an American ID; null for any other text. Whether the month has such a
- * day is not asked here.
+ * Parses "03/09/1958", "3-9-1958", or "03091958", month first as on an American ID; null for any other text.
+ * Doesn't check whether the month has such a day.
  */
 export function readTypedDate(text: string): Record<"year" | "month" | "day", number> | null {
   const typed = text.trim();

@@ -27,11 +27,11 @@ test("a text comes back trimmed, whatever its letters", () => {
   ]) {
     expect(read(field, "  Šakiai 🛶 ")).toEqual({ text: "Šakiai 🛶" });
     expect(read(field, "x".repeat(9))).toEqual({ text: "x".repeat(9) });
-    expect(read(field, "x".repeat(10))).toEqual(["Please keep your city within 9 characters."]);
+    expect(read(field, "x".repeat(10))).toEqual(["Keep your city within 9 characters."]);
     expect(read(field, undefined)).toEqual(["Please enter your city."]);
   }
   expect(read(textWithBreaks("the note", 4_000), "x".repeat(4_001))).toEqual([
-    "Please keep the note within 4,000 characters.",
+    "Keep the note within 4,000 characters.",
   ]);
 });
 
@@ -66,7 +66,7 @@ test.each(["\r\n", "\r", "\n", "\u2028"])("a break sent as %j counts once", (bro
   const note = textWithBreaks("the note", 9);
   expect(read(note, ["a", "b", "c", "d", "e"].join(broken))).toEqual({ text: "a\nb\nc\nd\ne" });
   expect(read(note, ["a", "b", "c", "d", "e", "f"].join(broken))).toEqual([
-    "Please keep the note within 9 characters.",
+    "Keep the note within 9 characters.",
   ]);
 });
 

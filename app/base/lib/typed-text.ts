@@ -5,7 +5,7 @@ import { EMAIL, EMAIL_LENGTH, EMAIL_SENTENCES } from "./email.ts";
 import { cleanPhone, isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "./phone.ts";
 import type { FieldErrors, FormValues } from "./refused-form.ts";
 
-/** Controls other than tabs and breaks, and half of a pair: nobody types or pastes one. */
+/** Controls other than tabs and breaks, and half of a pair: no one types or pastes one. */
 const UNTYPED = /(?![\t-\r\x85])\p{Cc}|\p{Cs}/u;
 
 /** A typed line, cleaned (rules forms/text-cleaning), maybe empty; `what` completes "Please enter your name.". */
@@ -52,7 +52,7 @@ export function phoneLine(what: string, isRequired = true) {
   return given.refine((typed) => typed === "" || isPhoneNumber(typed), PHONE_SENTENCE);
 }
 
-/** An email address (rules sign-up/fields), which is put in lower case; `tooLong` answers one that no mail can carry. */
+/** An email address (rules sign-up/fields), which is put in lower case; `tooLong` answers one that no email can carry. */
 export function emailLine(tooLong: string = EMAIL_SENTENCES.malformed) {
   const { missing, malformed } = EMAIL_SENTENCES;
   return cleaned(missing, cleanLine, malformed)
@@ -73,21 +73,21 @@ export function optionalEmailLine(tooLong: string) {
 }
 
 const WRONG_PICTURE =
-  "Please enter the address of a picture as a path of this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
+  "Please enter the image address as a path on this site, such as /pictures/lake.jpg, or as an address that begins with https://.";
 
-/** The address of a picture as it is typed (rules images/sources), which may be empty unless it is required. */
+/** The address of an image as it is typed (rules images/sources), which may be empty unless it is required. */
 export function pictureLine(isRequired: boolean) {
-  const line = (isRequired ? requiredLine : lineOfText)("the address of a picture", 2_000);
+  const line = (isRequired ? requiredLine : lineOfText)("the image address", 2_000);
   return line.refine((typed) => typed === "" || readAddress(typed) !== null, WRONG_PICTURE);
 }
 
-/** What was typed into a form, cleaned as it will be saved: to be shown again, read for claims, and kept as a draft. */
+/** Cleans a form's input as it will be saved, for showing it again, the claim check, and drafts. */
 export function cleanValues(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleanPart(value)]));
 }
 
 function bounded(what: string, longest: number, clean: (typed: string) => string) {
-  const sentence = `Please keep ${what} within ${longest.toLocaleString("en-US")} characters.`;
+  const sentence = `Keep ${what} within ${longest.toLocaleString("en-US")} characters.`;
   const untyped = `Please enter ${what} without control characters.`;
   return atMost(longest, cleaned(`Please enter ${what}.`, clean, untyped), sentence);
 }

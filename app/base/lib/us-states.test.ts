@@ -9,7 +9,7 @@ test("there are fifty states and the District of Columbia, by name, each code on
   for (const [code] of US_STATES) expect(code).toMatch(/^[A-Z]{2}$/);
 });
 
-test("a state is read in upper or lower case; any other text gives null", () => {
+test("reads a state in upper or lower case; returns null for other text", () => {
   expect(readState("MN")).toBe("MN");
   expect(readState(" mn ")).toBe("MN");
   for (const text of ["ZZ", "", "Minnesota", "M", "PR", null, undefined]) expect(readState(text)).toBeNull();

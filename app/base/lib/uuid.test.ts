@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { isUuid } from "./uuid.ts";
 
-test("an id is a UUID in lower case, of any version", () => {
+test("accepts a UUID of any version, in lower case", () => {
   expect(isUuid(randomUUID())).toBe(true);
   expect(isUuid("00000000-0000-0000-0000-000000000000")).toBe(true);
   expect(isUuid("11111111-1111-1111-1111-111111111111")).toBe(true);

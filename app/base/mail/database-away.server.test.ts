@@ -10,8 +10,8 @@ import { mailText } from "./email.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-// The test has a database server of its own, since it stops that server.
-test("a mail that was sent while the database went away is noted when it is back, and not sent again", async () => {
+// Uses a separate database server, since it stops it.
+test("an email that was sent while the database went away is noted when it is back, and not sent again", async () => {
   const postgres = await startPostgres();
   const server = await startTestMailServer();
   const db = openDatabase(postgresSettings(postgres.url, 2));

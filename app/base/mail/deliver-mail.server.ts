@@ -15,17 +15,17 @@ import { openTransport } from "./transport.server.ts";
 import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./try-mail.ts";
 
 const LOOK_EVERY_MS = 2_000;
-/** While the mail server is away, one mail is tried this often. */
+/** While the mail server is away, one email is tried this often. */
 const PROBE_EVERY_S = 15;
-/** Mails that are claimed and noted together when there is no mail server, so that nothing takes long. */
+/** Emails that are claimed and noted together when there is no mail server, so nothing takes long. */
 const KEPT_AT_ONCE = 50;
 const LONGEST_SEND_MS = 120_000;
-// A shop that stops has 15 seconds for everything; another process, or the next start, sends a mail that was cut off.
+// A shop that stops has 15 seconds for everything; another process, or the next start, sends an email that was cut off.
 const STOP_LIMIT_MS = 10_000;
 
 /** Longer than the longest send, with room for clocks that differ and a database that answers late. */
 const CLAIM_MINUTES = 3;
-/** A mail that was put off for longer is tried when a process starts, whose mail server may be another one. */
+/** An email that was put off for longer is tried when a process starts, whose mail server may be another one. */
 const LONG_WAIT_MINUTES = 5;
 
 type Mail = typeof mailOutbox.$inferSelect;
@@ -33,12 +33,15 @@ type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "mailDir" | "publicUrl
 type DeliveryTools = {
   log: Logger;
   clock: () => Temporal.Instant;
-  /** From whom a mail is; without it, from whom the process was told. */
+  /** Sender of an email; defaults to the process's setting. */
   sender?: () => Promise<Sender>;
 };
 type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
 
-/** Sends waiting mail every two seconds until stopped. `sender` says from whom each mail is, as mail programs show it. */
+/**
+ * Sends queued emails every two seconds until stopped. `sender` returns the sender of each email, as mail
+ * programs show it.
+ */
 export function startDeliveringMail(db: Database, settings: MailSettings, sender: () => Promise<Sender>) {
   const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, sender });
   const stopLooking = repeat(LOOK_EVERY_MS, deliverer.deliverDue, (error) => reportError(error, "mail"));
@@ -51,9 +54,9 @@ export function startDeliveringMail(db: Database, settings: MailSettings, sender
 }
 
 /**
- * Delivers the outbox, one mail after the other. Each mail is claimed when its turn comes (`skip locked`) and sent
- * outside any transaction: several processes share the work, a slow mail server holds no lock, and a mail whose sender
- * died is free again when its claim has run out. try-mail.ts decides about a mail that was not taken.
+ * Delivers the outbox, one email after another. Each email is claimed when its turn comes (`skip locked`) and
+ * sent outside any transaction: several processes share the work, a slow mail server holds no lock, and an
+ * email whose sender died is free again when its claim expires. try-mail.ts decides about failures.
  */
 export function createDeliverer(
   db: Database,
@@ -64,7 +67,7 @@ export function createDeliverer(
   const cut = new AbortController();
   let stopping = false;
   let underWay: Promise<unknown> = Promise.resolve();
-  /** Since when the mail server is away, and when to try it again; null while it is there. */
+  /** Since when the mail server is unreachable, and the next probe; null while it responds. */
   let away: { since: Temporal.Instant; probeAt: Temporal.Instant } | null = null;
   let hasStarted = transport === null;
 
@@ -95,7 +98,7 @@ export function createDeliverer(
   async function send(mail: Mail): Promise<Outcome> {
     let rendered: Rendered;
     try {
-      // A mail that goes nowhere needs no HTML. Its text shows as well whether it could be sent.
+      // An email that goes nowhere needs no HTML. Its text shows as well whether it could be sent.
       if (!transport && !settings.mailDir) {
         checkEmail(mail.content, settings.publicUrl);
         return kept(mail);
@@ -105,12 +108,12 @@ export function createDeliverer(
       if (!(error instanceof EmailError)) throw error;
       const outcome = giveUpEmail(error.message, mail.attempts);
       // The error itself stays out of the log, because it may quote the email.
-      logGivenUp(mail, outcome, "it cannot be rendered");
+      logGivenUp(mail, outcome, "it can't be rendered");
       return outcome;
     }
     if (settings.mailDir) {
       await writeMailCopy(settings.mailDir, mail, rendered).catch((error) =>
-        log.error({ mailId: mail.id, err: error }, "the copy of a mail could not be written"),
+        log.error({ mailId: mail.id, err: error }, "couldn't write the copy of an email"),
       );
     }
     if (!transport) return kept(mail);
@@ -148,23 +151,24 @@ export function createDeliverer(
   }
 
   function logGivenUp({ id }: Mail, { attempts }: Outcome, reason: string) {
-    log.error({ mailId: id, attempts, reason }, "a mail was given up");
+    log.error({ mailId: id, attempts, reason }, "email failed permanently");
   }
 
   function serverFailed(failure: MailFailure) {
     const now = clock();
-    if (!away && !stopping) log.warn({ reason: reasonOf(failure) }, "the mail server is away, mail waits");
+    if (!away && !stopping)
+      log.warn({ reason: reasonOf(failure) }, "mail server unreachable, queueing email");
     away = { since: away?.since ?? now, probeAt: now.add({ seconds: PROBE_EVERY_S }) };
   }
 
   function serverAnswered() {
     if (!away) return;
     const awaySeconds = Math.round(away.since.until(clock()).total("seconds"));
-    log.info({ awaySeconds }, "the mail server is back");
+    log.info({ awaySeconds }, "mail server reachable again");
     away = null;
   }
 
-  /** The address that ends mails of this kind; a mail program can do it with one request, without a page (RFC 8058). */
+  /** The address that ends emails of this kind; a mail program can do it with one request, without a page (RFC 8058). */
   function unsubscribing({ content }: Mail) {
     if (!content.unsubscribe) return undefined;
     const url = mailLinkAddress(content.unsubscribe, settings.publicUrl);
@@ -172,8 +176,8 @@ export function createDeliverer(
   }
 
   /**
-   * Writes down what became of a mail before the next one is claimed, because a mail that was sent but not noted would be
-   * sent again. A sender that lost its claim notes no failure.
+   * Records an email's outcome before the next claim, since an email sent but not recorded would be sent
+   * again. A sender that lost its claim records no failure.
    */
   async function note(mail: Mail, outcome: Outcome) {
     const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
@@ -187,7 +191,7 @@ export function createDeliverer(
     );
   }
 
-  /** Writes something down, and keeps trying while the database is away or busy. */
+  /** Retries a write while the database is unreachable or busy. */
   async function persist(write: () => PromiseLike<unknown>) {
     for (;;) {
       try {
@@ -206,7 +210,7 @@ export function createDeliverer(
       underWay = delivering.catch(() => {});
       return delivering;
     },
-    /** Takes no further mail and waits for the one under way, at most ten seconds. */
+    /** Stops claiming emails and waits for the current one, at most ten seconds. */
     stop: async () => {
       stopping = true;
       const limit = setTimeout(() => cut.abort(), STOP_LIMIT_MS);
@@ -217,10 +221,13 @@ export function createDeliverer(
   };
 }
 
-/** The same at every attempt, so that a mail that arrives twice is recognized. */
+/** The same at every attempt, so an email that arrives twice is recognized. */
 const messageId = (id: string, from: Sender) => `<${id}@${hostOf(from)}>`;
 
-/** Makes mails due that were put off for long. One more try is no attempt, so that a shop that often starts gives none up for it. */
+/**
+ * Makes emails with a long delay due. The extra try isn't an attempt, so frequent restarts don't use attempts
+ * up.
+ */
 async function hastenPutOff(db: Db, now: Temporal.Instant): Promise<void> {
   const { state, attempts, nextAttemptAt } = mailOutbox;
   await db
@@ -232,7 +239,7 @@ async function hastenPutOff(db: Db, now: Temporal.Instant): Promise<void> {
 }
 
 /**
- * Claims the mails that have waited longest: put off by some minutes, they are free again when their sender has died.
+ * Claims the emails that have waited longest: put off by some minutes, they are free again when their sender has died.
  */
 function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]> {
   const due = db.$with("due").as(
@@ -253,7 +260,7 @@ function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]
     .returning();
 }
 
-/** Notes that mails of one claim are kept, since there is no mail server. A claim that was lost notes nothing. */
+/** Marks the emails of a claim as not sent, without a mail server. A lost claim records nothing. */
 async function noteKept(db: Db, mails: readonly Mail[]): Promise<void> {
   const [first] = mails;
   if (!first) return;

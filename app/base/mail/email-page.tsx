@@ -2,8 +2,8 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { Block, EmailContent } from "./email.ts";
 import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
 
-// Mail programs read neither our stylesheet nor our fonts, so the look stands in the elements themselves. A program
-// with a dark mode takes the colors of the style element instead; one that reads neither inverts light on dark alone.
+// Mail programs ignore our stylesheet and fonts, so styles are inline. Programs with a dark mode use the
+// colors of the style element; ones that read neither invert light on dark alone.
 const INK = "#10291f";
 const SOFT = "#4a5d54";
 const SPRUCE = "#1e4d3b";
@@ -34,7 +34,7 @@ a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
 
 type PageProps = { content: EmailContent; subject: string; publicUrl: URL };
 
-/** An email as a mail program shows it: one narrow column, no picture, no script. */
+/** An email as a mail program shows it: one narrow column, no image, no script. */
 export function EmailPage({ content, subject, publicUrl }: PageProps) {
   const { greeting, blocks, shop } = content;
   const firstLink = blocks.findIndex(({ kind }) => kind === "link");
@@ -45,13 +45,13 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Web addresses may become links, since a mail that was kept as plain text has no others. */}
+        {/* Web addresses may become links, since an email that was kept as plain text has no others. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
         <style>{STYLE}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
-        {/* Some programs drop the body of a mail, so the ground is that of the table too. */}
+        {/* Some programs drop the body of an email, so the ground is that of the table too. */}
         <Box
           className="page"
           style={{ backgroundColor: PAPER }}
@@ -80,7 +80,7 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
   );
 }
 
-/** Attributes of a table as wide as what it stands in. */
+/** Attributes of a table as wide as what it is in. */
 const WIDE = { width: "100%", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
 type BoxProps = ComponentProps<"table"> & { cell: ComponentProps<"td"> };
@@ -110,7 +110,7 @@ function Masthead({ shop }: { shop: string }) {
   );
 }
 
-/** The way to the shop, and the one out of mails of this kind, as far as the email has them. */
+/** Links to the shop, and to unsubscribe, where the email has them. */
 function Footer({ content: { shop, unsubscribe }, publicUrl }: { content: EmailContent; publicUrl: URL }) {
   if (!shop && !unsubscribe) return null;
   return (
@@ -196,7 +196,7 @@ function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMa
   }
 }
 
-/** The first way into the shop is the one that the email is about; the others step back. */
+/** The first link is the primary button; later ones are secondary. */
 function Button({ href, isMain, children }: { href: string; isMain: boolean; children: ReactNode }) {
   const colors = isMain
     ? { backgroundColor: SPRUCE, borderColor: SPRUCE, color: "#ffffff" }
@@ -223,7 +223,7 @@ function Button({ href, isMain, children }: { href: string; isMain: boolean; chi
   );
 }
 
-/** Short lines on a ground of their own, so that time and place are found at a glance. */
+/** Short lines on a colored panel, so time and place are easy to find. */
 function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
   return (
     <Box

@@ -14,8 +14,8 @@ const TOKEN = /([?&](?:token|code)=)[^\s&#]+/g;
 const withoutTokens = (text: string) => text.replace(TOKEN, "$1hidden");
 
 /**
- * An email as somebody other than its recipient may read it: without the tokens of its links, whether a mail still
- * waits or was written before there were emails, and its links stood in texts.
+ * Returns an email as anyone but its recipient may read it: without the tokens of its links, whether it is
+ * still queued or was written before emails had parts, when links were part of texts.
  */
 export function shownEmail(content: EmailContent): EmailContent {
   const { unsubscribe, ...rest } = withoutMailSecrets(content);
@@ -55,7 +55,7 @@ export function emailText(content: EmailContent, publicUrl: URL): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-export const UNSUBSCRIBE = "Unsubscribe from these mails";
+export const UNSUBSCRIBE = "Unsubscribe from these emails";
 
 function blockText(block: Block, publicUrl: URL): string {
   switch (block.kind) {

@@ -43,11 +43,11 @@ Write to us: https://elsewhere.example/contact
 
 Evenlake
 
-Unsubscribe from these mails: https://shop.example/unsubscribe?token=abc
+Unsubscribe from these emails: https://shop.example/unsubscribe?token=abc
 `);
 });
 
-test("its HTML says the same, has colors for a dark screen, and holds no picture, no script and no markup of strangers", () => {
+test("its HTML says the same, has colors for a dark screen, and holds no image, no script and no markup of strangers", () => {
   const { html, text: plain } = renderEmail("Your order", EMAIL, SHOP);
   expect(plain).toBe(emailText(EMAIL, SHOP));
   expect(html).toMatch(/^<!DOCTYPE html/);
@@ -67,7 +67,7 @@ test("its HTML says the same, has colors for a dark screen, and holds no picture
   expect(html).not.toMatch(/<(img|script|b|link|iframe)[ >]/);
 });
 
-test("every line that somebody typed is a line of its HTML, also in programs that know no more than the break", () => {
+test("every line that someone typed is a line of its HTML, also in programs that know no more than the break", () => {
   const lines = ["4201 W 50th St", "Note: Side door\nCode 12\r\n\nRing twice", "4201 W 50th St"];
   const content = { shop: "Evenlake", blocks: [mailText("Hello.\nSee <us>."), place(lines)] };
   const { html } = renderEmail("Your order", content, SHOP);
@@ -76,17 +76,17 @@ test("every line that somebody typed is a line of its HTML, also in programs tha
   expect(html.match(/4201 W 50th St/g)).toHaveLength(2);
 });
 
-describe("a mail that consists of a single text and names no shop", () => {
+describe("an email that consists of a single text and names no shop", () => {
   const content = { shop: "", blocks: [mailText("See https://shop.example/account for your order.")] };
 
-  test("has no empty name of a shop and no empty link", () => {
+  test("has no empty shop name and no empty link", () => {
     const { html, text: plain } = renderEmail("Your order", content, SHOP);
     expect(html).not.toMatch(/<(span|a|p|h1|td)[^>]*>\s*<\/\1>/);
     expect(html).not.toMatch(/<a[ >]/);
     expect(plain).toBe("See https://shop.example/account for your order.\n");
   });
 
-  test("can still be ended when it needs consent", () => {
+  test("still offers to unsubscribe when it needs consent", () => {
     const { html } = renderEmail("News", { ...content, unsubscribe: "/unsubscribe?token=a" }, SHOP);
     expect(html.match(/<a[ >]/g)).toHaveLength(1);
     expect(html).not.toContain("·");

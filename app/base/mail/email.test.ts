@@ -15,7 +15,7 @@ const EMAIL = {
   unsubscribe: "/unsubscribe?token=s3cret",
 };
 
-test("no token of an email is shown, wherever it stands, and everything else is", () => {
+test("shows no token of an email, wherever it is, and everything else is", () => {
   const shown = emailText(shownEmail(EMAIL), SHOP);
   expect(emailText(EMAIL, SHOP).match(/s3cret/g)).toHaveLength(5);
   expect(shown).not.toContain("s3cret");
@@ -25,5 +25,5 @@ test("no token of an email is shown, wherever it stands, and everything else is"
   expect(shown).toContain("/reset-password?token=hidden today.\nThank you.");
   expect(shown).toContain("/x?code=hidden&tab=1");
   expect(shown).toContain("https://shop.example/account?tab=orders");
-  expect(shown).toContain("Unsubscribe from these mails: https://shop.example/unsubscribe\n");
+  expect(shown).toContain("Unsubscribe from these emails: https://shop.example/unsubscribe\n");
 });

@@ -3,7 +3,7 @@ export type Block =
   | { kind: "text"; text: string }
   /**
    * A way into the shop: a path such as "/account?tab=orders", or an absolute address. The query of a secret one holds a
-   * token, which the outbox forgets when the mail is done with (email-text.ts).
+   * token, which the outbox forgets when the email is done with (email-text.ts).
    */
   | { kind: "link"; label: string; href: string; secret?: true }
   /** Amounts under one another, the last one the total. */
@@ -11,28 +11,28 @@ export type Block =
   /** Short lines under one another, such as an address, with a heading. */
   | { kind: "lines"; heading: string; lines: readonly string[] };
 
-/** Mails to the shop itself: an order was placed. */
+/** Emails to the shop itself: an order was placed. */
 export type MailKind = "new-order";
 
-/** What a mail says. Its HTML and its plain text are both made from this. */
+/** Content of an email, rendered as HTML and as plain text. */
 export type EmailContent = {
-  /** What it is, of one to the shop itself. */
+  /** Kind of an email to the shop itself. */
   kind?: MailKind;
   greeting?: string;
   blocks: readonly Block[];
-  /** The name of the shop, below the last block; empty in mails that were written before they were kept as parts. */
+  /** The name of the shop, below the last block; empty in emails that were written before they were kept as parts. */
   shop: string;
-  /** The page on which one click ends mails of this kind; only mails that need consent have it. */
+  /** The page on which one click ends emails of this kind; only emails that need consent have it. */
   unsubscribe?: string;
-  /** Where an answer to this mail goes, when not to its sender. */
+  /** Reply-to address, when it differs from the sender. */
   replyTo?: string;
-  /** True for a mail that the outbox forgets as soon as it is sent, kept or given up. */
+  /** True for an email that the outbox forgets as soon as it is sent, kept, or failed. */
   forget?: boolean;
 };
 
 export type Mail = { to: string; subject: string; content: EmailContent };
 
-/** A mail without its recipient, whom the caller knows. */
+/** An email without its recipient, whom the caller knows. */
 export type Unaddressed = Omit<Mail, "to">;
 
 export const mailText = (words: string): Block => ({ kind: "text", text: words });

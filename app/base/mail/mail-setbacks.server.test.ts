@@ -4,13 +4,13 @@ import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
 import { link } from "./email.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-// What becomes of mails that do not go out at the first try.
+// Emails that aren't sent at the first attempt.
 
 const box = await openTestOutbox();
 beforeEach(() => box.empty());
 
 describe("while the mail server is away", () => {
-  test("one mail at a time probes it, no mail is lost in an hour, and all go out when it is back", async () => {
+  test("one email at a time probes it, no email is lost in an hour, and all go out when it is back", async () => {
     const ids = await box.queue(30);
     await box.server.leave();
     const { deliverDue } = box.deliverer();
@@ -25,14 +25,14 @@ describe("while the mail server is away", () => {
       expect(mail).toMatchObject({ state: "waiting", attempts: 0 });
       expect(mail.lastError).toContain("ECONNREFUSED");
     }
-    expect(box.said()).toEqual(["the mail server is away, mail waits"]);
+    expect(box.said()).toEqual(["mail server unreachable, queueing email"]);
     expect(box.logged[0]).toMatchObject({ level: 40, reason: "ECONNREFUSED" });
 
     await box.server.comeBack();
     expect(await deliverDue()).toBe(30);
     expect(box.takenIds().sort()).toEqual(ids.sort());
     expect(new Set(await box.states())).toEqual(new Set(["sent"]));
-    expect(box.said().slice(1)).toEqual(["the mail server is back"]);
+    expect(box.said().slice(1)).toEqual(["mail server reachable again"]);
     expect(box.logged[1]).toMatchObject({ level: 30, awaySeconds: 65 * 60 });
   });
 
@@ -41,7 +41,7 @@ describe("while the mail server is away", () => {
     ["it is closing from the start", "", "421 too busy"],
     ["it greets with a refusal", "", "554 not today"],
     ["it takes no mail from this sender", "MAIL", "530 5.7.0 sign in first"],
-  ])("the mails wait unharmed when %s", async (_, command, answer) => {
+  ])("the emails wait unharmed when %s", async (_, command, answer) => {
     await box.queue(3);
     box.server.answer((line) => ((command ? line.startsWith(command) : line === "") ? answer : null));
     const { deliverDue } = box.deliverer();
@@ -54,7 +54,7 @@ describe("while the mail server is away", () => {
     expect(box.server.taken).toHaveLength(3);
   });
 
-  test("a mail at which the server breaks the connection does not stop the others", async () => {
+  test("an email at which the server breaks the connection does not stop the others", async () => {
     await box.queue(3);
     box.server.answer(async (line) => {
       if (line.startsWith("RCPT TO:<maya+0@")) await box.server.leave();
@@ -69,11 +69,11 @@ describe("while the mail server is away", () => {
   });
 });
 
-describe("an answer about one mail", () => {
+describe("an answer about one email", () => {
   const refuse = (answer: string) =>
     box.server.answer((line) => (line.startsWith("RCPT TO:<maya+1@") ? answer : null));
 
-  test("that says never: the mail is given up and logged without the address, and the others are sent", async () => {
+  test("that says never: the email fails and logged without the address, and the others are sent", async () => {
     const [, refused] = await box.queue(3);
     refuse("550 5.1.1 <maya+1@evenlake.example>: no such user");
     expect(await box.deliverer().deliverDue()).toBe(3);
@@ -88,7 +88,7 @@ describe("an answer about one mail", () => {
     expect(JSON.stringify(box.logged)).not.toContain("maya");
   });
 
-  test("that says not now: the mail is tried again later, under the same id", async () => {
+  test("that says not now: the email is tried again later, under the same id", async () => {
     const ids = await box.queue(2);
     refuse("451 4.7.1 come back later");
     const { deliverDue } = box.deliverer();
@@ -107,7 +107,7 @@ describe("an answer about one mail", () => {
   });
 });
 
-test("a mail that was put off for long is tried when a process starts, which uses up no attempt (rules email/retries)", async () => {
+test("an email that was put off for long is tried when a process starts, which uses up no attempt (rules email/retries)", async () => {
   await box.queue(1);
   box.server.answer((line) => (line.startsWith("RCPT") ? "451 4.7.1 come back later" : null));
   const { deliverDue } = box.deliverer();
@@ -138,7 +138,7 @@ describe("an email that cannot be rendered", () => {
     ["with a mail server", {}, "sent"],
     ["without one", { smtpUrl: null }, "kept"],
   ])(
-    "is given up at once and logged without its text, %s, and the others go on",
+    "fails immediately and is logged without its text, %s, and the others go on",
     async (_, settings, went) => {
       const ids = await box.queue(3);
       await spoil(ids[1]);
@@ -147,10 +147,10 @@ describe("an email that cannot be rendered", () => {
       expect(await box.states()).toEqual([went, "failed", went]);
       expect((await box.outbox())[1]).toMatchObject({
         attempts: 1,
-        lastError: "The email cannot be rendered: Invalid URL",
+        lastError: "The email can't be rendered: Invalid URL",
       });
       expect(box.logged).toEqual([
-        expect.objectContaining({ level: 50, mailId: ids[1], attempts: 1, msg: "a mail was given up" }),
+        expect.objectContaining({ level: 50, mailId: ids[1], attempts: 1, msg: "email failed permanently" }),
       ]);
       expect(JSON.stringify(box.logged)).not.toContain("maya");
       box.later({ hours: 1 });
@@ -171,6 +171,6 @@ describe("an email that cannot be rendered", () => {
     box.later({ seconds: 15 });
     expect(await deliverDue()).toBe(2);
     expect(await box.states()).toEqual(["failed", "waiting"]);
-    expect(box.said()).toEqual(["the mail server is away, mail waits", "a mail was given up"]);
+    expect(box.said()).toEqual(["mail server unreachable, queueing email", "email failed permanently"]);
   });
 });

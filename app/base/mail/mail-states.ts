@@ -1,24 +1,27 @@
 import type { EmailContent } from "./email.ts";
 
-/** waiting → sent; kept = no mail server is set, the mail can be read in the shop; dead = given up. */
+/**
+ * waiting → sent; kept = no mail server is configured, the email can be read in the shop; failed = no more
+ * attempts.
+ */
 export const MAIL_STATES = ["waiting", "sent", "kept", "failed"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Mails that were kept longer ago are not sent together with others: they are news to no one. */
+/** Emails unsent for longer aren't sent in bulk: they're no longer news. */
 export const KEPT_DAYS = 3;
 
-export const NO_MAIL = "No mail server is set; emails are kept in the outbox.";
+export const NO_MAIL = "No mail server is configured; emails stay in the outbox.";
 
 export type Again = { how: "again" | "copy" } | { no: "waiting" | "secret" | "consent" };
 
 /**
- * How a mail may be sent again, or why not (rules email-screens/resend): a secret link needs a new request, and consent is read
- * elsewhere.
+ * Returns how an email may be resent, or why not (rules email-screens/resend): a secret link needs a new
+ * request, and consent is read elsewhere.
  */
 export function howAgain({ state, content }: { state: MailState; content: EmailContent }): Again {
   if (state === "waiting") return { no: "waiting" };
   if (content.blocks.some((block) => block.kind === "link" && block.secret)) return { no: "secret" };
-  // Who ended such mails lost those that were given up with it, so the consent to one of them still stands.
+  // Unsubscribing deletes failed emails too, so consent to a remaining one still holds.
   if (content.unsubscribe !== undefined && state !== "failed") return { no: "consent" };
   return { how: state === "sent" ? "copy" : "again" };
 }

@@ -26,7 +26,7 @@ const queue = statement("queue a mail", (db, value: Places<Queued>) =>
   }),
 );
 
-/** Puts a mail into the outbox of the caller's transaction; it leaves the shop after the commit, and not before `notBefore`. */
+/** Puts an email into the outbox of the caller's transaction; it leaves the shop after the commit, and not before `notBefore`. */
 export async function queueMail(
   tx: Db,
   mail: Mail,
@@ -39,8 +39,8 @@ export async function queueMail(
 }
 
 /**
- * Takes a mail back out of the outbox that is held until `heldUntil`; false when it has left, or a sender has claimed it. A mail
- * that was never queued counts as taken back.
+ * Removes an email held until `heldUntil` from the outbox; false if it was sent or claimed. An email that was
+ * never queued counts as removed.
  */
 export async function dropHeldMail(tx: Db, id: string, heldUntil: Temporal.Instant): Promise<boolean> {
   // A claim puts the next attempt minutes later; the millisecond is for what the database rounds.
@@ -74,7 +74,7 @@ const queueTogether = statement(
     from jsonb_to_recordset(${value.mails}::jsonb) as one (id uuid, "to" text, subject text, content jsonb)`),
 );
 
-/** A few mails that differ, in one statement that is prepared, as each order needs it. */
+/** A few emails that differ, in one statement that is prepared, as each order needs it. */
 export async function queueFewMails(
   tx: Db,
   mails: readonly (Mail & { id: string })[],
@@ -83,7 +83,7 @@ export async function queueFewMails(
   await queueTogether(tx, { mails: JSON.stringify(mails.map(onOneLine)), now });
 }
 
-/** Mails that differ, in as few statements as their size allows. */
+/** Emails that differ, in as few statements as their size allows. */
 export async function queueMails(
   tx: Db,
   mails: readonly (Mail & { id: string })[],
@@ -100,14 +100,14 @@ export async function queueMails(
 
 const onOneLine = (mail: Mail & { id: string }) => ({ ...mail, subject: cleanLine(mail.subject) });
 
-/** The mails to an address; with `since` only those from then on. */
+/** The emails to an address; with `since` only those from then on. */
 type MailsTo = { email: string; since: Temporal.Instant | null };
 
 function isTo({ email, since }: MailsTo): SQL | undefined {
   return and(eq(mailOutbox.recipient, email), since ? gte(mailOutbox.createdAt, since) : undefined);
 }
 
-/** The mails to an address, oldest first, for its owner: subject, times (ISO) and state. */
+/** The emails to an address, oldest first, for its owner: subject, times (ISO) and state. */
 export async function readOwnMails(db: Db, to: MailsTo) {
   const rows = await db
     .select({
@@ -127,12 +127,12 @@ export async function readOwnMails(db: Db, to: MailsTo) {
   }));
 }
 
-/** Deletes the mails to an address, in the caller's transaction; those that wait are not sent any more. */
+/** Deletes the emails to an address, in the caller's transaction; those that wait are not sent anymore. */
 export async function eraseMailsTo(tx: Db, to: MailsTo): Promise<void> {
   await tx.delete(mailOutbox).where(isTo(to));
 }
 
-/** Deletes the mails, to whomever, whose content holds this text as it stands. */
+/** Deletes the emails, to whomever, whose content holds this text as it is. */
 export async function eraseMailsQuoting(tx: Db, quoted: string): Promise<void> {
   // The email is kept as JSON, in which quotes and backslashes are escaped.
   const inJson = JSON.stringify(quoted).slice(1, -1);
@@ -140,7 +140,7 @@ export async function eraseMailsQuoting(tx: Db, quoted: string): Promise<void> {
 }
 
 /**
- * Withdraws the mails to this address (in lower case) that need consent and have not left, or could be sent again
+ * Withdraws the emails to this address (in lower case) that need consent and have not left, or could be sent again
  * (rules email/withdrawn-emails). One that is being sent at this moment may still arrive.
  */
 export async function withdrawMarketingMails(tx: Db, email: string): Promise<void> {
@@ -149,7 +149,7 @@ export async function withdrawMarketingMails(tx: Db, email: string): Promise<voi
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, email), hasNotLeft, needsConsent));
 }
 
-/** Withdraws one mail, unless it has left already. */
+/** Withdraws one email, unless it has left already. */
 export async function withdrawMail(tx: Db, id: string): Promise<void> {
   await tx
     .delete(mailOutbox)

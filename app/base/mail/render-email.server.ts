@@ -34,12 +34,12 @@ export function renderEmail(subject: string, content: EmailContent, publicUrl: U
 
 function emailError(error: unknown): EmailError {
   const why = error instanceof Error ? error.message : "";
-  return new EmailError(`The email cannot be rendered: ${why}`, { cause: error });
+  return new EmailError(`The email can't be rendered: ${why}`, { cause: error });
 }
 
 /**
- * Writes a mail into `folder` as plain text and as HTML. Only the owner may open them, whatever rights they had
- * before, because mails carry names, addresses and secret links.
+ * Writes an email into `folder` as plain text and as HTML. Only the owner may open them, whatever rights they had
+ * before, because emails carry names, addresses and secret links.
  */
 export async function writeMailCopy(
   folder: string,

@@ -6,10 +6,10 @@ import { mailOutbox } from "./tables.server.ts";
 
 type MailRow = typeof mailOutbox.$inferSelect;
 
-/** What was done: the mail itself waits again, or a copy of it. `mailId` is the one that will be sent. */
+/** Result of a resend: the email itself was requeued, or a copy. `mailId` is the one that will be sent. */
 export type SentAgain = { how: "again" | "copy"; mailId: string; mail: MailRow };
 
-/** Sends a mail again as howAgain() says. A copy is queued under `copyId`, so that pressing twice makes one. */
+/** Sends an email again as howAgain() says. A copy is queued under `copyId`, so pressing twice makes one. */
 export async function sendAgain(
   tx: Db,
   { id, copyId }: { id: string; copyId: string },
@@ -36,7 +36,7 @@ export type FailedMail = Pick<MailRow, "id" | "recipient" | "subject" | "created
 
 const isFinal = eq(mailOutbox.state, "failed");
 
-/** The mails that were given up, oldest first. */
+/** The emails that failed, oldest first. */
 export async function listFailedMail(db: Db): Promise<FailedMail[]> {
   const { id, recipient, subject, createdAt, lastError } = mailOutbox;
   return db
@@ -46,12 +46,12 @@ export async function listFailedMail(db: Db): Promise<FailedMail[]> {
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** Lets one mail that was given up (by its id), or "all", wait again as if never tried; returns how many. */
+/** Requeues one failed email (by ID), or "all", with fresh attempts; returns how many. */
 export function resendFailedMail(db: Db, which: string): Promise<number> {
   return putBack(db, which === "all" ? [isFinal] : [isFinal, eq(mailOutbox.id, which)]);
 }
 
-/** The kept mails that are still worth sending: those of the last days that `howAgain` would send again. */
+/** The kept emails that are still worth sending: those of the last days that `howAgain` would send again. */
 function keptSince(now: Temporal.Instant): SQL[] {
   const { state, createdAt, content } = mailOutbox;
   return [
@@ -62,7 +62,7 @@ function keptSince(now: Temporal.Instant): SQL[] {
   ];
 }
 
-/** How many kept mails are still worth sending, once there is a mail server. */
+/** How many kept emails are still worth sending, once there is a mail server. */
 export async function countKeptMail(db: Db, now: Temporal.Instant): Promise<number> {
   const [row] = await db
     .select({ mails: count() })
@@ -71,12 +71,12 @@ export async function countKeptMail(db: Db, now: Temporal.Instant): Promise<numb
   return row?.mails ?? 0;
 }
 
-/** Lets the kept mails that are still worth sending wait as if never tried; returns how many. */
+/** Requeues unsent emails worth sending, with fresh attempts; returns how many. */
 export function sendKeptMail(db: Db, now: Temporal.Instant): Promise<number> {
   return putBack(db, keptSince(now));
 }
 
-/** Puts the mails of which all this is true back among those that wait, as if never tried, in their order; returns how many. */
+/** Requeues the matching emails, with fresh attempts, in their order; returns how many. */
 async function putBack(db: Db, which: readonly SQL[]): Promise<number> {
   const waiting = await db
     .update(mailOutbox)

@@ -6,7 +6,7 @@ import { howAgain, KEPT_DAYS } from "./mail-states.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { countKeptMail, sendKeptMail } from "./resend-mail.server.ts";
 
-// Mails that were kept while there was no mail server, once there is one (rules email/kept-emails).
+// Emails that were kept while there was no mail server, once there is one (rules email/kept-emails).
 
 const box = await openTestOutbox();
 beforeEach(() => box.empty());

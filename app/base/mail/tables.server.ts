@@ -18,13 +18,13 @@ export const mailOutbox = pgTable(
     lastError: text(),
     sentAt: instant(),
     createdAt: createdAt(),
-    /** What admins find a mail by. */
+    /** Search text of emails. */
     searched: searchedForm("recipient || ' ' || subject", 600),
   },
   (table) => [
     check("mail_outbox_state", isAmong(table.state, MAIL_STATES)),
     index("mail_outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
-    // It holds all by which mails are searched, so that a search reads no emails.
+    // It holds all by which emails are searched, so a search reads no emails.
     index("mail_outbox_list").on(table.createdAt.desc(), table.id.desc(), table.state, table.searched),
     index("mail_outbox_state").on(table.state, table.createdAt.desc(), table.id.desc()),
   ],

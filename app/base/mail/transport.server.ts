@@ -8,7 +8,7 @@ import { accepted, type MailFailure, notAccepted, TRY_SECONDS, type TriedMail } 
 
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** Opens the way to the mail server; it connects when a mail is sent. */
+/** Opens the way to the mail server; it connects when an email is sent. */
 export function openTransport(smtpUrl: string) {
   return createTransport({ url: smtpUrl, ...SMTP_LIMITS });
 }
@@ -16,7 +16,7 @@ export function openTransport(smtpUrl: string) {
 type Way = Pick<Config, "publicUrl"> & { smtpUrl: string; from: Sender; id: string };
 
 /**
- * Sends one email past the outbox, so that the server's answer is known at once (rules email/test-email). It is never sent again: what
+ * Sends one email past the outbox, so the server's answer is known immediately (rules email/test-email). It is never sent again: what
  * has no answer within the time counts as unanswered. A request waits as long, whatever its own limit.
  */
 export async function tryMail(

@@ -21,14 +21,14 @@ describe("trouble of the server itself", () => {
     ["no TLS", { code: "ETLS", command: "STARTTLS" }],
     ["not from this sender", answered("530 5.7.0 sign in first", "MAIL FROM")],
     ["cut off by us", { code: "EABORT" }],
-  ])("(%s) does not count as an attempt of the mail", (_, failure) => {
+  ])("(%s) does not count as an attempt of the email", (_, failure) => {
     expect(isServerTrouble(failure)).toBe(true);
     expect(setbackOf(failure, 7, now)).toMatchObject({ state: "waiting", attempts: 7, nextAttemptAt: now });
   });
 });
 
-describe("an answer about the mail", () => {
-  test("that says not now: the mail waits twice as long each time, and is given up after eight attempts", () => {
+describe("an answer about the email", () => {
+  test("that says not now: the email waits twice as long each time, and fails after eight attempts", () => {
     const failure = answered("451 4.7.1 greylisted", "RCPT TO");
     const waits = [0, 1, 2, 3, 4, 5, 6].map((before) => {
       const setback = setbackOf(failure, before, now);
@@ -42,7 +42,7 @@ describe("an answer about the mail", () => {
   test.each([
     ["550 5.1.1 unknown", "RCPT TO", "EENVELOPE"],
     ["554 5.6.0 not that", "DATA", "EMESSAGE"],
-  ])("that says never (%s): the mail is given up at once", (response, command, code) => {
+  ])("that says never (%s): the email fails immediately", (response, command, code) => {
     expect(setbackOf(answered(response, command, code), 0, now)).toMatchObject({
       state: "failed",
       attempts: 1,

@@ -1,7 +1,7 @@
 import { cleanLine, cutLine } from "#app/base/lib/clean-text.ts";
 import { mailText, type Unaddressed } from "./email.ts";
 
-/** What became of a test email: `says` is the mail server's own sentence, or why there is none. */
+/** Result of a test email: `says` is the mail server's response, or why there is none. */
 export type TriedMail = { outcome: "accepted" | "refused" | "unreachable" | "silent"; says: string };
 
 /** How long an admin waits for the mail server's answer. */
@@ -42,7 +42,7 @@ export function testMail(siteName: string): Unaddressed {
   return { subject: `Test email from ${siteName}`, content: { shop: siteName, blocks: [mailText(words)] } };
 }
 
-/** What the mail library tells about a mail that could not be sent; all of it may be missing. */
+/** Error details of the mail library; all may be missing. */
 export type MailFailure = {
   message?: string;
   code?: string;
@@ -60,8 +60,8 @@ const LONGEST_ERROR = 500;
 const ABOUT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
 
 /**
- * True when a failure says nothing about the mail: the server cannot be reached, is closing, is too slow, or takes
- * nothing from this shop (TLS, sign-in, the sender, which is the same for every mail).
+ * Returns whether a failure is the server's: unreachable, closing, too slow, or refusing this shop (TLS,
+ * sign-in, the sender, which is the same for every email).
  */
 export function isServerTrouble({ code, command, responseCode }: MailFailure): boolean {
   if (responseCode === 421 || (command === "MAIL FROM" && responseCode)) return true;
@@ -70,8 +70,9 @@ export function isServerTrouble({ code, command, responseCode }: MailFailure): b
 }
 
 /**
- * What becomes of a mail after a failure. Trouble of the server is no attempt, and the mail goes to the end of the
- * line. After "not now" (4xx) it waits twice as long each time, up to eight attempts; "never" (5xx) ends it.
+ * Returns what happens to an email after a failure. A server failure isn't an attempt, and the email goes to
+ * the end of the queue. After "not now" (4xx) the delay doubles each time, up to eight attempts; "never"
+ * (5xx) fails it.
  */
 export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant) {
   const lastError = errorText(failure.message || "unknown");
@@ -83,7 +84,7 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
   return isLast ? { state: "failed" as const, lastError, ...tried } : { ...waiting, ...tried };
 }
 
-/** A mail whose content cannot be rendered is given up at once, since no later try would differ. */
+/** An email whose content cannot be rendered fails immediately, since no later try would differ. */
 export function giveUpEmail(message: string, attemptsBefore: number) {
   return { state: "failed" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
 }

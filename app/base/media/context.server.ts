@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { PictureStore } from "./picture-store.server.ts";
 
-/** Where this process keeps uploaded pictures. */
+/** Store of uploaded images of this process. */
 export const pictureStore = createContext<PictureStore>();

@@ -4,11 +4,11 @@ import { type Crop, largestCrop, movedCrop, PROPORTIONS, resizedCrop } from "./c
 
 type Props = { file: File; crop: Crop; onCrop: (crop: Crop) => void };
 
-const SHOWN = 1_000; // the longer side of the picture as it is shown here, in pixels
-const STEP = 0.02; // how far an arrow key moves the frame, as a part of the picture
+const SHOWN = 1_000; // the longer side of the image as it is shown here, in pixels
+const STEP = 0.02; // how far an arrow key moves the frame, as a part of the image
 
 /**
- * The chosen picture with a frame around the wanted part, moved and resized by dragging or with (Shift and) the arrow
+ * The chosen image with a frame around the wanted part, moved and resized by dragging or with (Shift and) the arrow
  * keys.
  */
 export function CropFrame({ file, crop, onCrop }: Props) {
@@ -45,7 +45,11 @@ export function CropFrame({ file, crop, onCrop }: Props) {
   }
 
   if (size === "unreadable") {
-    return <p className="text-sm text-ink-soft">This browser cannot show the file. It is uploaded whole.</p>;
+    return (
+      <p className="text-sm text-ink-soft">
+        This browser can't display the file. It will be uploaded uncropped.
+      </p>
+    );
   }
   return (
     <div className="flex flex-col gap-4">
@@ -55,7 +59,7 @@ export function CropFrame({ file, crop, onCrop }: Props) {
           width={4}
           height={3}
           role="img"
-          aria-label="The chosen picture"
+          aria-label="Selected image"
           className="block max-h-[30dvh] max-w-full"
         />
         {size ? (
@@ -82,7 +86,7 @@ export function CropFrame({ file, crop, onCrop }: Props) {
       </p>
       <SelectField
         id={`${id}-proportion`}
-        label="Proportions"
+        label="Aspect ratio"
         value={proportion}
         onChange={({ target }) => {
           setProportion(target.value);

@@ -18,7 +18,7 @@ const isInside = ({ x, y, width, height }: typeof WHOLE) =>
   x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 + 1e-9 && y + height <= 1 + 1e-9;
 
 describe("a crop as it is sent", () => {
-  test("is read as it was written, and nothing means the whole picture", () => {
+  test("is read as it was written, and nothing means the whole image", () => {
     expect(readCrop("")).toEqual(WHOLE);
     expect(readCrop(cropText({ x: 0.1, y: 0, width: 0.8, height: 1 }))).toEqual({
       x: 0.1,
@@ -41,7 +41,7 @@ describe("a crop as it is sent", () => {
     "0,0,1,1;",
   ])("%s is none", (text) => expect(readCrop(text)).toBeNull());
 
-  test("whatever the frame does can be sent", () => {
+  test("sends every crop the frame can make", () => {
     fc.assert(
       fc.property(part, shift, shift, part, (size, right, down, picture) => {
         for (const ratio of [null, 1, 16 / 9]) {
@@ -57,7 +57,7 @@ describe("a crop as it is sent", () => {
   });
 });
 
-test("fixed proportions hold for pictures of any shape", () => {
+test("keeps fixed proportions for images of any shape", () => {
   for (const picture of [0.5, 1, 1.5]) {
     const { width, height } = largestCrop(4 / 3, picture);
     expect((width * picture) / height).toBeCloseTo(4 / 3);
@@ -66,7 +66,7 @@ test("fixed proportions hold for pictures of any shape", () => {
   }
 });
 
-test("a part of what is seen is found again in the stored picture", () => {
+test("a part of what is seen is found again in the stored image", () => {
   const crop = { x: 0, y: 0, width: 0.25, height: 0.5 };
   expect(storedCrop(crop, uprightOf(1))).toEqual(crop);
   expect(storedCrop(crop, uprightOf(undefined))).toEqual(crop);

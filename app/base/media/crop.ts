@@ -1,4 +1,4 @@
-/** A part of a picture in fractions of its width and height as it is seen (upright), from its upper left corner. */
+/** A part of an image in fractions of its width and height as it is seen (upright), from its upper left corner. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
@@ -19,7 +19,7 @@ export function cropText({ x, y, width, height }: Crop): string {
   return [x, y, width, height].map((part) => Math.round(part * EXACT) / EXACT).join(",");
 }
 
-/** Reads a sent crop; "" means the whole picture, and null is for what is none. */
+/** Reads a sent crop; "" means the whole image, and null is for what is none. */
 export function readCrop(text: string): Crop | null {
   if (text === "") return WHOLE;
   if (!/^(0|1|0?\.\d{1,4})(,(0|1|0?\.\d{1,4})){3}$/.test(text)) return null;
@@ -29,7 +29,7 @@ export function readCrop(text: string): Crop | null {
   return fits ? { x, y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) } : null;
 }
 
-/** The largest crop of these proportions around the middle. `picture` is width by height of the picture. */
+/** The largest crop of these proportions around the middle. `picture` is width by height of the image. */
 export function largestCrop(ratio: number | null, picture: number): Crop {
   if (ratio === null) return WHOLE;
   const width = Math.min(1, ratio / picture);
@@ -37,14 +37,14 @@ export function largestCrop(ratio: number | null, picture: number): Crop {
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** The crop moved by fractions of the picture, as far as it can go. */
+/** The crop moved by fractions of the image, as far as it can go. */
 export function movedCrop(crop: Crop, right: number, down: number): Crop {
   const x = within(crop.x + right, 0, 1 - crop.width);
   return { ...crop, x, y: within(crop.y + down, 0, 1 - crop.height) };
 }
 
 /**
- * The crop made wider and higher by fractions of the picture, its upper left corner staying where it is. With fixed
+ * The crop made wider and higher by fractions of the image, its upper left corner staying where it is. With fixed
  * proportions the change of the width decides, or that of the height when there is none.
  */
 export function resizedCrop(
@@ -71,13 +71,13 @@ function within(value: number, least: number, most: number): number {
 const TURNS: Record<number, number> = { 3: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
 /**
- * How a picture is turned upright by its EXIF orientation: mirrored (`flip`: top to bottom), then turned by degrees.
+ * How an image is turned upright by its EXIF orientation: mirrored (`flip`: top to bottom), then turned by degrees.
  */
 export function uprightOf(orientation = 1) {
   return { turn: TURNS[orientation] ?? 0, flip: [4, 5, 7].includes(orientation), flop: orientation === 2 };
 }
 
-/** The part of a stored picture that is seen as `crop` once the picture is upright. */
+/** The part of a stored image that is seen as `crop` once the image is upright. */
 export function storedCrop(crop: Crop, { turn, flip, flop }: ReturnType<typeof uprightOf>): Crop {
   let { x, y, width, height } = crop;
   for (let turned = turn; turned > 0; turned -= 90) {

@@ -56,7 +56,7 @@ describe("files that are not taken", () => {
     ).toBe(true);
   });
 
-  test("a picture of 256 megapixels in a few kilobytes", async () => {
+  test("an image of 256 megapixels in a few kilobytes", async () => {
     const bomb = pngBomb();
     expect(bomb.length).toBeLessThan(10_000);
     expect(await refusalOf(bomb)).toBe("too_many_pixels");
@@ -78,7 +78,7 @@ describe("files that are not taken", () => {
   });
 });
 
-describe("what is kept of a picture", () => {
+describe("what is kept of an image", () => {
   test("its sizes up to its own width, each as WebP and AVIF, as large as their names say", async () => {
     const { result, kept } = await encode(await photo(1_000, 500));
     expect(result).toMatchObject({ ok: true, value: { size: { width: 1_000, height: 500 } } });
@@ -109,21 +109,21 @@ describe("what is kept of a picture", () => {
     }
   });
 
-  test("nothing of code that hangs on a picture", async () => {
+  test("nothing of code that hangs on an image", async () => {
     const polyglot = Buffer.concat([await JPEG(), Buffer.from("<script>alert(document.cookie)</script>")]);
     const { result, kept } = await encode(polyglot);
     expect(result.ok).toBe(true);
     for (const { bytes } of kept) expect(bytes.includes("<script>")).toBe(false);
   });
 
-  test("a see-through picture stays so, without a stand-in behind it", async () => {
+  test("a see-through image stays so, without a stand-in behind it", async () => {
     const clear = { create: { width: 40, height: 30, channels: 4 as const, background: "#ff000000" } };
     const { result, kept } = await encode(await sharp(clear).png().toBuffer());
     expect(result).toMatchObject({ ok: true, value: { standIn: "" } });
     for (const { bytes } of kept) expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  test("a very tall or wide picture gets files that can be stored", async () => {
+  test("a very tall or wide image gets files that can be stored", async () => {
     const tall = { create: { width: 10, height: 12_000, channels: 3 as const, background: "#123456" } };
     const { result } = await encode(await sharp(tall).png().toBuffer());
     expect(result).toMatchObject({ ok: true, value: { size: { height: 2_000 } } });
@@ -137,7 +137,7 @@ const COLORS: Record<string, string> = {
   "255,255,255": "white",
 };
 
-/** The colors of the four fields of an encoded picture, in reading order. */
+/** The colors of the four fields of an encoded image, in reading order. */
 async function colorsOf(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const places = [
@@ -153,7 +153,7 @@ async function colorsOf(bytes: Buffer): Promise<string[]> {
   });
 }
 
-describe("a picture of a camera that was held in some way", () => {
+describe("a photo with an EXIF orientation", () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     "orientation %d is turned upright, as other programs do",
     async (orientation) => {

@@ -11,7 +11,7 @@ import {
   refusalOfHead,
 } from "./picture-rules.ts";
 
-// Pictures are read one row after another, in one thread and without a memory of former ones, so that an upload takes
+// Images are read one row after another, in one thread and without a memory of former ones, so an upload takes
 // little memory. Of all the kinds that the library could read, it is let near these alone.
 sharp.cache(false);
 sharp.concurrency(1);
@@ -27,7 +27,7 @@ sharp.unblock({
 });
 
 const HEAD_BYTES = 64 * 1024; // of a file are looked at to tell what it is
-const LONGEST_S = 30; // a picture that takes longer is given up
+const LONGEST_S = 30; // an image that takes longer fails
 /** The least effort of AVIF takes about a second for all sizes; the next one takes three times as long for a tenth. */
 const AVIF = { quality: 55, effort: 0, chromaSubsampling: "4:2:0" };
 const WEBP = { quality: 78, effort: 4 };
@@ -35,12 +35,13 @@ const STAND_IN = { width: 20, height: 20, fit: "inside" } as const;
 
 export type EncodedFile = { size: PictureSize; kind: "webp" | "avif"; bytes: Buffer };
 
-/** A picture that is encoded: its largest size, and a tiny copy as a data address ("" when it is see-through). */
+/** An image that is encoded: its largest size, and a tiny copy as a data address ("" when it is see-through). */
 export type Encoded = { size: PictureSize; standIn: string; bytes: number };
 
 /**
- * Reads an uploaded file and encodes what is seen of it anew (rules images/upload-limits, images/processing), so that nothing else that the file
- * holds is kept: no place, no camera, no foreign code. Each file is handed to `keep` as soon as it is made.
+ * Re-encodes the visible image of an uploaded file (rules images/upload-limits, images/processing), so
+ * nothing else in the file is kept: no location, no camera data, no foreign code. Passes each file to `keep`
+ * as soon as it is encoded.
  */
 export async function encodePicture(
   path: string,
@@ -75,7 +76,7 @@ async function look(path: string): Promise<Result<Looked, PictureRefusal>> {
   if (kind === null || refusal) return refused(refusal ?? "no_picture");
   if (kind === "png" && isMovingPng(head)) return refused("moving");
   try {
-    // The head alone is read here, so that a picture of any size may be asked about its size.
+    // The head alone is read here, so an image of any size may be asked about its size.
     const { width, height, pages, orientation, compression } = await sharp(path, {
       limitInputPixels: false,
     }).metadata();
@@ -111,7 +112,7 @@ async function draw(path: string, crop: Crop, { width, height, orientation }: Lo
     height: Math.max(1, Math.min(Math.round(part.height * height), height - top)),
   };
   const isTurned = upright.turn % 180 !== 0;
-  // The picture is made smaller before it is turned: turning needs all of its pixels at once.
+  // The image is made smaller before it is turned: turning needs all of its pixels in memory.
   const most = isTurned ? { width: LARGEST.height, height: LARGEST.width } : LARGEST;
   const small = await sharp(path, {
     limitInputPixels: MOST_PIXELS,
@@ -135,7 +136,7 @@ async function draw(path: string, crop: Crop, { width, height, orientation }: Lo
 
 async function standInOf(pixels: Sharp): Promise<string> {
   const { hasAlpha } = await pixels.metadata();
-  // It lies behind the picture, and would be seen through it.
+  // It lies behind the image, and would be seen through it.
   if (hasAlpha && !(await pixels.stats()).isOpaque) return "";
   const tiny = await pixels.resize(STAND_IN).webp({ quality: 40 }).toBuffer();
   return `data:image/webp;base64,${tiny.toString("base64")}`;

@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { encodePicture } from "./encode-picture.server.ts";
 import type { EncodeJob, EncodeNews } from "./write-pictures.server.ts";
 
-// A process of its own for one picture: write-pictures.server.ts starts it and ends it. It lives no longer than the shop,
+// A process of its own for one image: write-pictures.server.ts starts it and ends it. It lives no longer than the shop,
 // whatever becomes of that.
 
 /** Visitors come first. */

@@ -20,7 +20,7 @@ type Props = {
   optional?: boolean;
 };
 
-/** A picture by its address (rules images/sources): typed, also without JavaScript, uploaded or chosen from the library. */
+/** An image by its address (rules images/sources): typed, also without JavaScript, uploaded or chosen from the library. */
 export function PictureField({ id, name, label, value = "", error, hint, required, optional }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(value);
@@ -32,7 +32,7 @@ export function PictureField({ id, name, label, value = "", error, hint, require
     const field = input.current;
     if (!field) return;
     field.value = address;
-    // As if it had been typed, so that the form around it notices.
+    // As if it had been typed, so the form around it notices.
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();
   }
@@ -99,13 +99,13 @@ export function PictureField({ id, name, label, value = "", error, hint, require
   );
 }
 
-/** A small view of the picture of an address, as far as there is one. */
+/** A small view of the image of an address, as far as there is one. */
 function Preview({ address }: { address: string }) {
   const [failed, setFailed] = useState(false);
   const src = readAddress(address.trim());
   const box = "size-20 @md:size-24 shrink-0 rounded-field border border-hairline bg-white";
   if (src === null || failed) {
-    const label = address.trim() === "" ? "No picture" : "Not found";
+    const label = address.trim() === "" ? "No image" : "Not found";
     return (
       <div className={`${box} flex items-center justify-center p-2 text-center text-sm text-ink-soft`}>
         {label}

@@ -9,22 +9,22 @@ import type { PickedPicture } from "./picture-rules.ts";
 import { FileButton, UploadForm } from "./upload-form.tsx";
 
 type Props = {
-  /** The file that is to be uploaded, when it was dropped or chosen already; without one the library is shown. */
+  /** File to upload, when it was dropped or chosen already; without one the library is shown. */
   file?: File | null;
-  /** Called once with the picture. The picker is closed by whoever rendered it. */
+  /** Called once with the image. The parent closes the picker. */
   onPick: (picture: PickedPicture) => void;
   onClose: () => void;
 };
 
 /**
- * The dialog in which an admin chooses a picture of the library, or uploads one (rules images/sources). Render it while it is open.
+ * The dialog in which an admin chooses an image of the library, or uploads one (rules images/sources). Render it while it is open.
  */
 export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
   const [file, setFile] = useState(given);
-  // What was typed stays when another file is chosen.
+  // Keeps the typed text when another file is chosen.
   const [alt, setAlt] = useState("");
   return (
-    <Dialog open onClose={onClose} title={file ? "Upload a picture" : "Choose a picture"}>
+    <Dialog open onClose={onClose} title={file ? "Upload image" : "Choose image"}>
       {file ? (
         <UploadForm
           key={`${file.name} ${file.lastModified} ${file.size}`}
@@ -51,7 +51,7 @@ const isFound = isObject<Found>({
 
 const AFTER_TYPING_MS = 250;
 
-/** The library as a grid to choose from, with a search and the way to upload another picture. */
+/** The library as a grid to choose from, with a search and the way to upload another image. */
 function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (file: File) => void }) {
   const id = useId();
   const [search, setSearch] = useState("");
@@ -75,7 +75,7 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
         <FileButton onFile={onFile} label="Upload" />
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {failed ? "The pictures could not be loaded." : countText(found, search)}
+        {failed ? "We couldn't load the images." : countText(found, search)}
       </p>
       {failed ? (
         <div>
@@ -85,7 +85,7 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
         </div>
       ) : null}
       {found && found.rows.length > 0 ? (
-        <ul aria-label="Pictures" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul aria-label="Images" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {found.rows.map(({ id: key, address, name, alt }) => (
             <li key={key}>
               <button
@@ -107,7 +107,7 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
       ) : null}
       {found && found.rows.length < found.total ? (
         <Button look="quiet" onClick={more}>
-          More pictures
+          More images
         </Button>
       ) : null}
     </div>
@@ -115,13 +115,13 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
 }
 
 function countText(found: Found | null, search: string): string {
-  if (!found) return "Loading pictures...";
-  if (found.total === 1) return "1 picture";
-  if (found.total > 0) return `${found.total.toLocaleString("en-US")} pictures`;
-  return search ? `No pictures match “${search}”.` : "No pictures yet. Upload the first one.";
+  if (!found) return "Loading images...";
+  if (found.total === 1) return "1 image";
+  if (found.total > 0) return `${found.total.toLocaleString("en-US")} images`;
+  return search ? `No images match “${search}”.` : "No images yet. Upload the first one.";
 }
 
-/** The pictures that match, page after page as they are asked for. */
+/** The images that match, page after page as they are asked for. */
 function useLibrary(search: string) {
   const [asked, setAsked] = useState({ search, page: 1, round: 0 });
   const [found, setFound] = useState<Found | null>(null);
@@ -155,7 +155,7 @@ function useLibrary(search: string) {
   };
 }
 
-/** Somebody may have uploaded meanwhile, which moves pictures to a later page. */
+/** New uploads move images to a later page. */
 function joined(before: readonly Listed[], next: readonly Listed[]): Listed[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...next.filter(({ id }) => !known.has(id))];

@@ -12,7 +12,7 @@ test.each([
   expect(cleanFileName(name)).toBe(label);
 });
 
-test("a picture needs a description of at most 300 characters", () => {
+test("an image needs a description of at most 300 characters", () => {
   expect(readAlt(" A jar\n of gummies ")).toEqual({ alt: "A jar of gummies", refusal: null });
   expect(readAlt(" \0 ").refusal).toBe("no_alt");
   expect(readAlt("x".repeat(301)).refusal).toBe("long_alt");

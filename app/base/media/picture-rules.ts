@@ -1,7 +1,7 @@
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 
-/** A picture that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
+/** An image that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
 export type PickedPicture = { address: string; alt: string };
 
 export const UPLOAD_BYTES = 12 * 1024 * 1024;
@@ -11,30 +11,30 @@ const NAME_LENGTH = 100; // of what a file was called
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
-const PLEASE = "please choose a JPEG, PNG, WebP, AVIF or GIF file";
+const PLEASE = "Choose a JPEG, PNG, WebP, AVIF, or GIF file";
 
-/** Why a picture is not taken, each in one sentence beside the field. */
+/** Reasons for refusing an image, shown beside the field. */
 export const PICTURE_REFUSALS = {
-  missing: "Please choose a picture.",
-  too_large: "This file is larger than 12 MB: please choose a smaller one.",
+  missing: "Choose an image.",
+  too_large: "This file is larger than 12 MB. Choose a smaller one.",
   heic: "The shop can't show HEIC photos. On the iPhone, set Camera, Formats to Most Compatible in Settings, or save this photo as JPEG.",
-  no_picture: `This file is not a picture that the shop can show: ${PLEASE}.`,
-  moving: "This picture moves: please choose a still one.",
-  too_many_pixels: "This picture has more than 40 megapixels: please choose a smaller one.",
-  damaged: "This picture is damaged or incomplete: please choose another file.",
-  wrong_crop: "This part of the picture cannot be cut out: please choose it again.",
-  busy: "Many pictures are being uploaded just now: please try again in a minute.",
-  not_stored: "The picture could not be stored: please try again in a minute.",
+  no_picture: `This file isn't an image the shop can show. ${PLEASE}.`,
+  moving: "This image is animated. Choose a still one.",
+  too_many_pixels: "This image has more than 40 megapixels. Choose a smaller one.",
+  damaged: "This image is damaged or incomplete. Choose another file.",
+  wrong_crop: "This part of the image can't be cropped. Select it again.",
+  busy: "Many images are being uploaded right now. Please try again in a minute.",
+  not_stored: "We couldn't store the image. Please try again in a minute.",
 } as const;
 export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
 
 const ALT_REFUSALS = {
-  no_alt: "Please describe the picture.",
-  long_alt: `Please keep the description within ${ALT_LENGTH} characters.`,
+  no_alt: "Describe the image.",
+  long_alt: `Keep the description within ${ALT_LENGTH} characters.`,
 } as const;
 export type AltRefusal = keyof typeof ALT_REFUSALS;
 
-/** The sentence of a refusal by its name, and the field that it stands beside; null for a name that is none. */
+/** The sentence of a refusal by its name, and the field that it is beside; null for a name that is none. */
 export function refusalSentence(name: string | null): { field: "file" | "alt"; sentence: string } | null {
   if (name === null) return null;
   if (Object.hasOwn(PICTURE_REFUSALS, name))
@@ -56,7 +56,7 @@ export function cleanFileName(name: string): string {
   return [...cleanLine(own)].slice(0, NAME_LENGTH).join("");
 }
 
-/** The kind of a picture by its first bytes, whatever its name says; null for everything else, SVG and HEIC too. */
+/** The kind of an image by its first bytes, whatever its name says; null for everything else, SVG and HEIC too. */
 export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" | "gif" | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";
@@ -71,14 +71,17 @@ export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" 
 /** How much of a file tells what it is. */
 export const HEAD_BYTES = 64;
 
-/** Why a file is no picture that the shop can take, by its first bytes (rules images/upload-limits); null when it may be one. */
+/**
+ * Returns why a file can't be an image the shop takes, by its first bytes (rules images/upload-limits); null
+ * when it may be one.
+ */
 export function refusalOfHead(head: Uint8Array): "heic" | "no_picture" | null {
   if (pictureKind(head)) return null;
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   return /^.{4}ftyp.*(?:hei[cxms]|hev[cxms]|mif1|msf1)/s.test(text) ? "heic" : "no_picture";
 }
 
-/** True for a PNG that moves: its control chunk stands before its pixels. `head` is the beginning of the file. */
+/** True for a PNG that moves: its control chunk is before its pixels. `head` is the beginning of the file. */
 export function isMovingPng(head: Uint8Array): boolean {
   let at = 8;
   while (at + 8 <= head.length) {
@@ -91,12 +94,11 @@ export function isMovingPng(head: Uint8Array): boolean {
   return false;
 }
 
-/** A picture that a field of a form names. */
+/** An image that a field of a form names. */
 type NamedPicture = { field: string; address: string };
 
 /**
- * The pictures that a form names by their addresses: in a field of its own, in a list of pictures, in a text with
- * formatting.
+ * Returns the images that a form names by address: in a field, in a list of images, or in a formatted text.
  */
 export function namedPictures(values: FormValues): NamedPicture[] {
   return Object.entries(values).flatMap(([field, typed]) => {
@@ -107,7 +109,7 @@ export function namedPictures(values: FormValues): NamedPicture[] {
   });
 }
 
-/** The addresses of a list of pictures, and of the pictures in a text; nothing that is deeper than any of ours. */
+/** The addresses of a list of images, and of the images in a text; nothing that is deeper than any of ours. */
 function addressesIn(value: unknown, deepest = 30): string[] {
   if (typeof value !== "object" || value === null || deepest === 0) return [];
   if (Array.isArray(value)) return value.flatMap((one) => addressesIn(one, deepest - 1));

@@ -6,7 +6,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { PicturePlace } from "#app/base/config/config.server.ts";
 
-/** Where uploaded pictures are kept: a folder, or a bucket of a service that speaks S3. */
+/** Store of uploaded images: a folder, or a bucket of an S3-compatible service. */
 export type PictureStore = {
   /** A folder of this machine for files that are being uploaded. */
   workFolder: string;
@@ -22,14 +22,14 @@ export type PictureStore = {
   close: () => void;
 };
 
-/** The place for pictures cannot be used. The message is for the person who starts the shop. */
+/** The place for images cannot be used. The message is for the person who starts the shop. */
 export class PictureStoreError extends Error {
   override name = "PictureStoreError";
 }
 
 const BUCKET_LIMITS = { connectionTimeout: 5_000, requestTimeout: 15_000 };
 
-/** Opens the place for pictures and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
+/** Opens the place for images and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
 export async function openPictureStore(
   place: PicturePlace,
   warn: (sentence: string) => void,
@@ -41,7 +41,7 @@ export async function openPictureStore(
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new PictureStoreError(
-      `Pictures cannot be kept in ${folder} (${saidBy(error)}). Set PICTURES_DIR to a folder that the shop may write to.`,
+      `Images can't be stored in ${folder} (${saidBy(error)}). Set PICTURES_DIR to a folder the shop can write to.`,
     );
   }
   const driver = new FSDriver({ location: join(folder, "files"), visibility: "private" });
@@ -53,7 +53,7 @@ async function openBucket(
   place: Extract<PicturePlace, { kind: "bucket" }>,
   warn: (sentence: string) => void,
 ): Promise<PictureStore> {
-  // What speaks to a bucket is large, and most shops keep their pictures in a folder.
+  // The S3 client is large, and most shops store their images in a folder.
   const { HeadBucketCommand, S3Client } = await import("@aws-sdk/client-s3");
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = place;
@@ -75,10 +75,10 @@ async function openBucket(
     if (status !== null && status < 500) {
       close();
       throw new PictureStoreError(
-        `The bucket ${bucket} for pictures answers ${status}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the two keys.`,
+        `The image bucket ${bucket} returned ${status}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION, and both keys.`,
       );
     }
-    warn(`The bucket ${bucket} for pictures does not answer (${saidBy(error)}).`);
+    warn(`The image bucket ${bucket} isn't responding (${saidBy(error)}).`);
   }
   const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
   return { ...storeOn(disk), workFolder: join(tmpdir(), "evenlake-uploads"), close };
@@ -111,7 +111,7 @@ function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
   };
 }
 
-/** What a place answers about a file; null when it says that there is no such file. Throws for every other failure. */
+/** Returns a store's answer about a file; null if there is no such file. Throws on other failures. */
 async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
   try {
     return await ask();
@@ -130,7 +130,7 @@ function statusOf(error: unknown): number | null {
   return metadata?.httpStatusCode ?? null;
 }
 
-/** What an error of a folder or a bucket says, in a word where it has one. */
+/** Short description of a folder or bucket error. */
 function saidBy(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error ? String(error.code) : error.message || error.name;

@@ -41,7 +41,7 @@ test.each([
   expect([...(await findMissingPictures(db, [address], SITE))]).toEqual([address]);
 });
 
-test("a form is told beside each field that names one: its own, a list, and a text", async () => {
+test("reports a missing image beside each field that names it: its own, a list, and a text", async () => {
   const pictures = [
     { address: path, alt: "A dock" },
     { address: "/pictures/b.svg", alt: "A lake" },

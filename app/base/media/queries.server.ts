@@ -34,7 +34,7 @@ export async function listPictures(db: Db, { search, page }: { search: string; p
   return { rows, total };
 }
 
-/** A picture with all that is known of it; null when there is none. */
+/** An image with all that is known of it; null when there is none. */
 export async function findPicture(db: Db, id: string) {
   const [found] = await db
     .select({ ...ITEM, bytes: media.bytes, createdAt: media.createdAt })
@@ -49,7 +49,7 @@ const PICTURE = /\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;
 const UPLOADS = "/uploads/";
 
 /**
- * The addresses of this site that lead to no picture (rules images/broken-addresses): neither to an upload nor to a file that the shop
+ * The addresses of this site that lead to no image (rules images/broken-addresses): neither to an upload nor to a file that the shop
  * serves. An address of another site cannot be asked, and is never among them. `site` is where this one is.
  */
 export async function findMissingPictures(
@@ -74,7 +74,7 @@ export async function findMissingPictures(
   return missing;
 }
 
-/** What to say beside the fields of a form that name pictures that are not there. */
+/** Returns errors for form fields that name missing images. */
 export async function missingPictureErrors(
   db: Db,
   values: FormValues,
@@ -127,7 +127,7 @@ async function storedFiles(db: Db, paths: readonly string[]): Promise<ReadonlySe
   );
 }
 
-/** True for a picture among the files of the shop. */
+/** Returns whether the shop's own files include an image. */
 async function isServed(path: string): Promise<boolean> {
   if (!PICTURE.test(path) || path.includes("\0") || path.split(/[/\\]/).includes("..")) return false;
   for (const folder of FOLDERS) {

@@ -4,27 +4,27 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id } from "#app/base/db/columns.ts";
 
 /**
- * The 32 digits of the picture that an address names, in whatever size; they are cut out by their place, as a regular expression takes ten
+ * The 32 digits of the image that an address names, in whatever size; they are cut out by their place, as a regular expression takes ten
  * times as long. Tables of many addresses have an index of it.
  */
 export const pictureFileIn = (address: SQLWrapper): SQL =>
   sql`left(split_part(${address}, '/uploads/', 2), 32)`;
 
-/** Uploaded pictures, which are re-encoded and stored under random names. */
+/** Uploaded images, which are re-encoded and stored under random names. */
 export const media = pgTable(
   "media",
   {
     id: id(),
     /** The address that products, articles and texts name: that of its largest WebP file (base/lib/picture-address.ts). */
     path: text().notNull().unique(),
-    /** What its file was called on the admin's device, for finding it again. */
+    /** Name of the file on the admin's device, for search. */
     name: text().notNull().default(""),
     alt: text().notNull().default(""),
     /** The size of the largest file, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
-    /** A tiny WebP picture as a data address, shown blurred until the real one is there. */
+    /** A tiny WebP image as a data address, shown blurred until the real one is there. */
     standIn: text().notNull().default(""),
     uploadedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

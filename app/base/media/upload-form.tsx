@@ -23,20 +23,20 @@ import {
 
 type Props = {
   file: File;
-  /** What was typed as the description, for whichever file. */
+  /** Typed description, kept when another file is chosen. */
   alt: string;
   onAlt: (typed: string) => void;
   onFile: (another: File) => void;
   onPick: (picture: PickedPicture) => void;
 };
 
-/** The upload of one chosen file (rules images/sources). It is no form element, since it may stand inside a form. */
+/** Uploads one chosen file (rules images/sources). Not a form element, since it may be inside a form. */
 export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
   const id = useId();
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const [progress, setProgress] = useState<number | null>(null);
   const [errors, setErrors] = useState<UploadErrors>({});
-  // What is wrong with the file itself: undefined until it has been looked at, null when nothing is.
+  // Error of the file itself: undefined until checked, null if there is none.
   const [fault, setFault] = useState<string | null>();
   const wrong = fault ?? errors.file;
   const box = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
     const form = new FormData();
     form.set("alt", alt);
     form.set("crop", cropText(crop));
-    // The file comes last, so that the shop knows the rest before it.
+    // The file comes last, so the shop knows the rest before it.
     form.set("file", file);
     const sent = await sendPicture(form, setProgress, calling.signal);
     if (sent === null) return;
@@ -88,14 +88,14 @@ export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
       <FormSentence>{errors.all}</FormSentence>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-sm text-ink-soft">{file.name}</p>
-        <FileButton onFile={onFile} label="Another file" disabled={progress !== null} />
+        <FileButton onFile={onFile} label="Choose another file" disabled={progress !== null} />
       </div>
       <ErrorPlace id={`${id}-file`} error={wrong} />
       <TextField
         ref={altField}
         id={`${id}-alt`}
         label="Description"
-        hint="What the picture shows, for people who cannot see it."
+        hint="Describes the image for people who can't see it."
         required
         defaultValue={typed}
         onInput={({ currentTarget }) => onAlt(currentTarget.value)}
@@ -123,22 +123,22 @@ function Progress({ part }: { part: number }) {
   return (
     <div className="flex flex-col gap-1.5">
       <progress
-        aria-label="Sent"
+        aria-label="Upload progress"
         value={part}
         max={1}
         className="h-2 w-full overflow-hidden rounded-full accent-spruce"
       />
       <p role="status" className="tabular text-sm text-ink-soft">
-        {part < 1 ? `${Math.floor(part * 100)}% sent` : "Preparing the picture..."}
+        {part < 1 ? `${Math.floor(part * 100)}% sent` : "Processing image..."}
       </p>
     </div>
   );
 }
 
-/** Why a picture was not taken: a sentence beside the file or the description, or about the upload as a whole ("all"). */
+/** Upload errors: beside the file or the description, or about the upload as a whole ("all"). */
 type UploadErrors = Partial<Record<"file" | "alt" | "all", string | undefined>>;
 
-/** What is wrong with a file, by its size and its content; one that cannot be read fails when it is sent. */
+/** Checks a file's size and content; an unreadable one fails when sent. */
 async function faultOf(file: File): Promise<string | null> {
   if (file.size > UPLOAD_BYTES) return PICTURE_REFUSALS.too_large;
   const head = await file
@@ -156,9 +156,9 @@ const isRefusal = isObject<Pick<UploadErrors, "file" | "alt">>({
   file: isOptional(isText),
   alt: isOptional(isText),
 });
-const UPLOAD_FAILED = "The picture could not be sent. Please check your connection and try again.";
+const UPLOAD_FAILED = "We couldn't upload the image. Check your internet connection and try again.";
 
-/** Sends a picture; `onProgress` gets the part that has arrived. Never throws; null when it was called off. */
+/** Sends an image; `onProgress` gets the part that has arrived. Never throws; null when it was canceled. */
 function sendPicture(
   form: FormData,
   onProgress: (part: number) => void,
@@ -188,7 +188,7 @@ function readAnswer(status: number, body: unknown): Answer {
 
 type FileButtonProps = { label: string; onFile: (file: File) => void; disabled?: boolean };
 
-/** A button that asks for a picture of the device. It keeps its place in the order of the keyboard. */
+/** A button that asks for an image of the device. It keeps its place in the order of the keyboard. */
 export function FileButton({ label, onFile, disabled = false }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -197,7 +197,7 @@ export function FileButton({ label, onFile, disabled = false }: FileButtonProps)
         <Icon of={Upload} size={18} />
         {label}
       </Button>
-      {/* It has no name, so that no form around it sends it. */}
+      {/* It has no name, so no form around it sends it. */}
       <input
         ref={input}
         type="file"
@@ -215,12 +215,12 @@ export function FileButton({ label, onFile, disabled = false }: FileButtonProps)
   );
 }
 
-/** The picture among what was pasted; null when there is none. */
+/** The image among what was pasted; null when there is none. */
 export function pictureIn(data: DataTransfer | null): File | null {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/")) ?? null;
 }
 
-/** The same of what was dropped; a file that is no picture is taken too, so that it can be said. */
+/** The same of what was dropped; a file that is no image is taken too, so it can be said. */
 export function droppedFile(data: DataTransfer): File | null {
   return pictureIn(data) ?? data.files[0] ?? null;
 }

@@ -34,7 +34,7 @@ type NewPicture = {
 
 /**
  * Takes an uploaded file into the library (rules images/upload-limits, images/processing, images/upload-rights). Its files are stored first and its row is written last,
- * so that every picture of the library can be shown; files that a dying process leaves behind are swept.
+ * so every image of the library can be shown; files that a dying process leaves behind are swept.
  */
 export async function addPicture(
   db: Database,
@@ -49,7 +49,7 @@ export async function addPicture(
     const file = pictureFile(digits, size, kind);
     stored.push(file);
     await store.put(file, bytes).catch((error: unknown) => {
-      throw new Error("a picture could not be stored", { cause: error });
+      throw new Error("couldn't store an image", { cause: error });
     });
   };
   try {
@@ -67,29 +67,29 @@ export async function addPicture(
     });
     return ok({ id, address, alt });
   } catch (error) {
-    reportError(error, "a picture's upload");
+    reportError(error, "image upload");
     await removeFiles(store, stored);
     return refused("not_stored");
   }
 }
 
-/** Removes files whose picture is not in the library; what cannot be removed now is swept later. */
+/** Removes files whose image is not in the library; what cannot be removed now is swept later. */
 async function removeFiles(store: PictureStore, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    await store.remove(name).catch((error: unknown) => reportError(error, `a picture's file ${name}`));
+    await store.remove(name).catch((error: unknown) => reportError(error, `image file ${name}`));
   }
 }
 
-/** Reads a picture and locks it until the transaction ends; null when there is none. */
+/** Reads an image and locks it until the transaction ends; null when there is none. */
 async function lockPicture(tx: Db, id: string) {
   const [row] = await tx.select().from(media).where(eq(media.id, id)).for("update");
   return row ?? null;
 }
 
-/** Why the words were not changed: the picture is gone, or somebody else has written `alt` meanwhile. */
+/** Reasons why a description wasn't changed: the image is gone, or someone else has edited `alt` since. */
 export type WordsRefusal = { name: "gone" } | { name: "changed"; alt: string };
 
-/** Changes the words of a picture (rules images/library), unless somebody has written others than the `was` of the form. */
+/** Changes the words of an image (rules images/library), unless someone has written others than the `was` of the form. */
 export function changeAlt(
   db: Database,
   actor: Actor,
@@ -110,7 +110,7 @@ export function changeAlt(
 }
 
 /**
- * Deletes a picture that nothing uses (rules images/in-use); `usesOf` says what does, inside the same transaction. One that is
+ * Deletes an image that nothing uses (rules images/in-use); `usesOf` says what does, inside the same transaction. One that is
  * gone already is no refusal. Its files go after the commit, and what cannot be removed then is swept later.
  */
 export async function deletePicture<Use>(
@@ -144,7 +144,7 @@ function filesOf(address: string): string[] {
 /** An upload takes a few minutes at most; what is older and belongs to nothing was left by a process that died. */
 const LEFT_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes files that were left behind: half an upload, and pictures that are not in the library (rules images/upload-rights). */
+/** Removes files that were left behind: half an upload, and images that are not in the library (rules images/upload-rights). */
 export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.Instant): Promise<void> {
   const since = now.epochMilliseconds - LEFT_AFTER_MS;
   for (const name of await readdir(store.workFolder).catch(() => [])) {
@@ -153,7 +153,7 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
     if (left && left.mtimeMs < since) await rm(path, { recursive: true, force: true });
   }
   for await (const names of store.names()) {
-    // The id of a picture's row, whose digits its files' names have.
+    // The id of an image's row, whose digits its files' names have.
     const idOf = (name: string) => readPictureFile(name)?.id;
     const ids = [...new Set(names.map(idOf))].filter((id) => id !== undefined);
     const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
@@ -165,7 +165,7 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
   }
 }
 
-/** What the process is given, and what it answers: each file as soon as it is made, and at last the result. */
+/** Input of the process, and its messages: each file once encoded, and finally the result. */
 export type EncodeJob = { path: string; crop: Crop };
 export type EncodeNews =
   | { kind: "file"; file: EncodedFile }
@@ -173,7 +173,7 @@ export type EncodeNews =
 
 const LONGEST_MS = 180_000;
 
-/** One picture is made at a time; whoever sends many waits here. */
+/** Encodes one image at a time; further uploads wait here. */
 const inTurn = openQueue({
   places: 1,
   longest: 1_000,
@@ -182,8 +182,8 @@ const inTurn = openQueue({
 });
 
 /**
- * `encodePicture` in a process of its own. What it needs goes back to the machine when it ends; a file that makes the
- * library fail ends that process and not the shop, and the process knows none of the shop's secrets.
+ * Runs `encodePicture` in a separate process. Its memory is freed when it ends; a file that crashes the
+ * library ends that process and not the shop, and the process knows none of the shop's secrets.
  */
 function encodeApart(
   path: string,
@@ -208,12 +208,12 @@ function encodeApart(
     const hear = (news: EncodeNews) => {
       if (news.kind === "file") {
         kept = kept.then(() => keep(news.file));
-        // What became of it is known with the result.
+        // The result reports any failure.
         kept.catch(() => {});
       } else kept.then(() => resolve(news.result), reject);
     };
     const ended = (code: number | null, signal: string | null) => {
-      reportError(new Error(`the process for pictures ended (${signal ?? code})`), "a picture's upload");
+      reportError(new Error(`the image process exited (${signal ?? code})`), "image upload");
       kept.then(() => resolve(refused("damaged")), reject);
     };
     const limit = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);

@@ -26,17 +26,17 @@ export type NewSpan = {
   from?: Record<string, string | string[] | undefined>;
 };
 
-/** A span that is under way. */
+/** A span that is in progress. */
 export type OpenSpan = {
-  /** Does the work as a part of this span: spans that open meanwhile are its children. */
+  /** Does the work as a part of this span: spans that open during it are its children. */
   run: <Value>(work: () => Value) => Value;
-  /** Ends it. What is known only now, a better name among it, is added. */
+  /** Ends it. Adds late facts, such as a better name. */
   end: (last?: { name?: string; facts?: Attributes; isFailed?: boolean }) => void;
 };
 
 /** How long a process that stops waits for a collector that takes nothing, in ms. */
 const LAST_SPANS_MS = 2_000;
-/** How often at most the log says that a collector takes nothing, in ms. */
+/** Minimum time between log lines about a collector that accepts nothing, in ms. */
 const COMPLAIN_EVERY_MS = 60_000;
 
 /** Sends spans to the collector at this address until it is shut down, several together and never in a request's way. */
@@ -47,7 +47,7 @@ export function openTracer(endpoint: string) {
     complainedAt = performance.now();
     // The SDK says an error as JSON, with its stack.
     const reason = /"message":"([^"]+)"/.exec(message)?.[1] ?? message.slice(0, 300);
-    log.warn({ reason }, "traces could not be sent");
+    log.warn({ reason }, "couldn't send traces");
   };
   const silent = () => {};
   diag.setLogger(

@@ -18,7 +18,7 @@ export async function startTraces(endpoint: string | null): Promise<() => Promis
   };
 }
 
-/** Opens a span, to be ended by whoever opened it; null while nothing is traced. */
+/** Opens a span, which the caller ends; null when tracing is off. */
 export function openSpan(span: NewSpan): OpenSpan | null {
   return open?.(span) ?? null;
 }
@@ -28,10 +28,13 @@ export function isTracing(): boolean {
   return open !== null;
 }
 
-/** Is told when a statement begins, by its name and its text without values; the function it returns, when it has ended. */
+/**
+ * Called when a statement begins, with its name and its text without values; the returned function is called
+ * when it ends.
+ */
 type StatementWatch = (name: string, text: string) => (error?: unknown) => void;
 
-/** So much of a text is logged: enough to know the statement again in the code. */
+/** Logged length of a statement's text, enough to find it in the code. */
 const LONGEST_TEXT = 500;
 
 let count: (seconds: number) => void = () => {};

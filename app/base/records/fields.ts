@@ -4,7 +4,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 // A field of an admin's form is described once: its label, its contract, and what its control gets. The form's values and
 // controls follow from that here, and on the server what it must send (item-contract.ts).
 
-/** What a field must send: a kind, with its bounds and what completes the sentence of a refusal. */
+/** Contract of a field: its kind and bounds, and the words of its refusal. */
 export type Contract =
   | { kind: "line" | "text"; what: string; longest: number; required: boolean }
   | { kind: "picture"; required: boolean }
@@ -19,9 +19,9 @@ export type ItemField<Stored = unknown, Control extends object = object> = {
   label: string;
   contract: Contract;
   control: Control;
-  /** What is stored, as the form shows it; as a text unless told. */
+  /** Form text of the stored value; the value as text by default. */
   text?: (stored: Stored) => string;
-  /** What the form of a new thing shows; nothing unless told. */
+  /** Value in the form of a new record; empty by default. */
   initial?: string;
 };
 
@@ -71,7 +71,7 @@ export function box(label: string, initial: "on" | "" = ""): ItemField<boolean> 
 
 type Option = { value: string; label: string };
 
-/** One of several, in their order and by their words; a new thing has the first. `error` asks for a choice. */
+/** One of several, in their order and by their words; a new record has the first. `error` asks for a choice. */
 export function choice<const Names extends readonly [string, ...string[]]>(
   label: string,
   names: Names,
@@ -91,17 +91,17 @@ export function own<Stored>(
   return { label, contract: { kind: "own" }, control: {}, initial, ...(text ? { text } : {}) };
 }
 
-/** Where a thing stands among others that are put into their order by hand. */
+/** Position of a record in a list sorted manually. */
 export const displayOrder = {
   ...number("Display Order", "the display order", { min: 0, max: 9_999 }, "0"),
   control: { min: 0, max: 9_999, required: true, hint: "Lower numbers come first." },
 } as const;
 
-/** Whether visitors see a thing. */
+/** Whether a record is published. */
 export const publishState = {
-  ...choice("Status", PUBLISH_STATES, "Please choose whether visitors see it.", {
-    published: "Published, visitors see it",
-    draft: "Draft, only here",
+  ...choice("Status", PUBLISH_STATES, "Choose a status.", {
+    published: "Published",
+    draft: "Draft",
   }),
   initial: "published",
 };
@@ -110,10 +110,10 @@ export const publishState = {
 export type Fields = Readonly<Record<string, ItemField<any>>>;
 export type StoredOf<One> = One extends ItemField<infer Stored> ? Stored : never;
 
-/** What the fields of a form are made from: the values that they start with, and a sentence for each wrong one. */
+/** Input of a form's fields: initial values, and a message for each error. */
 export type Filled = Pick<RefusedForm, "values" | "errors">;
 
-/** A kind of thing by its fields: its form's labels, the values of a stored and of a blank one, and the controls. */
+/** A kind of record by its fields: its form's labels, the values of a stored and of a blank one, and the controls. */
 export function describeItem<const All extends Fields>(fields: All) {
   type Name = keyof All & string;
   const each = <Value>(of: (field: ItemField, name: string) => Value) =>
@@ -136,10 +136,10 @@ export function describeItem<const All extends Fields>(fields: All) {
         };
       }
       return {
-        /** What is typed or chosen. */
+        /** Properties of a typed or chosen field. */
         field: <One extends Name>(name: One) => ({ ...known(name), defaultValue: values[name] }),
         box: <One extends Name>(name: One) => ({ ...known(name), defaultChecked: values[name] === "on" }),
-        /** What keeps its value itself, such as a picture or a text with formatting. */
+        /** Properties of a control that keeps its own value, such as an image or a text with formatting. */
         widget: <One extends Name>(name: One) => ({ ...known(name), value: values[name] ?? "" }),
       };
     },

@@ -10,10 +10,10 @@ import {
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { Contract, Fields, StoredOf } from "./fields.ts";
 
-/** The id or name of a thing of any kind, as the shop writes it into its forms. */
+/** The id or name of a record of any kind, as the shop writes it into its forms. */
 export const ANY_ID = z.string().regex(/^[0-9a-z-]{1,60}$/, "Reload the page and try again.");
 
-/** The hidden fields of every form of a thing: its id, and the version that the form was made from ("" = a new one). */
+/** The hidden fields of every form of a record: its id, and the version that the form was made from ("" = a new one). */
 export const ITEM_FIELDS = {
   id: z.string().refine(isUuid, "Reload the page and try again."),
   version: z
@@ -30,7 +30,7 @@ export function wholeNumber(what: string, bounds: Bounds) {
   return numberWithin(bounds, `Please enter ${what} as a whole number from ${from} to ${to}.`);
 }
 
-/** The same, with a sentence of its own about whatever else is typed. */
+/** The same, with a custom message for other input. */
 export function numberWithin({ min, max }: Bounds, sentence: string) {
   return typedCode(sentence)
     .regex(/^\d{1,9}$/, sentence)
@@ -38,7 +38,7 @@ export function numberWithin({ min, max }: Bounds, sentence: string) {
     .refine((number) => number >= min && number <= max, sentence);
 }
 
-/** A box that sends "on" when it is ticked, and nothing when it is not. */
+/** A box that sends "on" when it is checked, and nothing when it is not. */
 export const tickedBox = z
   .literal("on")
   .optional()
@@ -65,7 +65,7 @@ type Shape<All extends Fields, Own> = {
   [Name in keyof All]: Name extends keyof Own ? Own[Name] : z.ZodType<StoredOf<All[Name]>>;
 };
 
-/** What a thing's form must send: its id and version, its fields (fields.ts), and the form's `own` contracts. */
+/** Contract of a record's form: ID and version, its fields (fields.ts), and the form's `own` contracts. */
 export function itemForm<
   All extends Fields,
   const Own extends Readonly<Record<string, z.ZodType>> = Record<never, never>,

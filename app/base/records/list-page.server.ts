@@ -34,7 +34,7 @@ export function sortedAs<Sort extends string>(
   return descending ? desc(by[sort]) : asc(by[sort]);
 }
 
-/** Texts that are shorter stand in no index of trigrams. */
+/** Shorter texts are in no trigram index. */
 const IN_INDEXES = 3;
 
 /** How many rows of a table match; one more than `MOST_FOUND` for a search that finds more. */
@@ -56,7 +56,7 @@ export async function countFound(
 
 /**
  * How many rows of a table match, as a column of one page of them. A search has to look at every row: it counts those it
- * finds on its way, and looks once. Without a search the page is found at once, and counting is a question of its own.
+ * finds on its way, and looks once. Without a search the page is found immediately, and counting is a question of its own.
  */
 export function totalOf(
   db: Db,

@@ -5,7 +5,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 export const ROWS_PER_PAGE = 50;
 export const SEARCH_LENGTH = 100;
 
-/** A search counts, and leads through, so many rows: nobody reads more, and counting on costs each search the same time. */
+/** Most search results counted and paged: no one reads more, and counting on would slow each search. */
 export const MOST_FOUND = 10_000;
 
 /** "1 order", "3 orders", or "More than 10,000 orders" for a search that finds more than it counts; with the rows that pages lead through. */
@@ -15,7 +15,7 @@ export function countOf(total: number, { one, many }: { one: string; many: strin
   return { text: total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`, listed: total };
 }
 
-/** How a list is narrowed, sorted and paged; all of it stands in the URL. */
+/** How a list is narrowed, sorted and paged; all of it is in the URL. */
 export type ListQuery<Sort extends string> = {
   /** Free text, "" = everything. */
   search: string;
@@ -58,7 +58,7 @@ export const calendarDay: Reading<string> = (text) => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 };
 
-/** Reads the filters of a list, each by its parameter. What cannot be read is ignored, so that an old link still opens. */
+/** Reads the filters of a list, each by its parameter. What cannot be read is ignored, so an old link still opens. */
 export function readFilters<Filters>(
   params: URLSearchParams,
   readings: { [Name in keyof Filters]: Reading<Filters[Name]> },
@@ -70,7 +70,7 @@ export function readFilters<Filters>(
   return Object.fromEntries(read);
 }
 
-/** Reads `?q=…&sort=…&dir=…&page=…`. What cannot be read is ignored, so that an old link still opens. */
+/** Reads `?q=…&sort=…&dir=…&page=…`. What cannot be read is ignored, so an old link still opens. */
 export function readListQuery<Sort extends string>(
   params: URLSearchParams,
   sorts: ListSorts<Sort>,

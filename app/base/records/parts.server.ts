@@ -1,4 +1,4 @@
-/** Rows in their sequence, some at a time, so that no file ever stands in memory as a whole. */
+/** Rows in their sequence, some at a time, so no file ever is in memory as a whole. */
 export type RowParts<Row> = AsyncGenerator<Row[]>;
 
 /** Reads on from the last row until a part is not full. Between two parts nothing in the database is held. */

@@ -12,20 +12,20 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 
 type Versioned = { version: number };
 
-/** Why a thing was not saved: it is gone, or somebody has changed it since the form was made. */
+/** Reasons why a record wasn't saved: it is gone, or someone has changed it since the form was rendered. */
 export type SaveRefusal<Row> =
   | { name: "gone"; by: string | null }
   | { name: "changed"; by: string | null; at: string; current: Row };
 
-/** What keeps the versions of a kind of thing (base/versions). */
+/** Version keeper of a kind of record (base/versions). */
 export type Keep<Row> = {
-  /** Keeps a version of a save, in its transaction; `before` is null for a new thing. */
+  /** Keeps a version of a save, in its transaction; `before` is null for a new record. */
   save: (
     tx: Db,
     saved: { actor: Actor; table: string; id: string; before: Row | null; after: Row },
     now: Temporal.Instant,
   ) => Promise<void>;
-  /** True while something waits that a save ends, such as a draft, also when it writes what the row holds already. */
+  /** Returns whether a save would end something pending, such as a draft, even if it changes nothing. */
   hasPending: (tx: Db, of: { table: string; id: string }) => Promise<boolean>;
 };
 
@@ -33,25 +33,26 @@ export type Saving<Row extends Versioned, Values extends object> = {
   actor: Actor;
   /** The table, which is the subject of the audit entry. */
   table: string;
-  /** The id, made when the form was rendered: pressing Save twice makes one thing. */
+  /** The id, made when the form was rendered: pressing Save twice makes one record. */
   id: string;
-  /** The version that the form was made from; null for a new thing. */
+  /** The version that the form was made from; null for a new record. */
   version: number | null;
-  /** Reads the thing and locks it until the transaction ends; null when there is none. */
+  /** Reads the record and locks it until the transaction ends; null when there is none. */
   read: () => Promise<Row | null>;
-  /** What is to be written, by the names of the row; `current` is null for a new thing. What is not named stays. */
+  /** Values to write, by column; `current` is null for a new record. Other columns stay. */
   values: (current: Row | null) => Values;
-  /** Writes it with this version and returns the thing; null when a new one with this id came in between. */
+  /** Writes it with this version and returns the record; null when a new one with this id was written first. */
   write: (values: Values, version: number, current: Row | null) => Promise<Row | null | undefined>;
-  /** What the audit log calls it; a save unless told. */
+  /** Action in the audit log; save by default. */
   act?: string;
   keep?: Keep<Row> | undefined;
 };
 
 /**
- * Saves a thing as an admin's form has it (rules screens/edit-conflict), with its entry in the audit log, unless somebody else saved it
- * since the form was made. A new thing that is there already comes from a second press of the same form, or from a
- * first one whose answer was lost, and is saved again. What is there already just so is not written (rules screens/unchanged-saves).
+ * Saves a record from an admin's form (rules screens/edit-conflict), with its audit entry, unless someone
+ * else saved it since the form was rendered. An existing "new" record comes from a double submit, or from a
+ * first one whose response was lost, and is saved again. Unchanged records aren't written (rules
+ * screens/unchanged-saves).
  */
 export async function saveItem<Row extends Versioned, Values extends object>(
   tx: Db,
@@ -80,7 +81,7 @@ function holds(row: object, values: object): boolean {
   );
 }
 
-/** Why a form that was made from a version cannot be saved over what is there now, which is held; null when it can. */
+/** Returns why a form can't be saved over the current record, which is locked; null if it can. */
 export async function findConflict<Row extends Versioned>(
   tx: Db,
   { actor, table, id, version }: Pick<Saving<Row, never>, "actor" | "table" | "id" | "version">,
@@ -104,12 +105,12 @@ export type Deleting<Row> = {
   id: string;
   read: () => Promise<Row | null>;
   remove: () => Promise<unknown>;
-  /** Deletes what is kept beside the thing, such as its versions. */
+  /** Deletes data that belongs to the record, such as its versions. */
   forget?: Forget | undefined;
 };
 type Forget = (tx: Db, deleted: { table: string; id: string }) => Promise<void>;
 
-/** Deletes a thing, with its entry in the audit log. False when it is gone already, and then nothing is done. */
+/** Deletes a record, with its entry in the audit log. False when it is gone already, and then nothing is done. */
 export async function deleteItem<Row>(
   tx: Db,
   { actor, table, id, read, remove, forget }: Deleting<Row>,
@@ -124,7 +125,7 @@ export async function deleteItem<Row>(
   return true;
 }
 
-// The things that are one row of one table, which are most: how a folder reads, writes and deletes those of its table.
+// The records that are one row of one table, which are most: how a folder reads, writes and deletes those of its table.
 
 /** A table whose rows are saved one by one; its name is the subject in the audit log. */
 type RowTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn; $inferSelect: { version: number } };

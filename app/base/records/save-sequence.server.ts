@@ -16,14 +16,14 @@ type Sequencing = {
   actor: Actor;
   table: SequenceTable;
   change: Change;
-  /** Which rows of the table the list has; all of them unless told. */
+  /** Rows of the list; all by default. */
   within?: SQL | undefined;
   sortedBy: readonly (AnyPgColumn | SQL)[];
 };
 
 /**
- * Numbers the rows of a list anew, from 0 on, as an admin has sequenced them (rules content-screens/display-order); the last sequence wins.
- * Only rows that move get a new version, and entries in the audit log that belong together.
+ * Renumbers the rows of a list from 0 in an admin's order (rules content-screens/display-order); the last
+ * order wins. Only moved rows get a new version, and grouped audit entries.
  */
 export function saveSequence(
   db: Database,
@@ -39,8 +39,8 @@ export function saveSequence(
         .from(table as PgTable)
         .where(within)
         .orderBy(...columns);
-    // The rows are locked in the order of their ids, so that two admins who sequence the list never wait for each other;
-    // after that nobody else changes them, and they are read as the list shows them.
+    // The rows are locked in the order of their ids, so two admins who sequence the list never wait for each other;
+    // after that no one else changes them, and they are read as the list shows them.
     await rowsBy(asc(table.id)).for("update");
     const rows = (await rowsBy(...sortedBy, asc(table.id))) as Row[];
     const stored = rows.map(({ id }) => id);

@@ -16,14 +16,14 @@ type Asked = {
   title: WithSlug["slug"];
   id: string;
   typed: string;
-  /** What a new slug is made of, and what it is when nothing of that is left. */
+  /** Name from which a new slug is made, and the fallback when nothing of it is left. */
   name: string;
   otherwise: string;
 };
 
 /**
  * Saves a row with its slug: the typed one, which must be free, else its own, else one made of its name, with a number
- * when that is, or once was, somebody's. When two rows want one slug at the same moment, the other gets the next, or is refused.
+ * when that is, or once was, someone's. When two rows want one slug at the same moment, the other gets the next, or is refused.
  */
 export async function saveWithSlug<Row, Refusal>(
   tx: Db,
@@ -56,7 +56,7 @@ export async function saveWithSlug<Row, Refusal>(
 type TextColumn = AnyPgColumn<{ data: string; notNull: true }>;
 type WithSlug = PgTable & { id: TextColumn; slug: TextColumn };
 
-/** The slug that a thing has now which once had this one (rules addresses/changed-slugs); null when none had, or it is gone. */
+/** The slug that a record has now which once had this one (rules addresses/changed-slugs); null when none had, or it is gone. */
 export async function findPresentSlug(db: Db, table: WithSlug, former: string): Promise<string | null> {
   if (!isSlug(former)) return null;
   const [found] = await db
@@ -67,7 +67,7 @@ export async function findPresentSlug(db: Db, table: WithSlug, former: string): 
   return found?.slug ?? null;
 }
 
-/** The former slugs with this beginning, each with the id of its thing. A new thing that is asked for none of them gets another one. */
+/** The former slugs with this beginning, each with the id of its record. A new record that is asked for none of them gets another one. */
 export function listFormerSlugs(
   db: Db,
   table: WithSlug,

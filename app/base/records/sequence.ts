@@ -14,13 +14,13 @@ export function movedTo(ids: readonly string[], from: number, to: number): strin
   return moved;
 }
 
-/** What is announced after a move: "Reading a label is now 2 of 5." */
+/** Announcement after a move: "Reading a label is now 2 of 5." */
 export function movedSentence(name: string, ids: readonly string[], id: string): string {
   return `${name} is now ${ids.indexOf(id) + 1} of ${ids.length}.`;
 }
 
 /**
- * The stored ids in the wanted sequence: deleted ones fall out, and those added meanwhile come last (rules content-screens/display-order).
+ * The stored ids in the wanted sequence: deleted ones fall out, and those added in between come last (rules content-screens/display-order).
  */
 export function sequenced(stored: readonly string[], wanted: readonly string[]): string[] {
   const known = wanted.filter((id) => stored.includes(id));

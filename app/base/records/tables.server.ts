@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * The slugs that things once had (rules addresses/changed-slugs), by the table of the thing. Triggers of the migration write it with every
- * change of a slug, whatever makes it: a form, a file, an undo.
+ * Former slugs of records (rules addresses/changed-slugs), by table. Triggers of the migration record every
+ * change of a slug: by a form, an import, or an undo.
  */
 export const formerSlugs = pgTable(
   "former_slugs",

@@ -46,7 +46,7 @@ export function listShopTexts(db: Db): Promise<ShopText[]> {
 const rememberSettings = rememberReads<SiteSettings>("site", 1);
 const rememberTexts = rememberReads<ShopText[]>("site", 1);
 
-/** The settings for display, kept in memory until an admin saves. Code that decides about an order reads them anew. */
+/** The settings for display, kept in memory until an admin saves. Code that decides about an order reads them again. */
 export function currentSettings(db: Db): Promise<SiteSettings> {
   return rememberSettings("settings", () => readSettings(db));
 }

@@ -9,10 +9,13 @@ export type AgeGateSetting = (typeof AGE_GATES)[number];
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
 type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 
-/** What the shop is and how it sells (rules settings/*, delivery/*, totals/*, checkout/*, header/*): the settings that hold until an admin saves others. */
+/**
+ * Default settings of the shop and its sales (rules settings/*, delivery/*, totals/*, checkout/*, header/*),
+ * until an admin saves others.
+ */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
-  /** Where people write to the shop; null until its owner has entered an address (rules settings/contact-address). */
+  /** Contact address; null until its owner has entered one (rules settings/contact-address). */
   contactEmail: null as string | null,
   /** Shop time. */
   deliveryHoursStart: "08:00",
@@ -22,7 +25,7 @@ export const DEFAULT_SETTINGS = {
   orderingPaused: false,
   pausedMessage: "",
   windowCapacity: 8,
-  /** How many orders one customer, and one phone number over all accounts, may have under way at a time. */
+  /** Maximum open orders per customer, and per phone number across accounts. */
   openOrdersPerCustomer: 3,
   openOrdersPerPhone: 3,
   adminSecondFactor: "offered" as AdminSecondFactor,
@@ -35,7 +38,7 @@ export const DEFAULT_SETTINGS = {
   scheduledClosesMinutes: 120,
   /** A counted product with so many units or fewer is marked as low in the admin area. */
   lowStockMark: 5,
-  /** Where couriers and customers call the shop; "" = nowhere. */
+  /** Shop phone number; "" = none. */
   shopPhone: "",
   /** The goods on one route are worth at most so many dollars (rules routes/goods-limit). */
   routeGoodsMost: 5_000,
@@ -44,7 +47,7 @@ export const DEFAULT_SETTINGS = {
   /** Whether an order must be paid before its car leaves, and whether the manifest has room for the number of an ID. */
   payBeforeLeaving: false,
   manifestIdNumber: false,
-  /** Whether the delivery fee is given back when we are 15 minutes late (rules on-time/late-refund). */
+  /** Whether the delivery fee is refunded when we are 15 minutes late (rules on-time/late-refund). */
   lateFeeBack: false,
   /** Whether goods may be packed without a scan, for a reason that is kept, and whether each unit is scanned (rules packing/without-scanning, packing/scan-feedback). */
   packWithoutScan: true,
@@ -54,7 +57,7 @@ export const DEFAULT_SETTINGS = {
    */
   promotionCodes: false,
   noPromotionZips: [] as string[],
-  /** Whether the shop is mailed each new order, and where to; [] = the contact address (rules email/order-notice). */
+  /** Whether the shop is emailed each new order, and where to; [] = the contact address (rules email/order-notice). */
   orderMail: true,
   orderMailTo: [] as string[],
   /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
@@ -65,7 +68,7 @@ export const DEFAULT_SETTINGS = {
 };
 export type SiteSettings = typeof DEFAULT_SETTINGS;
 
-/** To which of these addresses the shop is mailed a new order; none of a shop that has only the placeholder. */
+/** To which of these addresses the shop is emailed a new order; none of a shop that has only the placeholder. */
 export function orderMailRecipients({
   orderMail,
   orderMailTo,
@@ -91,7 +94,8 @@ export const SHOP_TEXT_NAMES: Record<ShopTextSlug, { footer: string; page: strin
 export const CONTACT_FORM = "/about#contact";
 
 /**
- * What a sentence asks people to do who have something to say to the shop: "write to us at hello@shop.com" (rules settings/contact-address).
+ * How to contact the shop, for use in a sentence: "write to us at hello@shop.com" (rules
+ * settings/contact-address).
  */
 export function writeToUs(contactEmail: string | null): string {
   return contactEmail === null
@@ -99,9 +103,9 @@ export function writeToUs(contactEmail: string | null): string {
     : `write to us at ${contactEmail}`;
 }
 
-/** What the rules of today say of every customer and every product (trade/compliance/rules.ts). */
+/** Limits that today's compliance rules set for customers and products (trade/compliance/rules.ts). */
 type Law = {
-  /** From which age somebody may buy, in completed years. */
+  /** Minimum age of customers, in completed years. */
   age: number;
   /** The most of each measure that any product has; a measure without a limit is absent. */
   limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
@@ -109,7 +113,7 @@ type Law = {
   limitsText: string;
 };
 
-/** What the process knows of the shop. */
+/** The process's own facts about the shop. */
 type Place = {
   /** "https://shop.example", where the shop is reached from outside. */
   origin: string;
@@ -117,7 +121,7 @@ type Place = {
   canMail: boolean;
 };
 
-/** What the frame of every page says of the shop. `texts` are those that are published. */
+/** Returns the facts in every page's frame. `texts` are the published ones. */
 export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug[], law: Law) {
   return {
     ...place,
@@ -128,7 +132,7 @@ export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug
     hoursStart: settings.deliveryHoursStart,
     hoursEnd: settings.deliveryHoursEnd,
     minimumOrderCents: settings.minimumOrderCents,
-    /** Why ordering is paused; null while it is open. */
+    /** Message while ordering is paused; null while it is open. */
     pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
     texts,
     ...law,
@@ -136,8 +140,8 @@ export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug
 }
 
 /**
- * From whom the shop's mail is (rules email/sender): the sender of the settings, else the one that the process was given. A shop of
- * one's own never writes from the placeholder; its mail is from the contact address, or until there is one from its host.
+ * Returns the sender of the shop's emails (rules email/sender): from the settings, else from the process. A
+ * real shop never sends from the placeholder; it uses the contact address, or until there is one, its host.
  */
 export function shopSender(
   { mailSender, contactEmail, siteName, isDemo }: SiteSettings,

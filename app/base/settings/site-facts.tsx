@@ -2,18 +2,18 @@ import { Link, useRouteLoaderData } from "react-router";
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { type AgeGateSetting, CONTACT_FORM, type siteOf } from "./settings.ts";
 
-/** What the frame of every page shows. The root loader provides it. */
+/** Facts in every page's frame. The root loader provides them. */
 export type SiteFacts = {
-  /** Whether this browser brings a session; whose it is and whether it still holds, the browser asks for itself. */
+  /** Whether this browser has a session; it asks for the owner and validity itself. */
   session: boolean;
-  /** How this browser is asked for the age when nobody is signed in. */
+  /** Age gate of this browser when no one is signed in. */
   ageGate: AgeGateSetting;
   site: ReturnType<typeof siteOf>;
 };
 
 /**
- * What the error page shows when the root loader itself has failed: the settings of a new shop, written out, since the rest of
- * them has no business in a browser.
+ * Facts for the error page when the root loader has failed: the settings of a new shop, written out, since
+ * the other settings don't belong in a browser.
  */
 export const WITHOUT_FACTS: SiteFacts = {
   session: false,
@@ -96,7 +96,7 @@ type PageMetaProps = {
   description: string;
   /** The page's one address, such as "/shop": the path, with the query only where it makes another page. */
   path: string;
-  /** The picture that is shown where the page is shared: a path or https address, 1200 × 630, no SVG. */
+  /** The image that is shown where the page is shared: a path or https address, 1200 × 630, no SVG. */
   picture?: string;
   pictureAlt?: string;
   kind?: "website" | "article" | "product";

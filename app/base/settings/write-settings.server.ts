@@ -9,7 +9,7 @@ import { shopTexts, siteSettings } from "./tables.server.ts";
 /** The stored settings; the minimum is in dollars (rules totals/minimum-order). */
 export type SettingsRow = typeof siteSettings.$inferSelect;
 
-/** Reads the row of the settings and locks it until the transaction ends; null until somebody has saved any. */
+/** Reads the row of the settings and locks it until the transaction ends; null until someone has saved any. */
 export async function lockSettings(tx: Db): Promise<SettingsRow | null> {
   const [row] = await tx.select().from(siteSettings).where(settingsRow).for("update");
   return row ?? null;

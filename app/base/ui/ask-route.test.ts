@@ -76,7 +76,7 @@ test("a change is posted as a form", async () => {
   expect(await sent).toBe("POST intent=take&ids=a%2Cb");
 });
 
-test("a request ends after its time limit, and at once when the caller stops it", async () => {
+test("a request ends after its time limit, and immediately when the caller stops it", async () => {
   const clock = new AbortController();
   const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
   let asked = Promise.withResolvers<void>();

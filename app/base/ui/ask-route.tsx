@@ -3,13 +3,13 @@ import { isObject, isText, type Shape } from "#app/base/lib/shape.ts";
 
 const PATIENCE_MS = 15_000;
 
-/** Why there is no answer: the status and sentence of a refusal, or 0 for a failed connection or an unknown shape. */
+/** Failure of a request: status and message of a refusal, or 0 for a failed connection or unexpected data. */
 export type NoAnswer = { status: number; sentence: string | null };
 
 type Asking = {
-  /** Ends the request when the answer is not wanted any more. */
+  /** Ends the request when the answer is not wanted anymore. */
   signal?: AbortSignal;
-  /** Posts this instead of sending a GET; it is sent even when the visitor leaves the page meanwhile. */
+  /** Posts this instead of sending a GET; sent even when the visitor leaves the page. */
   change?: Record<string, string>;
 };
 
@@ -34,7 +34,7 @@ export async function askRoute<Answer>(
     }
     if (isAnswer(body)) return ok(body);
   } catch {
-    // The connection dropped, nobody answered in time, or the answer is not wanted any more.
+    // The connection dropped, no one answered in time, or the answer is not wanted anymore.
   }
   return refused({ status: 0, sentence: null });
 }

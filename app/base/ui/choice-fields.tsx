@@ -12,7 +12,7 @@ import {
   parted,
 } from "./field.tsx";
 
-/** The look of a box or a circle to tick. */
+/** The look of a box or a circle to check. */
 export const TICK = "size-5 shrink-0 accent-spruce";
 
 /** The look of a choice that is a card or a chip of its own: a label around its radio. */
@@ -51,7 +51,7 @@ export function SelectField({ options, children, ...props }: SelectFieldProps) {
   );
 }
 
-/** A box to tick, with its label beside it. */
+/** A box to check, with its label beside it. */
 export function CheckboxField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (
@@ -97,7 +97,7 @@ type RadioProps = Frame &
     defaultValue?: string | undefined;
   };
 
-/** One of several choices. The first radio carries the group's id, so that a link to the field leads to a control. */
+/** One of several choices. The first radio carries the group's id, so a link to the field leads to a control. */
 export function RadioGroupField({ choices, defaultValue, ...props }: RadioProps) {
   const { frame, control } = parted(props);
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Replaces pictures inside an element that cannot be loaded, also before this script ran, by a default (rules forms/image-fallback).
+ * Replaces images inside an element that cannot be loaded, also before this script ran, by a default (rules forms/image-fallback).
  * `defaultOf` must stay the same between renders.
  */
 export function useDefaultPictures(
@@ -16,7 +16,7 @@ export function useDefaultPictures(
       const picture = defaultOf(target);
       // A default that cannot be loaded either is not replaced again.
       if (!picture || target.getAttribute("src") === picture) return;
-      // Of an uploaded picture the browser would go on to take the other files.
+      // Of an uploaded image the browser would go on to take the other files.
       for (const other of [target, ...(target.closest("picture")?.querySelectorAll("source") ?? [])]) {
         other.removeAttribute("srcset");
       }

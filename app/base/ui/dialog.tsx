@@ -19,7 +19,7 @@ type WindowProps = {
   onClose: () => void;
   /** The id of the title. */
   labelledBy: string;
-  /** What has the focus at first; without it, the first thing that can have it. */
+  /** Initial focus; defaults to the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Moves the focus after the window has closed; without it, the focus goes back to where it came from. */
   onClosed?: (() => void) | undefined;
@@ -31,7 +31,7 @@ type WindowProps = {
 /**
  * The browser's own modal window: the focus stays inside, and the page behind can neither be used nor, by a style in
  * app.css, be scrolled. The element covers the whole screen and darkens it, so a press outside is a press on the element
- * itself. Rendered by the server it stands open and can be used without JavaScript.
+ * itself. Rendered by the server it is open and can be used without JavaScript.
  */
 export function ModalWindow({
   open,
@@ -44,7 +44,7 @@ export function ModalWindow({
 }: WindowProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
-  // What is in the window stays until the window has faded out.
+  // The content stays until the window has faded out.
   const [isRendered, setRendered] = useState(open);
   if (open && !isRendered) setRendered(true);
 
@@ -70,7 +70,7 @@ export function ModalWindow({
 
   if (!isRendered) return null;
 
-  /** Whoever opened the window closes it; a window inside this one, or a field for files, has events of the same names. */
+  /** The opener closes the window; a nested window or file field fires events of the same names. */
   function dismiss(event: SyntheticEvent) {
     if (event.target !== event.currentTarget || !open) return;
     event.preventDefault();
@@ -84,7 +84,7 @@ export function ModalWindow({
       aria-labelledby={labelledBy}
       className="modal-window"
       onCancel={dismiss}
-      // The browser may close it without asking. Opened anew since, it has nothing more to do with that event.
+      // The browser may close it without asking. Opened again since, it has nothing more to do with that event.
       onClose={(event) => event.currentTarget.open || dismiss(event)}
       onPointerDown={(event) => {
         pressed.current = event.target;
@@ -117,8 +117,8 @@ const CLOSE =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors duration-150 hover:bg-hairline";
 
 /**
- * What dialog and drawer have in common: a title with a button that closes, a part that scrolls, and a foot. It is rendered at
- * the end of the page, because it may have a form of its own inside another form, and in the browser alone.
+ * Shared parts of dialog and drawer: a title with a close button, a scrolling part, and a footer. Rendered at
+ * the end of the page, since it may contain a form inside another form, and only in the browser.
  */
 export function Overlay({ title, footer, boxClass, children, ...rest }: DialogProps & { boxClass: string }) {
   const id = useId();

@@ -8,7 +8,7 @@ export function DisclosureMenu({ className = "relative", ...props }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
 
-  // Somebody may have opened it before this script ran.
+  // Someone may have opened it before this script ran.
   useEffect(() => setOpen(menu.current?.open ?? false), []);
 
   useEffect(() => {

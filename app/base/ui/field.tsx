@@ -64,7 +64,9 @@ type GroupProps = Frame & {
   children: ReactNode;
 };
 
-/** Several controls that answer one question: the question is their legend, and all their errors stand in one place. */
+/**
+ * A group of controls that answer one question: the question is the legend, and all errors are in one place.
+ */
 export function FieldGroup({ parts, focusable, children, ...frame }: GroupProps) {
   const { id, hint, className } = frame;
   return (
@@ -83,7 +85,7 @@ export function FieldGroup({ parts, focusable, children, ...frame }: GroupProps)
   );
 }
 
-/** Ties a control of a group to the group's error and to its own, which stands in the same place. */
+/** Ties a control of a group to the group's error and to its own, which is in the same place. */
 export function inGroup(group: Told, own: Told = group) {
   const wrong = [...new Set([own, group])].filter(({ error }) => error).map(({ id }) => `${id}-error`);
   return {
@@ -105,13 +107,13 @@ export function Hint({ id, hint, className = HINT }: Pick<Frame, "id" | "hint" |
   );
 }
 
-/** What a form has to say below a field, by the id of its control; a form of the admin area says so of its words. */
+/** Notes below fields, by control ID, such as the admin area's notes on flagged words. */
 export const FieldNotes = createContext<(id: string) => ReactNode>(() => null);
 
 type PlaceProps = Told & { parts?: readonly Told[] | undefined; ground?: Ground | undefined };
 
 /**
- * The place of a field's error and those of its `parts`. It exists before them, so that screen readers announce them.
+ * The place of a field's error and those of its `parts`. It exists before them, so screen readers announce them.
  */
 export function ErrorPlace({ id, error, parts = [], ground }: PlaceProps) {
   const notes = useContext(FieldNotes);

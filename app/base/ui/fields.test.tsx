@@ -149,7 +149,7 @@ describe("kinds of controls", () => {
     expect(html).toMatch(/<input type="checkbox" role="switch"[^>]* checked=""/);
   });
 
-  test("a choice stands inside its label", () => {
+  test("a choice is inside its label", () => {
     const html = renderToStaticMarkup(
       <Choice type="checkbox" name="effect" value="Calm">
         Calm

@@ -31,8 +31,8 @@ export function FormPart({
 type Errors = Pick<RefusedForm, "errors">;
 
 /**
- * Returns what a form page shows that looks at what was typed before it saves: the newest answer of the shop. An answer that has
- * nothing to show, such as that of a lost connection, leaves the last one with its own errors.
+ * Returns the shop's latest response for a form that previews the input before saving. A response with
+ * nothing to show, such as a lost connection, keeps the last one with its own errors.
  */
 export function useLastDesk<Desk extends Errors>(
   first: Desk,

@@ -4,7 +4,7 @@ import { CONNECTION_FAILED, SIGNED_OUT } from "#app/base/lib/request-failures.ts
 import { FormSentence } from "./form-sentence.tsx";
 
 const rendered = (sentence: string | undefined) =>
-  renderToStaticMarkup(<FormSentence>{sentence}</FormSentence>);
+  renderToStaticMarkup(<FormSentence>{sentence}</FormSentence>).replaceAll("&#x27;", "'");
 
 test("the sentence about an ended session has a link to sign in, in a tab of its own, and reads the same", () => {
   const html = rendered(SIGNED_OUT);

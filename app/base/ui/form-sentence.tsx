@@ -15,7 +15,7 @@ export function FormSentence({ children }: { children: string | undefined }) {
   );
 }
 
-/** The sentence about an ended session. What was typed stays on this page, so signing in opens in a tab of its own. */
+/** Message about an ended session. Typed input stays on this page, so signing in opens a new tab. */
 function SignedOut() {
   const [before, after] = SIGNED_OUT.split(SIGN_IN_AGAIN);
   return (
@@ -29,7 +29,7 @@ function SignedOut() {
   );
 }
 
-/** The success of a form, shown on the page itself instead of in a passing message. */
+/** Success message on the page itself instead of a toast. */
 export function DoneSentence({ children }: { children: string }) {
   return (
     <p role="status" className="rounded-field border border-moss bg-sage-soft px-4 py-3 text-base text-ink">
@@ -53,7 +53,10 @@ export function useAnswerFocus(answer: unknown, find: () => HTMLElement | null |
   }, [answer]);
 }
 
-/** What gets the focus after a refusal: the first wrong field in this part of the page, else the form's sentence. */
+/**
+ * Returns the element to focus after a refusal: the first invalid field in this part of the page, else the
+ * form's message.
+ */
 export function firstWrong(within: ParentNode | null) {
   return (
     within?.querySelector<HTMLElement>("[aria-invalid=true]") ??

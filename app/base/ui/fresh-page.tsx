@@ -5,7 +5,7 @@ import { askRoute } from "./ask-route.tsx";
 import { isUnreached, keepAsking } from "./keep-asking.tsx";
 import { markOld } from "./kept-screen.tsx";
 
-/** How often a page looks by itself, in ms: for what no message tells, and while there is no connection. */
+/** Interval of automatic checks, in ms: for changes without a message, and while there is no connection. */
 const LOOK_EVERY_MS = 30_000;
 
 type Following = {
@@ -14,14 +14,15 @@ type Following = {
   asks: string;
   isAnswer: Shape<{ version: string }>;
   version: string;
-  /** True when the page also looks while nobody sees it, since what it hears can be heard. */
+  /** Set to check while hidden too, for changes that are announced by sound. */
   whileHidden?: boolean;
 };
 
 /**
- * Loads the page anew when the shop knows another version of it (rules orders/live-updates, order-screens/live-orders): it looks after a message,
- * when it is seen or the browser is online again, and every 30 seconds; the version first, since a shop may not be reached. A
- * look that fails marks the screen as old, and is soon tried again.
+ * Reloads the page when the shop has another version of it (rules orders/live-updates,
+ * order-screens/live-orders): checks after a message, when the page becomes visible or the browser is online
+ * again, and every 30 seconds. Asks for the version first, since the shop may be unreachable. A failed check
+ * marks the screen as old, and is soon retried.
  */
 export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = false }: Following): void {
   const { revalidate } = useRevalidator();
@@ -121,7 +122,7 @@ export function followStream(address: string, { onChanged, onEnded, left }: Even
   else connect();
 
   return {
-    /** The browser connects again by itself when a connection breaks, but not after a refusal. */
+    /** The browser reconnects automatically after a broken connection, but not after a refusal. */
     connectAgain: () => {
       if (source?.readyState === EventSource.CLOSED) connect();
     },

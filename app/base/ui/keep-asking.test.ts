@@ -4,7 +4,10 @@ import { keepAsking } from "./keep-asking.tsx";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Asks a shop that fails this many times; `passed` is when it was asked, in ms, and `late` when the page was told. */
+/**
+ * Asks a shop that fails this many times; `passed` is when it was asked, in ms, and `late` when the page was
+ * notified.
+ */
 function ask(fails: number) {
   const began = Date.now();
   const seen = { asked: [] as number[], late: [] as number[] };
@@ -27,13 +30,13 @@ test("a lost answer is asked for again after a second, and nothing is said of it
   expect(seen).toEqual({ asked: [0, 1_000, 60_000], late: [] });
 });
 
-test("the pauses grow, and after five seconds the page is told, also of each failure after that", async () => {
+test("lengthens the pauses, and notifies the page after five seconds and of each later failure", async () => {
   const { seen } = ask(5);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(seen).toEqual({ asked: [0, 1_000, 3_000, 7_000, 15_000, 31_000], late: [5_000, 7_000, 15_000] });
 });
 
-test("asking meanwhile takes the place of the next try; a page that was left asks nothing more", async () => {
+test("asking again takes the place of the next try; a page that was left asks nothing more", async () => {
   const { seen, look, left } = ask(9);
   await vi.advanceTimersByTimeAsync(500);
   void look();
@@ -46,7 +49,7 @@ test("asking meanwhile takes the place of the next try; a page that was left ask
   expect(seen).toEqual({ asked: [0, 500, 2_500], late: [] });
 });
 
-test("an answer that does not come at all is told of too", async () => {
+test("also notifies the page of a response that never arrives", async () => {
   const onLate = vi.fn();
   void keepAsking({ ask: () => new Promise(() => {}), onLate, left: new AbortController().signal })();
   await vi.advanceTimersByTimeAsync(5_000);

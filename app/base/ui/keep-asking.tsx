@@ -10,14 +10,14 @@ export const isUnreached = (refusal: NoAnswer): boolean => refusal.status === 0 
 type Asking = {
   /** Asks once, and returns whether there was an answer. */
   ask: () => Promise<boolean>;
-  /** Called once there was no answer for a while, and again after each further try that failed. */
+  /** Called when a response is overdue, and again after each further failed try. */
   onLate: () => void;
   left: AbortSignal;
 };
 
 /**
- * Returns what asks now; without an answer it asks again after pauses that grow, until there is one (rules failures/live-updates). Asking
- * meanwhile takes the place of the next try.
+ * Returns a function that asks now, and retries after growing pauses until there is a response (rules
+ * failures/live-updates). Asking again replaces the next retry.
  */
 export function keepAsking({ ask, onLate, left }: Asking): () => Promise<void> {
   let failures = 0;

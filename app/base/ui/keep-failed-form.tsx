@@ -8,12 +8,12 @@ import {
 
 type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 
-/** Why a form was not processed: the sentence to show, and whether it was because the connection failed. */
+/** Failure of a form request: the message to show, and whether the connection failed. */
 export type RequestFailure = { sentence: string; connectionFailed: boolean };
 
 /**
  * For a page's `clientAction`: sends the form, and when the connection fails, or the session has ended
- * meanwhile, the page stays with the typed values and an error message. `keep` makes that answer, in the shape of the
+ * in between, the page stays with the typed values and an error message. `keep` makes that answer, in the shape of the
  * page's own refusals; `failed` is said there too when the shop fails, instead of on its error page.
  */
 export async function keepFailedForm<Answer, Kept extends object>(
@@ -25,7 +25,8 @@ export async function keepFailedForm<Answer, Kept extends object>(
   try {
     return await serverAction();
   } catch (error) {
-    // Given up by another navigation: nobody waits for the answer, and the shop may have taken the form.
+    // Canceled by another navigation: no one waits for the response, and the shop may have processed the
+    // form.
     const why = request.signal.aborted ? null : whyUnprocessed(error, failed);
     if (!why) throw error;
     return data({ ...keep(sent, why), unprocessed: true as const }, { status: why.status });
@@ -33,9 +34,9 @@ export async function keepFailedForm<Answer, Kept extends object>(
 }
 
 /**
- * Why a form was not processed, told from what the router threw, with the status of the page's answer; null for an answer,
- * and, without a sentence `failed`, for a failure of the shop too. With an error status the router does not load the page's own
- * data again, which could not be reached either.
+ * Returns why a form wasn't processed, from the router's error, with the status for the page's response; null
+ * for a response, and, without `failed`, for a server error too. With an error status the router doesn't
+ * reload the page's data, which would fail too.
  */
 export function whyUnprocessed(
   thrown: unknown,
@@ -48,7 +49,7 @@ export function whyUnprocessed(
   return { sentence: failed, connectionFailed: false, status: 500 };
 }
 
-/** A page to go to and a missing page are answers; all else that is thrown is a failure. */
+/** Redirects and missing pages are responses; anything else thrown is a failure. */
 function isAnswer(thrown: unknown): boolean {
   if (typeof thrown !== "object" || thrown === null || !("status" in thrown)) return false;
   return thrown.status === 404 || (thrown instanceof Response && thrown.status >= 300 && thrown.status < 400);

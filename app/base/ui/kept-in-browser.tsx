@@ -48,7 +48,7 @@ export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>) {
       return known.value;
     },
     /**
-     * Changes the value, starting from the saved one, so that two tabs never overwrite each other. The rule may be
+     * Changes the value, starting from the saved one, so two tabs never overwrite each other. The rule may be
      * applied again to a value that another tab has saved since, which must do no harm.
      */
     change(rule: (value: Value) => Value) {

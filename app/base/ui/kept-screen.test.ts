@@ -43,7 +43,7 @@ describe("what stays on the screen", () => {
     expect(routesToKeep({ root: loaded, orders: failed({ status: 404 }) }, shown, true)).toEqual([]);
   });
 
-  test("nothing of a page in whose place an error page stands", () => {
+  test("nothing of a page in whose place an error page is", () => {
     expect(routesToKeep({ orders: away }, { ...shown, page: null }, true)).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
-/** What the router has got for each route, as its client middleware is given it. */
+/** Results of the router per route, as passed to client middleware. */
 export type Results = Readonly<Record<string, { type: "data" | "error"; result: unknown }>>;
 
-/** What stands on the screen. */
+/** Current screen. */
 export type Shown = {
   /** Path and query. */
   address: string;
-  /** The route of the page itself; null where an error page stands in its place. */
+  /** The route of the page itself; null where an error page is in its place. */
   page: string | null;
   /** The routes around it, which show the same at every address. */
   frame: readonly string[];
 };
 
-/** The statuses that say "not now"; any other below 500 is an answer, to be obeyed. */
+/** Statuses to retry; any other below 500 is final. */
 const PASSING = [408, 425, 429];
 
-/** Returns whether loading failed in a way that another try may mend: the shop was not reached, or it failed. */
+/** Returns whether a failed load may succeed on retry: the shop was unreachable, or it failed. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof Error) return true;
   const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 0;

@@ -18,7 +18,7 @@ type Old = { address: string; since: number; isDone: boolean };
 let shown: Shown | null = null;
 let loadedAt = 0;
 let old: Old | null = null;
-/** The form that was taken last, and where its answer is shown; null once a page was loaded after it. */
+/** Last accepted form, and where its response is shown; null once a page was loaded after it. */
 let taken: { shownAt: string | null } | null = null;
 const listeners = new Set<() => void>();
 
@@ -46,7 +46,7 @@ export function markOld(): void {
   if (shown && !old) change({ address: shown.address, since: loadedAt, isDone: false });
 }
 
-/** Returns whether the screen is old, so that all of it is to be loaded. */
+/** Returns whether the screen is old, so all of it is to be loaded. */
 export const isScreenOld = () => old !== null;
 
 /** Returns whether a form was taken since a page was last loaded. */
@@ -89,7 +89,7 @@ const PART_MISSING = { type: "error", result: new Error("A part of the page is m
 
 const pathOf = (address: string) => address.split("?")[0];
 
-/** A form that led elsewhere was taken, and so was one that was answered without an error. */
+/** Notes accepted forms: redirected, or answered without an error. */
 function noteTaken(results: Results, address: string) {
   for (const { type, result } of Object.values(results)) {
     const status = statusOf(result);
@@ -104,7 +104,7 @@ function statusOf(result: unknown): number {
   return typeof init === "object" && init !== null && "status" in init ? Number(init.status) : 200;
 }
 
-/** Said of a form that was taken, where the page after it was not loaded. */
+/** Shown when a form was accepted but the next page failed to load. */
 export const TAKEN = "Your last step went through.";
 
 const timeText = momentWriter({ hour: "numeric", minute: "2-digit" });
@@ -144,7 +144,7 @@ export function OldScreen() {
   );
 }
 
-/** Reloads the page after pauses that grow, and at once when the browser is online again or the page is seen. */
+/** Reloads the page after pauses that grow, and immediately when the browser is online again or the page is seen. */
 function useTries(now: Old | null) {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";

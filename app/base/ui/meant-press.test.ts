@@ -32,7 +32,7 @@ describe("a key", () => {
     expect(isMeant(press({ aimedAt: 9_000, isRepeat: true }))).toBe(false);
   });
 
-  test("counts at once when the focus came to the control after it appeared", () => {
+  test("counts immediately when the focus came to the control after it appeared", () => {
     expect(isMeant(press({ shownAt: 9_990, aimedAt: 9_995 }))).toBe(true);
   });
 
@@ -45,7 +45,7 @@ describe("a key", () => {
     expect(isMeant(press({ shownAt: 9_900, aimedAt: 9_890 }))).toBe(false);
   });
 
-  test("counts at once when something was typed into its form after it appeared, as a scanner does", () => {
+  test("counts immediately when something was typed into its form after it appeared, as a scanner does", () => {
     expect(isMeant(press({ shownAt: 9_900, aimedAt: 9_999 }))).toBe(true);
   });
 

@@ -22,7 +22,7 @@ export type Press = {
   shownAt: number;
   /** For a key: when the focus last moved, or something was typed; null for a finger. */
   aimedAt: number | null;
-  /** A key that is held down presses again by itself. */
+  /** Set for the repeats of a key that is held down. */
   isRepeat: boolean;
   /** True where the hand may still mean what was there before. */
   mustSettle: boolean;

@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useRef, type WheelEvent } from "react";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 
 type NumberProps = Frame & Omit<Control<"input">, "type" | "maxLength" | "min" | "max" | "step">;
-/** `step` is the distance between two numbers: 1 unless told, "any" for numbers of any fineness. */
+/** `step` is the distance between two numbers: 1 by default, "any" for numbers of any fineness. */
 type NumberFieldProps = NumberProps & { min: number; max: number; step?: number | "any" };
 
-/** What a form sends for a text that the browser cannot read as a number, such as "5-". Every contract refuses it. */
+/** Value of a text the browser can't read as a number, such as "5-". Every contract refuses it. */
 export const UNREADABLE = "not a number";
 
 /**
@@ -59,7 +59,7 @@ function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
   currentTarget.blur();
 }
 
-/** A browser sends an unreadable number as an empty text, "none". Whoever collects the form gets UNREADABLE instead. */
+/** Browsers send an unreadable number as an empty text, "none". The form's data gets UNREADABLE instead. */
 function useUnreadable(id: string) {
   useEffect(() => {
     const input = document.getElementById(id);

@@ -25,7 +25,7 @@ export function PasswordField(props: Props) {
   function toggle() {
     const { selectionStart = null, selectionEnd = null } = field.current ?? {};
     flushSync(() => setShown(!shown));
-    // When the kind of a field has changed, Chromium moves the cursor with the next layout; so that comes first.
+    // When the kind of a field has changed, Chromium moves the cursor with the next layout; so comes first.
     field.current?.getBoundingClientRect();
     field.current?.setSelectionRange(selectionStart, selectionEnd);
   }
@@ -47,7 +47,7 @@ export function PasswordField(props: Props) {
             aria-pressed={shown}
             aria-controls={frame.id}
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-field text-ink-soft hover:text-ink"
-            // The focus and the cursor stay in the field while somebody presses the button with a pointer.
+            // The focus and the cursor stay in the field while someone presses the button with a pointer.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={toggle}

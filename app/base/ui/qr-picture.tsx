@@ -1,6 +1,6 @@
 import type { QrCode } from "#app/base/lib/qr-code.server.ts";
 
-/** A QR code. It stays dark on white wherever it stands, also where the system replaces colors: cameras need it so. */
+/** A QR code. It stays dark on white wherever it is, also where the system replaces colors: cameras need it so. */
 export function QrPicture({
   code,
   label,

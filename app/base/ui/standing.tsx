@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-/** A value that stands until its reader goes on, even when the page is loaded anew and the router forgets it. */
+/** Keeps a value until its reader continues, even when the page reloads and the router drops it. */
 export function useStanding<Value>(value: Value | null | undefined): Value | undefined {
   const { key } = useLocation();
   const [last, setLast] = useState({ key, value });

@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
 
 /**
  * Short messages at the bottom of the screen (rules forms/flash-message: 4 s, success 2 s, at most 20 at once). They wait while
- * somebody points at them or has the focus in them. We render them ourselves, so that the library injects no styles into
+ * someone points at them or has the focus in them. We render them ourselves, so the library injects no styles into
  * the page.
  *
  * While a panel or dialog is open (base/ui/dialog.tsx) they are in it. They do not cover its contents or the buttons at its
@@ -54,8 +54,8 @@ export function Toasts() {
     () => windows.at(-1),
     () => undefined,
   );
-  // A message can be taken away while somebody points at it, or moves when a window opens or closes, and no event tells
-  // that nobody points at it any more.
+  // A message can be taken away while someone points at it, or moves when a window opens or closes, and no event tells
+  // that no one points at it anymore.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window is where the messages are
   useEffect(endPause, [isEmpty, modal, endPause]);
   const box = (entry: Toast) => (
@@ -82,7 +82,7 @@ export function Toasts() {
       }}
       onBlur={handlers.endPause}
     >
-      {/* Both regions are there before the first message, so that screen readers hear what is put into them. A window has
+      {/* Both regions are there before the first message, so screen readers hear what is put into them. A window has
           status lines of its own, so there they are live without being called one. */}
       <div
         role={isInWindow ? undefined : "status"}

@@ -11,14 +11,12 @@ import {
   SETTLE_MS,
 } from "./meant-press.ts";
 
-// Screens follow one another under the same hand: after an answer, the next step's button is where the last one was pressed.
-// So each control of the page is watched, and one that is new, has moved or says something else takes no press for a moment
-// (rules courier-app/stray-presses).
-
-// What stands in a text that is written is its editor's, which would take a mark for a change and undo it.
+// After a response, the next step's button is where the last one was pressed. So each control is watched, and
+// one that is new, has moved, or has changed its text ignores presses for a moment (rules
+// courier-app/stray-presses).
 const CONTROLS =
   ":is(button, a[href], summary, label, [type=checkbox], [type=radio]):not([contenteditable] *)";
-/** What such a control is marked with. */
+/** Attribute of unsettled controls. */
 const UNSETTLED = "data-unsettled";
 
 /** How long a click may come after the end of its press, in ms. */
@@ -61,11 +59,11 @@ function watch(takeArrival: () => boolean): () => void {
   const left = new AbortController();
   const early = { capture: true, signal: left.signal };
   let began: Began | null = null;
-  /** Where the hand pressed last, and the control that is there; null once somebody has scrolled. */
+  /** Where the hand pressed last, and the control that is there; null once someone has scrolled. */
   let point: Point | null = null;
   let underHand: Element | null = null;
   let aimedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the focus came to where it is by Tab: what somebody goes to by themselves need not be drawn first. */
+  /** Whether the focus came to where it is by Tab: what someone goes to by themselves need not be drawn first. */
   let isTabbed = false;
   let lastKey = "";
   let scrolledAt = Number.NEGATIVE_INFINITY;
@@ -86,14 +84,17 @@ function watch(takeArrival: () => boolean): () => void {
     attributeFilter: ["class", "disabled", "hidden", "href", "open"],
   });
 
-  /** Marks what is shown anew since now, until it has settled. */
+  /** Marks what is shown again since now, until it has settled. */
   function mark(now: number) {
     const fresh = [...seen].filter(([, { shownAt }]) => shownAt === now);
     for (const [control, { mustSettle }] of fresh) control.toggleAttribute(UNSETTLED, mustSettle);
     if (fresh.length > 0) requestAnimationFrame(() => setTimeout(stamp, 0, fresh));
   }
 
-  /** What was behind the control that was pressed, such as the page behind a window, is new to the hand. */
+  /**
+   * Marks controls that were behind the pressed one, such as the page behind a window: they are new to the
+   * hand.
+   */
   function uncover(at: Point, now: number) {
     const waiting = [...seen.keys()].find(
       (control) => control.hasAttribute(UNSETTLED) && covers(control.getBoundingClientRect(), at),
@@ -115,7 +116,10 @@ function watch(takeArrival: () => boolean): () => void {
   function settle(fresh: [Element, Seen][]) {
     for (const [control, one] of fresh) if (seen.get(control) === one) control.removeAttribute(UNSETTLED);
   }
-  /** What somebody moved by scrolling or by turning the phone they see move. A page that jumps by itself, to what has the focus, is a change. */
+  /**
+   * Ignores moves by scrolling or by rotating the phone, which users see. A jump of the page to the focus
+   * counts as a change.
+   */
   function follow({ type, timeStamp }: Event) {
     const isJump = type === "scroll" && timeStamp - focusedAt < JUMP_MS;
     const isByHand = !isJump || timeStamp - scrolledAt < SCROLL_MS;
@@ -135,7 +139,7 @@ function watch(takeArrival: () => boolean): () => void {
   }
   function check(event: MouseEvent) {
     const aim = event.target instanceof Element && event.target;
-    // What a script presses, such as one that repeats an early press, is no finger.
+    // Presses by scripts, such as a repeated early press, aren't real presses.
     if (!aim || !event.isTrusted) return;
     const { at, isKey, isRepeat } = began ?? { at: event.timeStamp, isKey: false, isRepeat: false };
     began = null;
@@ -214,7 +218,7 @@ function look(
   return seen;
 }
 
-/** What a control says and where it leads. */
+/** Returns a control's label and target. */
 function nameOf(control: Element): string {
   const said = ["aria-label", "href", "value"].map((name) => control.getAttribute(name));
   return [control.textContent, ...said].join(" ");

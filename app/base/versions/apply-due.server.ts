@@ -10,13 +10,15 @@ import { noteNewest, ofSubject } from "./keep-version.server.ts";
 import { versions } from "./tables.server.ts";
 import type { VersionedKind } from "./versioned-kind.server.ts";
 
-/** How often each process looks for what is due, in ms: with the time of one write, everything is done within 5 s. */
+/**
+ * Interval between checks for due versions, in ms: with the time of one write, everything is done within 5 s.
+ */
 const LOOK_EVERY_MS = 2_000;
 
 type Kinds = readonly VersionedKind[];
 type Due = typeof versions.$inferSelect;
 
-const BROKEN = "It could not be published, because of an error in the shop.";
+const BROKEN = "Publishing failed because of an error in the shop.";
 
 /** Publishes and hides what is due every two seconds, until stopped (rules versions/scheduling). */
 export function startApplyingDue(db: Database, kinds: Kinds): { stop: () => Promise<void> } {
@@ -35,7 +37,7 @@ type Tools = { clock: () => Temporal.Instant; isStopping?: () => boolean };
 
 /**
  * Applies the versions that are due, in the order of their times, each in one transaction. Several processes share the
- * work: a version that another one holds is passed over, and so is a later one of the same thing. Returns how many.
+ * work: a version that another one holds is passed over, and so is a later one of the same record. Returns how many.
  */
 export async function applyDue(
   db: Database,
@@ -58,7 +60,7 @@ export async function applyDue(
       });
       if (!found.ok || !found.value) return applied;
     } catch (error) {
-      // What the database could not do now is tried again; what fails by itself must not hold up the others.
+      // Database failures are retried; other failures must not hold up the rest.
       if (!tried.due || databaseTrouble(error)) throw error;
       reportError(error, "versions");
       await end(db, tried.due, { state: "failed", note: BROKEN }, clock());
@@ -82,7 +84,7 @@ async function claimNext(tx: Db, now: Temporal.Instant): Promise<Due | null> {
 
 async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Temporal.Instant) {
   const { subjectId: id, number, effect, content } = due;
-  // Who scheduled it stands for it in the audit log.
+  // The audit log names the person who scheduled it.
   const actor = { userId: due.savedBy, address: null };
   const drafts = await tx
     .select({ id: versions.id })
@@ -104,7 +106,7 @@ async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Tem
   if (!written.isUnchanged) await noteNewest(tx, due, `Scheduled as version ${number}.`);
   await end(tx, due, { state: "applied", note: "" }, now);
   if (drafts.length > 0) {
-    // Somebody who is still writing knew of the time: the draft goes on waiting.
+    // A later draft was written knowing of the schedule, so it stays.
     const ids = drafts.map((draft) => draft.id);
     await tx.update(versions).set({ state: "draft", endedAt: null }).where(inArray(versions.id, ids));
   }

@@ -10,19 +10,20 @@ import type { Keep } from "#app/base/records/save-item.server.ts";
 import { versions } from "./tables.server.ts";
 import { contentOf, type Effect, isPublic, MOST_VERSIONS } from "./versions.ts";
 
-// The row of the thing is always held when a version of it is written, so its numbers follow each other.
+// The row of the record is always held when a version of it is written, so its numbers follow each other.
 
-/** A thing of which versions are kept: the table that it stands in, and its id there. */
+/** A record of which versions are kept: the table that it is in, and its id there. */
 export type Subject = { subject: string; subjectId: string };
 
 export const ofSubject = ({ subject, subjectId }: Subject) =>
   and(eq(versions.subject, subject), eq(versions.subjectId, subjectId));
 
-const AS_FOUND = "As it was before versions were kept.";
+const AS_FOUND = "Before version history.";
 
 /**
- * What keeps a version of each save of a kind of thing, in the transaction of the save (rules versions/what-is-kept). `apart` are the fields
- * that are no part of one, because they change without anybody writing: a stock, a place in a list.
+ * Returns a keeper that records a version of each save of a kind, in the save's transaction (rules
+ * versions/what-is-kept). `apart` are fields left out of versions, because they change without an edit: a
+ * stock, a position in a list.
  */
 export function keepVersions<Row>(
   { fields }: { fields: Fields },
@@ -46,7 +47,7 @@ export function keepVersions<Row>(
 type SavedThing<Row> = { id: string; before: Row | null; after: Row };
 
 /**
- * The same for many things of one act, in a few statements whatever their number. A thing of which only fields apart were
+ * The same for many records of one act, in a few statements whatever their number. A record of which only fields apart were
  * written gets no version.
  */
 export function keepManyVersions<Row>(
@@ -114,15 +115,15 @@ async function keepAllSaved(
 
 type Saved = { actor: Actor; before: FormValues | null; after: FormValues };
 
-/** What the next save of a thing ends: a draft, and the word that a time has failed. */
+/** Pending states that the next save of a record ends: a draft, and a failed schedule. */
 const isPending = inArray(versions.state, ["draft", "failed"]);
 
 const hasPending = async (tx: Db, of: Subject) =>
   (await tx.$count(versions, and(ofSubject(of), isPending))) > 0;
 
 /**
- * Keeps what was written into a row, unless that is no part of a version. Of a thing without versions, what was there before
- * becomes its first one.
+ * Records a version of a saved row, unless only fields apart changed. For a record without versions, the
+ * former content becomes the first one.
  */
 async function keepSaved(
   tx: Db,
@@ -153,15 +154,15 @@ async function keepSaved(
   await dropOldest(tx, of, number);
 }
 
-/** For what a version waits. */
+/** Pending state of a version. */
 type Wait = { state: "draft" } | { state: "scheduled"; effect: Effect; dueAt: Temporal.Instant };
 type Waiting = { actor: Actor; content: FormValues } & Wait;
-/** True when two contents of the thing say the same. */
+/** True when two contents of the record say the same. */
 type Same = (one: FormValues, other: FormValues) => boolean;
 
 /**
  * Keeps a version that waits, as a draft or for its time; returns its number, or null when just that waits already.
- * `standing` is what the row holds, which becomes the first version of a thing without any. It replaces the draft, from
+ * `standing` is what the row holds, which becomes the first version of a record without any. It replaces the draft, from
  * which it was written, and what the same moment was to bring.
  */
 export async function keepWaiting(
@@ -215,7 +216,7 @@ function replacedBy(waiting: Wait) {
   return waiting.effect === "publish" ? or(draft, sameTime) : sameTime;
 }
 
-/** Writes a sentence on the newest version of a thing: where it comes from. */
+/** Writes a sentence on the newest version of a record: where it comes from. */
 export async function noteNewest(tx: Db, of: Subject, note: string): Promise<void> {
   const number = await newestNumber(tx, of);
   await tx
@@ -224,7 +225,7 @@ export async function noteNewest(tx: Db, of: Subject, note: string): Promise<voi
     .where(and(ofSubject(of), eq(versions.number, number)));
 }
 
-/** Ends versions that wait: a draft, or what was scheduled. False when it waits no more. */
+/** Ends pending versions: a draft, or scheduled ones. False if nothing is pending. */
 export async function cancelVersion(
   tx: Db,
   of: Subject,
@@ -239,12 +240,12 @@ export async function cancelVersion(
   return canceled.length > 0;
 }
 
-/** Deletes the versions of a thing that is deleted (rules versions/retention). */
+/** Deletes the versions of a record that is deleted (rules versions/retention). */
 export async function forgetVersions(tx: Db, { table, id }: { table: string; id: string }): Promise<void> {
   await tx.delete(versions).where(ofSubject({ subject: table, subjectId: id }));
 }
 
-/** The same for many things of a kind. */
+/** The same for many records of a kind. */
 export async function forgetManyVersions(tx: Db, subject: string, ids: readonly string[]): Promise<void> {
   await tx.delete(versions).where(and(eq(versions.subject, subject), inArray(versions.subjectId, [...ids])));
 }
@@ -264,7 +265,10 @@ async function insert(tx: Db, of: Subject, version: Fresh): Promise<number> {
   return version.number;
 }
 
-/** Keeps to the most versions of a thing (rules versions/retention). What waits stays, and so does what the row holds. */
+/**
+ * Deletes the oldest versions beyond the limit (rules versions/retention). Pending versions and the current
+ * one stay.
+ */
 async function dropOldest(tx: Db, of: Subject, newest: number): Promise<void> {
   if (newest <= MOST_VERSIONS) return;
   const live = sql`(select max(kept.number) from ${versions} as kept

@@ -25,7 +25,7 @@ const inIso = <Row extends Times>(row: Row) => ({
   dueAt: row.dueAt && isoText(row.dueAt),
 });
 
-/** The versions of a thing without their contents, the newest first. */
+/** The versions of a record without their contents, the newest first. */
 export async function listVersions(db: Db, of: Subject): Promise<VersionLine[]> {
   const rows = await db
     .select(LINE)
@@ -37,7 +37,7 @@ export async function listVersions(db: Db, of: Subject): Promise<VersionLine[]> 
   return rows.map(inIso);
 }
 
-/** Some versions of a thing with their contents, by their numbers. */
+/** Some versions of a record with their contents, by their numbers. */
 export async function findVersions(db: Db, of: Subject, numbers: readonly number[]): Promise<Version[]> {
   if (numbers.length === 0) return [];
   const rows = await db
@@ -48,7 +48,7 @@ export async function findVersions(db: Db, of: Subject, numbers: readonly number
   return rows.map(inIso);
 }
 
-/** The draft of a thing that waits; null for none. */
+/** The draft of a record that waits; null for none. */
 export async function findDraft(db: Db, of: Subject): Promise<Version | null> {
   const [row] = await db
     .select({ ...LINE, content: versions.content })
@@ -60,7 +60,10 @@ export async function findDraft(db: Db, of: Subject): Promise<Version | null> {
   return row ? inIso(row) : null;
 }
 
-/** What waits of the rows of a list, by their ids (rules versions/list-marks): what comes first by time, else a draft, else a failure. */
+/**
+ * Returns the pending marks of listed rows, by ID (rules versions/list-marks): the next scheduled one, else a
+ * draft, else a failure.
+ */
 export async function readMarks(
   db: Db,
   subject: string,

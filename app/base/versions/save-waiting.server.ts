@@ -12,17 +12,18 @@ import { versions } from "./tables.server.ts";
 import type { Standing, VersionedKind } from "./versioned-kind.server.ts";
 import { contentOf, isPublic, MOST_SCHEDULED } from "./versions.ts";
 
-/** What a form is kept for instead of being saved: a draft, or a time. */
+/** Plan for a form that isn't saved directly: a draft, or a schedule. */
 export type WaitingPlan = { how: "draft" } | { how: "publish"; at: Temporal.Instant };
 
-/** Why nothing was kept, beyond what a save refuses. */
+/** Reasons why nothing was kept, in addition to a save's refusals. */
 export type WaitingRefusal = SaveRefusal<Standing> | { name: "unwritten"; errors: FieldErrors<string> };
 
 type Typed = { id: string; version: number | null; typed: FormValues };
 
 /**
- * Keeps a form as a draft or for its time (rules versions/drafts, versions/scheduling). Visitors see what they saw before: of a thing that they see
- * only a version is written. One that they do not see has its draft in its own row, and so has a new one.
+ * Saves a form as a draft or schedules it (rules versions/drafts, versions/scheduling). The live version
+ * doesn't change: for a published record only a version is written. The draft of an unpublished or new record
+ * is its own row.
  */
 export function saveWaiting(
   db: Database,
@@ -48,7 +49,7 @@ async function keepForm(
   const held = await kind.hold(tx, id);
   const conflict = await findConflict(tx, { actor, table: kind.table, id, version }, held, now);
   if (conflict) return refused(conflict);
-  // A draft may lack what only a published thing needs; what is kept for a time is checked as it will be.
+  // A draft may lack what only a published record needs; what is kept for a time is checked as it will be.
   const status = plan.how === "publish" ? kind.publicStatus : "draft";
   const errors = kind.check(id, { ...typed, status });
   if (errors) return refused({ name: "unwritten", errors });
@@ -67,7 +68,7 @@ async function keepForm(
   if (plan.how === "draft") {
     const number = await keepWaiting(tx, of, { ...keeping, state: "draft", content: content(typed) }, now);
     if (number === null) return unchanged(null);
-    // Whoever has the form open with an older draft, or none, is told of this one.
+    // Forms opened with an older draft, or none, then show a conflict.
     const next = standing.version + 1;
     await kind.touch(tx, id, next);
     await log(
@@ -92,7 +93,7 @@ async function keepForm(
   return ok(null);
 }
 
-/** Sets a time at which visitors do not see a thing any more, whatever its row holds then (rules versions/scheduling). */
+/** Schedules unpublishing of a record, whatever its row holds then (rules versions/scheduling). */
 export function scheduleHiding(
   db: Database,
   actor: Actor,
@@ -118,7 +119,7 @@ export function scheduleHiding(
   });
 }
 
-/** Ends what waits: a draft is given up, what was scheduled does not happen. False when it waits no more. */
+/** Discards a draft, or cancels a schedule. False if nothing is pending. */
 export async function cancelWaiting(
   db: Database,
   actor: Actor,
@@ -142,7 +143,7 @@ export async function cancelWaiting(
 
 type Restoring = { id: string; number: number; version: number; how: "draft" | "publish" };
 
-/** Makes a new version of an old one, as a draft or published at once, with the checks of every save (rules versions/restore). */
+/** Makes a new version of an old one, as a draft or published immediately, with the checks of every save (rules versions/restore). */
 export function restoreVersion(
   db: Database,
   actor: Actor,
@@ -179,7 +180,7 @@ async function isFull(tx: Db, of: Subject): Promise<string | null> {
     .from(versions)
     .where(and(ofSubject(of), eq(versions.state, "scheduled")));
   if ((found?.waiting ?? 0) < MOST_SCHEDULED) return null;
-  return `${MOST_SCHEDULED} versions wait for their time already. Please cancel one first.`;
+  return `${MOST_SCHEDULED} versions are already scheduled. Cancel one first.`;
 }
 
 type Logged = { actor: Actor; of: Subject; act: string; before: number; after: object };

@@ -89,7 +89,7 @@ describe("two texts side by side", () => {
     expect(both("", "")).toEqual(["", ""]);
   });
 
-  it("compares line by line first, so that a new line leaves the others as they are", () => {
+  it("compares line by line first, so a new line leaves the others as they are", () => {
     expect(both("one\nthree\n", "one\ntwo\nthree\n")).toEqual(["one\nthree\n", "one\n[two\n]three\n"]);
   });
 

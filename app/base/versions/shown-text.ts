@@ -115,7 +115,7 @@ export function compareTexts(before: string, after: string): ComparedWords {
 /** Each line with the break behind it. */
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-/** Words, what stands between them, and each sign of punctuation, one by one. */
+/** Words, what is between them, and each sign of punctuation, one by one. */
 const wordsOf = (part: readonly string[]) => part.join("").match(/[\p{L}\p{N}_'’-]+|\s+|[^\s]/gu) ?? [];
 
 function push(pieces: Piece[], parts: readonly string[], changed: boolean) {

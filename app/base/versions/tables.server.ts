@@ -5,22 +5,25 @@ import { id, instant, isAmong } from "#app/base/db/columns.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { EFFECTS, VERSION_STATES } from "./versions.ts";
 
-/** What things were, and what they are to be (rules versions/what-is-kept). Visitors see what stands in the things' own rows alone. */
+/**
+ * Versions of records, past and pending (rules versions/what-is-kept). Visitors see only the records' own
+ * rows.
+ */
 export const versions = pgTable(
   "versions",
   {
     id: id(),
-    /** The table of the thing, and its id there. */
+    /** The table of the record, and its id there. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     number: integer().notNull(),
     state: text({ enum: VERSION_STATES }).notNull(),
-    /** The fields of the thing's form. */
+    /** The fields of the record's form. */
     content: jsonb().$type<FormValues>().notNull(),
     note: text().notNull().default(""),
     savedAt: instant().notNull(),
     savedBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** What a scheduled version does, and when; `endedAt` is when that was done, canceled or refused. */
+    /** Effect and time of a scheduled version; `endedAt` is when it was applied, canceled, or refused. */
     effect: text({ enum: EFFECTS }),
     dueAt: instant(),
     endedAt: instant(),
@@ -35,7 +38,7 @@ export const versions = pgTable(
     ),
     // Every process looks for what is due every two seconds.
     index("versions_due_at").on(table.dueAt, table.number).where(sql`${table.state} = 'scheduled'`),
-    // What of the rows of a list waits.
+    // Pending versions of listed rows.
     index("versions_waiting")
       .on(table.subject, table.subjectId)
       .where(sql`${table.state} in ('draft', 'scheduled', 'failed')`),

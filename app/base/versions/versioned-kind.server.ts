@@ -13,7 +13,7 @@ import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.t
 import { keepVersions } from "./keep-version.server.ts";
 import type { ShownAs } from "./shown-text.ts";
 
-/** What the owner of a kind of thing says of it, once: its table, its form, and how it is saved. */
+/** Definition of a kind of record by its owner: its table, its form, and how it is saved. */
 type Described<Form, Row extends { version: number }, Own extends { name: string }> = {
   /** The table, by whose name versions and the audit log call the kind, and the column by which its rows are found. */
   table: string;
@@ -30,7 +30,7 @@ type Described<Form, Row extends { version: number }, Own extends { name: string
   values: (row: Row) => FormValues;
   /** The form of a new one. */
   blank: FormValues;
-  /** What it is called, by the values of its form. */
+  /** Name of the record, by its form's values. */
   nameOf: (values: FormValues) => string;
   find: (db: Db, id: string) => Promise<Row | null>;
   save: (
@@ -42,17 +42,17 @@ type Described<Form, Row extends { version: number }, Own extends { name: string
   refusals: (refusal: Own, form: Form) => { errors: FieldErrors<string>; values?: FormValues };
 };
 
-/** A thing as it stands: its version, and what its form shows. */
+/** A record as it is: its version, and what its form shows. */
 export type Standing = { version: number; values: FormValues };
 
-/** What is to be written of a thing: the fields of its form, or that visitors do not see it any more. */
+/** Values to write to a record: its form's fields, or that it is hidden. */
 type Wish = { id: string; content: FormValues } | { id: string; content: "hidden" };
 
-/** Why it was not written, by the fields of the form. */
+/** Errors by form field. */
 type Unwritten = FieldErrors<string>;
 type Written = Promise<Result<null, Unwritten>>;
 
-/** A kind of thing of which versions are kept, for those who need not know its form or row. */
+/** A kind of record of which versions are kept, for those who need not know its form or row. */
 export type VersionedKind = Pick<
   Described<never, never, never>,
   "table" | "topic" | "fields" | "publicStatus"
@@ -60,28 +60,30 @@ export type VersionedKind = Pick<
   apart: readonly string[];
   shownAs: ShownAs;
   nameOf: (values: FormValues) => string;
-  /** The thing with this id; `hold` locks it until the transaction ends. Null when there is none. */
+  /** The record with this id; `hold` locks it until the transaction ends. Null when there is none. */
   read: (db: Db, id: string) => Promise<Standing | null>;
   hold: (tx: Db, id: string) => Promise<Standing | null>;
-  /** Gives a thing its next version, and changes nothing else: what visitors see stays. */
+  /** Gives a record its next version, and changes nothing else: what visitors see stays. */
   touch: (tx: Db, id: string, version: number) => Promise<void>;
-  /** Saves a whole form as its own Save does; `version` is null for a new thing. What is refused is said by field. */
+  /**
+   * Saves a whole form as its own Save does; `version` is null for a new record. Returns refusals by field.
+   */
   save: (
     tx: Db,
     actor: Actor,
     form: { id: string; version: number | null; typed: FormValues },
     now: Temporal.Instant,
   ) => Written;
-  /** Writes what is wished by the contract, the rules and the save of its owner. */
+  /** Applies the values through the contract, rules, and save of the kind's owner. */
   write: (tx: Db, actor: Actor, wish: Wish, now: Temporal.Instant) => Written;
-  /** What is wrong with the fields of a form that is not written yet; null for nothing. */
+  /** Returns the errors of a form before it is saved; null if there are none. */
   check: (id: string, typed: FormValues) => Unwritten | null;
-  /** True when two forms of a thing say the same, as its contract reads them. */
+  /** True when two forms of a record say the same, as its contract reads them. */
   isSame: (id: string, one: FormValues, other: FormValues) => boolean;
 };
 
-const GONE = { "": "It was deleted meanwhile." };
-const CHANGED = { "": "Somebody else has saved it meanwhile." };
+const GONE = { "": "Someone deleted it while you were editing." };
+const CHANGED = { "": "Someone else saved it while you were editing." };
 
 /** The kind as its form needs it, with `versions`: what the drafts, the times and the history of it need. */
 export function versionedKind<Form, Row extends { version: number }, Own extends { name: string } = never>(
@@ -99,7 +101,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
     return stand(tx, id);
   }
 
-  /** A box that is not ticked sends nothing. */
+  /** A box that is not checked sends nothing. */
   function sent(id: string, version: number | null, content: FormValues): FormValues {
     const empty = Object.keys(fields).filter(
       (name) => fields[name]?.contract.kind === "box" && !content[name],
@@ -120,7 +122,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
     return refused(of.refusals(refusal as Own, read.data).errors);
   }
 
-  /** Hides a thing, whatever its other fields hold: they may be older than today's contract. */
+  /** Hides a record, whatever its other fields hold: they may be older than today's contract. */
   async function hide(tx: Db, actor: Actor, id: string, now: Temporal.Instant): Written {
     await hold(tx, id);
     const held = await of.find(tx, id);

@@ -27,23 +27,23 @@ test("the row holds the newest version that was written into it", () => {
 
 test("each state has its words", () => {
   const dueAt = "2026-11-30T15:00:00Z";
-  expect(stateText(line(3, "public"), 3)).toBe("Visitors see it");
-  expect(stateText(line(3, "hidden"), 3)).toBe("Stands, unpublished");
-  expect(stateText(line(2, "public"), 3)).toBe("Was published");
-  expect(stateText(line(4, "draft"), 3)).toBe("Draft, waiting");
+  expect(stateText(line(3, "public"), 3)).toBe("Live");
+  expect(stateText(line(3, "hidden"), 3)).toBe("Current, unpublished");
+  expect(stateText(line(2, "public"), 3)).toBe("Published");
+  expect(stateText(line(4, "draft"), 3)).toBe("Draft");
   expect(stateText(line(4, "scheduled", { effect: "publish", dueAt }), 3)).toBe(
     "Publishes Nov 30, 2026, 9:00 AM",
   );
   expect(stateText(line(4, "scheduled", { effect: "hide", dueAt }), 3)).toBe(
     "Unpublishes Nov 30, 2026, 9:00 AM",
   );
-  expect(stateText(line(4, "failed", { effect: "publish" }), 3)).toBe("Could not be published");
+  expect(stateText(line(4, "failed", { effect: "publish" }), 3)).toBe("Publishing failed");
   expect(stateText(line(4, "canceled"), 3)).toBe("Canceled");
 });
 
 test("a list says what waits", () => {
   const dueAt = "2026-11-30T15:00:00Z";
-  expect(markText({ kind: "draft" })).toBe("Draft waiting");
+  expect(markText({ kind: "draft" })).toBe("Draft saved");
   expect(markText({ kind: "scheduled", effect: "publish", dueAt })).toBe("Scheduled Nov 30, 9:00 AM");
   expect(markText({ kind: "scheduled", effect: "hide", dueAt })).toBe("Unpublishes Nov 30, 9:00 AM");
 });
@@ -68,26 +68,26 @@ describe("a date and time of the shop's clock (rules versions/schedule-times)", 
   it("that the clocks skip is refused, and its neighbors are not", () => {
     expect(read("2027-03-14T01:59")).toBe("2027-03-14T07:59:00Z");
     expect(read("2027-03-14T02:00")).toBe(
-      "On March 14, 2027 the clocks go forward, and 2:00 AM does not come. Please choose a time outside that hour.",
+      "On March 14, 2027 the clocks go forward, and 2:00 AM doesn't occur. Choose a time outside that hour.",
     );
-    expect(read("2027-03-14T02:59")).toContain("does not come");
+    expect(read("2027-03-14T02:59")).toContain("doesn't occur");
     expect(read("2027-03-14T03:00")).toBe("2027-03-14T08:00:00Z");
   });
 
   it("that the clocks show twice is refused, and its neighbors are not", () => {
     expect(read("2027-11-07T00:59")).toBe("2027-11-07T05:59:00Z");
     expect(read("2027-11-07T01:00")).toBe(
-      "On November 7, 2027 the clocks go back, and 1:00 AM comes twice. Please choose a time outside that hour.",
+      "On November 7, 2027 the clocks go back, and 1:00 AM occurs twice. Choose a time outside that hour.",
     );
-    expect(read("2027-11-07T01:59")).toContain("comes twice");
+    expect(read("2027-11-07T01:59")).toContain("occurs twice");
     expect(read("2027-11-07T02:00")).toBe("2027-11-07T08:00:00Z");
   });
 
   it("must still come, and within two years", () => {
-    expect(read("2026-11-21T09:00")).toBe("Please choose a time that is still to come.");
+    expect(read("2026-11-21T09:00")).toBe("Choose a time in the future.");
     expect(read("2026-11-21T09:01")).toBe("2026-11-21T15:01:00Z");
     expect(read("2028-11-21T09:00")).toBe("2028-11-21T15:00:00Z");
-    expect(read("2028-11-21T09:01")).toBe("Please choose a time within the next 2 years.");
+    expect(read("2028-11-21T09:01")).toBe("Choose a time within the next 2 years.");
   });
 
   it.each([
@@ -99,6 +99,6 @@ describe("a date and time of the shop's clock (rules versions/schedule-times)", 
     "2026-11-30",
     "2026-11-30T09:00Z",
   ])("%j is none", (typed) => {
-    expect(read(typed)).toBe("Please choose a date and a time.");
+    expect(read(typed)).toBe("Choose a date and a time.");
   });
 });

@@ -4,8 +4,8 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 
 /**
- * What became of a version (rules versions/states): it was written into the thing's row, where visitors see it or not; it is a draft
- * that waits; it waits for its time; or it ended in another way.
+ * State of a version (rules versions/states): written into the record's row, published or not; a draft;
+ * scheduled; or ended otherwise.
  */
 export const VERSION_STATES = [
   "public",
@@ -19,11 +19,11 @@ export const VERSION_STATES = [
 ] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
-/** What a scheduled version does at its time. */
+/** Effects of a scheduled version. */
 export const EFFECTS = ["publish", "hide"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** The most versions that are kept of a thing, and the most that wait for their time (rules versions/retention). */
+/** The most versions that are kept of a record, and the most that wait for their time (rules versions/retention). */
 export const MOST_VERSIONS = 200;
 export const MOST_SCHEDULED = 20;
 
@@ -35,7 +35,7 @@ export type Version = {
   /** A sentence on it: why it failed, or where it comes from; "" for none. */
   note: string;
   savedAt: string;
-  /** Null for somebody whose account is gone, and for what was there before versions were kept. */
+  /** Null for someone whose account is gone, and for what was there before versions were kept. */
   by: string | null;
   effect: Effect | null;
   dueAt: string | null;
@@ -47,40 +47,40 @@ export function isPublic(status: string | undefined): boolean {
   return status === "published" || status === "active";
 }
 
-/** The number of the version that stands in the row; null while none was kept. */
+/** The number of the version that is in the row; null while none was kept. */
 export function liveNumber(versions: readonly Pick<Version, "number" | "state">[]): number | null {
   const live = versions.filter(({ state }) => state === "public" || state === "hidden");
   return live.length > 0 ? Math.max(...live.map(({ number }) => number)) : null;
 }
 
 const ENDED: Record<Exclude<VersionState, "draft" | "scheduled" | "failed">, string> = {
-  public: "Was published",
-  hidden: "Was saved unpublished",
-  applied: "Was scheduled, and done",
+  public: "Published",
+  hidden: "Saved unpublished",
+  applied: "Scheduled, applied",
   replaced: "Replaced",
   canceled: "Canceled",
 };
 
-/** What became of a version, in words: "Visitors see it", "Is published on Nov 30, 2026, 9:00 AM". */
+/** Describes a version's state: "Live", "Publishes Nov 30, 2026, 9:00 AM". */
 export function stateText({ state, number, effect, dueAt }: VersionLine, live: number | null): string {
-  if (number === live) return state === "public" ? "Visitors see it" : "Stands, unpublished";
-  if (state === "draft") return "Draft, waiting";
+  if (number === live) return state === "public" ? "Live" : "Current, unpublished";
+  if (state === "draft") return "Draft";
   if (state === "scheduled" && dueAt)
     return `${effect === "hide" ? "Unpublishes" : "Publishes"} ${momentText(dueAt)}`;
-  if (state === "failed") return effect === "hide" ? "Could not be unpublished" : "Could not be published";
+  if (state === "failed") return effect === "hide" ? "Unpublishing failed" : "Publishing failed";
   return ENDED[state as keyof typeof ENDED];
 }
 
-/** The mark of a thing in its list: what of it waits; null when nothing does. */
+/** Pending mark of a record in its list; null for none. */
 export type VersionMark =
   | { kind: "draft" }
   | { kind: "failed" }
   | { kind: "scheduled"; effect: Effect; dueAt: string };
 
-/** What a list says of a mark. */
+/** Returns a mark's label in a list. */
 export function markText(mark: VersionMark): string {
-  if (mark.kind === "draft") return "Draft waiting";
-  if (mark.kind === "failed") return "Not published";
+  if (mark.kind === "draft") return "Draft saved";
+  if (mark.kind === "failed") return "Publishing failed";
   const when = shortText(mark.dueAt);
   return mark.effect === "hide" ? `Unpublishes ${when}` : `Scheduled ${when}`;
 }
@@ -93,12 +93,12 @@ export function contentOf(
   apart: readonly string[],
   values: Readonly<Record<string, string>>,
 ): FormValues {
-  // A box that is not ticked sends nothing, and is empty in what is stored.
+  // A box that is not checked sends nothing, and is empty in what is stored.
   const kept = names.filter((name) => !apart.includes(name));
   return Object.fromEntries(kept.map((name) => [name, (values[name] ?? "").replaceAll("\r\n", "\n")]));
 }
 
-const UNREADABLE = "Please choose a date and a time.";
+const UNREADABLE = "Choose a date and a time.";
 const YEARS_AHEAD = 2;
 
 /**
@@ -115,15 +115,15 @@ export function readShopMoment(typed: string, now: Temporal.Instant): Result<Tem
     const [day, clock] = [inWords(plain, { dateStyle: "long" }), inWords(plain, { timeStyle: "short" })];
     return refused(
       earlier.toPlainDateTime().equals(plain)
-        ? `On ${day} the clocks go back, and ${clock} comes twice. Please choose a time outside that hour.`
-        : `On ${day} the clocks go forward, and ${clock} does not come. Please choose a time outside that hour.`,
+        ? `On ${day} the clocks go back, and ${clock} occurs twice. Choose a time outside that hour.`
+        : `On ${day} the clocks go forward, and ${clock} doesn't occur. Choose a time outside that hour.`,
     );
   }
   const at = earlier.toInstant();
-  if (Temporal.Instant.compare(at, now) <= 0) return refused("Please choose a time that is still to come.");
+  if (Temporal.Instant.compare(at, now) <= 0) return refused("Choose a time in the future.");
   const last = now.toZonedDateTimeISO(SHOP_TIME_ZONE).add({ years: YEARS_AHEAD }).toInstant();
   if (Temporal.Instant.compare(at, last) > 0) {
-    return refused(`Please choose a time within the next ${YEARS_AHEAD} years.`);
+    return refused(`Choose a time within the next ${YEARS_AHEAD} years.`);
   }
   return ok(at);
 }

@@ -35,7 +35,7 @@ afterEach(() => {
   }
 });
 
-/** A receiver on this machine that answers as it is told; `heard` are the requests that came. */
+/** A receiver on this machine that answers as it is notified; `heard` are the requests that came. */
 async function receive(answer: RequestListener) {
   const heard: { headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -70,7 +70,7 @@ async function sendDue(insideHosts: readonly string[]) {
 const messages = () => db.select().from(webhookMessages).orderBy(webhookMessages.createdAt);
 const ok: RequestListener = (_, response) => response.writeHead(204).end();
 
-test("an event is sent after its commit, signed so that others can check it, to those who want it", async () => {
+test("an event is sent after its commit, signed so others can check it, to those who want it", async () => {
   const { heard, host, url } = await receive(ok);
   const id = await endpointAt(url);
   await db
@@ -131,7 +131,7 @@ test("what is not taken is tried again at growing waits and given up, and an adm
   expect(await messages()).toMatchObject([
     { state: "waiting", tries: 1, nextTryAt: now.add({ seconds: 5 }) },
   ]);
-  // Another event in between is taken, so that the endpoint is not switched off while this one fails.
+  // Another event in between is taken, so the endpoint is not disabled while this one fails.
   for (let nth = 0; nth < 20; nth++) {
     const [message] = await messages();
     if (message?.state !== "waiting") break;
@@ -167,7 +167,7 @@ test("an endpoint that asks to wait is left alone for so long, with every messag
   }
 });
 
-test("an endpoint that fails for three days is switched off with a mail, and what it missed waits for it", async () => {
+test("an endpoint that fails for three days is disabled with an email, and what it missed waits for it", async () => {
   await db.insert(siteSettings).values({ contactEmail: CONTACT });
   const dead = await receive(ok);
   const id = await endpointAt(dead.url, "The warehouse");
@@ -184,12 +184,12 @@ test("an endpoint that fails for three days is switched off with a mail, and wha
   await queueEvent(db, placed("2"), now);
   await sendDue([dead.host]);
   expect(await findEndpoint(db, auth, id)).toMatchObject({
-    offReason: "It has taken nothing for three days.",
+    offReason: "It hasn't accepted anything for three days.",
   });
   const mails = await db
     .select()
     .from(mailOutbox)
-    .where(eq(mailOutbox.subject, "The webhook “The warehouse” was switched off"));
+    .where(eq(mailOutbox.subject, "The webhook “The warehouse” was turned off"));
   expect(mails.map(({ recipient }) => recipient)).toEqual([CONTACT]);
   await queueEvent(db, placed("3"), now);
   expect(await messages()).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
@@ -207,13 +207,13 @@ test("an endpoint that fails for three days is switched off with a mail, and wha
   expect(back.heard.map(({ body }) => JSON.parse(body).data.orderId).sort()).toEqual(["1", "2"]);
 });
 
-test("an endpoint that says 410 is switched off at once", async () => {
+test("an endpoint that says 410 is disabled immediately", async () => {
   const { host, url } = await receive((_, response) => response.writeHead(410).end());
   const id = await endpointAt(url);
   await queueEvent(db, placed("1"), now);
   await sendDue([host]);
   expect(await findEndpoint(db, auth, id)).toMatchObject({
-    offReason: "It answered 410: it is gone for good.",
+    offReason: "It responded with 410 (gone).",
   });
 });
 
@@ -271,7 +271,7 @@ test("an answer without an end is cut off, and a silent receiver is left after f
   await messenger.settled();
   expect(sent).toBeLessThan(20 * 8_000_000);
   const answered = await db.select().from(webhookTries);
-  expect(answered.filter(({ error }) => error === "No answer within 5 seconds")).toHaveLength(1);
+  expect(answered.filter(({ error }) => error === "No response within 5 seconds")).toHaveLength(1);
   expect(Math.max(...answered.map(({ answer }) => answer.length))).toBeLessThanOrEqual(1_000);
 });
 

@@ -17,7 +17,7 @@ import { isMessageTaken, isOverdue, saysGone, type Try, waitAfter } from "./retr
 import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** Longer than a try may take, so that a message whose sender died is free again soon. */
+/** Longer than a try may take, so a message whose sender died is free again soon. */
 const CLAIM_SECONDS = 30;
 /** After so many messages an endpoint's turn is over; the next look goes on. */
 const ONE_TURN = 50;
@@ -39,15 +39,16 @@ export function startDeliveringMessages(db: Database, tools: Tools): { stop: () 
 }
 
 /**
- * Sends what is due, to each endpoint one message after the other. Each message is claimed when its turn comes (`skip locked`) and
- * sent outside any transaction: several processes share the work, and a slow endpoint holds up neither a lock nor another endpoint.
+ * Sends due messages, one at a time per endpoint. Each message is claimed when its turn comes (`skip locked`)
+ * and sent outside any transaction: several processes share the work, and a slow endpoint delays neither a
+ * lock nor another endpoint.
  */
 export function createMessenger(db: Database, { auth, insideHosts, clock = Temporal.Now.instant }: Tools) {
-  /** The endpoints to which something is being sent just now, each with the end of its turn. */
+  /** Endpoints with a delivery in progress, each with the end of its turn. */
   const turns = new Map<string, Promise<void>>();
   let stopping = false;
 
-  /** Begins a turn for each endpoint for which something is due and none is under way. */
+  /** Starts a turn for each endpoint with due messages and no turn in progress. */
   async function lookForDue(): Promise<void> {
     if (stopping) return;
     for (const endpoint of await endpointsWithDue(db, clock())) {
@@ -83,7 +84,7 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
     if (open.length === 0) {
       return {
         status: null,
-        error: "The secret cannot be read with this AUTH_SECRET",
+        error: "The secret can't be read with this AUTH_SECRET",
         answer: "",
         ms: 0,
         askedS: null,
@@ -107,7 +108,7 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
 
   return {
     lookForDue,
-    /** Resolves when no turn is under way. */
+    /** Resolves when no turn is in progress. */
     settled: async () => {
       await Promise.all(turns.values());
     },
@@ -160,7 +161,7 @@ async function claim(db: Db, endpointId: string, now: Temporal.Instant): Promise
   return claimed ?? null;
 }
 
-/** Writes down what came of a try: for the message, its log, and its endpoint. */
+/** Records an attempt: for the message, its log, and its endpoint. */
 async function note(
   db: Database,
   { id, endpointId, tries }: Message,
@@ -188,7 +189,7 @@ async function note(
   });
 }
 
-/** An endpoint is switched off when it has failed for three days, or says that it is gone; whoever made it is told by mail. */
+/** Disables an endpoint that has failed for three days, or is gone, and emails its creator. */
 async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Temporal.Instant): Promise<void> {
   const [held] = await tx
     .select()
@@ -206,13 +207,13 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
   if (waitsUntil) await set({ waitsUntil });
   const failingSince = held.failingSince ?? now;
   const reason = saysGone(made)
-    ? "It answered 410: it is gone for good."
+    ? "It responded with 410 (gone)."
     : isOverdue(failingSince, now)
-      ? "It has taken nothing for three days."
+      ? "It hasn't accepted anything for three days."
       : null;
   if (reason === null || held.offAt) return void (held.failingSince ?? (await set({ failingSince })));
   await set({ failingSince, offAt: now, offReason: reason });
-  log.warn({ endpointId, reason }, "a webhook was switched off");
+  log.warn({ endpointId, reason }, "webhook disabled");
   const { siteName, contactEmail } = await readSettings(tx);
   const [maker] = held.madeBy
     ? await tx.select({ email: users.email }).from(users).where(eq(users.id, held.madeBy))
@@ -223,7 +224,7 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
   }
 }
 
-/** Deletes what was sent or given up more than 30 days ago. */
+/** Deletes what was sent or failed more than 30 days ago. */
 export async function sweepMessages(db: Db, now: Temporal.Instant): Promise<void> {
   const old = lt(webhookMessages.createdAt, now.subtract({ hours: 24 * KEPT_DAYS }));
   await db.delete(webhookMessages).where(and(old, sql`${webhookMessages.state} <> 'waiting'`));

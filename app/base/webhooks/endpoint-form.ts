@@ -4,7 +4,7 @@ import { ENDPOINT_ADDRESS_LENGTH, ENDPOINT_NAME_LENGTH, EVENT_KINDS, type EventK
 
 const NO_ADDRESS = "Please enter an address that begins with https://.";
 
-/** True for an address that messages can be sent to; whether its host is inside the own network is judged at each sending. */
+/** True for an address that messages can be sent to; whether its host is inside the own network is checked at each sending. */
 function isSendable(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);
@@ -16,17 +16,17 @@ const boxes = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, z.literal("on"
   z.ZodOptional<z.ZodLiteral<"on">>
 >;
 
-/** The form of an endpoint (rules webhooks/endpoints): each kind of event is a box of its own, by its name. */
+/** Form of an endpoint (rules webhooks/endpoints), with a checkbox per kind of event, by its name. */
 export const endpointForm = z
   .strictObject({
-    name: requiredLine("what it is for", ENDPOINT_NAME_LENGTH),
+    name: requiredLine("a name", ENDPOINT_NAME_LENGTH),
     url: requiredLine("the address", ENDPOINT_ADDRESS_LENGTH).refine(isSendable, NO_ADDRESS),
     ...boxes,
   })
   .transform(({ name, url, ...chosen }, context) => {
     const kinds = EVENT_KINDS.filter((kind) => chosen[kind] === "on");
     if (kinds.length === 0) {
-      context.addIssue({ code: "custom", path: ["kinds"], message: "Please choose what is sent there." });
+      context.addIssue({ code: "custom", path: ["kinds"], message: "Select at least one event." });
     }
     return { name, url, kinds };
   });

@@ -1,16 +1,16 @@
-/** What the shop tells other programs, and how an admin reads it (rules webhooks/endpoints). */
+/** Webhook events, and their labels for admins (rules webhooks/endpoints). */
 export const EVENT_LABELS = {
   "order.placed": "An order was placed",
-  "order.status_changed": "An order was confirmed, packed, sent out, delivered, returned or canceled",
-  "order.changed": "A line of an order was taken off or replaced",
-  "order.refunded": "Money of an order was given back",
-  "delivery.started": "A courier set out with an order",
-  "delivery.taken_back": "A dispatch was taken back within two minutes",
-  "delivery.completed": "An order was handed over",
-  "delivery.failed": "An order could not be handed over",
+  "order.status_changed": "An order was confirmed, packed, dispatched, delivered, returned, or canceled",
+  "order.changed": "An order item was removed or substituted",
+  "order.refunded": "A refund was issued",
+  "delivery.started": "An order went out for delivery",
+  "delivery.taken_back": "A dispatch was undone within two minutes",
+  "delivery.completed": "An order was delivered",
+  "delivery.failed": "A delivery attempt failed",
   "stock.changed": "The stock of a product changed",
-  "recall.started": "A recall was begun",
-  "review.submitted": "A review waits to be read",
+  "recall.started": "A recall was started",
+  "review.submitted": "A review was submitted",
   "review.published": "A review was published",
 } as const;
 export type EventKind = keyof typeof EVENT_LABELS;
@@ -19,7 +19,9 @@ export const EVENT_KINDS = Object.keys(EVENT_LABELS) as [EventKind, ...EventKind
 /** Sent by an admin's press alone, to try an endpoint out. */
 export const TEST_EVENT = "webhook.test";
 
-/** Something that happened: what, and the ids and few facts by which a program knows what to read. Never anything personal. */
+/**
+ * An event: its kind, and the IDs and few facts that tell a program what to read. Never anything personal.
+ */
 export type ShopEvent = {
   kind: EventKind | typeof TEST_EVENT;
   data: Readonly<Record<string, string | number | boolean | null>>;
@@ -30,14 +32,14 @@ export function bodyOf({ kind, data }: ShopEvent, at: Temporal.Instant): string 
   return JSON.stringify({ type: kind, timestamp: at.toString({ smallestUnit: "millisecond" }), data });
 }
 
-/** What became of a message: it waits for its (next) try, was taken, or was given up. */
+/** State of a message: queued for its next attempt, sent, or failed. */
 export const MESSAGE_STATES = ["waiting", "sent", "failed"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export const MESSAGE_LABELS: Record<MessageState, string> = {
-  waiting: "Waiting",
+  waiting: "Queued",
   sent: "Sent",
-  failed: "Given up",
+  failed: "Failed",
 };
 
 /** The most endpoints of a shop. Each process sends one message at a time to each of them, so this bounds all of it. */

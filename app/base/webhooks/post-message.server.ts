@@ -6,18 +6,18 @@ import { isIP, type LookupFunction } from "node:net";
 import { isInside } from "./inside.ts";
 import { readRetryAfter, type Try } from "./retries.ts";
 
-/** How long an endpoint has to answer, the look-up of its name included (rules webhooks/retries). */
+/** Response timeout of an endpoint, its DNS lookup included (rules webhooks/retries). */
 const ANSWER_WITHIN_MS = 5_000;
 /** So much of an answer is read and kept; the rest is never received. */
 const ANSWER_BYTES = 1_000;
 
-const INSIDE = "The address is inside the shop's own network";
+const INSIDE = "The address is inside the shop's private network";
 
 type Posted = { url: string; headers: Record<string, string>; body: string };
 
 /**
- * Sends one message and says what came of it; it never throws. The name is looked up anew each time, and the connection goes to the
- * very address that was judged. `insideHosts` are hosts ("127.0.0.1:9000") inside the own network that the shop was told to trust.
+ * Sends one message and returns the result; never throws. Resolves the name each time, and connects to the
+ * very address that was checked. `insideHosts` are trusted private hosts ("127.0.0.1:9000").
  */
 export function postMessage({ url, headers, body }: Posted, insideHosts: readonly string[]): Promise<Try> {
   const began = performance.now();
@@ -37,16 +37,16 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
     const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const failed = (error: NodeJS.ErrnoException) => {
       if (limit.aborted)
-        return resolve(done({ error: `No answer within ${ANSWER_WITHIN_MS / 1000} seconds` }));
+        return resolve(done({ error: `No response within ${ANSWER_WITHIN_MS / 1000} seconds` }));
       resolve(
-        done({ error: error.message === INSIDE ? INSIDE : `No connection (${error.code ?? error.name})` }),
+        done({ error: error.message === INSIDE ? INSIDE : `Couldn't connect (${error.code ?? error.name})` }),
       );
     };
     const ask = protocol === "https:" ? requestHttps : requestHttp;
     const options = {
       method: "POST",
       headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
-      // A connection of its own each time: one that is kept would not be judged again.
+      // A new connection each time: a kept-alive one would not be checked again.
       agent: false as const,
       signal: limit,
       ...(isTrusted ? {} : { lookup: lookUpOutside }),
@@ -85,7 +85,7 @@ const lookUpOutside: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** What tells a secret for one, as Standard Webhooks has it. */
+/** Prefix of secrets, as in Standard Webhooks. */
 const SECRET_PREFIX = "whsec_";
 
 /** A new secret of 256 random bits. */
@@ -95,7 +95,7 @@ export function newSecret(): string {
 
 /**
  * The headers that sign a message by the Standard Webhooks scheme: its id, the time of this try, and a signature by each of the
- * secrets. Receivers refuse an old time, so that nobody sends a message again.
+ * secrets. Receivers refuse an old time, so no one sends a message again.
  */
 export function signedHeaders(
   { id, body }: { id: string; body: string },

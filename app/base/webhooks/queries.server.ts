@@ -9,7 +9,7 @@ import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server
 const ofState = (state: MessageState) =>
   sql<number>`(select count(*)::int from ${webhookMessages} where ${webhookMessages.endpointId} = ${webhookEndpoints.id} and ${webhookMessages.state} = ${state})`;
 
-/** The endpoints by name, each with what waits and what was given up. */
+/** The endpoints by name, each with what waits and what failed. */
 export async function listEndpoints(db: Db) {
   const { id, name, url, kinds, failingSince, offAt } = webhookEndpoints;
   const counted = { waiting: ofState("waiting"), givenUp: ofState("failed") };
@@ -111,7 +111,7 @@ export async function findMessage(db: Db, id: string) {
   };
 }
 
-/** How many messages wait and were given up, for those who watch the shop. */
+/** Counts queued and failed messages, for monitoring. */
 export async function countMessages(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const [waiting, givenUp] = await Promise.all([
     db.$count(webhookMessages, eq(webhookMessages.state, "waiting")),

@@ -20,9 +20,9 @@ test("the waits of a message grow, and its tries span three days", () => {
 test("only an answer of 2xx is taken; a redirect says that it is not followed", () => {
   const taken = [200, 204, 299, 199, 301, 404, 500, null].filter((status) => isMessageTaken({ status }));
   expect(taken).toEqual([200, 204, 299]);
-  expect(trySentence({ status: 302, error: null })).toBe("Answered 302: redirects are not followed");
-  expect(trySentence({ status: null, error: "No answer within 5 seconds" })).toBe(
-    "No answer within 5 seconds",
+  expect(trySentence({ status: 302, error: null })).toBe("Response 302: redirects aren't followed");
+  expect(trySentence({ status: null, error: "No response within 5 seconds" })).toBe(
+    "No response within 5 seconds",
   );
 });
 

@@ -7,15 +7,15 @@ const WAITS_S = [
   ...[HOUR, 2 * HOUR, 5 * HOUR, 8 * HOUR, 12 * HOUR, 20 * HOUR, 23 * HOUR],
 ];
 
-/** An endpoint that has taken nothing for so many hours is switched off. */
+/** An endpoint that has taken nothing for so many hours is disabled. */
 export const OFF_AFTER_HOURS = 72;
 
 /** An endpoint that asks to wait is waited for, for so many hours at most. */
 const LONGEST_ASKED_HOURS = 24;
 
 /**
- * What came of a try: a status, or why there is none. `ms` is how long it took, `askedS` for how many seconds the endpoint asks
- * to be left alone.
+ * Result of an attempt: a status, or why there is none. `ms` is its duration, `askedS` the seconds the
+ * endpoint asks to wait.
  */
 export type Try = {
   status: number | null;
@@ -37,22 +37,22 @@ export function readRetryAfter(header: string | undefined, now: Temporal.Instant
 export const isMessageTaken = ({ status }: Pick<Try, "status">) =>
   status !== null && status >= 200 && status < 300;
 
-/** The endpoint says itself that it is gone for good (Standard Webhooks). */
+/** Returns whether the endpoint reports that it is gone for good (Standard Webhooks). */
 export const saysGone = ({ status }: Pick<Try, "status">) => status === 410;
 
-/** The seconds until the next try after so many that failed; null when it is given up. */
+/** The seconds until the next try after so many that failed; null when it fails. */
 export function waitAfter(tries: number): number | null {
   return WAITS_S[tries - 1] ?? null;
 }
 
-/** True when an endpoint that has failed since a moment is switched off. */
+/** True when an endpoint that has failed since a moment is disabled. */
 export function isOverdue(failingSince: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return failingSince !== null && failingSince.until(now).total("hours") >= OFF_AFTER_HOURS;
 }
 
-/** What is said of a try that was not taken, for the admin. */
+/** Describes a failed attempt for admins. */
 export function trySentence({ status, error }: Pick<Try, "status" | "error">): string {
-  if (status === null) return error ?? "No answer";
-  if (status >= 300 && status < 400) return `Answered ${status}: redirects are not followed`;
-  return `Answered ${status}`;
+  if (status === null) return error ?? "No response";
+  if (status >= 300 && status < 400) return `Response ${status}: redirects aren't followed`;
+  return `Response ${status}`;
 }

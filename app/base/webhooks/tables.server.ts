@@ -4,7 +4,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { MESSAGE_STATES } from "./events.ts";
 
-/** Where other programs hear of what happens (rules webhooks/endpoints). */
+/** Webhook endpoints (rules webhooks/endpoints). */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -21,9 +21,9 @@ export const webhookEndpoints = pgTable(
     createdAt: createdAt(),
     /** Since when nothing has been taken; null after every success. */
     failingSince: instant(),
-    /** Until when it has asked to be left alone. */
+    /** When its requested wait ends. */
     waitsUntil: instant(),
-    /** When it was switched off, and why; null while it is on. */
+    /** When and why it was disabled; null while it is on. */
     offAt: instant(),
     offReason: text().notNull().default(""),
   },
@@ -36,8 +36,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * What is to be sent, a row for each event and endpoint, written in the transaction in which it happened. Rows about the stock come
- * from a trigger of the products' table, which alone sees every way in which it changes (decision 059).
+ * Messages to send, one per event and endpoint, written in the event's transaction. Stock events come from a
+ * trigger on the products table, the only place that sees every change (decision 059).
  */
 export const webhookMessages = pgTable(
   "webhook_messages",

@@ -14,14 +14,14 @@ import { queueFor } from "./queue-event.server.ts";
 import { webhookEndpoints, webhookMessages } from "./tables.server.ts";
 
 const SUBJECT = "webhook_endpoints";
-/** For so long the secret before signs too, so that a receiver can change to the new one. */
+/** For so long the secret before signs too, so a receiver can change to the new one. */
 const OLD_SECRET_HOURS = 24;
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
-/** What the audit log keeps of an endpoint: no secret. */
+/** Returns the audited state of an endpoint, without secrets. */
 const logged = ({ name, url, kinds, offAt }: Endpoint) => ({ name, url, kinds, isOn: offAt === null });
 
-/** Adds an endpoint with a secret of its own (rules webhooks/endpoints); refused when there are ten already. */
+/** Adds an endpoint with a new secret (rules webhooks/endpoints); refused when there are already ten. */
 export function addEndpoint(
   db: Database,
   { actor, auth }: { actor: Actor; auth: Auth },
@@ -42,7 +42,7 @@ export function addEndpoint(
   });
 }
 
-/** What an admin does to an endpoint. */
+/** Admin actions on an endpoint. */
 export type EndpointStep =
   | { kind: "change"; form: EndpointForm }
   | { kind: "on" | "off" | "delete" | "new secret" | "test" | "send again" };
@@ -95,7 +95,7 @@ async function isSamePress(
   return (await tx.$count(webhookMessages, tests)) > 0;
 }
 
-/** True for a step that says how an endpoint is to be, and so may find it so; the others do something each time. */
+/** Returns whether a step sets a state, which may already hold; the others act each time. */
 const isSetting = ({ kind }: EndpointStep) => kind === "change" || kind === "on" || kind === "off";
 
 function valuesOf(
@@ -110,7 +110,7 @@ function valuesOf(
     case "on":
       return { offAt: null, offReason: "", failingSince: null };
     case "off":
-      return held.offAt ? null : { offAt: now, offReason: "An admin switched it off." };
+      return held.offAt ? null : { offAt: now, offReason: "An admin turned it off." };
     case "new secret":
       return {
         secret: encrypted(auth, newSecret()),
@@ -122,7 +122,7 @@ function valuesOf(
   }
 }
 
-/** Sends one message again, whatever became of it; refused when it is gone. */
+/** Resends one message, whatever its state; refused if it is gone. */
 export function replayMessage(
   db: Database,
   actor: Actor,
@@ -140,7 +140,7 @@ export function replayMessage(
   });
 }
 
-/** A message that is sent again begins anew: it has all of its tries, under the id by which its receiver knows it. */
+/** Resets a message: it gets all its attempts again, under the ID its receiver knows. */
 async function sendAgain(tx: Db, which: ReturnType<typeof eq>, endpointId: string, now: Temporal.Instant) {
   await tx
     .update(webhookMessages)

@@ -42,7 +42,7 @@ test("defaults a new article to 5 minutes; requires title, description, and imag
   expect(errorsOf({ ...ARTICLE.blank, version: "", featured: undefined })).toEqual({
     title: "Please enter the title.",
     description: "Please enter the description.",
-    image: "Please enter the address of a picture.",
+    image: "Please enter the image address.",
   });
 });
 

@@ -116,11 +116,11 @@ describe("the contact form", () => {
     expect(readContactForm({ ...right, message: `${lines}aa` }).ok).toBe(true);
     expect(readContactForm({ ...right, message: `${lines}aaa` })).toEqual({
       ok: false,
-      refusal: { message: "Please keep your message within 4,000 characters." },
+      refusal: { message: "Keep your message within 4,000 characters." },
     });
     expect(readContactForm({ ...right, name: "a".repeat(101) })).toEqual({
       ok: false,
-      refusal: { name: "Please keep your name within 100 characters." },
+      refusal: { name: "Keep your name within 100 characters." },
     });
   });
 

@@ -116,7 +116,7 @@ describe("ordering again (rules orders/reorder)", () => {
     [
       "is not reached",
       { status: 0, sentence: null },
-      "We could not reach the shop. Please check your connection and try again.",
+      "We couldn't connect. Check your internet connection and try again.",
     ],
     [
       "refuses with a sentence",

@@ -66,7 +66,7 @@ describe("every problem has one clear message", () => {
 
   test.each([
     ["name", "  ", "Please enter your name."],
-    ["name", "x".repeat(101), "Please keep your name within 100 characters."],
+    ["name", "x".repeat(101), "Keep your name within 100 characters."],
     ["name", "Ada\u0000", "Please enter your name without control characters."],
     ["address", "1 Lake St\u001bBcc: x", "Please enter your street address without control characters."],
     ["phone", "call me", "Please enter a phone number with 10 digits, such as 612-555-0134."],
@@ -75,7 +75,7 @@ describe("every problem has one clear message", () => {
     ["state", "Minnesota", "Please enter your state as two letters, such as MN."],
     ["zip", "5542", "Please enter a valid 5-digit ZIP code"],
     ["zip", "", "Please enter a ZIP code"],
-    ["instructions", "x".repeat(501), "Please keep the instructions within 500 characters."],
+    ["instructions", "x".repeat(501), "Keep the instructions within 500 characters."],
     ["option", "drone", "Choose a delivery option."],
     ["windowStart", "soon", "Choose a delivery window."],
     ["windowStart", "2026-02-30T16:00:00Z", "Choose a delivery window."],

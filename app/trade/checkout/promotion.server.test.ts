@@ -253,7 +253,7 @@ test("treats a code deleted while its order is written as unknown", async () => 
 test("explains an invalid code without changing the quote; ignores an incomplete ZIP", async () => {
   const { lines } = form();
   const long = await quoteCheckout(db, { lines, zip: "55424", promotion: "x".repeat(41) }, NOW);
-  expect(long.promotion?.problem).toBe("Please keep the promo code within 40 characters.");
+  expect(long.promotion?.problem).toBe("Keep the promo code within 40 characters.");
   expect(long.options.length).toBeGreaterThan(0);
   const near = await addPromotion({ zips: ["55424"] });
   const half = await quoteCheckout(db, { lines, zip: "5542", promotion: near.toLowerCase() }, NOW);
