@@ -94,7 +94,7 @@ loud("keeps input through a reload, a dropped connection, and an ended session",
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await save(page).click();
-  await expect(page.getByText(/You have been signed out, so nothing was saved/)).toBeVisible();
+  await expect(page.getByText(/You've been signed out, so nothing was saved/)).toBeVisible();
   await expect(answer).toHaveValue(typed);
   await page.context().addCookies(cookies);
   await save(page).click();
@@ -220,7 +220,7 @@ loud(
       times: 1,
     });
     await page.getByRole("button", { name: "Add note" }).click();
-    await expect(alert).toContainText("Something went wrong on our side.");
+    await expect(alert).toContainText("Something went wrong on our end.");
     await expect(note).toHaveValue("Rings twice.");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Add note" }).click();

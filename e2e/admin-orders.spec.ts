@@ -68,7 +68,7 @@ test("shows a new order automatically, finds it by its customer's phone, saves a
       await route.continue();
     });
     await add.click();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Please write the note first.");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Please enter a note.");
     await note.fill("Ring twice.");
     letOrderArrive();
     // The button works again once the page shows the new data.

@@ -198,7 +198,7 @@ test("adds a webhook, tests it, shows the result, and turns it off", async ({ pa
   await expect(page.getByText(/^whsec_/)).toBeVisible();
   await page.getByRole("button", { name: "Disable webhook" }).click();
   await expect(page.getByText("Webhook disabled.")).toBeVisible();
-  await expect(page.getByText(/An admin switched it off/)).toBeVisible();
+  await expect(page.getByText(/An admin turned it off/)).toBeVisible();
   await page.getByText("Delete webhook…").click();
   await page.getByRole("button", { name: "Delete webhook" }).click();
   await expect(page.getByText("Webhook deleted")).toBeVisible();

@@ -42,7 +42,7 @@ test("restores a typed note unsent after the sign-in, from a refused form and fr
     await note.fill("The bell is broken.");
     await endSessions();
     await page.getByRole("button", { name: "Add note" }).click();
-    await expect(page.getByText("You have been signed out, so nothing was saved.").first()).toBeVisible();
+    await expect(page.getByText("You've been signed out, so nothing was saved.").first()).toBeVisible();
     await expect(note).toHaveValue("The bell is broken.");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Sign in to continue" }).click();

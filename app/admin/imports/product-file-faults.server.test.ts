@@ -91,11 +91,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
   ["an unknown id", `Id,Price\n${crypto.randomUUID()},25\n`, [`Row 2, Id: ${noId}`]],
   ["an id that is none", "Id,Price\n17,25\n", [`Row 2, Id: ${noId}`]],
   ["an id in capitals", `Id,Price\n${PINE.toUpperCase()},25\n`, ["change Price: 25.00"]],
-  [
-    "an id twice",
-    `Id,Price\n${PINE},25\n${PINE},26\n`,
-    [`Row 3: The product ${PINE} is already in row 2.`],
-  ],
+  ["an id twice", `Id,Price\n${PINE},25\n${PINE},26\n`, [`Row 3: The product ${PINE} is already in row 2.`]],
   [
     "an id twice, once unchanged",
     `Id,Price\n${PINE},24\n${PINE},26\n`,

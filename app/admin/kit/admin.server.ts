@@ -86,8 +86,8 @@ export const admitScript: MiddlewareFunction<Response> = async (asked, next) => 
 };
 
 /**
- * Middleware of a sensitive page: requires a password or second factor from the last 15 minutes (rules sign-in/re-
- * authentication).
+ * Middleware of a sensitive page: requires a password or second factor from the last 15 minutes
+ * (rules sign-in/re-authentication).
  */
 export const proveFirst: MiddlewareFunction<Response> = ({ request, context }, next) => {
   requireFreshProof(request, adminOf(context).viewer);

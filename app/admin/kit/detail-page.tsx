@@ -226,8 +226,8 @@ export function ShownOnce({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says beside a form that its email stays in the outbox; renders nothing if the shop can send email (rules email/no-mail-
- * server).
+ * Says beside a form that its email stays in the outbox; renders nothing if the shop can send email
+ * (rules email/no-mail-server).
  */
 export function MailNotice() {
   const { site } = useSiteFacts();

@@ -28,9 +28,9 @@ test("names the legal status changes, and who changed the order, for an illegal 
   const at = "2026-11-21T15:04:00Z";
   const last = { at, actor: "Nils", from: "pending", to: "confirmed", reason: "" } as const;
   expect(errorsOf(illegal, last)).toEqual({
-    "": `${why} Nils has changed its status to confirmed meanwhile (Nov 21, 2026, 9:04 AM). You're viewing the latest version.`,
+    "": `${why} Nils changed its status to confirmed while you were editing (Nov 21, 2026, 9:04 AM). You're viewing the latest version.`,
   });
   expect(errorsOf(illegal, { ...last, actor: null })).toEqual({
-    "": `${why} Somebody has changed its status to confirmed meanwhile (Nov 21, 2026, 9:04 AM). You're viewing the latest version.`,
+    "": `${why} Someone changed its status to confirmed while you were editing (Nov 21, 2026, 9:04 AM). You're viewing the latest version.`,
   });
 });

@@ -131,7 +131,7 @@ describe("orders dispatched from the board", () => {
     expect(await one(sam)).toMatchObject({ ok: true });
     await db.transaction(async (tx) => {
       const held = await lockOrder(tx, id);
-      const failed = { to: "delivery_failed", actorId: admin, reason: "Nobody was home" } as const;
+      const failed = { to: "delivery_failed", actorId: admin, reason: "Customer not home" } as const;
       if (held) await applyMove(tx, held, failed, later, new Set());
       await closeStop(tx, id, later(), new Set());
     });
