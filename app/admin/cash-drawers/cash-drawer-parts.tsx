@@ -21,7 +21,7 @@ import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { closingPath } from "./open-cash-drawer.ts";
 
 /** Holder of a drawer's money. Without a name: the system, or someone whose account was deleted. */
-export function handsText(name: string | null): string {
+function handsText(name: string | null): string {
   return name ?? "Shop";
 }
 

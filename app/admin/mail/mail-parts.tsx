@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { StepForm } from "#app/admin/kit/detail-page.tsx";
+import { Facts, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Block, EmailContent, MailKind } from "#app/base/mail/email.ts";
@@ -47,10 +47,10 @@ export const NOT_AGAIN = {
     "This is a marketing email, which only goes to people subscribed at that moment. It can't be resent.",
 } as const;
 
-type Facts = Route.ComponentProps["loaderData"]["facts"];
+type MailView = Route.ComponentProps["loaderData"]["facts"];
 
 /** Recipient, status, and resend history of an email. */
-export function MailFacts({ facts }: { facts: Facts }) {
+export function MailFacts({ facts }: { facts: MailView }) {
   const { recipient, replyTo, state, attempts, lastError, createdAt, sentAt, nextAttemptAt, history } = facts;
   const { sentence } = MAIL_STATE_FACTS[state];
   const rows = {
@@ -65,21 +65,10 @@ export function MailFacts({ facts }: { facts: Facts }) {
     "Last error": lastError,
     Resent: history.length > 0 ? <Resent history={history} /> : null,
   };
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
-      {Object.entries(rows).map(([label, fact]) =>
-        fact ? (
-          <Fragment key={label}>
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="tabular wrap-anywhere">{fact}</dd>
-          </Fragment>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <Facts of={rows} className="text-sm" />;
 }
 
-function Resent({ history }: Pick<Facts, "history">) {
+function Resent({ history }: Pick<MailView, "history">) {
   return (
     <ul>
       {history.map(({ id, at, by, mailId }) => (

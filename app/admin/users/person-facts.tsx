@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OpenSession } from "#app/accounts/auth/session.server.ts";
 import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
 import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
-import { StepForm } from "#app/admin/kit/detail-page.tsx";
+import { Facts, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm, useNextId } from "#app/admin/kit/form-page.tsx";
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
@@ -19,36 +18,30 @@ import type { PersonOrders, PersonView } from "./queries.server.ts";
  * Profile of a person, without the birth date: that it was checked is enough (rules user-screens/profile).
  */
 export function PersonFacts({ person, factors }: { person: PersonView; factors: FactorKinds }) {
+  const { email, emailConfirmed, phone, address, joinedAt, marketingEmails, adminSince } = person;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
-      <Fact name="Email">
-        {person.email === null ? (
-          "No email"
-        ) : (
-          <>
-            <a href={mailtoOf(person.email)} className="link wrap-anywhere">
-              {person.email}
-            </a>{" "}
-            <span className="text-ink-soft">{person.emailConfirmed ? "(confirmed)" : "(not confirmed)"}</span>
-          </>
-        )}
-      </Fact>
-      <Fact name="Phone">{person.phone ?? "No phone"}</Fact>
-      <Fact name="Address">{person.address ?? "No address"}</Fact>
-      <Fact name="Joined">{dayText(person.joinedAt)}</Fact>
-      <Fact name="Age confirmed">Yes, 21 or older at sign-up</Fact>
-      <Fact name="Two-step verification">{factorText(factors)}</Fact>
-      <Fact name="Marketing emails">{person.marketingEmails ? "Subscribed" : "Unsubscribed"}</Fact>
-      {person.adminSince ? <Fact name="Admin since">{dayText(person.adminSince)}</Fact> : null}
-    </dl>
+    <Facts
+      of={{
+        Email: email === null ? "No email" : <Email address={email} isConfirmed={emailConfirmed} />,
+        Phone: phone ?? "No phone",
+        Address: address ?? "No address",
+        Joined: dayText(joinedAt),
+        "Age confirmed": "Yes, 21 or older at sign-up",
+        "Two-step verification": factorText(factors),
+        "Marketing emails": marketingEmails ? "Subscribed" : "Unsubscribed",
+        "Admin since": adminSince && dayText(adminSince),
+      }}
+    />
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Email({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {
   return (
     <>
-      <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
-      <dd>{children}</dd>
+      <a href={mailtoOf(address)} className="link wrap-anywhere">
+        {address}
+      </a>{" "}
+      <span className="text-ink-soft">{isConfirmed ? "(confirmed)" : "(not confirmed)"}</span>
     </>
   );
 }
