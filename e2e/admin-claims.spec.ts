@@ -90,7 +90,7 @@ test("finds custom words, even in formatted text", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/claims/words/new");
   const words = page.getByLabel("Words");
-  const save = page.getByRole("button", { name: "Save" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
   await words.fill("one two three four five six seven");
   await page.getByLabel("Reason").fill("Our counsel says so.");
   await save.click();

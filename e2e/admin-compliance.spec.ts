@@ -12,7 +12,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
 }) => {
   const number = "Batched-1";
   const [id = ""] = await addProducts(["Batched"], "archived");
-  const save = page.getByRole("button", { name: "Save" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
   await enterAs(page, admin);
   await openStarted(page, `/admin/products/${id}`);
 
@@ -151,14 +151,14 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
   await atMost.fill("1");
   await firstDay.fill("2020-01-01");
   await page.getByLabel("Source").fill("A law of the journey");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(firstDay).toHaveAccessibleDescription(/Choose today or a later day/);
   await expect(atMost).toHaveValue("1");
   await page.getByLabel("Measure").selectOption({ label: "THC per package, in mg" });
   await page.getByLabel("Limit name").fill(words);
   await page.getByLabel("Tinctures").check();
   await firstDay.fill(day);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(row).toContainText("Upcoming");
 
   await test.step("it forbids tinctures on its first day, and nothing on the day before", async () => {

@@ -4,7 +4,7 @@ import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fi
 
 // The Delivery section in the admin area, and its effects on visitors' pages (rules settings-screens/*).
 
-const save = (page: Page) => page.getByRole("button", { name: "Save" });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
 test("adds a ZIP code, closes it with a reason, and deletes it; the checker follows", async ({ page }) => {
   const zip = "55347";

@@ -60,7 +60,7 @@ test("writes, previews, and publishes an article with headings, lists, links, an
     await expectAccessible(page);
     await page.keyboard.type("javascript:alert(1)");
     await page.keyboard.press("Enter");
-    await expect(link.getByText(/^Please enter an address/)).toBeVisible();
+    await expect(link.getByText(/^Enter a link that starts/)).toBeVisible();
     await link.getByLabel("Address").fill("/shop");
     await link.getByLabel("Words (optional)").fill("the shop");
     await page.keyboard.press("Enter");

@@ -14,7 +14,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
     expect(shown.indexOf(first)).toBeGreaterThan(0);
     expect(shown.indexOf(first)).toBeLessThan(shown.indexOf(second));
   };
-  const save = page.getByRole("button", { name: "Save" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
   await enterAs(page, admin);
   await openStarted(page, "/admin/homepage");
   await expect(page.getByRole("columnheader")).toHaveText(["Section/Title", "Content", "Order", "Actions"]);
@@ -152,7 +152,7 @@ test("uploads an image with a crop by keyboard, changes its description, and del
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
     .toMatch(/-400x400\.avif$/);
   await page.getByLabel("Description").fill(`${alt}, red first`);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Image saved successfully")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill(`${alt}, red`);
   await expect(page.getByText("1 image", { exact: true })).toBeVisible();

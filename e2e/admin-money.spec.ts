@@ -183,7 +183,7 @@ test("turns promo codes on and creates one, which a customer uses once", async (
     const zips = page.getByLabel("Limit to these ZIP codes");
     await code.fill("l");
     await zips.fill("Minneapolis");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(code).toHaveAccessibleDescription(/3 to 20 letters and digits/);
     await expect(part).toHaveAccessibleDescription(/from 1 to 90/);
     await expect(zips).toHaveAccessibleDescription(/5-digit ZIP codes/);
@@ -191,7 +191,7 @@ test("turns promo codes on and creates one, which a customer uses once", async (
     await code.fill("lake-10");
     await part.fill("10");
     await zips.fill("55408, 55409");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("row", { name: new RegExp(CODE) })).toContainText("10% off");
   });
 
