@@ -210,7 +210,7 @@ test("keeps a used image, shows it to visitors, and shows the drawing instead of
   await expect(page.getByRole("link", { name: "the course “course-shown”" })).toBeVisible();
   await page.getByRole("link", { name: "Delete" }).click();
   await expect(page.getByRole("dialog", { name: "This item cannot be deleted" })).toContainText(
-    "This picture is used by the course “course-shown”.",
+    "This image is used by the course “course-shown”.",
   );
   await expect(page.getByRole("dialog").getByRole("button", { name: "Delete" })).toHaveCount(0);
 

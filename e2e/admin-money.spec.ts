@@ -70,7 +70,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     await expect(page).toHaveURL(`/admin/orders/${orderId}`);
     await expect(page.getByText("Refund issued.")).toBeVisible();
     const made = page.getByRole("region", { name: "Refunds" });
-    await expect(made).toContainText(`1 × ${BATH_SOAK}: back on the shelf`);
+    await expect(made).toContainText(`1 × ${BATH_SOAK}: restocked`);
     await expect(made).toContainText("One of them was open");
     await page.getByRole("link", { name: "Refund…" }).click();
     await expect(page.getByText("1 of 2 not refunded yet")).toBeVisible();
@@ -179,7 +179,7 @@ test("turns promo codes on and creates one, which a customer uses once", async (
     await openStarted(page, "/admin/promotions");
     await expect(page.getByText(/^Promo codes are off/)).toBeVisible();
     await page.getByRole("link", { name: "Add promo code" }).click();
-    const [code, part] = [page.getByLabel("Code"), page.getByLabel("Discount value")];
+    const [code, part] = [page.getByLabel("Code", { exact: true }), page.getByLabel("Discount value")];
     const zips = page.getByLabel("Limit to these ZIP codes");
     await code.fill("l");
     await zips.fill("Minneapolis");

@@ -126,7 +126,7 @@ test("packs two orders of a window by scans alone, and opens the next window aut
     await expect(band).toContainText("Count 2, packed");
     expect(await statusOf(second)).toBe("packed");
     seen.resolve();
-    await expect(band).toContainText(`Order ${second.slice(0, 8)}: Batch pack-dill is of a product`);
+    await expect(band).toContainText(`Order ${second.slice(0, 8)}: Batch pack-dill isn't a product`);
     await expect(page.getByText("0 of 2 packed")).toBeVisible();
     await page.unrouteAll();
   });

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { RadioGroupField } from "#app/base/ui/choice-fields.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import type { CashDrawerPayment } from "#app/trade/accounting/cash-drawer-queries.server.ts";
-import { STOCK_AFTER_REFUND } from "#app/trade/accounting/refund.ts";
+import { STOCK_OUTCOMES } from "#app/trade/accounting/refund.ts";
 import type { RefundView } from "#app/trade/accounting/refund-queries.server.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS, paymentText } from "#app/trade/orders/status.ts";
@@ -66,7 +66,7 @@ function Refunds({ refunds }: Pick<Money, "refunds">) {
             </p>
             {refund.lines.map(({ name, quantity, stock }) => (
               <p key={name}>
-                {quantity}&nbsp;× {name}: {STOCK_AFTER_REFUND[stock].toLowerCase()}
+                {quantity}&nbsp;× {name}: {STOCK_OUTCOMES[stock]}
               </p>
             ))}
             <p className="text-ink-soft">

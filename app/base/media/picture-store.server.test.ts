@@ -53,5 +53,5 @@ test("a bucket that is not there or refuses the keys is named; one that does not
   const warned: string[] = [];
   const away = { ...bucket.place, endpoint: "http://127.0.0.1:9" };
   (await openPictureStore(away, (sentence) => warned.push(sentence))).close();
-  expect(warned).toEqual([expect.stringContaining("does not answer")]);
+  expect(warned).toEqual([expect.stringContaining("isn't responding")]);
 });

@@ -14,6 +14,13 @@ export const STOCK_AFTER_REFUND = {
   written_off: "Returned, write off",
   kept: "Not returned",
 } as const;
+
+/** What happened to the refunded units, for an order's history. */
+export const STOCK_OUTCOMES: Record<keyof typeof STOCK_AFTER_REFUND, string> = {
+  back: "restocked",
+  written_off: "returned and written off",
+  kept: "not returned",
+};
 export type StockAfterRefund = keyof typeof STOCK_AFTER_REFUND;
 export const STOCKS_AFTER_REFUND = Object.keys(STOCK_AFTER_REFUND) as [
   StockAfterRefund,
