@@ -208,7 +208,7 @@ export default [
       ...prefix("waitlist", [
         index("admin/waitlist/waitlist.tsx"),
         route("demand", "admin/waitlist/demand.tsx"),
-        ...prefix("waves", [
+        ...prefix("invitations", [
           index("admin/waitlist/waves.tsx"),
           route("new", "admin/waitlist/new-wave.tsx"),
           route(":id", "admin/waitlist/wave.tsx"),

@@ -84,7 +84,7 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
     await save(other).click();
     await expect(takes(other)).toHaveAccessibleDescription(
       new RegExp(
-        ` has changed this from ${before} to 0 meanwhile \\(.+\\)\\. Nothing is saved yet: press Save again for 6\\.`,
+        ` changed this from ${before} to 0 while you were editing \\(.+\\)\\. Nothing is saved yet: press Save again for 6\\.`,
       ),
     );
     await expect(takes(other)).toHaveValue("6");
