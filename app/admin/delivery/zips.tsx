@@ -163,7 +163,7 @@ const ASKED_COLUMNS: Column<RequestedZip>[] = [
   },
   { head: "Requests", align: "number", cell: ({ asks }) => asks.toLocaleString("en-US") },
   { head: "Last request", from: "sm", cell: ({ lastDay }) => calendarDayText(lastDay) },
-  { head: "Reason", cell: ({ why }) => WHY[why] },
+  { head: "Reason", from: "sm", narrow: true, cell: ({ why }) => WHY[why] },
 ];
 
 function AskedLink({ zip, why }: RequestedZip) {
