@@ -14,7 +14,10 @@ const get = (path: string) => fetch(shop.url + path, { redirect: "manual", heade
 /** The text of a page, without its tags and scripts. */
 async function wordsOf(path: string): Promise<string> {
   const html = await (await get(path)).text();
-  return html.replace(/<script\b.*?<\/script>/gs, "").replace(/<[^>]*>/g, "");
+  return html
+    .replace(/<script\b.*?<\/script>/gs, "")
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'");
 }
 
 const post = (path: string, fields: Record<string, string>) =>
