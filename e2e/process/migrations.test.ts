@@ -79,7 +79,7 @@ test("refuses to start with a newer database, and leaves it unchanged", async ()
   expect((await other.query("select added_later from site_settings")).rows).toEqual([{ added_later: 1 }]);
   const refused = await startBuiltShop(settings).catch(String);
   expect(refused).toContain("exited with 78");
-  expect(refused).toContain("The database is newer than this version of the shop (it holds 1 of its changes");
+  expect(refused).toContain("The database is newer than this version of the shop (unknown migrations: 1)");
   expect(await applied()).toEqual(before);
 });
 

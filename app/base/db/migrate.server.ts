@@ -86,8 +86,8 @@ async function refuseUnknownMigrations(client: Asked): Promise<void> {
   const unknown = (await appliedMigrations(client)).filter((made) => !known.includes(made));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
-    `The database is newer than this version of the shop (it has ${unknown.length} migrations that aren't ` +
-      "known here). Start the version that wrote it, or a later one.",
+    `The database is newer than this version of the shop (unknown migrations: ${unknown.length}). Start the version that ` +
+      "wrote it, or a later one.",
   );
 }
 
