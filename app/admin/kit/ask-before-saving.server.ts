@@ -19,13 +19,13 @@ import {
 import { claimsToAskAbout } from "#app/trade/compliance/queries.server.ts";
 import { ANSWER, ASKED_FOR, answeredKeys } from "./asked-words.ts";
 
-/** Takes the answer to the question about words out of a form, whose contract knows only the fields of its thing. */
+/** Removes the answer to the claims question from a form, whose contract only knows the record's fields. */
 export function takeWordsAnswer(form: FormData): {
   answered: ReadonlySet<string>;
   fields: Record<string, unknown>;
 } {
   const { [ANSWER]: answer, [ASKED_FOR]: askedFor, ...fields } = Object.fromEntries(form);
-  // The answer is a button of its own: it stands for the one that was pressed before it.
+  // The answer's button stands for the one pressed before it.
   if (answer !== undefined && askedFor) fields.keep = askedFor;
   return { answered: answeredKeys(answer), fields };
 }
@@ -33,9 +33,9 @@ export function takeWordsAnswer(form: FormData): {
 type Thing = Pick<ClaimSubject, "id" | "values"> & { name?: string };
 
 /**
- * What to ask before things are saved: names that others have (rules screens/duplicate-names) and claims that are published (rules claims/confirmation),
- * when there is one among them that the answer does not name; nothing to ask otherwise. `warnedOf` is what the audit log keeps of
- * those that were answered, without words of a customer, which must stay erasable.
+ * Returns the questions before records are saved: duplicate names (rules screens/duplicate-names) and published claims
+ * (rules claims/confirmation), if any isn't answered yet; none otherwise. `warnedOf` is what the audit log records of
+ * the answered ones, without a customer's words, which must stay erasable.
  */
 export async function askBeforeSaving(
   db: Db,
@@ -64,13 +64,13 @@ export async function askBeforeSaving(
 
 type Named = {
   rows: PgTable & { id: AnyPgColumn };
-  /** The column with the name, which the form calls by `field`, and the one with its compared form where it is stored. */
+  /** The column of the name, its field in the form, and the column of its normalized form, if stored. */
   name: AnyPgColumn;
   field: string;
   form?: AnyPgColumn;
 };
 
-/** The kinds of things that people know by their names. */
+/** Kinds of records that people know by name. */
 const NAMED: Partial<Record<ClaimSubjectKind, Named>> = {
   products: { rows: products, name: products.name, field: "name", form: products.searchedName },
   education_articles: { rows: educationArticles, name: educationArticles.title, field: "title" },
@@ -82,8 +82,8 @@ const NAMED: Partial<Record<ClaimSubjectKind, Named>> = {
 type NamedThing = { id: string; values: Readonly<Record<string, unknown>> };
 
 /**
- * What to ask before things get a name that another one has (rules screens/duplicate-names): new ones, and those that have another name so
- * far. Names are the same that compare equal in searches (rules search/text-match).
+ * Returns the questions about duplicate names (rules screens/duplicate-names), for new records and changed names. Names
+ * are equal if they compare equal in searches (rules search/text-match).
  */
 async function findSameNames(
   db: Db,

@@ -4,32 +4,32 @@ import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 
 const STEPS = [2, 4, 6, 8, 10] as const;
 
-/** The least of 2, 4, 6, 8, 10, 20, 40 … that is no smaller than the largest value: its half is a whole number too. */
+/** Rounds the largest value up to 2, 4, 6, 8, 10, 20, 40, …: half of it is a whole number too. */
 export function axisTop(largest: number): number {
   let power = 1;
   while (largest > 10 * power) power *= 10;
   return (STEPS.find((step) => step * power >= largest) ?? 10) * power;
 }
 
-/** The places of the bars that get their label below the axis: the first, the last, and some between, evenly. */
+/** Returns the bars labeled below the axis: the first, the last, and some evenly between. */
 export function labeledBars(bars: number, most: number): number[] {
   if (bars <= most) return Array.from({ length: bars }, (_, bar) => bar);
   const gap = (bars - 1) / (most - 1);
   return Array.from({ length: most }, (_, n) => Math.round(n * gap));
 }
 
-/** One part of each bar: its name and its value in every bar, from the first to the last. */
+/** One part of each bar: its name, and its value in every bar. */
 type BarSeries = { name: string; values: readonly number[] };
 
 type BarChartProps = {
   title: string;
-  /** What each bar stands for, as the head of its column: "Day", "Week". */
+  /** What each bar stands for, as the column's head: "Day", "Week". */
   bar: string;
-  /** The names of the bars: "Nov 21". */
+  /** Names of the bars: "Nov 21". */
   labels: readonly string[];
-  /** At most five; each has a pattern of its own, so that nobody must tell colors apart. */
+  /** At most five; each has its own pattern, so colors needn't be told apart. */
   series: readonly BarSeries[];
-  /** Values are cents. A bar below nothing is not drawn; the table has its figure. */
+  /** Values are cents. Negative bars aren't drawn; the table lists their values. */
   isMoney?: boolean;
 };
 
@@ -39,11 +39,11 @@ const FLOOR = 176;
 const MOST_LABELS = 4;
 
 const counted = (value: number) => value.toLocaleString("en-US");
-/** The axis has whole dollars. */
+/** The axis shows whole dollars. */
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Stacked bars over time, with a legend and a table. Lengths along the axis are percentages, so that they fit a phone. */
+/** Stacked bars over time, with a legend and a table. Lengths along the axis are percentages and fit a phone. */
 export function BarChart({ title, bar, labels, series, isMoney = false }: BarChartProps) {
   const id = useId();
   const shown = isMoney ? formatMoney : counted;
@@ -106,7 +106,7 @@ export function BarChart({ title, bar, labels, series, isMoney = false }: BarCha
   );
 }
 
-/** The words below the first and the last bar stay within the chart. */
+/** Keeps the labels of the first and last bar inside the chart. */
 function anchorOf(index: number, bars: number) {
   if (bars < 3) return "middle";
   if (index === 0) return "start";
@@ -117,7 +117,7 @@ type BarProps = Pick<BarChartProps, "series"> & {
   id: string;
   label: string;
   index: number;
-  /** The width that a bar has for itself and the gap beside it, in percent. */
+  /** Width of a bar and the gap beside it, in percent. */
   slot: number;
   heightOf: (value: number) => number;
   shown: (value: number) => string;
@@ -151,7 +151,7 @@ function Bar({ id, label, index, slot, series, heightOf, shown }: BarProps) {
   );
 }
 
-/** A ground and the mark on it, for each series; the marks differ without any color. */
+/** Background and mark of each series; the marks differ without color. */
 const LOOKS = [
   { ground: "fill-spruce", mark: "" },
   { ground: "fill-amber", mark: "M-1 1L1-1M0 6L6 0M5 7L7 5" },
@@ -201,7 +201,7 @@ const NUMBER = "tabular text-right";
 
 type FiguresProps = Omit<BarChartProps, "isMoney"> & Pick<BarProps, "shown"> & { totals: readonly number[] };
 
-/** The chart's figures, for everybody who would rather read them. */
+/** The chart's values as a table. */
 function Figures({ title, bar, labels, series, totals, shown }: FiguresProps) {
   const isStacked = series.length > 1;
   const columns = [...series.map(({ name }) => name), ...(isStacked ? ["Total"] : [])];

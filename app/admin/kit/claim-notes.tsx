@@ -10,8 +10,8 @@ import { typedIn } from "./saved-input.tsx";
 type WatchProps = { id: string; check: ClaimCheck | undefined; values: FormValues; children: ReactNode };
 
 /**
- * Reads the fields of a form for claims while they are typed (rules claims/checked-forms), and says below each field what it found. The
- * check gives way to typing. The server renders what the form begins with, so it is said without JavaScript too.
+ * Checks a form's fields for claims while typing (rules claims/checked-forms), and lists findings below each field. The
+ * check yields to typing. The server renders the findings of the initial values, so they show without JavaScript too.
  */
 export function ClaimWatch({ id, check, values, children }: WatchProps) {
   const [typed, setTyped] = useState(values);
@@ -39,7 +39,7 @@ export function ClaimWatch({ id, check, values, children }: WatchProps) {
   );
 }
 
-/** What was found in one field. Screen readers are told the words once, when there are others than before. */
+/** Findings of one field. Screen readers announce them once per change. */
 function Notes({ asked }: { asked: readonly AskedWords[] }) {
   const said = asked.map(({ words, what }) => `“${words}”: ${what}.`).join(" ");
   return (
@@ -54,7 +54,7 @@ function Notes({ asked }: { asked: readonly AskedWords[] }) {
 
 const LIST = "flex max-w-measure flex-col gap-2 border-l-2 border-amber pl-3 text-sm";
 
-/** Words that were found in a field, each marked in its sentence, with the reason and what else to say. */
+/** Flagged words, each marked in its sentence, with the reason and an alternative. */
 function FoundWords({ asked }: { asked: readonly AskedWords[] }) {
   return (
     <ul className={`mt-1.5 ${LIST}`}>
@@ -67,7 +67,7 @@ function FoundWords({ asked }: { asked: readonly AskedWords[] }) {
   );
 }
 
-/** One of them; `where` is "" when the place is clear. */
+/** One finding; `where` is "" if the place is obvious. */
 export function FoundWord(asked: AskedWords) {
   const { where, before, words, after, what, reason, instead, times, other } = asked;
   return (
@@ -86,7 +86,7 @@ export function FoundWord(asked: AskedWords) {
   );
 }
 
-/** "Another product has this name", with the way to it. */
+/** "Another product has this name", with a link to it. */
 function SameName({ what, other }: { what: string; other: { name: string; to: string } }) {
   return (
     <>
@@ -105,9 +105,9 @@ function Marked({ children }: { children: string }) {
 type QuestionProps = { asked: readonly AskedWords[]; does: string; whole?: boolean; advice?: string };
 
 /**
- * Asks before words with claims are published (rules claims/confirmation). Its answer is a button beside Save. The sentences stand
- * below the fields; where there are no fields, the question has them (`whole`). `advice` is for words that the admin can't
- * change.
+ * Asks before claims are published (rules claims/confirmation). The confirmation is a button beside Save. Findings are
+ * listed below the fields, or in the question if there are no fields (`whole`). `advice` is for words that the admin
+ * can't change.
  */
 export function ClaimQuestion({ asked, does, whole = false, advice }: QuestionProps) {
   const id = useId();

@@ -26,17 +26,17 @@ type Tool = {
   icon: IconNode;
   /** As people read it; for the browser Ctrl becomes Control. */
   keys?: string;
-  /** What of the text it switches on and off; a tool without is no switch. */
+  /** The format it toggles; a tool without one isn't a toggle. */
   of?: [name: string, attributes?: { level: number }];
   possible?: (editor: Editor) => boolean;
-  /** What it does to the text, or the dialog that it opens. */
+  /** The change it makes, or the dialog it opens. */
   change?: (text: ChainedCommands) => ChainedCommands;
   open?: () => void;
 };
 
 type ToolbarProps = { editor: Editor; label: string; onLink: () => void; onPicture: () => void };
 
-/** The tools of the editor: one stop of the Tab key, between them the arrow keys, Home and End. */
+/** The editor's toolbar: one Tab stop, with arrow keys, Home, and End between its tools. */
 export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -95,7 +95,7 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
                 title={keys ? `${name} (${keys})` : name}
                 tabIndex={index === current ? 0 : -1}
                 className="inline-flex size-11 items-center justify-center rounded-field text-ink hover:bg-hairline aria-disabled:text-edge aria-disabled:hover:bg-transparent aria-pressed:bg-spruce aria-pressed:text-white"
-                // The selection of the text stays while a tool is pressed with the mouse.
+                // Keeps the text's selection while a tool is pressed with the mouse.
                 onMouseDown={(event) => event.preventDefault()}
                 onFocus={() => setCurrent(index)}
                 onClick={() => {
@@ -114,13 +114,13 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
   );
 }
 
-/** A change of the text, which has the focus first: the editor's own `focus` waits a frame, and a letter would be lost. */
+/** Changes the text after focusing it. The editor's own `focus` waits a frame and would lose a letter. */
 function onText(editor: Editor): ChainedCommands {
   editor.view.focus();
   return editor.chain().scrollIntoView();
 }
 
-/** A tool that switches something of the text on and off. */
+/** A tool that toggles a format. */
 function toggle(name: string, icon: IconNode, keys: string, of: Tool["of"], change: Tool["change"]): Tool {
   return { name, icon, keys, of, change };
 }
@@ -166,8 +166,8 @@ function toolGroups(onLink: () => void, onPicture: () => void): Tool[][] {
 }
 
 /**
- * The address that somebody means who types one into the form of a link: "evenlake.com/shop" is a page elsewhere,
- * "maya@evenlake.com" a mail. Null for what no link of a text may lead to.
+ * Parses a typed link: "evenlake.com/shop" is a page elsewhere, "maya@evenlake.com" an email. Returns null for what no
+ * link may lead to.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
@@ -182,7 +182,7 @@ export function linkAddress(typed: string): string | null {
 type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void };
 type LinkFormProps = Omit<LinkDialogProps, "open"> & { first: RefObject<HTMLInputElement | null> };
 
-/** Where the link at the cursor leads, or the one that the selected words become. */
+/** The target of the link at the cursor, or of a new link on the selection. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -191,7 +191,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
       onClose={onClose}
       initialFocus={first}
       onClosed={() => {
-        // The window also closes with the page that it is on.
+        // The window also closes with its page.
         if (!editor.isDestroyed) editor.view.focus();
       }}
       title="Link"
@@ -209,7 +209,7 @@ function LinkForm({ editor, onClose, first }: LinkFormProps) {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The window is rendered inside the form of the article, for which this is no press of Save.
+    // The window is inside the article's form, which must not take this for Save.
     event.stopPropagation();
     const fields = new FormData(event.currentTarget);
     const address = linkAddress(String(fields.get("address")));

@@ -21,19 +21,19 @@ import {
 } from "./saved-input.tsx";
 import { type ScreenHandle, screenOf } from "./screen.ts";
 
-/** A field that somebody typed into, by its place among the fields of its form. */
+/** A field with input, by its position among the fields of its form. */
 type KeptField = { place: number; value: string; isChecked: boolean };
-/** `own` tells the form from those of its page that have the same `fields`, such as one in each row of a list. */
+/** `own` tells the form from others on its page with the same `fields`, such as one per row of a list. */
 type KeptForm = { fields: string; own: string; typed: KeptField[] };
-/** What was typed on a page when its session was over, and by which admin. */
+/** The input on a page when its session ended, and whose it was. */
 type KeptForms = { path: string; adminId: string; forms: KeptForm[] };
 
-/** Where the browser tab keeps them. */
+/** Where the browser tab stores it. */
 const KEPT_FORMS = "admin-kept-forms";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Inputs whose value nobody types, and those that stay with the person: a file, a password. */
+/** Inputs without typed values, and those never stored: files, passwords. */
 const NOT_TYPED = ["hidden", "file", "password", "submit", "button", "image", "reset"];
 const ONE_OF_SEVERAL = ["checkbox", "radio"];
 
@@ -66,25 +66,25 @@ function typedInto(form: HTMLFormElement, touched: WeakSet<EventTarget>): KeptFo
   return { ...signOf(form), typed };
 }
 
-/** The form of the page that is the kept one. Where several have its fields, it must be the very same row. */
+/** Returns the page's form that the stored input belongs to. If several have its fields, it must be the same row. */
 function findForm({ fields, own }: KeptForm): HTMLFormElement | undefined {
   const alike = formsOfPage().filter((form) => signOf(form).fields === fields);
   return alike.length === 1 ? alike[0] : alike.find((form) => signOf(form).own === own);
 }
 
-/** Fills a field as a person does, so that the page hears of it. */
+/** Fills a field as a person does, so the page's listeners run. */
 function fill(field: Field, { value, isChecked }: KeptField): void {
   if (field instanceof HTMLInputElement && ONE_OF_SEVERAL.includes(field.type)) {
     if (field.checked !== isChecked) field.click();
     return;
   }
   if (field.value === value) return;
-  // React takes a value that is set on the field itself for its own.
+  // React would take a value set on the field directly for its own.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
-/** Fills the forms of the page; returns whether there was anything to fill. */
+/** Fills the page's forms; returns whether anything was filled. */
 function putBack(forms: readonly KeptForm[]): boolean {
   let first: Field | undefined;
   for (const kept of forms) {
@@ -108,7 +108,7 @@ function keep(kept: KeptForms | null): void {
     if (kept) sessionStorage.setItem(KEPT_FORMS, JSON.stringify(kept));
     else sessionStorage.removeItem(KEPT_FORMS);
   } catch {
-    // Storage is forbidden or full: what was typed can't be kept.
+    // Storage is blocked or full, so the input isn't stored.
   }
 }
 
@@ -121,9 +121,9 @@ function readKept(): KeptForms | null {
 }
 
 /**
- * Keeps what was typed into the forms of the admin area when the page gives way to the sign-in, and puts it back, unsent, when the
- * same admin is on the page again (rules sign-in/admin-session-end). A form that keeps its typing itself does both alone. Returns whether the
- * page has what was put back.
+ * Stores the input of the admin area's forms when the page redirects to the sign-in, and restores it, unsent, when the
+ * same admin is back on the page (rules sign-in/admin-session-end). A form that stores its own input does both alone.
+ * Returns whether the page has restored input.
  */
 export function useKeptForms(adminId: string): boolean {
   const { pathname, search, key } = useLocation();
@@ -165,10 +165,10 @@ export function useKeptForms(adminId: string): boolean {
   return backAt === key;
 }
 
-/** The routes that are shown. The middleware runs outside of React, and is told of none of them. */
+/** The current routes. The middleware runs outside of React and can't read them itself. */
 let shown: readonly UIMatch[] = [];
 
-/** Tells `keepSentForms` which screen is shown; the frame calls it. */
+/** Tells `keepSentForms` which screen is shown; called by the frame. */
 export function useShownScreen() {
   const matches = useMatches();
   useLayoutEffect(() => {
@@ -179,8 +179,8 @@ export function useShownScreen() {
 const OUR_FAULT = "Something went wrong on our end. Please try again.";
 
 /**
- * The client middleware of the admin area's forms (rules screens/loading-failure): whatever goes wrong on the way to the shop or in it, the
- * page stays with all that was typed, as its form's refusal, and says what was not done.
+ * Client middleware of the admin area's forms (rules screens/loading-failure): if a submission fails on the way or in
+ * the shop, the page stays with its input, as a refusal of the form that says what wasn't done.
  */
 export const keepSentForms: MiddlewareFunction<Results> = async ({ request, params }, next) => {
   if (request.method === "GET") return next();
@@ -194,7 +194,7 @@ export const keepSentForms: MiddlewareFunction<Results> = async ({ request, para
   setSignedOut(type === "error" && isSignedOut(thrown));
   if (leadsOn(thrown, sent)) keepTyping(new URL(request.url).pathname, null);
   if (type === "data") return results;
-  // Given up by another navigation: nobody waits for the answer, and the shop may have taken the form.
+  // Aborted by another navigation: nothing waits for the response, and the shop may have processed the form.
   if (request.signal.aborted) return results;
   const failed = (sent.intent === "delete" && screen.delete) || screen.save;
   const why = whyUnprocessed(thrown, failed ? `${failed}. Please try again.` : OUR_FAULT);
@@ -204,7 +204,7 @@ export const keepSentForms: MiddlewareFunction<Results> = async ({ request, para
   return { ...results, [id]: { type: "data", result: data(refusal(screen, sentence, sent, params), why) } };
 };
 
-/** The router gives what a form's action threw together with the status of the answer, if there was any. */
+/** The router wraps what an action threw, with the response's status if there was one. */
 function withoutStatus(result: unknown): unknown {
   const isBoth = typeof result === "object" && result !== null && "data" in result && "init" in result;
   return isBoth ? result.data : result;
@@ -215,9 +215,9 @@ function refusal(screen: ScreenHandle, sentence: string, values: FormValues, par
   return screen.answer ? screen.answer(refused, params as FormValues) : refused;
 }
 
-/** Whether a form was saved, which leads on to another page: what this tab kept of its typing is not needed any more. */
+/** Returns whether a form was saved and leads to another page; the tab then forgets the form's input. */
 function leadsOn(thrown: unknown, sent: FormValues): boolean {
-  // Ending what waits, or setting when visitors see nothing more, saves nothing of what is typed.
+  // Discarding a draft or scheduling an unpublish saves none of the input.
   const savesTyping = !/^(cancel|unpublish)/.test(sent.keep ?? "");
   return (
     savesTyping && thrown instanceof Response && thrown.headers.get("Location")?.startsWith("/admin") === true

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { SwitchField } from "#app/base/ui/choice-fields.tsx";
 import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
 
-/** Whether this browser sounds when an order comes, goods are recalled, or a courier needs the shop; off until somebody wants it. */
+/** Whether this browser plays a sound for new orders, recalled goods, and couriers who need help; off by default. */
 const sound = keepInBrowser<boolean>({
   key: "evenlake-order-sound",
   read: (saved) => saved === "on",
@@ -13,7 +13,7 @@ export function useSound(): boolean {
   return useSyncExternalStore(sound.subscribe, sound.current, () => false);
 }
 
-/** The switch of the sound. Turning it on plays it once, which also lets the browser play it from then on. */
+/** The sound's switch. Turning it on plays the sound once, which also permits the browser to play it later. */
 export function SoundSwitch() {
   const isOn = useSound();
   return (
@@ -35,7 +35,7 @@ const LASTS_S = 0.5;
 
 let audio: AudioContext | null = null;
 
-/** A tone: its two heights in Hz, its form, and how loud it is. */
+/** A tone: its two pitches in Hz, waveform, and volume. */
 type Tone = { hz: readonly [number, number]; form: OscillatorType; peak: number };
 
 const TONES = {
@@ -44,7 +44,7 @@ const TONES = {
   wrong: { hz: [220, 165], form: "square", peak: 0.15 },
 } as const satisfies Record<string, Tone>;
 
-/** Plays one tone. A browser that plays nothing before its page was touched stays silent. */
+/** Plays one tone. A browser that requires an interaction first stays silent. */
 export function playTone(which: keyof typeof TONES = "order"): void {
   const { hz, form, peak } = TONES[which];
   try {
@@ -63,6 +63,6 @@ export function playTone(which: keyof typeof TONES = "order"): void {
     tone.start(now);
     tone.stop(now + LASTS_S);
   } catch {
-    // This browser has no sound.
+    // This browser can't play sounds.
   }
 }

@@ -6,7 +6,7 @@ import { Button } from "#app/base/ui/button.tsx";
 import { Dialog } from "#app/base/ui/dialog.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 
-/** The dialog in which an admin uploads or chooses one of the shop's pictures (base/media/picture-picker.tsx). */
+/** Dialog to upload an image or choose one from the library (base/media/picture-picker.tsx). */
 export type PicturePicking = ComponentType<{
   onPick: (picture: { address: string; alt: string }) => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ type Props = { editor: Editor; open: boolean; onClose: () => void; Picker: Pictu
 
 type FormProps = Omit<Props, "open"> & { first: RefObject<HTMLInputElement | null> };
 
-/** A picture for the place of the cursor, or the selected one, to be changed. */
+/** The image at the cursor, or the selected one to change. */
 export function PictureDialog({ open, ...rest }: Props) {
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,7 @@ export function PictureDialog({ open, ...rest }: Props) {
       open={open}
       onClose={rest.onClose}
       onClosed={() => {
-        // The window also closes with the page that it is on.
+        // The window also closes with its page.
         if (!rest.editor.isDestroyed) rest.editor.view.focus();
       }}
       title="Picture"
@@ -43,7 +43,7 @@ function PictureForm({ editor, onClose, Picker, first }: FormProps) {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The window is rendered inside the form of the article, for which this is no press of Save.
+    // The window is inside the article's form, which must not take this for Save.
     event.stopPropagation();
     const form = event.currentTarget;
     const field = (name: string) => String(new FormData(form).get(name) ?? "").trim();
@@ -124,7 +124,7 @@ function PictureForm({ editor, onClose, Picker, first }: FormProps) {
   );
 }
 
-/** Puts a picture at the cursor, and the cursor below it: the next picture is another one, not a change of this one. */
+/** Inserts an image at the cursor and moves the cursor below it, so the next image doesn't replace it. */
 function insertPicture(editor: Editor, attrs: { src: string; alt: string; title: string | null }) {
   editor.commands.insertContent({ type: "image", attrs });
   editor.commands.command(({ tr }) => {

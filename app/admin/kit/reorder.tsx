@@ -29,11 +29,11 @@ import { type ListAnswer, refusedIn } from "./list-screen.tsx";
 type Sequence = {
   ids: readonly string[];
   move: (id: string, way: MoveWay) => void;
-  /** The form that the buttons send while no script runs. */
+  /** The form that the buttons submit without scripts. */
   formId: string | undefined;
 };
 
-/** Takes the ids of a list in their new sequence. */
+/** Takes the ids of a list in their new order. */
 type TakeSequence = (ids: string[]) => void;
 
 const SequenceContext = createContext<Sequence | null>(null);
@@ -41,20 +41,20 @@ const SequenceContext = createContext<Sequence | null>(null);
 const silent = () => undefined;
 
 type ReorderProps = {
-  /** The ids of the rows, in the sequence in which they are shown. */
+  /** The row ids, in the order shown. */
   ids: readonly string[];
-  /** What a row is called when its move is announced. */
+  /** A row's name in announcements. */
   nameOf: (id: string) => string;
   onSequence: TakeSequence;
-  /** False for a list that cannot be put into another sequence now; its handles and buttons are not shown. */
+  /** False for a list that can't be reordered right now; handles and buttons are hidden. */
   enabled?: boolean;
-  /** True where the page's action takes a move (sequence.ts), so that the buttons work without JavaScript. */
+  /** True if the page's action accepts moves (sequence.ts), so the buttons work without JavaScript. */
   sends?: boolean;
-  /** The list: each row calls `useReorderRow`, and has a `DragHandle` and `MoveButtons`. */
+  /** The list: each row calls `useReorderRow` and has a `DragHandle` and `MoveButtons`. */
   children: ReactNode;
 };
 
-/** Around a list that is put into a sequence by dragging handles or pressing buttons. Every move is announced. */
+/** Wraps a list that's reordered by dragging handles or pressing buttons. Announces every move. */
 export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false, children }: ReorderProps) {
   const [said, setSaid] = useState("");
   const around = useRef<HTMLDivElement>(null);
@@ -80,8 +80,8 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
     put(movedOne(ids, moved, way), moved);
   }
 
-  // A browser takes the focus from an element that moves to another place of the page. At the end of the list the
-  // pressed button is gone, and the other one of the row gets the focus.
+  // Browsers blur an element that moves in the document. At the end of the list the pressed button is gone;
+  // the row's other button gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new sequence of the rows counts
   useEffect(() => {
     if (!pressed.current) return;
@@ -104,7 +104,7 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
         sensors={enabled ? sensors : []}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        // The moves are announced below, in the same words for every way of moving.
+        // Moves are announced below, with the same words for drag and buttons.
         accessibility={{
           announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
           screenReaderInstructions: { draggable: "" },
@@ -121,25 +121,25 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
   );
 }
 
-/** What a row of the list needs: `ref` and `style` for its element, `handle` for its DragHandle. */
+/** Props of a row: `ref` and `style` for its element, `handle` for its DragHandle. */
 export function useReorderRow<Row extends HTMLElement>(id: string) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id,
   });
   return {
     ref: setNodeRef as (row: Row | null) => void,
-    // Without either the server renders no style, which the page's policy would refuse.
+    // Without either, the server renders no style, which the page's policy would block.
     style: { transform: CSS.Translate.toString(transform), transition },
     className: isDragging ? "relative z-20 shadow-float" : "",
     handle: { ref: setActivatorNodeRef, listeners },
   };
 }
 
-/** What a row is dragged by, with mouse or finger. It is for the pointer alone: the buttons do the same. */
+/** Drag handle of a row, for mouse and touch; the buttons do the same by keyboard. */
 export function DragHandle({ of: { ref, listeners } }: { of: ReturnType<typeof useReorderRow>["handle"] }) {
   const sequence = useContext(SequenceContext);
   const [started, setStarted] = useState(false);
-  // Without a script nothing can be dragged.
+  // Nothing can be dragged without scripts.
   useEffect(() => setStarted(true), []);
   if (!sequence || sequence.ids.length < 2) return null;
   return (
@@ -190,19 +190,19 @@ type SequenceTableProps<Row> = {
   caption: string;
   columns: readonly HeadColumn[];
   rows: readonly Row[];
-  /** The ids in the sequence in which the rows are shown, and what takes a new one (useSavedSequence). */
+  /** The ids in the order shown, and the function that takes a new order (useSavedSequence). */
   sequence: { ids: readonly string[]; save: TakeSequence };
-  /** True when the whole list is shown in its own sequence, so that it can be put into another one. */
+  /** True if the whole list is shown in its own order, so it can be reordered. */
   canSequence: boolean;
   nameOf: (row: Row) => string;
   editOf: (row: Row) => string;
-  /** The cells of a row, but the last one, which has all that is done with it. */
+  /** The cells of a row, without the last one with its actions. */
   children: (row: Row) => ReactNode;
-  /** Rows that stand below the others, and have no place among them. */
+  /** Rows below the others that aren't part of the order. */
   below?: ReactNode;
 };
 
-/** A table whose rows are put into their sequence by hand (rules content-screens/display-order). */
+/** A table whose rows are sorted by hand (rules content-screens/display-order). */
 export function SequenceTable<Row extends { id: string }>(props: SequenceTableProps<Row>) {
   const { caption, columns, rows, sequence, canSequence, nameOf, editOf, children, below } = props;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -247,7 +247,7 @@ function SequenceRow({ id, name, edit, children }: RowProps) {
   );
 }
 
-/** The sequence of a list that is saved at once, before the answer (rules content-screens/display-order). None sent overtakes the next. */
+/** Order of a list, saved optimistically (rules content-screens/display-order). Saves never overtake each other. */
 export function useSavedSequence(stored: readonly string[]) {
   const { submit, data } = useFetcher<ListAnswer>();
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
@@ -265,7 +265,7 @@ export function useSavedSequence(stored: readonly string[]) {
       await submit({ intent: "sequence", ids: sent.join(" ") }, { method: "post" });
     }
     isSending.current = false;
-    // The router shows what it has read anew in a transition too, so the old sequence is not seen in between.
+    // The router renders reloaded data in a transition too, so the old order doesn't flash.
     startTransition(() => setWanted(null));
   }
 
@@ -278,7 +278,7 @@ export function useSavedSequence(stored: readonly string[]) {
   };
 }
 
-/** Says in passing that the sequence is being saved, and that it is. */
+/** Announces that the order is being saved, and that it is saved. */
 export function SequenceState({ state }: { state: "saving" | "saved" | null }) {
   if (state === null) return null;
   return <span> · {state === "saving" ? "Saving the order..." : "Order saved"}</span>;

@@ -11,7 +11,7 @@ import { pastedStyle, renameStyles } from "./pasted-html.ts";
 import { PictureDialog, type PicturePicking } from "./picture-dialog.tsx";
 
 export type RichTextEditorProps = {
-  /** The JSON of the text to begin with; later values are its own. */
+  /** Initial text as JSON; the editor ignores later values. */
   value: string;
   onChange: (value: string) => void;
   label: string;
@@ -20,7 +20,7 @@ export type RichTextEditorProps = {
   Picker: PicturePicking | undefined;
 };
 
-/** The editor itself. Load it lazily: it brings Tiptap, which no visitor's page loads. */
+/** The editor. Load it lazily: it includes Tiptap, which no visitor's page loads. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, label, describedBy, isInvalid, Picker } = props;
   const [open, setOpen] = useState<"link" | "picture" | null>(null);
@@ -54,7 +54,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     }),
     [label, describedBy, isInvalid],
   );
-  // The editor keeps its text itself from the first rendering on.
+  // The editor manages its text from the first render on.
   const [content] = useState(() => {
     const doc = readTextValue(value);
     return doc.content.length > 0 ? doc : null;
@@ -62,7 +62,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions: EDITOR_EXTENSIONS,
     content,
-    // The page's policy allows no injected styles; they are in the file above.
+    // The page's policy blocks injected styles; the file above has them.
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor: changed }) => onChange(textValue(changed.getJSON())),
@@ -85,17 +85,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-// The schema of the editor is exactly the document of base/lib/rich-text.ts: what is pasted and is not in it does not survive.
+// The editor's schema equals the document of base/lib/rich-text.ts: pasted content outside of it is dropped.
 
 const plainAttribute = (name: string) => ({
   default: null,
-  // Without this the library reads an attribute "7" as a number.
+  // Otherwise the library parses an attribute "7" as a number.
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
 });
 
 const LinkMark = Mark.create({
   name: "link",
-  // Typing goes on after a link, not inside it.
+  // Typing continues after a link, not inside it.
   inclusive: false,
   addAttributes: () => ({ href: plainAttribute("href") }),
   parseHTML: () => [
@@ -135,7 +135,7 @@ const Picture = Image.extend({
   addNodeView: (): NodeViewRenderer | null => null,
 });
 
-/** How a mark is found in pasted text: by its elements, whose style may take it away again, or by a style alone. */
+/** How a mark is found in pasted text: by its elements, unless their style removes it, or by a style alone. */
 function marked([sure, usual]: [string, string], property: string, plain: RegExp, styled: RegExp) {
   const says = (element: HTMLElement, what: RegExp) =>
     what.test(pastedStyle(element.getAttribute("data-style"), property));
@@ -144,7 +144,7 @@ function marked([sure, usual]: [string, string], property: string, plain: RegExp
     { tag: usual, getAttrs: (element: HTMLElement) => (says(element, plain) ? false : null) },
     {
       tag: "span[data-style]",
-      // One span may be bold and italic.
+      // A span may be bold and italic.
       consuming: false,
       getAttrs: (element: HTMLElement) => (says(element, styled) ? null : false),
     },
@@ -159,12 +159,12 @@ const HEADINGS = [1, 2, 3, 4, 5, 6].map((level) => ({
   attrs: { level: level <= 2 ? 2 : 3 },
 }));
 
-/** What is changed of the kit's parts that know more or less than our document. */
+/** Changes to parts of the kit that differ from our document. */
 const CHANGES: Readonly<Record<string, object>> = {
   bold: { parseHTML: BOLD },
   italic: { parseHTML: ITALIC },
   heading: { parseHTML: () => HEADINGS },
-  // An article's numbered lists begin at 1.
+  // An article's numbered lists start at 1.
   orderedList: { addAttributes: () => ({}) },
 };
 

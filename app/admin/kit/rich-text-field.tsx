@@ -10,7 +10,7 @@ const RichTextEditor = lazy(async () => {
   try {
     return { default: (await import("./rich-text-editor.tsx")).RichTextEditor };
   } catch {
-    // The page stays, with all that was typed into its other fields.
+    // The page stays, with the input in its other fields.
     return { default: EditorMissing };
   }
 });
@@ -20,15 +20,18 @@ type Props = {
   name: string;
   label: string;
   optional?: boolean;
-  /** The text as JSON (base/lib/stored-text.ts), "" for none. */
+  /** The text as JSON (base/lib/stored-text.ts), "" if empty. */
   value: string;
   onChange?: (value: string) => void;
   error: string | undefined;
-  /** Offers the shop's own pictures in the form of a picture, when there are any to choose from. */
+  /** Offers the image library in the image dialog, if it has images. */
   Picker?: PicturePicking;
 };
 
-/** A text with formatting (rules content-screens/formatted-text), sent as JSON. Until the editor is loaded the text stands in its place. */
+/**
+ * A formatted text (rules content-screens/formatted-text), sent as JSON. Until the editor is loaded, the text is shown
+ * in its place.
+ */
 export function RichTextField({ id, name, label, optional, value, onChange, error, Picker }: Props) {
   const [now, setNow] = useState(value);
   const [isStarted, setStarted] = useState(false);
@@ -69,7 +72,7 @@ export function RichTextField({ id, name, label, optional, value, onChange, erro
   );
 }
 
-/** The text where it cannot be edited, below the reason. */
+/** The text where it can't be edited, below the reason. */
 function TextAsItIs({ value, children }: { value: string; children: ReactNode }) {
   return (
     <div className="min-h-80 rounded-field border border-edge bg-white p-5">

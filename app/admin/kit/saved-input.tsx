@@ -3,14 +3,14 @@ import { useLocation } from "react-router";
 import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
 import { UNREADABLE } from "#app/base/ui/number-field.tsx";
 
-/** What a browser tab keeps of a form that was not saved. */
+/** The unsaved input of a form that a browser tab keeps. */
 type SavedInput = { values: FormValues; version: number | null; at: string };
 
 const PREFIX = "admin-typing ";
 
-// The tab's own storage: it outlives a reload and a new sign-in in this tab, and no other person reads it.
+// Session storage survives a reload and a new sign-in in this tab; no other tab or person reads it.
 
-/** What was typed into the form of this name and not saved; null when there is nothing. */
+/** Returns the unsaved input of the form with this name; null if there's none. */
 export function readTyping(name: string): SavedInput | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
@@ -19,36 +19,39 @@ export function readTyping(name: string): SavedInput | null {
   }
 }
 
-/** Keeps what is typed; null forgets it. */
+/** Stores input; null removes it. */
 export function keepTyping(name: string, typing: SavedInput | null): void {
   try {
     if (typing) sessionStorage.setItem(PREFIX + name, JSON.stringify(typing));
     else sessionStorage.removeItem(PREFIX + name);
   } catch {
-    // Storage is forbidden or full. The page still has what was typed.
+    // Storage is blocked or full. The page still has the input.
   }
 }
 
-/** Whose typing the tab keeps. */
+/** Whose input the tab keeps. */
 const TYPED_BY = "admin-typed-by";
 
-/** Forgets what somebody else typed in this tab: a form gives back its typing to the same admin alone. */
+/** Removes another admin's input from this tab: input is only restored for the admin who typed it. */
 export function leaveTypingTo(adminId: string): void {
   try {
     if (sessionStorage.getItem(TYPED_BY) === adminId) return;
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     sessionStorage.setItem(TYPED_BY, adminId);
   } catch {
-    // Storage is forbidden, so nothing was kept.
+    // Storage is blocked, so there's nothing to remove.
   }
 }
 
-/** The values of a form now, without its files. */
+/** Returns a form's current values, without its files. */
 export function typedIn(form: HTMLFormElement): FormValues {
   return typedValues(Object.fromEntries(new FormData(form)));
 }
 
-/** The values of a form to render it anew. A number that the browser cannot read is as it was `first`, not empty. */
+/**
+ * Returns a form's values for rendering it again. A number that the browser can't parse falls back to `first`, not to
+ * empty.
+ */
 export function readableIn(form: HTMLFormElement, first: FormValues): FormValues {
   const readable = Object.entries(typedIn(form)).map(([name, value]) => [
     name,
@@ -57,33 +60,33 @@ export function readableIn(form: HTMLFormElement, first: FormValues): FormValues
   return Object.fromEntries(readable);
 }
 
-/** The values that a form was rendered with, whatever has been typed, ticked or put back by the browser since. */
+/** Returns the values that a form was rendered with, regardless of input or what the browser restored since. */
 export function renderedIn(form: HTMLFormElement): FormValues {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
   return typedIn(copy);
 }
 
-/** The fields in which two states of a form differ, but for the version that they were made from. */
+/** Returns the fields that differ between two states of a form, without the version number. */
 export function differing(one: FormValues, other: FormValues): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => name !== "version" && plain(one[name]) !== plain(other[name]));
 }
 
-/** Browsers send a line break as two characters, and spaces at the ends are never stored. */
+/** Browsers send line breaks as two characters, and surrounding spaces are never stored. */
 function plain(text = ""): string {
   return text.replaceAll("\r\n", "\n").trim();
 }
 
-/** Shown at a form in place of the sentence that leads to the customers' sign-in. */
+/** Replaces, in an admin's form, the message that leads to the customers' sign-in. */
 export const SIGNED_OUT_NOT_SAVED =
   "You've been signed out, so nothing was saved. Sign in with the link at the top of this page; what you typed is still here.";
 
-/** Whether the last form was refused because the session is over. */
+/** Whether the last form was refused because the session ended. */
 let isOver = false;
 const listeners = new Set<() => void>();
 
-/** Notes whether the last form was refused because the session is over. */
+/** Records whether the last form was refused because the session ended. */
 export function setSignedOut(is: boolean) {
   if (is === isOver) return;
   isOver = is;
@@ -95,10 +98,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether the page shows a form that was refused because the session is over. */
+/** Returns whether the page shows a form that was refused because the session ended. */
 export function useIsSignedOut(): boolean {
   const { pathname } = useLocation();
-  // Another page of the admin area is proof of a session.
+  // Reaching another page of the admin area proves a session.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival counts
   useEffect(() => () => setSignedOut(false), [pathname]);
   return useSyncExternalStore(
@@ -109,8 +112,8 @@ export function useIsSignedOut(): boolean {
 }
 
 /**
- * Returns whether an address asks to sign in, or to show once more who it is, in the middle of the work: what is typed is kept
- * and comes back afterwards.
+ * Returns whether an address is a sign-in or identity confirmation in the middle of work: input is kept and restored
+ * afterwards.
  */
 export function asksToSignIn({ pathname, search }: { pathname: string; search: string }): boolean {
   const asked = new URLSearchParams(search);

@@ -12,24 +12,24 @@ import {
   textOf,
 } from "./scanned-code.ts";
 
-/** A timer that fires so much too late says that the page was busy, and that keys may be waiting. */
+/** A timer that fires this late means the page was busy and keys may be queued. */
 const LATE_MS = 25;
 /**
- * So long keys are held back until it is known whether they are a scan, in ms: their times say it at once, but a busy machine hands
- * the next one over late.
+ * How long keys are held back until they're known to be a scan, in ms. Their timestamps tell right away, but a busy
+ * computer delivers the next key late.
  */
 const HELD_MS = 120;
-/** What was typed into a field so long before a scan is no part of it, whatever the scanner's hiccups. */
+/** Text typed into a field this long before a scan isn't part of it, despite the scanner's pauses. */
 const STALE_MS = 300;
-/** What a label's code begins with, as far as it leads to the field for scans. Other keys stay shortcuts. */
+/** What a label's code starts with, if it should go to the scan field. Other keys stay shortcuts. */
 const LEADS = /^[A-Za-z0-9\]]$/;
-/** Inputs that hold no text, so that keys do something else in them. */
+/** Inputs without text, where keys do something else. */
 const NO_TEXT = ["checkbox", "radio", "button", "submit", "reset", "file", "range", "color", "image"];
 
-/** The field of the open screen that takes scans; null on screens that have none. */
+/** The field of the current screen that takes scans; null if it has none. */
 let scanField: HTMLInputElement | null = null;
 
-/** Makes a field the one that takes the scans of this screen, wherever the focus is (rules packing/scan-to-pack). */
+/** Makes a field take this screen's scans, wherever the focus is (rules packing/scan-to-pack). */
 export function useScanField(field: RefObject<HTMLInputElement | null>, isShown: boolean): void {
   useEffect(() => {
     scanField = isShown ? field.current : null;
@@ -39,7 +39,7 @@ export function useScanField(field: RefObject<HTMLInputElement | null>, isShown:
   }, [field, isShown]);
 }
 
-/** What keys are doing: nothing, typing into a field, or held back until it is known whether they are a scan. */
+/** What the keys are doing: nothing, typing into a field, or held back until they're known to be a scan. */
 type Burst = {
   keys: TimedKey[];
   held: KeyboardEvent[];
@@ -50,8 +50,9 @@ type Burst = {
 };
 
 /**
- * Reads what scanners type, before anything else gets the keys (rules screens/scan-detection, screens/scan-safety, screens/scan-lookup). A single key outside of a field is held back for
- * 120 ms and then given to the shortcuts, unless others follow: those are a scan, press nothing, and go to `onScan`.
+ * Reads scanner input before anything else gets the keys (rules screens/scan-detection, screens/scan-safety,
+ * screens/scan-lookup). A single key outside of a field is held back for 120 ms and then passed to the shortcuts, unless
+ * others follow: those are a scan, press nothing, and go to `onScan`.
  */
 export function useScanKeys(onScan: (text: string) => void): void {
   useEffect(() => readKeys(onScan), [onScan]);
@@ -60,7 +61,7 @@ export function useScanKeys(onScan: (text: string) => void): void {
 function readKeys(onScan: (text: string) => void): () => void {
   const released = new WeakSet<Event>();
   let burst: Burst | null = null;
-  /** The keys that were over last: one that comes late, by its time, still belongs to them. */
+  /** The last finished keys: a late key belongs to them if its timestamp says so. */
   let over: Burst | null = null;
   let timer = 0;
   let lastInField = Number.NEGATIVE_INFINITY;
@@ -81,7 +82,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     }
   }
 
-  /** The keys that came one after another are over: they were a scan, a shortcut, or nothing. */
+  /** Ends a run of keys: a scan, a shortcut, or nothing. */
   function end() {
     clearTimeout(timer);
     const ended = burst;
@@ -94,7 +95,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     } else if (!ended.isInField && isRolled(ended.keys)) release(ended);
   }
 
-  /** Sends the scan that was typed into the field for scans, without what lay in the field before. */
+  /** Sends a scan typed into the scan field, without the field's earlier text. */
   function takeInField({ keys, before }: Burst) {
     const field = scanField;
     if (!field || document.activeElement !== field) return;
@@ -105,13 +106,14 @@ function readKeys(onScan: (text: string) => void): () => void {
   function begin(event: KeyboardEvent, key: TimedKey) {
     const { target } = event;
     const isLed = !takesText(target) && LEADS.test(key.key) && scanField !== null && !isDialogOpen();
-    // From here on the browser types into the field itself.
+    // From here on, the browser types into the field itself.
     if (isLed) {
       event.stopImmediatePropagation();
       scanField?.focus();
     }
     const isInField = isLed || takesText(target);
-    // Space presses a button, a choice follows its letters, and no shortcut counts in a dialog: what these keys do isn't ours.
+    // Space presses a button, letters choose in a select, and shortcuts are off in a dialog: those keys
+    // aren't ours.
     const isOthers = key.key === " " || target instanceof HTMLSelectElement || isDialogOpen();
     const isHeld = !isInField && !isOthers;
     if (isHeld) event.stopImmediatePropagation();
@@ -126,7 +128,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     const wasEnded = isEnded(into.keys);
     into.keys.push(key);
     wait((isEnded(into.keys) ? patienceFor(into.keys) : HELD_MS) + 5);
-    // The first key has led into a field, as in the search dialog.
+    // The first key has focused a field, as in the search dialog.
     if (into.held.length === 0 && takesText(event.target)) into.isInField = true;
     if (into.isInField) return followInField(event, key, into, wasEnded);
     if (into.keys.length === 2) into.putBack();
@@ -143,7 +145,7 @@ function readKeys(onScan: (text: string) => void): () => void {
       return;
     }
     if (!isEnd) {
-      // A Tab within the scan has led out of the field.
+      // A Tab within the scan has left the field.
       if (!takesText(event.target)) stop(event);
       return;
     }
@@ -169,7 +171,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     if (takesText(event.target)) lastInField = event.timeStamp;
   }
 
-  /** Firefox presses a button when Space goes up. */
+  /** Firefox presses a button on keyup of Space. */
   function listenUp(event: KeyboardEvent) {
     if (burst && !burst.isInField && burst.keys.length > 1 && event.key === " ") event.preventDefault();
   }
@@ -188,7 +190,7 @@ function stop(event: KeyboardEvent) {
   event.stopImmediatePropagation();
 }
 
-/** The key of an event. A character that some keyboards make with Ctrl and Alt is a character. */
+/** Returns the key of an event. A character that some keyboards type with Ctrl and Alt is a character. */
 function timed(event: KeyboardEvent): TimedKey {
   const isCtrl = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
   return { key: event.key, at: event.timeStamp, isCtrl, isRepeat: event.repeat };
@@ -203,12 +205,12 @@ function takesText(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
-/** True for a field whose Enter sends a form that changes something. A search takes scans like any other text. */
+/** Returns whether Enter in this field submits a form that changes data. A search takes scans like any other text. */
 function sendsForm(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.form?.method === "post";
 }
 
-/** Puts a choice back that followed the first letter of a scan. */
+/** Restores a selection that followed the first letter of a scan. */
 function choiceOf(target: EventTarget | null): () => void {
   if (!(target instanceof HTMLSelectElement)) return () => {};
   const { value } = target;
@@ -219,14 +221,14 @@ function choiceOf(target: EventTarget | null): () => void {
   };
 }
 
-/** Whether single keys do something in this browser; on until somebody turns them off (rules order-screens/shortcuts). */
+/** Whether single-key shortcuts are on in this browser; on by default (rules order-screens/shortcuts). */
 export const singleKeys = keepInBrowser<boolean>({
   key: "evenlake-admin-keys",
   read: (saved) => saved !== "off",
   write: (isOn) => (isOn ? null : "off"),
 });
 
-/** True while a key is a letter of a text, or chooses something in a field; a box to tick takes no letters. */
+/** Returns whether a key is text or selects something in a field; checkboxes take no letters. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -234,7 +236,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** True while a dialog is open over the page: then only its own keys count. */
+/** Returns whether a dialog is open; then only its own keys count. */
 export function isDialogOpen(): boolean {
   return document.querySelector("dialog[open], [role=dialog]") !== null;
 }

@@ -1,13 +1,16 @@
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { cleanScan, readScan } from "#app/trade/batches/scan.ts";
 
-/** What a code can name (rules screens/scan-lookup): a batch by its number, an order by its id or by the first eight characters of it. */
+/**
+ * What a code can identify (rules screens/scan-lookup): a batch by its number, or an order by its id or the id's first
+ * eight characters.
+ */
 export type ScannedCode = { batch: string | null; orderId: string | null; orderStart: string | null };
 
 const ORDER_ADDRESS = /\/admin\/orders\/([0-9a-f-]{8,36})(?:[/?#]|$)/i;
 const SHORT_NUMBER = /^[0-9a-f]{8}$/;
 
-/** Reads what a scanner typed; null when it can be no code of this shop, such as a driver's license. */
+/** Parses scanner input; null if it can't be one of the shop's codes, such as a driver's license. */
 export function readCode(typed: string): ScannedCode | null {
   const text = cleanScan(typed);
   const named = (ORDER_ADDRESS.exec(text)?.[1] ?? text.replace(/^#/, "")).toLowerCase();
@@ -17,34 +20,34 @@ export function readCode(typed: string): ScannedCode | null {
   return batch || orderId || orderStart ? { batch, orderId, orderStart } : null;
 }
 
-/** Where a code is looked up: for a script, and as a page that leads on. */
+/** Where a code is looked up: by script, and as a page that redirects. */
 export const SCAN_ANSWER_PATH = "/admin/scan.json";
 export const SCAN_PATH = "/admin/scan";
 
-/** The code without what scanners add, as these addresses take it. */
+/** Strips what scanners add to a code. */
 export function scanQuery(typed: string): string {
   return `?${new URLSearchParams({ code: cleanScan(typed) })}`;
 }
 
 export const NOT_FOUND = "No batch or order matches this scan. Check the label, or search for its number.";
 
-// A scanner is a keyboard that types faster than people do. What tells them apart is only the time between keys.
+// A scanner is a keyboard that types faster than people; only the time between keys tells them apart.
 
-/** A key that went down, at a time in ms. `isRepeat` is for a key that is held down. */
+/** A keydown at a time in ms. `isRepeat` marks a held key. */
 export type TimedKey = { key: string; at: number; isCtrl?: boolean; isRepeat?: boolean };
 
-/** Keys that come less than this apart are a scan (rules screens/scan-detection). People who type fast need 60 ms. */
+/** Keys less than this apart are a scan (rules screens/scan-detection). Fast typists need 60 ms. */
 const SCAN_GAP_MS = 40;
-/** After so many characters a hiccup of up to `SILENCE_MS` is still within the scan. */
+/** After this many characters, a pause of up to `SILENCE_MS` is still part of the scan. */
 const LEAST_CHARACTERS = 4;
-/** A scan that sends nothing at its end is over after so long. */
+/** A scan without an end character ends after this long. */
 const SILENCE_MS = 120;
 
 const ENDS: ReadonlyMap<string, string> = new Map([
   ["Enter", "\n"],
   ["Tab", "\t"],
 ]);
-/** Control characters come as letters with Ctrl: CR, LF, and tab. */
+/** Control characters arrive as letters with Ctrl: CR, LF, and tab. */
 const CTRL_ENDS: ReadonlyMap<string, string> = new Map([
   ["m", "\n"],
   ["j", "\n"],
@@ -53,8 +56,8 @@ const CTRL_ENDS: ReadonlyMap<string, string> = new Map([
 const MODIFIERS = ["Shift", "CapsLock", "NumLock", "Control", "Alt", "AltGraph", "Meta"];
 
 /**
- * What a key adds to a scan: a character, "\n" or "\t" at its end, "" for a modifier or another control character; null for keys
- * that no scanner sends, such as arrows.
+ * What a key adds to a scan: a character, "\n" or "\t" at its end, "" for a modifier or other control character; null
+ * for keys that no scanner sends, such as arrows.
  */
 export function characterOf({ key, isCtrl = false }: TimedKey): string | null {
   if (MODIFIERS.includes(key)) return "";
@@ -62,7 +65,7 @@ export function characterOf({ key, isCtrl = false }: TimedKey): string | null {
   return ENDS.get(key) ?? ([...key].length === 1 ? key : null);
 }
 
-/** The text of keys that came one after another, without the ends of lines around it. */
+/** Returns the text of a run of keys, without surrounding line breaks. */
 export function textOf(burst: readonly TimedKey[]): string {
   return burst
     .map((key) => characterOf(key) ?? "")
@@ -70,44 +73,44 @@ export function textOf(burst: readonly TimedKey[]): string {
     .replace(/^[\n\t]+|[\n\t]+$/g, "");
 }
 
-/** True once these keys are more than a roll of the fingers. */
+/** Returns whether these keys are more than a roll of the fingers. */
 export function isScan(burst: readonly TimedKey[]): boolean {
   return textOf(burst).length >= LEAST_CHARACTERS;
 }
 
-/** True when the last character of these keys ends a line. */
+/** Returns whether the last of these keys ends a line. */
 export function isEnded(burst: readonly TimedKey[]): boolean {
   const last = burst.findLast((key) => characterOf(key) !== "");
   return last !== undefined && ["\n", "\t"].includes(characterOf(last) ?? "");
 }
 
-/** How long these keys wait for another that belongs to them, in ms. */
+/** Returns how long these keys wait for another one, in ms. */
 export function patienceFor(burst: readonly TimedKey[]): number {
   return isScan(burst) && !isEnded(burst) ? SILENCE_MS : SCAN_GAP_MS;
 }
 
-/** True when a key came so soon after these that it belongs to them. What a held key repeats belongs to nothing. */
+/** Returns whether a key came soon enough to belong to these. Repeats of a held key belong to none. */
 export function belongsTo(burst: readonly TimedKey[], next: TimedKey): boolean {
   const last = burst.at(-1);
   if (!last || next.isRepeat || characterOf(next) === null) return false;
-  // Ctrl K on the heels of two letters is a shortcut; within a scan it is a control character.
+  // Ctrl K right after two letters is a shortcut; within a scan it's a control character.
   if (next.isCtrl && !MODIFIERS.includes(next.key) && !isScan(burst)) return false;
   return next.at - last.at < patienceFor(burst);
 }
 
-/** True for a key with which a scan can begin: a character that is not held down. */
+/** Returns whether a scan can begin with this key: a character that isn't held down. */
 export function canBegin(key: TimedKey): boolean {
   return !key.isCtrl && !key.isRepeat && [...key.key].length === 1;
 }
 
-/** The letter after "g", which leads to a screen, can come in one roll of the fingers. No code is that short. */
+/** The letter after "g", which opens a screen, can come in one roll of the fingers. No code is that short. */
 export function isRolled(burst: readonly TimedKey[]): boolean {
   return burst.length === 1 || (!isEnded(burst) && /^g.$/.test(textOf(burst)));
 }
 
 type Reading = { kind: "typing" } | { kind: "scan"; text: string };
 
-/** Reads recorded keys: the first scan among them, or typing when there is none. */
+/** Parses recorded keys: the first scan among them, or typing if there's none. */
 export function readTimings(keys: readonly TimedKey[]): Reading {
   const bursts: TimedKey[][] = [];
   for (const key of keys) {

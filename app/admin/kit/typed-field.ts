@@ -1,13 +1,16 @@
-/** What of an option, or of a box, says whether it was chosen since it was rendered. */
+/** The part of an option or checkbox that tells whether it changed since it was rendered. */
 export type Option = { value: string; selected: boolean; defaultSelected: boolean };
 export type TickBox = { checked: boolean; defaultChecked: boolean };
 
-/** Returns whether a box or a circle is another than it was rendered. A circle that another one has emptied is no choice of its own. */
+/**
+ * Returns whether a checkbox or radio button changed since it was rendered. One cleared by another radio button doesn't
+ * count.
+ */
 export function isTicked(box: TickBox, isRadio: boolean): boolean {
   return box.checked !== box.defaultChecked && (box.checked || !isRadio);
 }
 
-/** Returns whether a select holds another choice than the one that it was rendered with, which is its first without any. */
+/** Returns whether a select's choice differs from the rendered one, by default its first option. */
 export function isChosen(options: readonly Option[]): boolean {
   const rendered = options.filter(({ defaultSelected }) => defaultSelected);
   const first = rendered.length > 0 ? rendered : options.slice(0, 1);
