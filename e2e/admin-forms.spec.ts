@@ -163,8 +163,8 @@ test("replaces text selected before the page has started by text typed afterward
   await answer.press("ControlOrMeta+a");
   release();
   await started();
-  await page.keyboard.type("Written anew.");
-  await expect(answer).toHaveValue("Written anew.");
+  await page.keyboard.type("Written again.");
+  await expect(answer).toHaveValue("Written again.");
   await save(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
 });

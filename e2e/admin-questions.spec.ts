@@ -82,7 +82,7 @@ test("applies the next move to the current rows while a reorder is in progress a
   page,
 }) => {
   await enterAs(page, admin);
-  const gone = await addQuestion("Gone meanwhile?");
+  const gone = await addQuestion("Gone already?");
   await addQuestion("Moved slowly?");
   await openStarted(page, FAQS);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ test("applies the next move to the current rows while a reorder is in progress a
   const form = { intent: "delete", id: gone.split("/").at(-1) ?? "" };
   await page.request.post(FAQS, { form, headers: { "sec-fetch-site": "same-origin" } });
   await page.getByRole("link", { name: "FAQs", exact: true }).click();
-  await expect(rows(page).filter({ hasText: "Gone meanwhile?" })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: "Gone already?" })).toHaveCount(0);
   await expect(rows(page).last()).toContainText("Moved slowly?");
   await moveUp(page, "Moved slowly?").click();
   release();

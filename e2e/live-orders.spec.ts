@@ -223,7 +223,7 @@ loud(
     const shopkeeper = await callShopkeeper(browser, baseURL);
     await page.clock.install();
     await openLive(page);
-    const busy = { status: 503, json: { sentence: "The shop is very busy just now." } };
+    const busy = { status: 503, json: { sentence: "The system is busy." } };
     await page.route("**/account/order-states", (route) => route.fulfill(busy));
     const refused = page.waitForResponse("**/account/order-states");
     await shopkeeper.move(orderId, "confirmed");

@@ -99,7 +99,7 @@ test("redirects nowhere else after the sign-in, and never shows the input to any
   await endSessions();
   await page.getByRole("button", { name: "Add note" }).click();
   await page.evaluate(() => {
-    const kept = { path: location.pathname, adminId: "somebody else", forms: [] };
+    const kept = { path: location.pathname, adminId: "someone else", forms: [] };
     sessionStorage.setItem("admin-kept-forms", JSON.stringify(kept));
   });
   await page.goto("/admin/login?ended=here&next=//elsewhere.example/admin");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/base/db/client.server.ts";
 import { proofsOf } from "#app/trade/accounting/figures.ts";
-import { reckonFigures } from "#app/trade/accounting/figures-queries.server.ts";
+import { calculateFigures } from "#app/trade/accounting/figures-queries.server.ts";
 import { periodOf } from "#app/trade/accounting/period.ts";
 import { cashDrawers, floats } from "#app/trade/accounting/tables.server.ts";
 import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
@@ -73,7 +73,7 @@ export async function expectMoneyAgrees(db: Database, refunded: number): Promise
   expect(new Set(inNoCashDrawer.map(({ handledBy }) => handledBy)).size).toBeLessThanOrEqual(1);
   const november = periodOf("2026-11");
   if (!november) throw new Error("no month");
-  const figures = await reckonFigures(db, november);
+  const figures = await calculateFigures(db, november);
   for (const { what, leftCents, rightCents } of proofsOf(figures)) expect(leftCents, what).toBe(rightCents);
   expect(figures.orders.totalCents).toBe(facts.orders);
   expect(figures.refunds.totalCents).toBe(facts.late + facts.byHand);

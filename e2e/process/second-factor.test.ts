@@ -21,7 +21,7 @@ async function send(path: string, fields: Record<string, string>, cookie: string
 const open = (path: string, cookie: string) =>
   fetch(shop.url + path, { redirect: "manual", headers: { cookie } });
 
-const somebody = (options?: { isAdmin: boolean }) => newPerson(shop, client, options);
+const addPerson = (options?: { isAdmin: boolean }) => newPerson(shop, client, options);
 
 /** Saves like another process: first the change, then the notification. */
 async function setAdminSecondFactor(to: string) {
@@ -34,7 +34,7 @@ async function setAdminSecondFactor(to: string) {
 }
 
 test("lets an admin set up a required second factor and reach the admin area, and refuses to remove it", async () => {
-  const { cookie } = await somebody({ isAdmin: true });
+  const { cookie } = await addPerson({ isAdmin: true });
   await setAdminSecondFactor("offered");
   await expect
     .poll(async () =>
@@ -69,7 +69,7 @@ test("lets an admin set up a required second factor and reach the admin area, an
 });
 
 test("asks for the code after the password, and after ten wrong codes for a wait of a stated time", async () => {
-  const person = await somebody();
+  const person = await addPerson();
   const { codes } = await turnOnApp(shop.url, person.cookie);
   const answer = await send("/login?next=/checkout", { email: person.email, password: person.password }, "");
   expect(answer.headers.get("location")).toBe("/login/code?next=/checkout");
@@ -90,7 +90,7 @@ test("asks for the code after the password, and after ten wrong codes for a wait
 });
 
 test("signs in once by the second step, even after a wrong code, and never by a copy of its cookie", async () => {
-  const person = await somebody();
+  const person = await addPerson();
   const { codes } = await turnOnApp(shop.url, person.cookie);
   const answer = await send("/login", { email: person.email, password: person.password }, "");
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -115,8 +115,8 @@ test("refuses a made-up second step", async () => {
 });
 
 test("answers someone else's passkey like a missing one, and refuses a form from elsewhere", async () => {
-  const owner = await somebody();
-  const stranger = await somebody();
+  const owner = await addPerson();
+  const stranger = await addPerson();
   const passkeyId = randomUUID();
   await client.query(
     `insert into passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
@@ -151,7 +151,7 @@ test("answers someone else's passkey like a missing one, and refuses a form from
 });
 
 test("requires fresh authentication before any change of factors, and then leads back", async () => {
-  const person = await somebody();
+  const person = await addPerson();
   await client.query(
     "update sessions set proved_at = now() - interval '16 minutes' where user_id = (select id from users where email = $1)",
     [person.email],

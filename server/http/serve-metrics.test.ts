@@ -5,7 +5,7 @@ const TOKEN = "a-token-for-prometheus";
 
 test.each([
   ["the token", `Bearer ${TOKEN}`, true],
-  ["another one", "Bearer a-token-for-somebody", false],
+  ["another one", "Bearer a-token-of-another", false],
   ["its beginning", `Bearer ${TOKEN.slice(0, -1)}`, false],
   ["more than the token", `Bearer ${TOKEN}s`, false],
   ["another scheme", `Basic ${TOKEN}`, false],

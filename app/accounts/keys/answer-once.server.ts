@@ -20,7 +20,7 @@ export type KeptAnswer = { status: number; headers: Record<string, string>; body
 type Known =
   | { kind: "new" }
   | { kind: "answered"; answer: KeptAnswer }
-  | { kind: "under way" }
+  | { kind: "in progress" }
   | { kind: "another request" };
 
 /**
@@ -45,10 +45,10 @@ export async function beginAnswer(db: Db, sent: Sent, now: Temporal.Instant): Pr
   if (taken.length > 0) return { kind: "new" };
   const [known] = await db.select().from(apiAnswers).where(isAnswer({ keyId, idempotencyKey }));
   // It was forgotten between the two statements, and the caller tries again.
-  if (!known) return { kind: "under way" };
+  if (!known) return { kind: "in progress" };
   if (known.requestHash !== requestHash) return { kind: "another request" };
   const { status, headers, body } = known;
-  if (status === null) return { kind: "under way" };
+  if (status === null) return { kind: "in progress" };
   return { kind: "answered", answer: { status, headers: JSON.parse(headers ?? "{}"), body: body ?? "" } };
 }
 

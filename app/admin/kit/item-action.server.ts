@@ -133,8 +133,8 @@ export function savingStep<Form, Row extends { version: number }, Own extends { 
         answer.conflict.theirs = await withDraft(db, versions, typed.id, answer.conflict.theirs);
       return refusedAnswer(answer, 409);
     }
-    const { errors = {}, values: anew } = refusals?.(refusal, read.data) ?? {};
-    return refusedAnswer({ errors, values: { ...typed, ...anew } }, 409);
+    const { errors = {}, values: reset } = refusals?.(refusal, read.data) ?? {};
+    return refusedAnswer({ errors, values: { ...typed, ...reset } }, 409);
   };
 }
 

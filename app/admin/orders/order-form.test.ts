@@ -146,7 +146,7 @@ describe("readOrderForm", () => {
     { intent: "refund" },
     { intent: "move", to: "completed" },
     { intent: "move", to: "canceled" },
-    { intent: "move", to: "packed", actorId: "somebody" },
+    { intent: "move", to: "packed", actorId: "someone" },
     { ...DELIVER, status: "completed" },
   ])("refuses a forged form %j as a whole", (fields) => {
     expect(problems(fields)).toEqual({ "": "We couldn't read this form. Reload the page and try again." });

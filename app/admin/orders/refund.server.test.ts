@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** Sends a refund form like an admin's browser. */
-async function send(fields: { id: string; intent: "reckon" | "give"; units: number; total?: number }) {
+async function send(fields: { id: string; intent: "calculate" | "refund"; units: number; total?: number }) {
   const url = new URL(`http://localhost/admin/orders/${orderId}/refund`);
   const { id, intent, units, total } = fields;
   const body = new URLSearchParams({
@@ -54,11 +54,11 @@ async function send(fields: { id: string; intent: "reckon" | "give"; units: numb
 
 /** Calculates a refund of units, issues it, and drops the answer. */
 async function giveAndLoseAnswer(id: string, units: number): Promise<number> {
-  const shown = await send({ id, intent: "reckon", units });
+  const shown = await send({ id, intent: "calculate", units });
   if (shown instanceof Response || !("sum" in shown.data) || !shown.data.sum)
     throw new Error("no refund was calculated");
   const total = shown.data.sum.totalCents;
-  expect(await send({ id, intent: "give", units, total })).toBeInstanceOf(Response);
+  expect(await send({ id, intent: "refund", units, total })).toBeInstanceOf(Response);
   return total;
 }
 
@@ -67,16 +67,16 @@ const made = () => db.$count(refunds, eq(refunds.orderId, orderId));
 test("accepts a resent form whose answer was lost, though fewer units are left than it names", async () => {
   const id = randomUUID();
   const total = await giveAndLoseAnswer(id, 2);
-  const again = await send({ id, intent: "give", units: 2, total });
+  const again = await send({ id, intent: "refund", units: 2, total });
   expect(again).toBeInstanceOf(Response);
   expect((again as Response).headers.get("Location")).toBe(`/admin/orders/${orderId}`);
   expect(await made()).toBe(1);
 });
 
 test.each([
-  ["recalculated unchanged", "reckon", 2, () => undefined],
-  ["recalculated with fewer units and the previous total", "reckon", 1, (total: number) => total],
-  ["sent with another total", "give", 1, (total: number) => total - 1],
+  ["recalculated unchanged", "calculate", 2, () => undefined],
+  ["recalculated with fewer units and the previous total", "calculate", 1, (total: number) => total],
+  ["sent with another total", "refund", 1, (total: number) => total - 1],
 ] as const)("reports that a form already refunded if it's %s", async (_, intent, units, sumOf) => {
   const id = randomUUID();
   const total = await giveAndLoseAnswer(id, 2);

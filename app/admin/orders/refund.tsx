@@ -22,7 +22,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { refundRefusals, totalOfParts } from "#app/trade/accounting/refund.ts";
-import { findRepeat, reckonRefund, refundOrder } from "#app/trade/accounting/refund-order.server.ts";
+import { calculateRefund, findRepeat, refundOrder } from "#app/trade/accounting/refund-order.server.ts";
 import { readRefundable } from "#app/trade/accounting/refund-queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { findOrder } from "#app/trade/orders/queries.server.ts";
@@ -84,17 +84,17 @@ const refunding =
     if (repeat) return repeat.ok && isGiving ? done() : refuseTaken();
     const read = refundForm(refundable.lines).safeParse(fields);
     if (!read.success) return answer(fieldErrors(read.error), 400);
-    const reckoned = reckonRefund(refundable, read.data);
-    const sum = reckoned.ok ? reckoned.value.part : null;
+    const calculated = calculateRefund(refundable, read.data);
+    const sum = calculated.ok ? calculated.value.part : null;
     if (!isGiving && order.status === "completed")
-      return reckoned.ok ? answer({}, 200, sum) : answer({ "": reckoned.refusal.sentence }, 409);
+      return calculated.ok ? answer({}, 200, sum) : answer({ "": calculated.refusal.sentence }, 409);
     const given = await refundOrder(db, { ...read.data, orderId: order.id, actor });
     if (given.ok) return done();
     if (given.refusal.name === refundRefusals.refundTaken().name) return refuseTaken();
     return answer({ "": given.refusal.sentence }, 409, sum);
   };
 
-export const action = actionsOf({ reckon: refunding(false), give: refunding(true) });
+export const action = actionsOf({ calculate: refunding(false), refund: refunding(true) });
 
 type Sum = Parameters<typeof RefundSum>[0]["sum"];
 type Answer = RefusedForm & { sum?: Sum | null };
@@ -147,14 +147,14 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           {sum ? <RefundSum sum={sum} /> : null}
           <div className="flex flex-wrap gap-3">
             {sum ? (
-              <Button type="submit" name="intent" value="give" look="danger" disabled={isBusy}>
+              <Button type="submit" name="intent" value="refund" look="danger" disabled={isBusy}>
                 Refund {formatMoney(sum.totalCents)}
               </Button>
             ) : null}
             <Button
               type="submit"
               name="intent"
-              value="reckon"
+              value="calculate"
               look={sum ? "quiet" : undefined}
               disabled={isBusy}
             >

@@ -61,8 +61,8 @@ export const action = actionsOf({
     if (changed.ok) return done("Image saved successfully", LIST);
     if (changed.refusal.name === "gone") return found<never>(null);
     const stored = changed.refusal.alt;
-    const meanwhile = `Someone else changed this to “${stored}” while you were editing. Save again to keep your text.`;
-    return refuse({ alt: meanwhile }, { values: { ...values, was: stored } });
+    const conflict = `Someone else changed this to “${stored}” while you were editing. Save again to keep your text.`;
+    return refuse({ alt: conflict }, { values: { ...values, was: stored } });
   }),
   delete: step(
     z.strictObject({ id: ANY_ID }),

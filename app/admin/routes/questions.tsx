@@ -153,10 +153,10 @@ export function ProposeQuestion(props: ProposeProps) {
       />
       {planned.length > 0 ? (
         <RadioGroupField
-          id="anew"
-          name="anew"
+          id="replansAll"
+          name="replansAll"
           label="Orders to plan"
-          defaultValue={values.anew ?? ""}
+          defaultValue={values.replansAll ?? ""}
           choices={[
             [
               "",
@@ -167,10 +167,10 @@ export function ProposeQuestion(props: ProposeProps) {
               `All orders not dispatched: replace ${planned.length === 1 ? "1 planned route" : `${planned.length} planned routes`}`,
             ],
           ]}
-          error={errors.anew}
+          error={errors.replansAll}
         />
       ) : (
-        <input type="hidden" name="anew" value="" />
+        <input type="hidden" name="replansAll" value="" />
       )}
       <p className="text-sm text-ink-soft">
         Drive times are estimated between ZIP codes. Orders that can't be delivered within their window stay

@@ -18,7 +18,7 @@ test("keeps the selected drivers of a refused suggestion, whether several, one, 
       moreCars: "many",
       departs: "09:30",
       until: "",
-      anew: "",
+      replansAll: "",
     };
     for (const [name, value] of Object.entries(fields)) sent.append(name, value);
     for (const id of ticked) sent.append("courier", id);

@@ -67,7 +67,17 @@ const SAID: Record<Exclude<RouteRequest["intent"], "place">, SaidOnce> = {
 
 /** Turns errors of hidden fields into one about the form. */
 function shown(errors: Partial<Record<string, string>>): RefusedForm["errors"] {
-  const visible = new Set(["order", "to", "courierId", "departs", "moreCars", "anew", "cars", "float", ""]);
+  const visible = new Set([
+    "order",
+    "to",
+    "courierId",
+    "departs",
+    "moreCars",
+    "replansAll",
+    "cars",
+    "float",
+    "",
+  ]);
   const hidden = Object.entries(errors).find(([field]) => !visible.has(field));
   return hidden ? { ...errors, "": "We couldn't read this form. Reload the page and try again." } : errors;
 }
@@ -106,10 +116,10 @@ async function carryOut(
       return quiet(await placeStops(db, { actor, orderIds, to, place, seen }, now));
     }
     case "propose": {
-      const { day, courier: courierIds, moreCars, until, waves, anew } = form;
+      const { day, courier: courierIds, moreCars, until, waves, replansAll } = form;
       const departsAt = shopInstant(day, form.departs);
       const byWindow = waves === "window";
-      const about = { actor, day, courierIds, moreCars, departsAt, until, byWindow, anew };
+      const about = { actor, day, courierIds, moreCars, departsAt, until, byWindow, replansAll };
       const done = await proposeDay(db, about, now);
       return done.ok ? ok({ left: leftOverParams(done.value.left, isoText(departsAt)) }) : done;
     }

@@ -54,7 +54,7 @@ describe("route forms", () => {
       ["moreCars", "99"],
       ["departs", "half past nine"],
       ["until", ""],
-      ["anew", ""],
+      ["replansAll", ""],
     ]);
     expect(wrong).toEqual({
       moreCars: "Please enter a number from 0 to 12.",

@@ -92,7 +92,9 @@ export const routeForm = z.discriminatedUnion("intent", [
       .refine((text) => text === "" || isMoment(text), STALE)
       .transform((text) => (text === "" ? null : Temporal.Instant.from(text))),
     waves: z.enum(["", "window"], { error: STALE }).default(""),
-    anew: z.enum(["", "on"], { error: "Choose which orders to plan." }).transform((text) => text === "on"),
+    replansAll: z
+      .enum(["", "on"], { error: "Choose which orders to plan." })
+      .transform((text) => text === "on"),
   }),
 ]);
 

@@ -15,7 +15,7 @@ import { NOW } from "#fixtures/shop.ts";
 import { changeAccess } from "./change-access.server.ts";
 
 const CLOSED = `This account is blocked. To ask why, write to ${CONTACT}.`;
-const REASON = "Three deliveries with somebody else's ID.";
+const REASON = "Three deliveries with someone else's ID.";
 
 const shop = await openTestAccounts();
 const { db, auth } = shop;

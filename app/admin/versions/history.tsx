@@ -57,7 +57,7 @@ const versionForm = z.strictObject({
   id: ANY_ID,
 });
 
-const MEANWHILE = "Someone saved a newer version. Review it first.";
+const NEWER_VERSION = "Someone saved a newer version. Review it first.";
 
 export const action = actionsOf({
   save: step(versionForm, async ({ form: sent, params, actor, db, now, done, refuse, ask }) => {
@@ -84,7 +84,7 @@ export const action = actionsOf({
     if (restored.ok) return how === "draft" ? done("Draft saved", form) : done("Version restored");
     const { refusal } = restored;
     if (refusal.name === "unwritten") return refuse({ "": Object.values(refusal.errors).join(" ") });
-    return refuse({ "": refusal.name === "gone" ? "This item no longer exists." : MEANWHILE });
+    return refuse({ "": refusal.name === "gone" ? "This item no longer exists." : NEWER_VERSION });
   }),
 });
 

@@ -132,7 +132,7 @@ export async function answerOnce(c: Context<ApiRequest>, endpoint: Endpoint, nex
       c.res = again(known.answer);
       return;
     }
-    case "under way": {
+    case "in progress": {
       const detail = "This request is already in progress. Send it again in a moment.";
       throw refuseRequest(409, { code: "request_in_progress", detail, headers: { "Retry-After": "1" } });
     }

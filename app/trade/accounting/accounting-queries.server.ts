@@ -6,7 +6,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { listCashDrawersWhere } from "./cash-drawer-queries.server.ts";
 import { isOver } from "./close-month.server.ts";
 import { areSameFigures, type Figures, readFigures } from "./figures.ts";
-import { readUnsettled, reckonFigures, spanOfPeriod, within } from "./figures-queries.server.ts";
+import { calculateFigures, readUnsettled, spanOfPeriod, within } from "./figures-queries.server.ts";
 import { monthOf, monthsUntil, type Period, periodOf } from "./period.ts";
 import { cashDrawers, closedMonths, refunds } from "./tables.server.ts";
 
@@ -73,7 +73,7 @@ export async function readAccounting(
   db: Db,
   period: Period,
 ): Promise<{ figures: Figures; closing: Closing | null }> {
-  const today = await reckonFigures(db, period);
+  const today = await calculateFigures(db, period);
   const [closed] = await db
     .select({ figures: closedMonths.figures, closedAt: closedMonths.closedAt, by: users.name })
     .from(closedMonths)

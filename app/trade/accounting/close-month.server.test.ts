@@ -11,9 +11,9 @@ import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtu
 import { closeCashDrawer } from "./close-cash-drawer.server.ts";
 import { closeMonth, findClosedMonth } from "./close-month.server.ts";
 import { areSameFigures, proofsOf, readFigures } from "./figures.ts";
-import { readUnsettled, reckonFigures } from "./figures-queries.server.ts";
+import { calculateFigures, readUnsettled } from "./figures-queries.server.ts";
 import { type Period, periodOf } from "./period.ts";
-import { eraseRefundReasons, reckonRefund, refundOrder } from "./refund-order.server.ts";
+import { calculateRefund, eraseRefundReasons, refundOrder } from "./refund-order.server.ts";
 import { readOwnRefunds, readRefundable } from "./refund-queries.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;
@@ -36,9 +36,9 @@ async function refundOne(orderId: string, at: Temporal.Instant) {
   if (!order || !line) throw new Error("no order");
   const lines = [{ orderItemId: line.id, quantity: 1, stock: "kept" }] as const;
   const choice = { lines, delivery: false, redelivery: false };
-  const reckoned = reckonRefund(await readRefundable(db, order), choice);
-  if (!reckoned.ok) throw new Error(reckoned.refusal.sentence);
-  const { totalCents } = reckoned.value.part;
+  const calculated = calculateRefund(await readRefundable(db, order), choice);
+  if (!calculated.ok) throw new Error(calculated.refusal.sentence);
+  const { totalCents } = calculated.value.part;
   const who = { actor: by(admin), customerId: order.customerId, reason: "Ada was not happy" };
   const refund = { refundId: randomUUID(), orderId, method: "cash", totalCents, ...choice, ...who } as const;
   expect(await refundOrder(db, refund, () => at)).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ test("keeps a closed month unchanged, whatever happens afterwards", async () => 
   await moveThrough(db, { orderId: next, handledBy: admin }, "confirmed", "packed", "out_for_delivery");
   const given = await refundOne(early, NOW.add({ hours: 30 }));
 
-  const before = await reckonFigures(db, NOVEMBER);
+  const before = await calculateFigures(db, NOVEMBER);
   expect(before.orders).toMatchObject({ count: 2, itemsCents: 4 * 2_400 });
   expect(before.refunds).toMatchObject({ count: 1, totalCents: given });
   expect(before.categories).toEqual([
@@ -104,19 +104,19 @@ test("keeps a closed month unchanged, whatever happens afterwards", async () => 
 
   const stored = readFigures((await findClosedMonth(db, "2026-11"))?.figures);
   expect(stored).toEqual(before);
-  const today = await reckonFigures(db, NOVEMBER);
+  const today = await calculateFigures(db, NOVEMBER);
   expect(areSameFigures(stored, today)).toBe(true);
   expect(today.taxes[0]?.city).toBe("Edina Heights");
-  const december = await reckonFigures(db, DECEMBER);
+  const december = await calculateFigures(db, DECEMBER);
   expect(december).toMatchObject({ orders: { count: 1 }, refunds: { count: 1 }, cashDrawers: { count: 1 } });
   expect(proofsOf(december).every(({ leftCents, rightCents }) => leftCents === rightCents)).toBe(true);
   expect(await readUnsettled(db, DECEMBER)).toMatchObject({ differing: 0 });
-  const quarter = await reckonFigures(db, periodOf("2026-Q4") as Period);
+  const quarter = await calculateFigures(db, periodOf("2026-Q4") as Period);
   expect(quarter.orders.totalCents).toBe(stored.orders.totalCents + december.orders.totalCents);
 
   // Changes the shop can't make itself are detected.
   await db.update(orders).set({ deliveryZip: "55403" }).where(eq(orders.id, early));
-  expect(areSameFigures(stored, await reckonFigures(db, NOVEMBER))).toBe(false);
+  expect(areSameFigures(stored, await calculateFigures(db, NOVEMBER))).toBe(false);
 });
 
 test("names an order whose payments differ from its price", async () => {

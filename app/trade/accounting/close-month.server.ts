@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refusal, refused } from "#app/base/lib/result.ts";
-import { reckonFigures, spanOfPeriod } from "./figures-queries.server.ts";
+import { calculateFigures, spanOfPeriod } from "./figures-queries.server.ts";
 import type { Period } from "./period.ts";
 import { closedMonths } from "./tables.server.ts";
 
@@ -33,7 +33,7 @@ export async function closeMonth(
   if (period.months.length > 1 || !isOver(period, now)) return refused(closingRefusals.notOver());
   return transact<null, ClosingRefusal>(db, async (tx) => {
     const month = period.key;
-    const figures = await reckonFigures(tx, period);
+    const figures = await calculateFigures(tx, period);
     const row = { month, closedAt: now, closedBy: actor.userId, figures };
     const added = await tx.insert(closedMonths).values(row).onConflictDoNothing().returning();
     if (added.length === 0) return refused(closingRefusals.closedAlready());

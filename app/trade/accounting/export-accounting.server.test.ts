@@ -8,7 +8,7 @@ import { deliver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { closeCashDrawer, correctCashDrawer } from "./close-cash-drawer.server.ts";
 import { exportAccounting } from "./export-accounting.server.ts";
-import { reckonFigures } from "./figures-queries.server.ts";
+import { calculateFigures } from "./figures-queries.server.ts";
 import { giveFloat } from "./give-float.server.ts";
 import { ACCOUNTING_FILES, type AccountingFile, type Period, periodOf } from "./period.ts";
 import { refundOrder } from "./refund-order.server.ts";
@@ -48,7 +48,7 @@ const correction = {
 };
 const slip = { ...correction, reason: "A slip", actor: by(admin) };
 expect(await correctCashDrawer(db, slip, NOW.add({ hours: 10 }))).toMatchObject({ ok: true });
-const figures = await reckonFigures(db, NOVEMBER);
+const figures = await calculateFigures(db, NOVEMBER);
 
 /** The header of a file and its rows; no cell contains a comma or quote. */
 async function read(file: AccountingFile, period = NOVEMBER) {

@@ -31,7 +31,7 @@ const total = (value: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${value}), 
  * Calculates the figures of a period from the current orders, refunds, cash drawers, and payments (rules
  * accounting/reconciliation).
  */
-export async function reckonFigures(db: Db, period: Period): Promise<Figures> {
+export async function calculateFigures(db: Db, period: Period): Promise<Figures> {
   const span = spanOfPeriod(period);
   const sold = within(orders.completedAt, span);
   const given = within(refunds.at, span);

@@ -48,13 +48,13 @@ type Refund = RefundChoice & {
   totalCents: Cents;
 };
 
-type Reckoned = { part: PartGivenBack; lines: (RefundedLine & { line: RefundableLine; cents: Cents })[] };
+type Calculated = { part: PartGivenBack; lines: (RefundedLine & { line: RefundableLine; cents: Cents })[] };
 
 /** Calculates the refund of a choice, with its taxes, from the rest of an order. */
-export function reckonRefund(
+export function calculateRefund(
   { left, lines }: Awaited<ReturnType<typeof readRefundable>>,
   choice: RefundChoice,
-): Result<Reckoned, RefundRefusal> {
+): Result<Calculated, RefundRefusal> {
   const chosen = choice.lines.filter(({ quantity }) => quantity > 0);
   const taken = chosen.flatMap((asked) => {
     const line = lines.find(({ id }) => id === asked.orderItemId);
@@ -91,9 +91,9 @@ export async function refundOrder(
     if (order.status !== "completed") return refused(refundRefusals.notHandedOver());
     if (order.customerId !== refund.customerId) return refused(refundRefusals.customerGone());
     const refundable = await readRefundable(tx, order);
-    const reckoned = reckonRefund(refundable, refund);
-    if (!reckoned.ok) return reckoned;
-    const { part, lines } = reckoned.value;
+    const calculated = calculateRefund(refundable, refund);
+    if (!calculated.ok) return calculated;
+    const { part, lines } = calculated.value;
     if (part.totalCents !== refund.totalCents) return refused(refundRefusals.otherTotal(part.totalCents));
     const at = clock();
     const { userId: actorId } = actor;
@@ -138,7 +138,7 @@ export async function findRepeat(
 }
 
 /** Locks all products first, in the order of a sale. Returns whether a page showed low stock. */
-async function giveUnitsBack(tx: Db, orderId: string, lines: Reckoned["lines"]): Promise<boolean> {
+async function giveUnitsBack(tx: Db, orderId: string, lines: Calculated["lines"]): Promise<boolean> {
   const back = lines.filter(({ stock, line }) => stock !== "kept" && line.stockTaken);
   await holdStock(
     tx,
@@ -156,7 +156,7 @@ async function giveUnitsBack(tx: Db, orderId: string, lines: Reckoned["lines"]):
 function auditOf(
   before: LockedOrder,
   after: LockedOrder,
-  { actor, part, lines, method }: Reckoned & { actor: Actor; method: PaymentMethod },
+  { actor, part, lines, method }: Calculated & { actor: Actor; method: PaymentMethod },
 ) {
   const { paymentStatus } = after;
   const { taxes: _, ...cents } = part;

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { reckonFigures } from "#app/trade/accounting/figures-queries.server.ts";
+import { calculateFigures } from "#app/trade/accounting/figures-queries.server.ts";
 import { type Period, periodOf } from "#app/trade/accounting/period.ts";
-import { reckonRefund, refundOrder } from "#app/trade/accounting/refund-order.server.ts";
+import { calculateRefund, refundOrder } from "#app/trade/accounting/refund-order.server.ts";
 import { readRefundable } from "#app/trade/accounting/refund-queries.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
@@ -163,9 +163,9 @@ test("refunds line by line exactly what was paid, and the accounting reconciles"
     for (let unit = 0; unit < line.quantity; unit++) {
       const lines = [{ orderItemId: line.id, quantity: 1, stock: "kept" as const }];
       const choice = { lines, delivery: false, redelivery: false };
-      const reckoned = reckonRefund(await readRefundable(db, await orderOf(orderId)), choice);
-      if (!reckoned.ok) throw new Error(reckoned.refusal.sentence);
-      const { totalCents } = reckoned.value.part;
+      const calculated = calculateRefund(await readRefundable(db, await orderOf(orderId)), choice);
+      if (!calculated.ok) throw new Error(calculated.refusal.sentence);
+      const { totalCents } = calculated.value.part;
       const facts = { refundId: randomUUID(), orderId, customerId: ada, actor: by(admin), reason: "Sticky" };
       const done = await refundOrder(db, { ...facts, ...choice, method: "cash", totalCents }, () => NOW);
       expect(done.ok).toBe(true);
@@ -174,7 +174,7 @@ test("refunds line by line exactly what was paid, and the accounting reconciles"
   }
   expect(back).toBe(order.totalCents);
   expect((await orderOf(orderId)).paymentStatus).toBe("refunded");
-  const figures = await reckonFigures(db, periodOf("2026-11") as Period);
+  const figures = await calculateFigures(db, periodOf("2026-11") as Period);
   const sold = figures.categories.reduce((sum, { cents }) => sum + cents, 0);
   expect(sold).toBe(figures.orders.itemsCents);
   expect(figures.refunds.totalCents).toBe(order.totalCents);

@@ -51,7 +51,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     expect(refusal?.sentence).toMatch(/^[A-Z].*\.$|!$/);
   });
 
-  test("no_account for a visitor and for a courier, whoever takes the order", async () => {
+  test("no_account for a visitor and for a courier, for web and phone orders", async () => {
     const courier = await addCourier(db);
     for (const id of [randomUUID(), courier]) {
       expect(await refusalOf(form(), id)).toMatchObject({ name: "no_account" });

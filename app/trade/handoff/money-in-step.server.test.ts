@@ -6,9 +6,9 @@ import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { listOpenCashDrawers } from "#app/trade/accounting/cash-drawer-queries.server.ts";
 import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import { proofsOf } from "#app/trade/accounting/figures.ts";
-import { readUnsettled, reckonFigures } from "#app/trade/accounting/figures-queries.server.ts";
+import { calculateFigures, readUnsettled } from "#app/trade/accounting/figures-queries.server.ts";
 import { type Period, periodOf } from "#app/trade/accounting/period.ts";
-import { reckonRefund, refundOrder } from "#app/trade/accounting/refund-order.server.ts";
+import { calculateRefund, refundOrder } from "#app/trade/accounting/refund-order.server.ts";
 import { readRefundable } from "#app/trade/accounting/refund-queries.server.ts";
 import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
@@ -69,9 +69,9 @@ async function take(orderId: string, step: Step): Promise<unknown> {
         return { orderItemId: id, quantity: isAll ? left : Math.min(1, left), stock: "back" as const };
       });
       const choice = { lines, delivery: isAll, redelivery: isAll };
-      const reckoned = reckonRefund(refundable, choice);
-      if (!reckoned.ok) return reckoned;
-      const { totalCents } = reckoned.value.part;
+      const calculated = calculateRefund(refundable, choice);
+      if (!calculated.ok) return calculated;
+      const { totalCents } = calculated.value.part;
       const who = { actor, customerId: ada, reason: "A bag was torn", method: "cash" as const };
       const refund = { refundId: randomUUID(), orderId, totalCents, ...choice, ...who };
       return refundOrder(db, refund, () => NOON.add({ hours: 5 }));
@@ -169,7 +169,7 @@ test("keeps payments, refunds, cash drawers, and accounting in step with every o
     expect(closed).toMatchObject({ ok: true });
   }
   expect(await listOpenCashDrawers(db, 1)).toMatchObject({ rows: [], total: 0 });
-  const figures = await reckonFigures(db, november);
+  const figures = await calculateFigures(db, november);
   expect(proofsOf(figures).filter(({ leftCents, rightCents }) => leftCents !== rightCents)).toEqual([]);
   expect(await readUnsettled(db, november)).toEqual({ unrecorded: 0, differing: 0, examples: [] });
   expect(figures.cashDrawers.cashCents + figures.cashDrawers.debitCents).toBe(paid);

@@ -184,11 +184,11 @@ describe("a dispatched route", () => {
   });
 
   test("keeps its manifest without name and address when an account is deleted, with the same value", async () => {
-    const somebody = await addCustomer(db);
-    const [theirs, other] = [await order({ customerId: somebody }), await order()];
+    const customer = await addCustomer(db);
+    const [theirs, other] = [await order({ customerId: customer }), await order()];
     await putOn(routeId, theirs, other);
     await leave();
-    await db.transaction((tx) => eraseCustomerOfRoutes(tx, somebody));
+    await db.transaction((tx) => eraseCustomerOfRoutes(tx, customer));
     const manifest = await findManifest(db, routeId);
     expect(manifest?.cents).toBe(9_600);
     expect(manifest?.orders.find(({ orderId }) => orderId === theirs)).toMatchObject({

@@ -196,7 +196,7 @@ type Proposing = {
    */
   byWindow: boolean;
   /** Deletes the planned routes of the day and plans their orders again; otherwise keeps them. */
-  anew: boolean;
+  replansAll: boolean;
 };
 
 /** Number of routes made and of orders on them, and the orders that fit on none. */
@@ -208,7 +208,7 @@ type Proposed = { routes: number; orders: number; left: LeftOver[] };
  */
 export function proposeDay(
   db: Database,
-  { actor, day, courierIds, moreCars, departsAt, until, byWindow, anew }: Proposing,
+  { actor, day, courierIds, moreCars, departsAt, until, byWindow, replansAll }: Proposing,
   now: Temporal.Instant,
 ): Promise<Result<Proposed, RouteRefusal>> {
   return changeRoutes(db, async (tx, changed) => {
@@ -217,7 +217,7 @@ export function proposeDay(
     const cars: (string | null)[] = [...drivers, ...Array.from({ length: moreCars }, () => null)];
     if (cars.length === 0) return refused(routeRefusals.noCars());
     await lockNames(tx, [routesOfDay(day)]);
-    const planned = anew ? await holdPlanned(tx, day) : [];
+    const planned = replansAll ? await holdPlanned(tx, day) : [];
     for (const courierId of drivers) {
       if ((await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
     }

@@ -48,7 +48,7 @@ const propose = (more: Partial<Parameters<typeof proposeDay>[1]> = {}) =>
     db,
     {
       ...{ actor: by(admin), day: ROUTE_DAY, courierIds: [sam], moreCars: 0 },
-      ...{ departsAt: HALF_PAST_ELEVEN, until: null, byWindow: false, anew: false, ...more },
+      ...{ departsAt: HALF_PAST_ELEVEN, until: null, byWindow: false, replansAll: false, ...more },
     },
     NOW,
   );
@@ -225,7 +225,7 @@ describe("suggested routes", () => {
     await place([left], out);
     await dispatchRoute(db, { routeId: out, actor: by(admin) }, () => NOW);
     await place([open], await make());
-    expect(await propose({ courierIds: [], moreCars: 1, anew: true })).toMatchObject({
+    expect(await propose({ courierIds: [], moreCars: 1, replansAll: true })).toMatchObject({
       ok: true,
       value: { routes: 1, orders: 1 },
     });
