@@ -105,7 +105,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: "standby-made-anew",
+    name: "standby-rebuilt",
     what: "the owner refills the standby from the leader",
     seconds: 10,
     failedPages: NONE,

@@ -71,7 +71,7 @@ test("grants and revokes admin access, blocks an account with a notice, and save
 
   await test.step("the block needs a reason, visible to admins only", async () => {
     await signInBy(request, person);
-    const reason = "Somebody else's ID, three times.";
+    const reason = "Someone else's ID, three times.";
     await page.getByRole("link", { name: "Block account" }).click();
     await page.getByRole("button", { name: "Block account" }).click();
     await expect(page.getByText("Please enter the reason.")).toBeVisible();

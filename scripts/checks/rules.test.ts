@@ -1,37 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { textFiles } from "./text-files.ts";
 
 // Code, tests, and documents cite a rule by its section and name, "rules cart/limits", or all of a section,
 // "rules cart/*". Each one cited must be in docs/rules.md.
 
-const ROOT = process.cwd();
-const FOLDERS = new Set([
-  ...["app", "server", "seed", "fixtures", "scripts", "e2e", "chaos", "cluster", "bench", "docs"],
-]);
-const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/;
 const RULES = "docs/rules.md";
 const OWN_PATH = "scripts/checks/rules.test.ts";
 
-type Source = { path: string; text: string };
+/** Each file as one line, because a citation may be split over two lines of a comment. */
+const sources = textFiles()
+  .filter(({ path }) => path !== OWN_PATH)
+  .map(({ path, text }) => ({ path, text: text.replace(/\s*\n[\s/*]*/g, " ") }));
 
-/** Reads a file as one line, because a reference may be split over two lines of a comment. */
-function readSource(path: string): Source {
-  const text = readFileSync(join(ROOT, path), "utf8");
-  return { path, text: text.replace(/\s*\n[\s/*]*/g, " ") };
-}
-
-const sources: Source[] = readdirSync(ROOT, { withFileTypes: true })
-  .flatMap((entry) => {
-    if (entry.isFile()) return [entry.name];
-    return FOLDERS.has(entry.name)
-      ? readdirSync(join(ROOT, entry.name), { recursive: true }).map((file) => join(entry.name, String(file)))
-      : [];
-  })
-  .filter((path) => TEXT.test(path) && path !== OWN_PATH)
-  .map(readSource);
-
-const rules = readFileSync(join(ROOT, RULES), "utf8");
+const rules = readFileSync(RULES, "utf8");
 
 /** The sections of the rules: the heading, and the name of each rule, "cart/limits". */
 const sections = rules

@@ -50,7 +50,7 @@ END;
 $$;
 --> statement-breakpoint
 -- What lists are sorted by: a text in the form above with its numbers by their size, each in ten digits or more, apart from what stands
--- behind a decimal point. Nobody tells texts apart by what stands after 300 letters.
+-- behind a decimal point. Only the first 300 letters count.
 CREATE FUNCTION "reading_order"("form" text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   "t" text COLLATE "C" := left("form", 300);
@@ -1407,7 +1407,7 @@ CREATE TRIGGER "products_tell_of_stock" AFTER UPDATE OF "stock" ON "products"
 FOR EACH ROW WHEN (OLD."stock" IS DISTINCT FROM NEW."stock") EXECUTE FUNCTION "tell_of_stock"();
 --> statement-breakpoint
 -- The slug of a thing changes in several ways (a form, a file, its undo), and all of them end here. So the tables themselves keep what
--- it was (rules addresses/changed-slugs). A slug that is somebody's now is nobody's former one, and a thing that is gone has none.
+-- it was (rules addresses/changed-slugs). A slug in use isn't a former one, and a deleted row has none.
 CREATE FUNCTION "keep_former_slug"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
