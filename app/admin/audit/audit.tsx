@@ -42,7 +42,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       noneOffer={
         isPast ? null : <p className="max-w-measure text-ink-soft">Changes made by admins appear here.</p>
       }
-      shown={entries.length}
+      rows={entries}
       total={0}
       query={{ search: isPast ? "" : filters.search, page: 1 }}
       filtered={!isPast && isAuditNarrowed({ ...filters, search: "" })}

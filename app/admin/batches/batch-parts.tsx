@@ -222,7 +222,6 @@ export function OrdersOfBatch({ orders, total }: { orders: readonly OrderOfBatch
         caption="Orders with this batch"
         columns={ORDER_COLUMNS}
         rows={orders}
-        keyOf={({ id }) => id}
         more={({ at }) => (
           <span className="block text-ink-soft">{shortCalendarDayText(at.slice(0, 10))}</span>
         )}

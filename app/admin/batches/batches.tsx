@@ -110,7 +110,7 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
           recalls know which customers are affected.
         </p>
       }
-      shown={rows.length}
+      rows={rows}
       filtered={state !== null}
       deleting={deleting}
       answer={actionData}
@@ -120,7 +120,6 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
         caption="Batches"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         more={({ state, product, isHeld, holdReason }) => (
           <>
             {" "}

@@ -170,7 +170,6 @@ export function ConcernedOrders({ orders, names }: { orders: readonly Concerned[
       caption="Affected orders"
       columns={columns}
       rows={orders}
-      keyOf={({ id }) => id}
       more={({ at, name, email }) => (
         <>
           <span className="block text-ink-soft">{momentText(at)}</span>

@@ -42,14 +42,13 @@ export default function Recalls({ loaderData }: Route.ComponentProps) {
           A recall stops sales of a batch immediately, finds every affected customer, and notifies them.
         </p>
       }
-      shown={rows.length}
+      rows={rows}
       {...{ total, query }}
     >
       <DataTable
         caption="Recalls"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         to={({ id }) => `/admin/batches/recalls/${id}`}
         more={(row) => <span className="block text-ink-soft">{scopeText(row)}</span>}
       />

@@ -96,7 +96,6 @@ export function ClosedCashDrawers({ cashDrawers }: { cashDrawers: CashDrawerView
       caption="Closed drawers"
       columns={CASH_DRAWER_COLUMNS}
       rows={cashDrawers}
-      keyOf={({ id }) => id}
       to={({ id }) => `/admin/cash-drawers/${id}`}
       more={dayOf}
     />
@@ -134,14 +133,7 @@ const OPEN_PAYMENT_COLUMNS: Column<OpenPayment>[] = [
 
 /** Open payments without amounts: the count is blind (rules accounting/blind-count). */
 export function OpenPayments({ payments }: { payments: OpenPayment[] }) {
-  return (
-    <DataTable
-      caption="Open payments"
-      columns={OPEN_PAYMENT_COLUMNS}
-      rows={payments}
-      keyOf={({ id }) => id}
-    />
-  );
+  return <DataTable caption="Open payments" columns={OPEN_PAYMENT_COLUMNS} rows={payments} />;
 }
 
 const PAYMENT_COLUMNS: Column<CashDrawerPayment>[] = [
@@ -151,7 +143,7 @@ const PAYMENT_COLUMNS: Column<CashDrawerPayment>[] = [
 
 /** Payments of a cash drawer with links to their orders; refunds are negative. */
 export function Payments({ payments }: { payments: CashDrawerPayment[] }) {
-  return <DataTable caption="Payments" columns={PAYMENT_COLUMNS} rows={payments} keyOf={({ id }) => id} />;
+  return <DataTable caption="Payments" columns={PAYMENT_COLUMNS} rows={payments} />;
 }
 
 /** Named amounts, one per row. */

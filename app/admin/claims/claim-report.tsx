@@ -153,7 +153,6 @@ export function ExceptionTable({ exceptions }: Pick<ClaimReport, "exceptions">) 
           caption="Allowed words"
           columns={COLUMNS}
           rows={exceptions}
-          keyOf={({ id }) => id}
           actions={({ id, words }) => (
             <div className="-my-2 flex justify-end">
               <DeleteLink id={id} label={`Remove the exception for “${words}”`} title="Remove" />

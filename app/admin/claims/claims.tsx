@@ -49,7 +49,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
       one="text"
       many="texts"
       none={`No claims found in ${texts}`}
-      shown={things.length}
+      rows={things}
       total={total}
       count={
         <p role="status" className="text-sm text-ink-soft">

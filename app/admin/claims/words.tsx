@@ -60,8 +60,7 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
       many="entries"
       none="No custom words yet"
       noneOffer={<p className="text-ink-soft">The built-in list always applies.</p>}
-      shown={rows.length}
-      total={rows.length}
+      rows={rows}
       deleting={deleting}
       answer={actionData}
     >
@@ -69,7 +68,6 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
         caption="Custom words"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         more={({ isOn, kind }) => (
           <>
             {" "}

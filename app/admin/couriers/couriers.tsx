@@ -43,14 +43,12 @@ export default function Couriers({ loaderData: { rows } }: Route.ComponentProps)
           Couriers sign in to the courier app, where they see only their stops of the day.
         </p>
       }
-      shown={rows.length}
-      total={rows.length}
+      rows={rows}
     >
       <DataTable
         caption="Couriers"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         to={({ id }) => `${COURIERS}/${id}`}
         more={({ email }) => <span className="block wrap-anywhere text-ink-soft">{email}</span>}
       />

@@ -67,8 +67,7 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
       many="ZIP codes"
       none="No ZIP codes yet"
       noneOffer={<p className="max-w-measure text-ink-soft">Add a ZIP code to start taking orders.</p>}
-      shown={zips.length}
-      total={zips.length}
+      rows={zips}
       deleting={deleting}
       answer={actionData}
       below={

@@ -63,7 +63,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
       one="article"
       many="articles"
       none="No education articles found. Add some articles to get started."
-      shown={rows.length}
+      rows={rows}
       {...{ total, query, deleting }}
       answer={actionData}
       besideCount={

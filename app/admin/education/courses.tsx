@@ -93,7 +93,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
       one="course"
       many="courses"
       none="No courses found. Add some courses to get started."
-      shown={rows.length}
+      rows={rows}
       {...{ total, query, deleting }}
       answer={actionData}
     >
@@ -102,7 +102,6 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
         columns={COLUMNS}
         sorts={COURSE_SORTS}
         rows={rows}
-        keyOf={({ id }) => id}
         actions={({ id, title }) => <RowActions id={id} name={title} edit={`${LIST}/${id}`} />}
       />
     </ListScreen>

@@ -74,7 +74,7 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
       one="FAQ"
       many="FAQs"
       none="No FAQs found. Add some FAQs to get started."
-      shown={rows.length}
+      rows={rows}
       {...{ total, query }}
       besideCount={<SequenceState state={sequence.state} />}
       deleting={

@@ -102,7 +102,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
       one="entry"
       many="entries"
       none="No home page content found. Add some content to get started."
-      shown={rows.length}
+      rows={rows}
       {...{ total, query, deleting }}
       besideCount={
         <>

@@ -117,7 +117,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
       </HeadedPart>
       {recent.length > 0 ? (
         <HeadedPart id="recent" title="Recent imports">
-          <DataTable caption="Recent imports" columns={RECENT} rows={recent} keyOf={({ id }) => id} />
+          <DataTable caption="Recent imports" columns={RECENT} rows={recent} />
         </HeadedPart>
       ) : null}
     </DetailPage>

@@ -60,14 +60,12 @@ export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps
           what you allow, by the same rules as the shop's own pages.
         </p>
       }
-      shown={rows.length}
-      total={rows.length}
+      rows={rows}
     >
       <DataTable
         caption="API keys"
         columns={columnsAt(now)}
         rows={rows}
-        keyOf={({ id }) => id}
         to={({ id }) => `${KEYS}/${id}`}
         more={({ start }) => <span className="block font-mono text-sm text-ink-soft">{start}…</span>}
       />

@@ -38,9 +38,9 @@ type Props = {
   /** Text while there are no rows at all, and what's offered then. */
   none: string;
   noneOffer?: ReactNode;
-  /** Number of rows on this page, and on all pages. */
-  shown: number;
-  total: number;
+  /** The rows of this page, and how many all pages have; a list without pages has just these. */
+  rows: readonly unknown[];
+  total?: number;
   /** The list's search and page; none for a list that's always complete. */
   query?: { search: string; page: number; perPage?: number };
   /** True if filters narrow the list as well. */
@@ -60,7 +60,7 @@ type Props = {
 /** A list of the admin area, with search, pages, and the question before deleting a row. */
 export function ListScreen(props: Props) {
   const { title, heading, actions, above, search, filters, name } = props;
-  const { one, many, none, noneOffer, shown, total, query, filtered = false } = props;
+  const { one, many, none, noneOffer, rows, total = rows.length, query, filtered = false } = props;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const refused = refusedIn(props.answer);
@@ -88,7 +88,7 @@ export function ListScreen(props: Props) {
         </div>
       )}
       {props.notice}
-      {shown > 0 ? (
+      {rows.length > 0 ? (
         props.children
       ) : (
         <EmptyList {...{ many, none, total, filtered }} search={query?.search ?? ""}>
@@ -120,7 +120,8 @@ export function ListCount({ text }: { text: string }) {
   );
 }
 
-type EmptyListProps = Pick<Props, "many" | "none" | "filtered" | "total"> & {
+type EmptyListProps = Pick<Props, "many" | "none" | "filtered"> & {
+  total: number;
   /** The search text, "" if none. */
   search: string;
   children?: ReactNode;

@@ -129,7 +129,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       one="email"
       many="emails"
       none={isFirst ? "No emails yet" : "No older emails"}
-      shown={rows.length}
+      rows={rows}
       total={0}
       query={{ search, page: 1 }}
       filtered={state !== null}
@@ -160,7 +160,6 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         caption="Emails"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         to={({ id }) => `${MAIL}/${id}`}
         more={({ recipient, kind }) => (
           <>

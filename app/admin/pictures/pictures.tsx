@@ -42,7 +42,7 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
       one="image"
       many="images"
       none="No images yet. Upload one to get started."
-      shown={rows.length}
+      rows={rows}
       {...{ total, query }}
     >
       <ul aria-label="Image library" className="grid gap-5 grid-cols-2 md:grid-cols-3 xl:grid-cols-4">

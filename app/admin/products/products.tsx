@@ -120,7 +120,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       name="All products"
       {...labels}
       none="No products found. Add some products to get started."
-      shown={rows.length}
+      rows={rows}
       {...{ total, query, filtered, deleting }}
       answer={deleting ? answered : undefined}
       // The link to the bulk edit fields is next to the count.

@@ -121,8 +121,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
       one="promo code"
       many="promo codes"
       none="No promo codes yet"
-      shown={rows.length}
-      total={rows.length}
+      rows={rows}
       deleting={deleting}
       answer={actionData}
     >
@@ -130,7 +129,6 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
         caption="Promo codes"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         more={({ ended, begun, note }) => (
           <>
             {" "}

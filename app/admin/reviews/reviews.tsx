@@ -72,7 +72,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       one="review"
       many="reviews"
       none="No reviews yet"
-      shown={rows.length}
+      rows={rows}
       filtered={state !== null}
       {...{ total, query }}
     >
@@ -80,7 +80,6 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         caption="Reviews"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         sorts={REVIEW_SORTS}
         to={({ id }) => `/admin/reviews/${id}`}
         more={({ author, stars }) => (

@@ -35,7 +35,6 @@ export function RuleTable({ rules }: { rules: readonly Row[] }) {
       caption="Compliance rules"
       columns={RULE_COLUMNS}
       rows={rules}
-      keyOf={({ id }) => id}
       more={(rule) => (
         <>
           {" "}
@@ -135,12 +134,7 @@ export function CheckedProducts({ day, active, total, broken }: Checked & { day:
         {total > broken.length ? ` Showing the first ${broken.length}.` : ""}
       </p>
       {broken.length > 0 ? (
-        <DataTable
-          caption="Products with violations"
-          columns={CHECKED_COLUMNS}
-          rows={broken}
-          keyOf={({ id }) => id}
-        />
+        <DataTable caption="Products with violations" columns={CHECKED_COLUMNS} rows={broken} />
       ) : null}
     </>
   );

@@ -70,8 +70,7 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
       many="rules"
       none="No rules yet"
       noneOffer={<p className="max-w-measure text-ink-soft">Add a rule to limit what the shop sells.</p>}
-      shown={rules.length}
-      total={rules.length}
+      rows={rules}
       deleting={deleting}
       answer={actionData}
       below={

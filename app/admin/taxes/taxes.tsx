@@ -83,8 +83,7 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       many="tax rates"
       none="No tax rates yet"
       noneOffer={<p className="max-w-measure text-ink-soft">Add a rate to charge tax on orders.</p>}
-      shown={rates.length}
-      total={rates.length}
+      rows={rates}
       deleting={deleting}
       answer={actionData}
     >
@@ -92,7 +91,6 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
         caption="Tax rates"
         columns={COLUMNS}
         rows={rates}
-        keyOf={({ id }) => id}
         more={({ begun, appliesToDelivery }) => (
           <>
             {" "}

@@ -65,7 +65,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       one="user"
       many="users"
       none="No users found"
-      shown={rows.length}
+      rows={rows}
       filtered={shown !== "everybody"}
       {...{ total, query }}
       notice={adminIds === null ? <AdminsUnknown /> : null}

@@ -78,7 +78,7 @@ export function AddressList({ list, rows, ...rest }: Props) {
       {...labels}
       actions={<ExportLink list={list} />}
       search="Search email addresses"
-      shown={rows.length}
+      rows={rows}
       {...rest}
     >
       <DataTable
@@ -87,7 +87,6 @@ export function AddressList({ list, rows, ...rest }: Props) {
         // The newsletter sorts like the waitlist, minus the ZIP column.
         sorts={WAITLIST_SORTS}
         rows={rows}
-        keyOf={({ id }) => id}
         actions={({ id, email }) => (
           <div className="-my-2 flex justify-end">
             <DeleteLink id={id} label={`Remove ${email}`} title="Remove" />

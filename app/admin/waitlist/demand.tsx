@@ -41,8 +41,7 @@ export default function Demand({ loaderData }: Route.ComponentProps) {
           No signups or out-of-area requests in the last {days} days.
         </p>
       }
-      shown={demand.length}
-      total={demand.length}
+      rows={demand}
       below={
         <p className="text-sm text-ink-soft">
           Out-of-area requests in the last {days} days, counted once per network per day.

@@ -79,7 +79,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       one="message"
       many="messages"
       none="No messages yet"
-      shown={rows.length}
+      rows={rows}
       filtered={state !== null}
       {...{ total, query }}
     >
@@ -88,7 +88,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         columns={COLUMNS}
         sorts={MESSAGE_SORTS}
         rows={rows}
-        keyOf={({ id }) => id}
         to={({ id }) => `/admin/waitlist/messages/${id}`}
         more={({ email }) => <span className="block wrap-anywhere text-ink-soft">{email}</span>}
       />

@@ -83,7 +83,7 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
           Invite people from selected ZIP codes, longest wait first, up to your delivery capacity.
         </p>
       }
-      shown={rows.length}
+      rows={rows}
       answer={actionData}
       {...{ total, query, deleting }}
     >
@@ -91,7 +91,6 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
         caption="Invite waves"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         more={({ zips }) => <span className="tabular block text-ink-soft">{zips.join(", ")}</span>}
         actions={({ id, subject, isSent }) => (
           <div className="-my-2 flex justify-end">

@@ -152,7 +152,6 @@ export function MessageLog({ state, page, rows, total }: LogProps) {
           caption="Deliveries"
           columns={MESSAGE_COLUMNS}
           rows={rows}
-          keyOf={({ id }) => id}
           to={({ id }) => `${WEBHOOKS}/messages/${id}`}
           more={({ createdAt }) => (
             <span className="block text-sm text-ink-soft">{shortMomentText(createdAt)}</span>

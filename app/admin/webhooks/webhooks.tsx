@@ -38,14 +38,12 @@ export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps)
           deliveries are retried for three days.
         </p>
       }
-      shown={rows.length}
-      total={rows.length}
+      rows={rows}
     >
       <DataTable
         caption="Webhooks"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
         to={({ id }) => `${WEBHOOKS}/${id}`}
         more={({ url }) => <span className="block wrap-anywhere text-ink-soft">{url}</span>}
       />
