@@ -50,7 +50,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
       name="article"
       section="Educational Content"
       back={{ to: LIST, label: "Articles" }}
-      labels={ARTICLE.labels}
+      item={ARTICLE}
       refused={actionData}
       head={
         page ? (

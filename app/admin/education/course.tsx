@@ -37,7 +37,7 @@ export default function CoursePage({ loaderData, actionData }: Route.ComponentPr
       name="course"
       section="Educational Content"
       back={{ to: LIST, label: "Courses" }}
-      labels={COURSE.labels}
+      item={COURSE}
       refused={actionData}
       actions={<Preview>{(typed) => <CoursePreview values={typed} />}</Preview>}
       width="max-w-4xl"
