@@ -23,7 +23,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
     await page.getByLabel("Units received").fill("12");
     await save.click();
     await expect(page.getByLabel("Batch number")).toHaveAccessibleDescription(
-      /letters, digits, points and dashes/,
+      /letters, digits, periods, and dashes/,
     );
     await expect(page.getByLabel("Lab", { exact: true })).toHaveAccessibleDescription(
       "Please enter the lab.",

@@ -67,7 +67,7 @@ function CourseFields(filled: Filled) {
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           {...field("slug")}
-          hint="The end of /education/courses/…. Leave blank to use the first title. Old links redirect."
+          hint="The last part of /education/courses/…. Leave blank to use the first title. Old links redirect."
           optional
           maxLength={120}
           autoComplete="off"
