@@ -71,7 +71,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await page.keyboard.press("Enter");
     await expect(scan).toHaveAccessibleDescription(/Scan the label of a batch/);
     await scanCode(page, "NONE-SUCH");
-    await expect(scan).toHaveAccessibleDescription(/We have no batch “NONE-SUCH”/);
+    await expect(scan).toHaveAccessibleDescription(/We don't have a batch “NONE-SUCH”/);
   });
 
   await test.step("the code of another batch moves the item to it, wherever the focus was", async () => {

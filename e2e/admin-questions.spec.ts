@@ -147,7 +147,7 @@ test("drafts, compares, schedules, publishes, and restores a text", async ({ pag
   await publishLater.click();
   await expect(page.getByText("Choose a date and a time.")).toBeVisible();
   await expect(answer).toHaveValue(blue);
-  await page.getByLabel("Date and time in shop time").fill(TIME.typed);
+  await page.getByLabel("Date and time in the shop").fill(TIME.typed);
   await publishLater.click();
   await expect(page.getByText(`Publishes ${TIME.shown}`)).toBeVisible();
   await expect(answer).toHaveValue(green);

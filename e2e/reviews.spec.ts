@@ -68,7 +68,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Write a review" })).toBeVisible();
 
     // Missing input is reported beside its field, and the keyboard continues from there.
-    const send = page.getByRole("button", { name: "Submit review" });
+    const send = page.getByRole("button", { name: "Send review" });
     await send.click();
     await expect(page.getByText("Choose 1 to 5 stars.").first()).toBeVisible();
     await expect(page.getByRole("radio", { name: "1 star" })).toBeFocused();
@@ -140,7 +140,7 @@ test("emails and shows the reason for a rejected review, which can be changed or
   await page.goto(path);
   await expect(page.getByText("We couldn't publish this review.")).toBeVisible();
   await expect(page.getByText("The cough has to stay out.")).toBeVisible();
-  await page.getByRole("button", { name: "Submit changes" }).click();
+  await page.getByRole("button", { name: "Send changes" }).click();
   await expect(page.getByText(/Edit it first\.$/).first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your review" })).toHaveValue(words);
 

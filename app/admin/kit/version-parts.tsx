@@ -59,7 +59,7 @@ export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
           id="keepAt"
           name="keepAt"
           type="datetime-local"
-          label="Date and time in shop time (Chicago)"
+          label="Date and time in the shop (Chicago)"
           defaultValue={values.keepAt ?? ""}
           error={errors.keepAt}
           className="max-w-72"

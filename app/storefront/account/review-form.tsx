@@ -37,7 +37,7 @@ export function ReviewFields({ review, answer }: Props) {
         {review?.state === "published" ? " Changing it unpublishes it until we've read it again." : null}
       </p>
       <SendButton busy="Sending..." className="self-start">
-        {review ? "Submit changes" : "Submit review"}
+        {review ? "Send changes" : "Send review"}
       </SendButton>
     </AccountForm>
   );

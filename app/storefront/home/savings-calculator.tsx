@@ -109,7 +109,7 @@ function OrderStepper({ orders, onStep }: { orders: number; onStep: (step: 1 | -
     >
       <div className="flex items-center gap-2">
         <StepButton
-          label="One order fewer"
+          label="One order less"
           stopped={orders === SAVINGS_ORDERS.least}
           onClick={() => onStep(-1)}
         >
