@@ -70,7 +70,7 @@ export default function Labels({ loaderData: { labels, isCut, size, asked } }: R
         <p role="status" className="text-sm text-ink-soft">
           {labels.length === 1 ? "1 label" : `${labels.length} labels`}. Set the same label size in the print
           dialog.
-          {isCut ? " One order more than fit here. Choose a window or route." : ""}
+          {isCut ? " More orders than fit here. Choose a window or route." : ""}
         </p>
       </div>
       {labels.length === 0 ? (

@@ -85,7 +85,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
       <p role="status" className="text-sm text-ink-soft">
         {orders.length === 1 ? "1 order" : `${orders.length} orders`},{" "}
         {count === 1 ? "1 unit" : `${count} units`} to pick
-        {isCut ? ". One order more than fit here. Choose a window or route." : ""}
+        {isCut ? ". More orders than fit here. Choose a window or route." : ""}
       </p>
       {orders.length === 0 ? (
         <EmptyState title="Nothing to pick">

@@ -42,7 +42,7 @@ export default function Slips({ loaderData: { slips, isCut, day, window, tour } 
       </div>
       <p role="status" className="text-sm text-ink-soft print:hidden">
         {slips.length === 1 ? "1 slip" : `${slips.length} slips`}, one per sheet
-        {isCut ? ". One order more than fit here. Choose a window or route." : ""}
+        {isCut ? ". More orders than fit here. Choose a window or route." : ""}
       </p>
       {slips.length === 0 ? (
         <EmptyState title="Nothing to pack">

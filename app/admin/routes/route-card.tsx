@@ -59,7 +59,7 @@ export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedP
           {shown.length === 0
             ? "No unassigned orders."
             : `${shown.length === 1 ? "1 order" : `${shown.length} orders`}, ${windows.size === 1 ? "1 window" : `${windows.size} windows`}, earliest first`}
-          {isCut ? ". One order more than fit here." : ""}
+          {isCut ? ". More orders than fit here." : ""}
         </p>
       </header>
       {shown.length > 0 || takes ? (
