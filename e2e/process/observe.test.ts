@@ -150,11 +150,11 @@ test("sums the metrics of two processes, and loses nothing when one hangs or is 
   await askOften(10);
   await expect.poll(() => requests(metrics)).toBe(10);
   expect(await requests(shop.url)).toBe(10);
-  expect(await sumOf(metrics, "shop_workers", { state: "answering" })).toBe(2);
+  expect(await sumOf(metrics, "shop_workers", { state: "responding" })).toBe(2);
 
   process.kill(stuck, "SIGSTOP");
   const all = String(await scrape(metrics));
-  expect(all).toContain('shop_workers{state="silent"} 1');
+  expect(all).toContain('shop_workers{state="unresponsive"} 1');
   expect(sumIn(all, "http_requests_total", { route: "/shop/:slug" })).toBe(10);
   process.kill(stuck, "SIGKILL");
 

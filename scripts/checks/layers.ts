@@ -6,7 +6,7 @@
  *
  * The first half of a name is the area (base/ would serve any shop, accounts/ people and their rights, trade/
  * the shop's business, content/ what it publishes, storefront/ the screens of visitors and customers,
- * courier/ those of couriers, admin/ those of admins, api/ other programs). Seven folders come later than
+ * courier/ those of couriers, admin/ those of admins, api/ other programs). Some folders come later than
  * their group: webhooks/, records/, versions/, media/, and imports/ write to the audit log, backups/ contains
  * the images of media/, and customers/ uses the age rule.
  */

@@ -86,8 +86,8 @@ export function gatherMetrics(workers: () => Iterable<Worker>) {
   };
 }
 
-function ofWorkers(answering: number, silent: number) {
-  const values = Object.entries({ answering, silent }).map(([state, value]) => ({
+function ofWorkers(responding: number, unresponsive: number) {
+  const values = Object.entries({ responding, unresponsive }).map(([state, value]) => ({
     labels: { state },
     value,
   }));

@@ -13,7 +13,7 @@ const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Messages written with a change and sent later: the outbox's name and how many are left. */
-export type Outbox = { name: string; count: () => Promise<{ waiting: number; givenUp: number }> };
+export type Outbox = { name: string; count: () => Promise<{ waiting: number; failed: number }> };
 
 type Counted = { method: string; route: string; status: number | "none" };
 
@@ -116,7 +116,7 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
         const counted = await withDeadline(DATABASE_MS, count).catch(() => null);
         if (!counted) return;
         this.set({ outbox: name, state: "waiting" }, counted.waiting);
-        this.set({ outbox: name, state: "failed" }, counted.givenUp);
+        this.set({ outbox: name, state: "failed" }, counted.failed);
       });
       await Promise.all(counts);
     },

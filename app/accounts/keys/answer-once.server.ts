@@ -9,7 +9,7 @@ const KEPT_HOURS = 24;
  * After so many seconds without an answer the process that was to give it has died, and the request may be made again. Longer
  * than the longest wait of a checkout.
  */
-const GIVEN_UP_AFTER_S = 60;
+const ABANDONED_AFTER_S = 60;
 
 /** A write as it was sent: by which key, under which Idempotency-Key, and what is in it. */
 type Sent = { keyId: string; idempotencyKey: string; requestHash: string };
@@ -38,7 +38,7 @@ export async function beginAnswer(db: Db, sent: Sent, now: Temporal.Instant): Pr
       setWhere: and(
         isNull(apiAnswers.status),
         eq(apiAnswers.requestHash, requestHash),
-        lt(apiAnswers.askedAt, now.subtract({ seconds: GIVEN_UP_AFTER_S })),
+        lt(apiAnswers.askedAt, now.subtract({ seconds: ABANDONED_AFTER_S })),
       ),
     })
     .returning({ keyId: apiAnswers.keyId });

@@ -9,7 +9,7 @@ const HOUR = 60;
 describe("mail (rules health/mail)", () => {
   const sent: MailFound = {
     ...{ canLeave: true, hasNoSender: false, waiting: 0, waitingSince: null, lastError: null },
-    ...{ kept: 0, givenUp: 0, lastSentAt: ago(5) },
+    ...{ kept: 0, failed: 0, lastSentAt: ago(5) },
   };
   const waits = (minutes: number, lastError: string | null = null) => ({
     ...{ waiting: 8, waitingSince: ago(minutes), lastError },
@@ -36,8 +36,8 @@ describe("mail (rules health/mail)", () => {
       `${since}; the mail server rejects them: ${refused}`,
     ],
     ["an hour late, the server away", waits(HOUR, away), "bad", "8 emails queued"],
-    ["one failed", { givenUp: 1 }, "look", "1 email failed in the last 7 days."],
-    ["late and failed", { ...waits(HOUR), givenUp: 3 }, "bad", "8 emails queued"],
+    ["one failed", { failed: 1 }, "look", "1 email failed in the last 7 days."],
+    ["late and failed", { ...waits(HOUR), failed: 3 }, "bad", "8 emails queued"],
     [
       "some kept before there was a server",
       { kept: 8 },

@@ -14,17 +14,17 @@ export type MailFound = {
   /** Recent emails kept while there was no mail server that can still be sent. */
   kept: number;
   /** Recent failed emails. */
-  givenUp: number;
+  failed: number;
   lastSentAt: string | null;
 };
 
 /** Rules health/mail. */
 export function checkMail(found: MailFound, now: string): HealthFinding {
-  const { canLeave, hasNoSender, waiting, waitingSince, lastError, kept, givenUp, lastSentAt } = found;
+  const { canLeave, hasNoSender, waiting, waitingSince, lastError, kept, failed, lastSentAt } = found;
   const facts = [
     { name: "Queued", value: waiting.toLocaleString("en-US") },
     { name: `Not sent, last ${TURNS.keptDays} days`, value: kept.toLocaleString("en-US") },
-    { name: `Failed, last ${TURNS.givenUpDays} days`, value: givenUp.toLocaleString("en-US") },
+    { name: `Failed, last ${TURNS.failedDays} days`, value: failed.toLocaleString("en-US") },
     { name: "Last sent", value: lastSentAt ? momentText(lastSentAt) : "–" },
   ];
   if (!canLeave) {
@@ -41,8 +41,8 @@ export function checkMail(found: MailFound, now: string): HealthFinding {
     };
     return finding(minutes >= TURNS.mailLongMinutes ? "bad" : "look", says, { facts, next });
   }
-  if (givenUp > 0) {
-    const says = `${counted(givenUp, "email", "emails")} failed in the last ${TURNS.givenUpDays} days.`;
+  if (failed > 0) {
+    const says = `${counted(failed, "email", "emails")} failed in the last ${TURNS.failedDays} days.`;
     const page = { to: "/admin/mail?state=failed", label: "Failed emails" };
     return finding("look", says, { facts, next: { says: "See why, and resend them.", ...page } });
   }

@@ -30,7 +30,7 @@ export const TURNS = {
   verySlowMs: 1_000,
   mailMinutes: 10,
   mailLongMinutes: 60,
-  givenUpDays: 7,
+  failedDays: 7,
   keptDays: KEPT_DAYS,
   backupHours: 2,
   backupLongHours: 24,

@@ -44,7 +44,7 @@ export async function lookAtMail(
   db: Db,
   now: Temporal.Instant,
 ): Promise<Omit<MailFound, "canLeave" | "hasNoSender">> {
-  const since = now.subtract({ hours: TURNS.givenUpDays * 24 });
+  const since = now.subtract({ hours: TURNS.failedDays * 24 });
   const { state, createdAt, lastError, nextAttemptAt } = mailOutbox;
   const newest = db
     .select({ sentAt: mailOutbox.sentAt })
@@ -53,7 +53,7 @@ export async function lookAtMail(
     .orderBy(sql`${createdAt} desc nulls last`)
     .limit(NEWEST)
     .as("newest");
-  const [[waiting], [givenUp], [sent], [tried], kept] = await Promise.all([
+  const [[waiting], [failed], [sent], [tried], kept] = await Promise.all([
     db
       .select({ count: count(), since: min(createdAt) })
       .from(mailOutbox)
@@ -77,7 +77,7 @@ export async function lookAtMail(
     waitingSince: waiting?.since ? isoText(waiting.since) : null,
     lastError: tried?.lastError ?? null,
     kept,
-    givenUp: givenUp?.count ?? 0,
+    failed: failed?.count ?? 0,
     lastSentAt: sent?.at ? isoText(sent.at) : null,
   };
 }

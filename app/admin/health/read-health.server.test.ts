@@ -44,7 +44,7 @@ test("reads the database's speed, size, version, and whether it keeps an archive
 });
 
 test("counts the outbox: queued, recently failed, and last sent", async () => {
-  const nothing = { waiting: 0, waitingSince: null, lastError: null, kept: 0, givenUp: 0, lastSentAt: null };
+  const nothing = { waiting: 0, waitingSince: null, lastError: null, kept: 0, failed: 0, lastSentAt: null };
   expect(await lookAtMail(db, NOW)).toEqual(nothing);
   const mail = (state: "waiting" | "failed" | "sent" | "kept", hours: number) => ({
     ...{
@@ -77,10 +77,10 @@ test("counts the outbox: queued, recently failed, and last sent", async () => {
     waitingSince: before(3).toString(),
     lastError: "connect ECONNREFUSED",
     kept: 1,
-    givenUp: 1,
+    failed: 1,
     lastSentAt: before(2).toString(),
   });
-  expect(await countUndelivered(db)).toEqual({ waiting: 3, givenUp: 2 });
+  expect(await countUndelivered(db)).toEqual({ waiting: 3, failed: 2 });
 });
 
 test("averages the orders of the same hours in the four weeks before", async () => {

@@ -21,7 +21,7 @@ const COLUMNS: Column<Row>[] = [
   { head: "Webhook", cell: ({ name }) => name },
   { head: "Status", cell: (row) => <State row={row} /> },
   { head: "Queued", from: "sm", align: "number", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
-  { head: "Failed", from: "sm", align: "number", cell: ({ givenUp }) => givenUp.toLocaleString("en-US") },
+  { head: "Failed", from: "sm", align: "number", cell: ({ failed }) => failed.toLocaleString("en-US") },
 ];
 
 export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { mailLinkAddress, withoutMailSecrets } from "./email-text.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 import { openTransport } from "./transport.server.ts";
-import { giveUpEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./try-mail.ts";
+import { failEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./try-mail.ts";
 
 const LOOK_EVERY_MS = 2_000;
 /** While the mail server is away, one email is tried this often. */
@@ -106,9 +106,9 @@ export function createDeliverer(
       rendered = renderEmail(mail.subject, mail.content, settings.publicUrl);
     } catch (error) {
       if (!(error instanceof EmailError)) throw error;
-      const outcome = giveUpEmail(error.message, mail.attempts);
+      const outcome = failEmail(error.message, mail.attempts);
       // The error itself stays out of the log, because it may quote the email.
-      logGivenUp(mail, outcome, "it can't be rendered");
+      logFailed(mail, outcome, "it can't be rendered");
       return outcome;
     }
     if (settings.mailDir) {
@@ -146,11 +146,11 @@ export function createDeliverer(
     const setback = setbackOf(failure, mail.attempts, clock());
     if (isServerTrouble(failure)) serverFailed(failure);
     else serverAnswered();
-    if (setback.state === "failed") logGivenUp(mail, setback, reasonOf(failure));
+    if (setback.state === "failed") logFailed(mail, setback, reasonOf(failure));
     return setback;
   }
 
-  function logGivenUp({ id }: Mail, { attempts }: Outcome, reason: string) {
+  function logFailed({ id }: Mail, { attempts }: Outcome, reason: string) {
     log.error({ mailId: id, attempts, reason }, "email failed permanently");
   }
 

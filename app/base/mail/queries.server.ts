@@ -3,12 +3,12 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 /** How many emails wait, and how many failed and are still there. */
-export async function countUndelivered(db: Db): Promise<{ waiting: number; givenUp: number }> {
+export async function countUndelivered(db: Db): Promise<{ waiting: number; failed: number }> {
   const counted = (state: "waiting" | "failed") =>
     sql`count(*) filter (where ${mailOutbox.state} = ${state})`.mapWith(Number);
   const [row] = await db
-    .select({ waiting: counted("waiting"), givenUp: counted("failed") })
+    .select({ waiting: counted("waiting"), failed: counted("failed") })
     .from(mailOutbox)
     .where(inArray(mailOutbox.state, ["waiting", "failed"]));
-  return row ?? { waiting: 0, givenUp: 0 };
+  return row ?? { waiting: 0, failed: 0 };
 }

@@ -85,7 +85,7 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
 }
 
 /** An email whose content cannot be rendered fails immediately, since no later try would differ. */
-export function giveUpEmail(message: string, attemptsBefore: number) {
+export function failEmail(message: string, attemptsBefore: number) {
   return { state: "failed" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
 }
 

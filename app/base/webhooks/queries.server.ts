@@ -12,7 +12,7 @@ const ofState = (state: MessageState) =>
 /** The endpoints by name, each with what waits and what failed. */
 export async function listEndpoints(db: Db) {
   const { id, name, url, kinds, failingSince, offAt } = webhookEndpoints;
-  const counted = { waiting: ofState("waiting"), givenUp: ofState("failed") };
+  const counted = { waiting: ofState("waiting"), failed: ofState("failed") };
   const rows = await db
     .select({ id, name, url, kinds, failingSince, offAt, ...counted })
     .from(webhookEndpoints)
@@ -112,10 +112,10 @@ export async function findMessage(db: Db, id: string) {
 }
 
 /** Counts queued and failed messages, for monitoring. */
-export async function countMessages(db: Db): Promise<{ waiting: number; givenUp: number }> {
-  const [waiting, givenUp] = await Promise.all([
+export async function countMessages(db: Db): Promise<{ waiting: number; failed: number }> {
+  const [waiting, failed] = await Promise.all([
     db.$count(webhookMessages, eq(webhookMessages.state, "waiting")),
     db.$count(webhookMessages, eq(webhookMessages.state, "failed")),
   ]);
-  return { waiting, givenUp };
+  return { waiting, failed };
 }
