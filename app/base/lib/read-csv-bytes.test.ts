@@ -32,7 +32,7 @@ test.each<[what: string, bytes: Uint8Array, text: string, encoding: Encoding]>([
     "Windows-1252",
   ],
   ["the euro sign of Windows", bytes("Price\n", [0x80], "5\n"), "Price\n€5\n", "Windows-1252"],
-])("%s is known", (_, sent, text, encoding) => {
+])("detects %s", (_, sent, text, encoding) => {
   expect(readCsvText(sent)).toEqual({ ok: true, value: { text, encoding } });
 });
 
@@ -106,6 +106,6 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     `This file isn't plain text. ${SAVE}`,
   ],
   ["a program", bytes([0x7f], "ELF", [2, 1, 1, 0xff, 0xfe, 1]), `This file isn't plain text. ${SAVE}`],
-])("%s is no table, and a sentence says so", (_, sent, sentence) => {
+])("refuses %s with a message", (_, sent, sentence) => {
   expect(readCsvText(sent)).toEqual({ ok: false, refusal: sentence });
 });

@@ -5,7 +5,7 @@ import { readCsv, shortened } from "./read-csv.ts";
 
 const BOUNDS = { rows: 5, columns: 4, cell: 20 };
 
-/** The table of a text, as JSON-like rows, or the sentence that refuses it. */
+/** Returns a text's table as JSON-like rows, or the refusal message. */
 function read(text: string) {
   const table = readCsv(text, BOUNDS);
   if (!table.ok) return table.refusal;
@@ -186,7 +186,7 @@ test.each<[what: string, text: string, table: unknown]>([
       ],
     },
   ],
-])("a table with %s is read", (_, text, table) => {
+])("reads a table with %s", (_, text, table) => {
   expect(read(text)).toEqual(table);
 });
 
@@ -219,16 +219,16 @@ test.each<[what: string, text: string, sentence: string]>([
     "This file has more than 4 columns. Remove the ones you don't need.",
   ],
   ["too many rows", "a\n1\n2\n3\n4\n5\n6\n", "This file has more than 5 rows. Split it into several files."],
-])("%s is refused in a sentence", (_, text, sentence) => {
+])("refuses %s with a message", (_, text, sentence) => {
   expect(read(text)).toBe(sentence);
 });
 
-test("a text in a sentence is short and on one line", () => {
+test("shortens a text in a message to one line", () => {
   expect(shortened(" a\r\n\tb ")).toBe("a b");
   expect(shortened("x".repeat(61))).toBe(`${"x".repeat(57)}…`);
 });
 
-test("whatever is written is read as it was, formulas too", () => {
+test("reads any written text back unchanged, including formulas", () => {
   const cells = fc.array(
     fc.string({ unit: fc.constantFrom("a", "=", "'", '"', ",", ";", "\n", "\r", "\t", " ", "-", "é") }),
     {
