@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inLoadOrder } from "./backup-format.ts";
 
-test("a table comes after those it points to; one that points to itself is like any other", () => {
+test("sorts a table after those it references; ignores references to itself", () => {
   const sorted = inLoadOrder([
     { name: "lines", pointsTo: ["orders", "products"] },
     { name: "orders", pointsTo: ["people"] },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-// A backup is a gzipped tar file with, in this order:
-//   shop.json           what is in it (`BackupHead`)
-//   auth-secret         what opens second factors and signs webhooks
-//   rows/TABLE/NUMBER   the rows of the tables as COPY writes them, in pieces, tables that others point to first
-//   pictures/NAME       the uploaded images, when they lie in a folder
-//   end.json            how much there was of each (`BackupEnd`): without it a file is cut off
+// A backup is a gzipped tar file with these entries, in this order:
+// - shop.json: its contents (`BackupHead`)
+// - auth-secret: decrypts second factors and signs webhooks
+// - rows/TABLE/NUMBER: table rows in COPY format, in chunks; referenced tables come first
+// - pictures/NAME: the uploaded images, if they are stored in a folder
+// - end.json: the number of rows and images (`BackupEnd`); a file without it is truncated
 
 export const FORMAT = 1;
 
@@ -19,10 +19,10 @@ const count = z.int().nonnegative();
 
 export const backupHead = z.strictObject({
   format: z.literal(FORMAT),
-  /** The version of the shop that wrote it, for people. */
+  /** Version of the shop that wrote the backup, for display. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** The migrations of its tables, by the times at which they were made. */
+  /** Applied migrations, by creation time. */
   migrations: z.array(z.int()),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string() })),
@@ -34,7 +34,7 @@ export type BackupEnd = z.infer<typeof backupEnd>;
 
 type Pointing = { name: string; pointsTo: string[] };
 
-/** Sorts tables such that each comes after those it points to. Throws when some point to each other in a circle. */
+/** Sorts tables so that each follows those it references. Throws on circular references. */
 export function inLoadOrder(tables: readonly Pointing[]): string[] {
   const sorted: string[] = [];
   let left = [...tables];

@@ -26,7 +26,7 @@ const good = join(root, "good.tar.gz");
 const { db } = await openTestShop();
 const customerId = await addCustomer(db, { city: 'Tab\t, "quote" \\ and\nline' });
 await addOrder(db, { customerId, productId: await addProduct(db, { stock: 40 }) });
-// A log that is only ever added to, and derived columns: what a trigger or PostgreSQL itself keeps must pass too.
+// Covers an append-only log and derived columns: values from triggers and PostgreSQL itself must restore too.
 await db.execute(sql`insert into audit_log (id, at, actor_id, action, subject, subject_id)
     values (gen_random_uuid(), now(), ${customerId}, 'create', 'products', 'x')`);
 const pictures = await openPictureStore({ kind: "folder", folder: join(root, "pictures") }, () => {});
@@ -34,7 +34,7 @@ await pictures.put("0a1b-480.webp", Buffer.from("a picture"));
 await writeBackup(db, good, { secret: SECRET, pictures });
 const before = await contentOf(db.$client);
 
-test("a backup is readable only by its owner, and nothing partial stays beside it", () => {
+test("makes a backup readable only by its owner, and leaves no partial file", () => {
   expect(statSync(good).mode & 0o777).toBe(0o600);
   expect(readdirSync(root).sort()).toEqual(["good.tar.gz", "pictures"]);
 });
@@ -43,7 +43,7 @@ describe("into a data folder", () => {
   const dataDir = join(root, "data");
   const config = readConfig({ DATA_DIR: dataDir });
 
-  /** Opens the database of the folder for some work, and closes it again. */
+  /** Runs `work` on the folder's database, then closes it. */
   async function inFolder<Value>(work: (db: Database) => Promise<Value>): Promise<Value> {
     const own = await openEmbedded({ dataDir, holder: "a test", connections: 10, log: () => {} });
     const db = openDatabase({ connectionString: own.url, max: 2 });
@@ -56,14 +56,14 @@ describe("into a data folder", () => {
     }
   }
 
-  test("all rows, the secret and the images come to where there was nothing", async () => {
+  test("restores all rows, the secret, and the images into an empty folder", async () => {
     expect(await restoreBackup(good, config)).toBeNull();
     expect(await inFolder(({ $client }) => contentOf($client))).toEqual(before);
     expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe(SECRET);
     expect(readFileSync(join(dataDir, "pictures/files/0a1b-480.webp"), "utf8")).toBe("a picture");
   });
 
-  test("one that is refused leaves the shop as it is; a good one takes its place, and the old one is kept", async () => {
+  test("keeps the shop when a backup is refused; replaces it with a good one and keeps the old one", async () => {
     await inFolder((db) => db.execute(sql`update products set name = 'there now'`));
     const names = readdirSync(dataDir).sort();
     await expect(restoreBackup(await changed("end.json", () => null), config)).rejects.toThrow(
@@ -77,7 +77,7 @@ describe("into a data folder", () => {
   });
 });
 
-/** A copy of the good backup in which one file is another, or missing when `change` answers null. */
+/** Copies the good backup with one file changed, or removed if `change` returns null. */
 async function changed(name: string, change: (content: string) => string | null): Promise<string> {
   const made = pack();
   const content = buffer(made);
@@ -94,7 +94,7 @@ async function changed(name: string, change: (content: string) => string | null)
   return written(gzipSync(await content));
 }
 
-/** True for the bytes of the good backup, however they are packed. */
+/** Returns whether these bytes unpack to the content of the good backup. */
 function holds(bytes: Buffer): boolean {
   try {
     return gunzipSync(bytes).equals(gunzipSync(readFileSync(good)));
@@ -116,7 +116,7 @@ describe("into a database at DATABASE_URL", () => {
   const configFor = (url: string, secret = SECRET) =>
     readConfig({ DATABASE_URL: url, AUTH_SECRET: secret, DATA_DIR: join(root, "server"), ...ADDRESS });
 
-  test("all rows come into an empty one; one that has tables is left as it is", async () => {
+  test("restores all rows into an empty database; refuses one that has tables", async () => {
     const empty = await openEmptyDatabase(onTestFinished);
     await restoreBackup(good, configFor(empty.url));
     expect(await contentOf(empty.db.$client)).toEqual(before);
@@ -140,7 +140,7 @@ describe("into a database at DATABASE_URL", () => {
       () => {
         const bytes = readFileSync(good);
         const flip = (at: number) => (bytes[at] = (bytes[at] ?? 0) ^ 0x40);
-        // Some bits change nothing of what is inside: they only name another place that says the same.
+        // Flipping some bits doesn't change the unpacked content, so try until it does.
         for (let at = bytes.length >> 1; ; at++) {
           flip(at);
           if (!holds(bytes)) return written(bytes);
@@ -166,7 +166,7 @@ describe("into a database at DATABASE_URL", () => {
       () => changed("shop.json", (head) => head.replace('"migrations":[', '"migrations":[9999999999999,')),
       /newer than this one/,
     ],
-  ])("%s is refused, and nothing is written", async (_, make, reason) => {
+  ])("refuses %s and writes nothing", async (_, make, reason) => {
     const file = await make();
     const empty = await openEmptyDatabase(onTestFinished);
     const refusal = await restoreBackup(file, configFor(empty.url)).catch((error) => error);
@@ -177,7 +177,7 @@ describe("into a database at DATABASE_URL", () => {
     expect(await contentOf(empty.db.$client)).toEqual({});
   });
 
-  test("with another AUTH_SECRET it is refused, since no one would get past a second factor", async () => {
+  test("refuses a backup made with another AUTH_SECRET, which would lock out everyone with a second factor", async () => {
     const empty = await openEmptyDatabase(onTestFinished);
     const config = configFor(empty.url, "another-secret-of-more-than-32-characters");
     await expect(restoreBackup(good, config)).rejects.toThrow("another AUTH_SECRET");

@@ -25,25 +25,25 @@ import {
 } from "./backup-format.ts";
 import { quoted } from "./write-backup.server.ts";
 
-/** The backup was refused, and nothing has changed. The message says why. */
+/** Thrown when a backup is refused and nothing has changed; the message gives the reason. */
 export class RestoreRefusedError extends Error {
   override name = "RestoreRefusedError";
 }
 
-/** Connections that a restore needs, with room for those by which PostgreSQL looks after itself. */
+/** Connections for a restore, with spare ones for PostgreSQL's own background work. */
 const CONNECTIONS = 10;
 
 /**
- * Restores a backup after reading all of it: in the data folder beside the old database, or into an empty
- * database at DATABASE_URL. Returns where the old one is kept, if any. Throws `RestoreRefusedError`, and
- * `FolderLockedError` while a shop runs on the folder.
+ * Restores a backup, but only after reading all of it: into the data folder, next to the old database, or
+ * into an empty database at DATABASE_URL. Returns the path of the old database, if any. Throws
+ * `RestoreRefusedError`, and `FolderLockedError` while a shop is running on the folder.
  */
 export async function restoreBackup(file: string, config: Config): Promise<string | null> {
   const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence));
   /** Reads the file into an empty database; returns the secret. */
   const read = async (url: string) => {
     const client = new pg.Client({ connectionString: url, application_name: "evenlake restore" });
-    client.on("error", () => {}); // the statement that is running reports it
+    client.on("error", () => {}); // the running statement reports the error
     try {
       await client.connect();
       if (await hasTables(client)) throw new Error("the database at DATABASE_URL is not empty");
@@ -54,7 +54,7 @@ export async function restoreBackup(file: string, config: Config): Promise<strin
               "it was made with another AUTH_SECRET; without that one, no one can pass two-step verification",
             );
         },
-        // An image that is there already has the same name and content. One of a refused backup is swept up later.
+        // An existing image of this name has the same content. The sweep deletes images of a refused backup.
         keepPicture: pictures.put,
       });
     } finally {
@@ -100,7 +100,7 @@ async function intoFolder(directory: string, read: (url: string) => Promise<stri
   }
 }
 
-/** One-line reason for refusing a backup: ours, or PostgreSQL's. */
+/** Error with a one-line reason for refusing a backup: ours, or PostgreSQL's. */
 function refusal(error: unknown, file: string): Error {
   if (!(error instanceof Error) || error.name === "FolderLockedError" || error.name === "NoPostgresError")
     return error as Error;
@@ -120,14 +120,14 @@ type Takers = {
 };
 
 /**
- * Reads a backup into an empty database, in one transaction: its tables as they were when it was made, with all rows, each
- * tried by the constraints of its table; then brings the tables up to date. Returns the secret that the backup holds. Throws an
- * error that says what is wrong with the file.
+ * Reads a backup into an empty database in one transaction: creates the tables as of the backup, loads all
+ * rows with their constraints checked, then applies newer migrations. Returns the secret from the backup.
+ * Throws an error that says what is wrong with the file.
  */
 async function readBackup(file: string, client: pg.Client, takers: Takers): Promise<string> {
   const archive = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), archive);
-  reading.catch(() => {}); // it may fail before someone asks for it below
+  reading.catch(() => {}); // it may fail before it is awaited below
   try {
     return await readArchive(archive, client, takers);
   } catch (error) {
@@ -140,7 +140,7 @@ async function readBackup(file: string, client: pg.Client, takers: Takers): Prom
   }
 }
 
-/** A failure before the commit undoes everything, since the caller then ends the connection. */
+/** Reads the entries in one transaction; on failure the caller closes the connection, which rolls back. */
 async function readArchive(archive: Archive, client: pg.Client, takers: Takers): Promise<string> {
   const entries = archive[Symbol.asyncIterator]();
   await client.query("begin");
@@ -164,7 +164,7 @@ async function readArchive(archive: Archive, client: pg.Client, takers: Takers):
 
 type Entries = ReturnType<Archive[typeof Symbol.asyncIterator]>;
 
-/** The text of the next entry, which must have this name. */
+/** Returns the text of the next entry; throws if its name is another one. */
 async function next(entries: Entries, name: string): Promise<string> {
   const { value, done } = await entries.next();
   if (done || value.header.name !== name)
@@ -184,7 +184,7 @@ function parsed<Value>(
 
 type Found = { end: BackupEnd | null; rows: Map<string, number>; pictures: number };
 
-/** Reads what follows the head: rows, which go into their tables, images, and the end. */
+/** Reads the entries after the header: rows into their tables, images, and the end. */
 async function readEntries(
   entries: Entries,
   head: BackupHead,
@@ -193,11 +193,11 @@ async function readEntries(
 ): Promise<Found> {
   const found: Found = { end: null, rows: new Map(), pictures: 0 };
   const names = head.tables.map(({ name }) => quoted(name)).join(", ");
-  // Rows that a migration has written are in the backup too. The tables' own triggers have done their work already.
+  // The backup also has the rows that migrations insert, and its rows are as the triggers left them.
   for (const { name } of head.tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   await client.query(`truncate ${names}`);
   let entry = await entries.next();
-  /** The bytes of all pieces of one table. */
+  /** Yields the bytes of all chunks of one table. */
   async function* piecesOf(table: string) {
     for (
       ;

@@ -15,13 +15,13 @@ beforeEach(() => {
 
 const make = () => backUpIfDue(db, dataDir, SECRET);
 
-/** Makes a file as old as this, in minutes; less than nothing is a time to come. */
+/** Sets a file's age in minutes; a negative age puts it in the future. */
 function age(file: string, minutes: number): void {
   const seconds = Date.now() / 1_000 - minutes * 60;
   utimesSync(file, seconds, seconds);
 }
 
-test("a backup is made when the newest one is an hour old, and by one worker of several", async () => {
+test("backs up once the newest backup is an hour old, in only one of several workers", async () => {
   const [first, second] = await Promise.all([make(), make()]);
   const file = first ?? second;
   expect([first, second].filter(Boolean)).toEqual([file]);
@@ -33,13 +33,13 @@ test("a backup is made when the newest one is an hour old, and by one worker of 
   expect(await listBackups(dataDir)).toHaveLength(2);
 });
 
-test("after the clock was set back one is still made once an hour", async () => {
+test("still backs up hourly after the clock was set back", async () => {
   age(String(await make()), -600);
   expect(await make()).not.toBeNull();
   expect(await make()).toBeNull();
 });
 
-test("the newest 24 are kept, and what a killed backup has left goes after a day", async () => {
+test("keeps the newest 24 backups, and deletes partial files of killed backups after a day", async () => {
   age(String(await make()), 100);
   const folder = join(dataDir, "backups");
   for (let n = 10; n < 40; n++) {

@@ -26,7 +26,7 @@ import {
   SECRET_PART,
 } from "./backup-format.ts";
 
-/** The end of the name of a backup that is not whole yet. */
+/** Suffix of an incomplete backup. */
 const PARTIAL = ".partial";
 const PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -38,8 +38,8 @@ type Content = {
 };
 
 /**
- * Writes a backup of a shop: all rows at one moment, the secret, and the images. Blocks no one. The file,
- * readable only by its owner, gets its name once it is complete and on disk.
+ * Writes a backup: a consistent snapshot of all rows, the secret, and the images. Doesn't block writes. The
+ * file, readable only by its owner, gets its final name once it is complete and on disk.
  */
 export async function writeBackup(db: Database, file: string, content: Content): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export async function writeBackup(db: Database, file: string, content: Content):
     await rename(partial, file);
     fsyncFolder(dirname(file));
   } catch (error) {
-    await rm(partial, { force: true }); // on a full disk this file would take up the room that is left
+    await rm(partial, { force: true }); // don't leave a partial file on a full disk
     throw error;
   } finally {
     await client.end();
@@ -88,7 +88,7 @@ async function writeEntries(archive: Pack, client: pg.Client, { secret, pictures
   for await (const names of pictures?.names() ?? []) {
     for (const name of names) {
       const found = await pictures?.read(name);
-      if (!found) continue; // it was removed a moment ago
+      if (!found) continue; // skip images deleted since the list was read
       await add(`${PICTURES}/${name}`, await buffer(found.content));
       end.pictures += 1;
     }
@@ -97,7 +97,7 @@ async function writeEntries(archive: Pack, client: pg.Client, { secret, pictures
   archive.finalize();
 }
 
-/** The pieces of a stream put together to larger ones. */
+/** Combines the chunks of a stream into larger ones. */
 async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;
@@ -140,7 +140,7 @@ async function readHead(client: pg.Client): Promise<BackupHead> {
   };
 }
 
-/** A name as SQL takes it. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const KEPT = 24;
@@ -152,7 +152,7 @@ const DAY_MS = 24 * HOUR_MS;
  */
 const LOOK_EVERY_MS = 5 * 60_000;
 
-/** The place of a backup that is made now. */
+/** Path for a new backup. */
 export const newBackup = (dataDir: string) =>
   join(dataDir, BACKUPS, `evenlake-${new Date().toISOString().replaceAll(":", "-")}.tar.gz`);
 
@@ -160,7 +160,7 @@ export const newBackup = (dataDir: string) =>
 export async function listBackups(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, BACKUPS);
   const names = await readdir(folder).catch(() => []);
-  // The names hold the time in UTC, so sorting the names sorts the backups by time.
+  // The names contain the UTC time, so sorting by name sorts by time.
   return names
     .filter((name) => /^evenlake-.*\.tar\.gz$/.test(name))
     .sort()
@@ -168,7 +168,7 @@ export async function listBackups(dataDir: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Deletes all but the newest 24 backups of a data folder, and what a backup that was killed has left there. */
+/** Deletes all but the newest 24 backups in a data folder, and partial files of killed backups. */
 export async function removeOldBackups(dataDir: string): Promise<void> {
   const folder = join(dataDir, BACKUPS);
   const partial = (await readdir(folder))
@@ -180,7 +180,7 @@ export async function removeOldBackups(dataDir: string): Promise<void> {
   await Promise.all([...old, ...left].map((path) => rm(path, { force: true })));
 }
 
-/** Backs up a shop on its own folder every hour; of several workers one does. Returns the function that ends it. */
+/** Backs up the data folder every hour, in one of several workers. Returns the function that stops it. */
 export function backUpHourly(
   db: Database,
   dataDir: string,
@@ -195,12 +195,12 @@ export function backUpHourly(
 }
 
 /**
- * Makes a backup when the newest one is an hour old and no other worker makes one; returns its file, else
- * null. Images are stored beside the backups and aren't included.
+ * Makes a backup if the newest one is an hour old and no other worker is making one. Returns its path, or
+ * null. Images are stored next to the backups and aren't included.
  */
 export async function backUpIfDue(db: Database, dataDir: string, secret: string): Promise<string | null> {
   if (!(await isDue(dataDir))) return null;
-  // The lock ends with its connection, so one that dies with its worker is free.
+  // The lock ends with its connection, so a worker that dies releases it.
   const line = await connectBeside(db);
   try {
     const { rows } = await line.query("select pg_try_advisory_lock($1) as got", [BACKUP_LOCK]);
@@ -214,7 +214,7 @@ export async function backUpIfDue(db: Database, dataDir: string, secret: string)
   }
 }
 
-/** The advisory lock of the worker that makes the backup. */
+/** Advisory lock held while a worker makes a backup. */
 const BACKUP_LOCK = 7_316_450_222;
 
 /** Ignores backups from the future, which exist after the clock was set back. */
@@ -223,7 +223,7 @@ async function isDue(dataDir: string): Promise<boolean> {
   return ages.every((age) => age < 0 || age >= HOUR_MS);
 }
 
-/** How long ago a file was written, in ms; a file that is gone was never. */
+/** Returns the time since a file was written, in ms; infinite if it no longer exists. */
 const ageOf = (path: string) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,

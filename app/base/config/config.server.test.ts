@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from "./config.server.ts";
 
 const secret = "x".repeat(32);
 
-test("with nothing set the shop is embedded and listens on this machine alone", () => {
+test("without settings, uses the embedded database and listens on localhost only", () => {
   const config = readConfig({});
   expect(config).toMatchObject({ databaseUrl: null, host: "127.0.0.1", port: 3000, dataDir: "./data" });
   expect(config.publicUrl.origin).toBe("http://localhost:3000");
@@ -21,7 +21,7 @@ test("requires a secret and a public address with PostgreSQL", () => {
   expect(config).toMatchObject({ host: "0.0.0.0", databaseUrl: url });
 });
 
-test("behind a pooler statements have no names, unless its owner says that it keeps them", () => {
+test("uses unnamed statements behind a pooler, unless the settings say it supports named ones", () => {
   const direct = "postgres://shop@db.example/shop";
   const env = {
     DATABASE_URL: "postgres://shop@pooler.example:6432/shop",
@@ -35,13 +35,13 @@ test("behind a pooler statements have no names, unless its owner says that it ke
   expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(/DATABASE_URL must be set/);
 });
 
-test("names every missing setting together", () => {
+test("lists all missing settings in one error", () => {
   const read = () =>
     readConfig({ DATABASE_URL: "postgres://shop@db.example/shop", S3_BUCKET: "pictures", PORT: "x" });
   expect(read).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*PUBLIC_URL[\s\S]*S3_REGION/);
 });
 
-test("names every invalid setting together", () => {
+test("lists all invalid settings in one error", () => {
   const read = () =>
     readConfig({ PORT: "99999", AUTH_SECRET: "short", PUBLIC_URL: "shop", PROCESSES: "many" });
   expect(read).toThrow(ConfigError);

@@ -6,7 +6,7 @@ import { countProcesses, PROCESSES_SENTENCE } from "./processes.ts";
 
 const DEFAULT_PORT = 3_000;
 
-/** The settings without which no bucket can be reached. */
+/** Settings required for an image bucket. */
 const BUCKET = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -53,15 +53,15 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** A setting is missing or malformed; the message is meant for the person who starts the shop. */
+/** Thrown for missing or malformed settings; the message is for the person who starts the shop. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** The settings of this process, read and checked once at start (docs/settings.md lists them). */
+/** Settings of this process, read and checked once at startup (docs/settings.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment. Throws `ConfigError` with one sentence for each setting that is wrong. */
+/** Reads the environment. Throws `ConfigError` with one sentence per invalid setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
@@ -72,28 +72,28 @@ export function readConfig(env: Record<string, string | undefined>) {
   const read = parsed.data;
   const embedded = read.DATABASE_URL === undefined;
   const host = read.HOST ?? (embedded ? "127.0.0.1" : "0.0.0.0");
-  // Origin of every absolute link and of every form we accept; never taken from a request.
+  // Origin of all absolute links, and the only one accepted for forms; never taken from a request.
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`);
   const isLocal = isThisMachine(publicUrl.hostname) && isThisMachine(host);
   return {
     production: read.NODE_ENV === "production",
-    /** Null means the PostgreSQL that the shop starts itself, on a folder below `dataDir`. */
+    /** Null = the embedded PostgreSQL, in a folder below `dataDir`. */
     databaseUrl: read.DATABASE_URL ?? null,
-    /** The address of PostgreSQL itself when `databaseUrl` is that of a pooler in front of it, else null. */
+    /** Address of PostgreSQL itself if `databaseUrl` is a pooler's, else null. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
     /** Whether statements are prepared by name; a pooler must support it. */
     namedStatements:
       (read.DATABASE_PREPARED_STATEMENTS ?? (read.DATABASE_DIRECT_URL ? "off" : "on")) === "on",
     databasePool: read.DATABASE_POOL,
-    /** How many processes answer requests on one port. */
+    /** Number of processes that serve requests on the port. */
     processes: countProcesses(read.PROCESSES, availableParallelism()) ?? 1,
-    /** From how many ms on a statement is named in the log; 0 names none. */
+    /** Duration from which a statement is logged as slow, in ms; 0 logs none. */
     slowStatementMs: read.DATABASE_SLOW_MS,
     dataDir: read.DATA_DIR,
     port: read.PORT,
     host,
     publicUrl,
-    /** True when no one but this machine can reach the shop, as far as its settings tell. */
+    /** Whether only this machine can reach the shop, as far as the settings tell. */
     isLocal,
     demo: demoOf(read.DEMO ?? (embedded && isLocal ? "on" : "off"), isLocal),
     trustedProxies: read.TRUSTED_PROXIES.split(",")
@@ -103,14 +103,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: read.MAIL_FROM,
     mailDir: read.MAIL_DIR ?? null,
     pictures: readPicturePlace(read),
-    /** Hosts inside the own network to which webhooks may be sent, each with its port. */
+    /** Hosts in the private network to which webhooks may be sent, each with its port. */
     webhookInsideHosts: read.WEBHOOK_PRIVATE_HOSTS.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),
-    /** Null only without DATABASE_URL, where a secret is made once and kept in the data folder. */
+    /** Null only without DATABASE_URL; a secret is then generated and kept in the data folder. */
     authSecret: read.AUTH_SECRET ?? null,
     logLevel: read.LOG_LEVEL,
-    /** Where metrics are served: on a dedicated port, and, with the token, on the shop's. */
+    /** Where metrics are served: on a dedicated port and, if a token is set, on the shop's. */
     metrics: {
       port: read.METRICS_PORT ?? null,
       host: read.METRICS_HOST,
@@ -123,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Finds settings that conflict with or require others, with one sentence each. */
+/** Returns one sentence for each setting that conflicts with another or lacks one it requires. */
 function faultsBetween(given: Given): string[] {
   const faults: [boolean, string][] = [
     [
@@ -152,8 +152,8 @@ function faultsBetween(given: Given): string[] {
 }
 
 /**
- * Content of a new database: the demo shop with the passwords of the README, the same with random passwords,
- * or only the basics of a real shop. The README's passwords never open a public shop.
+ * Content of a new database: the demo shop with the README's passwords, the demo shop with random passwords,
+ * or only the basics of a real shop. A public shop never has the README's passwords.
  */
 export type Demo = "known passwords" | "new passwords" | "none";
 
@@ -162,12 +162,14 @@ function demoOf(asked: "on" | "off", isLocal: boolean): Demo {
   return isLocal ? "known passwords" : "new passwords";
 }
 
-/** True for a name or an address of a host that leads to the machine itself. */
+/** Returns whether a host name or address is a loopback one. */
 function isThisMachine(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** A folder for uploaded images, or a bucket of a service that speaks S3 (`endpoint` is null for Amazon's own). */
+/**
+ * A folder for uploaded images, or a bucket of an S3-compatible service (`endpoint` is null for Amazon's).
+ */
 export type PicturePlace = ReturnType<typeof readPicturePlace>;
 
 function readPicturePlace(read: z.infer<typeof environment>) {
@@ -181,7 +183,7 @@ function readPicturePlace(read: z.infer<typeof environment>) {
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-    // Services other than Amazon's seldom have an address of its own for each bucket.
+    // Most services besides Amazon's don't have one host name per bucket.
     forcePathStyle: read.S3_FORCE_PATH_STYLE
       ? read.S3_FORCE_PATH_STYLE === "true"
       : read.S3_ENDPOINT !== undefined,

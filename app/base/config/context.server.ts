@@ -8,8 +8,8 @@ export const clientAddress = createContext<string>();
 
 /** How a page of this request is rendered (server/pages/render-page.ts). */
 export const rendering = createContext<{
-  /** Resolves when the page may be rendered: pages are rendered one after another. */
+  /** Resolves when the page may be rendered; pages are rendered one at a time. */
   slot: () => Promise<void>;
-  /** Marks our own scripts on the page, and no others; removed before the page is sent. */
+  /** CSP nonce of our scripts; removed from the page before it is sent. */
   nonce: string;
 }>();

@@ -4,7 +4,7 @@ import { BusyError, databaseTrouble, offTheClock, withDeadline } from "./errors.
 
 const withCode = (code: string) => Object.assign(new Error("said by the server"), { code });
 
-describe("what a failure says about the database", () => {
+describe("classifying database failures", () => {
   test.each([
     "ECONNREFUSED",
     "ECONNRESET",
@@ -16,7 +16,7 @@ describe("what a failure says about the database", () => {
     "53100",
     "08006",
     "08P01",
-  ])("%s means that it is away", (code) => expect(databaseTrouble(withCode(code))).toBe("away"));
+  ])("treats %s as away", (code) => expect(databaseTrouble(withCode(code))).toBe("away"));
 
   test.each([
     "Connection terminated unexpectedly",
@@ -26,18 +26,18 @@ describe("what a failure says about the database", () => {
     "Query read timeout",
     "timeout expired",
     "Cannot use a pool after calling end on the pool",
-  ])("%s means that it is away", (message) => expect(databaseTrouble(new Error(message))).toBe("away"));
+  ])("treats %s as away", (message) => expect(databaseTrouble(new Error(message))).toBe("away"));
 
-  test.each(["55P03", "57014", "40001", "40P01"])("%s means that it is busy", (code) =>
+  test.each(["55P03", "57014", "40001", "40P01"])("treats %s as busy", (code) =>
     expect(databaseTrouble(withCode(code))).toBe("busy"),
   );
 
-  test("no place in the pool or in the line means that it is busy", () => {
+  test("treats a full pool or queue as busy", () => {
     expect(databaseTrouble(new Error("timeout exceeded when trying to connect"))).toBe("busy");
     expect(databaseTrouble(new BusyError("the line is full"))).toBe("busy");
   });
 
-  test("the reason is found anywhere in the chain of causes", () => {
+  test("finds the reason anywhere in the chain of causes", () => {
     const error = new Error("Failed query", { cause: new Error("wrapped", { cause: withCode("57P01") }) });
     expect(databaseTrouble(error)).toBe("away");
   });
@@ -53,7 +53,7 @@ describe("what a failure says about the database", () => {
 
 const never = () => new Promise<never>(() => {});
 
-test("an answer or a failure that comes in time is passed on", async () => {
+test("passes on a timely result or error", async () => {
   expect(await withDeadline(60_000, async () => "page")).toBe("page");
   const failed = withDeadline(60_000, async () => {
     throw new Error("broken");
@@ -65,7 +65,7 @@ test("replaces a late response with an error", async () => {
   await expect(withDeadline(10, never)).rejects.toBeInstanceOf(BusyError);
 });
 
-test("time spent off the clock does not count, and the time after it counts again", async () => {
+test("excludes time spent off the clock, and counts the time after it", async () => {
   const waited = await withDeadline(100, async () => {
     await offTheClock(() => wait(300));
     return "after the line";
@@ -78,6 +78,6 @@ test("time spent off the clock does not count, and the time after it counts agai
   await expect(late).rejects.toBeInstanceOf(BusyError);
 });
 
-test("without a request there is no clock to stop", async () => {
+test("runs off the clock outside a request, too", async () => {
   expect(await offTheClock(async () => "a command")).toBe("a command");
 });

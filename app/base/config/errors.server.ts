@@ -3,16 +3,19 @@ import { randomUUID } from "node:crypto";
 import { createContext } from "react-router";
 import { log } from "./log.server.ts";
 
-/** Message that the router sends to browsers in place of our errors; the server adds the error's ID. */
+/** Message that browsers get from the router instead of our errors; the server adds the error's ID. */
 export const UNEXPECTED = "Unexpected Server Error";
 
-/** The unexpected error of this request, if one was seen (entry.server.tsx sets it, server/pages/render-page.ts reads it). */
+/**
+ * Unexpected error of this request, if any (set by entry.server.tsx, read by server/pages/render-page.ts).
+ */
 export const errorSeen = createContext<{ error: unknown; id: string } | null>(null);
 
 const ids = new WeakMap<object, string>();
 
 /**
- * Logs an unexpected error once, as a warning if the database is away or busy; returns its id in the log for people.
+ * Logs an unexpected error once, as a warning if the database is away or busy. Returns the ID that finds it
+ * in the log.
  */
 export function reportError(error: unknown, where: string): string {
   const isObject = typeof error === "object" && error !== null;
@@ -29,7 +32,8 @@ export function reportError(error: unknown, where: string): string {
 /** Database failures: unreachable ("away"), or too slow ("busy"). */
 export type DatabaseTrouble = "away" | "busy";
 
-// The system's codes for a connection that is not there, then PostgreSQL's for a server that stops, starts or is full.
+// System error codes for a failed connection, then PostgreSQL's for a server that is stopping, starting, or
+// full.
 const AWAY_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"],
   ...["ENETUNREACH", "EHOSTDOWN", "ENOTFOUND", "EAI_AGAIN", "ERR_STREAM_DESTROYED"],
@@ -39,11 +43,11 @@ const AWAY_CODES = new Set([
 const AWAY_MESSAGE =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
 
-// A lock was not obtained in time, a statement ran too long, or transactions collided again and again.
+// A lock timeout, a statement timeout, a serialization failure, or a deadlock.
 const BUSY_CODES = new Set(["55P03", "57014", "40001", "40P01"]);
 const BUSY_MESSAGE = /^timeout exceeded when trying to connect/;
 
-/** Returns the database failure behind an error, which is answered with 503; null for other errors. */
+/** Returns the database failure behind an error, for which the response is 503; null for other errors. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = "code" in current ? String(current.code) : "";
@@ -59,11 +63,11 @@ export class BusyError extends Error {
   override name = "BusyError";
 }
 
-/** The clock of each request: it can be stopped, and when its time has expired, the wait for the answer ends. */
+/** Pausable deadline timer of each request. */
 const clocks = new AsyncLocalStorage<{ stop: () => void; go: () => void }>();
 
 /**
- * The answer of `work`, or a `BusyError` once it has taken `ms` with all its waits; what it still brings is dropped.
+ * Runs `work`; throws a `BusyError` if it takes longer than `ms`, waits included, and ignores a later result.
  */
 export function withDeadline<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -84,7 +88,7 @@ export function withDeadline<Value>(ms: number, work: () => Promise<Value>): Pro
   return Promise.race([clocks.run(clock, work), late]).finally(() => clearTimeout(timer));
 }
 
-/** Stops the request's clock during `wait`. For queues that have their own limit. */
+/** Pauses the request's clock during `wait`, for queues with their own limit. */
 export async function offTheClock<Value>(wait: () => Promise<Value>): Promise<Value> {
   const clock = clocks.getStore();
   clock?.stop();

@@ -22,7 +22,7 @@ test("logs a failed query without its values", () => {
   for (const secret of ["maya@", "1991-08-17", "Ring the bell"]) expect(text).not.toContain(secret);
 });
 
-test("any other error is logged with its place and its causes", () => {
+test("logs other errors with their stack and causes", () => {
   const error = new TypeError("cannot read this", { cause: new Error("the disk is full") });
   expect(loggedError(error)).toMatchObject({
     type: "TypeError",
@@ -32,7 +32,7 @@ test("any other error is logged with its place and its causes", () => {
   });
 });
 
-test("the log always names an account in the same way, and only the shop's secret tells whose it is", () => {
+test("logs an account under a constant alias, which only the shop's secret can resolve", () => {
   nameAccountsWith("a secret of at least thirty-two characters");
   const maya = accountInLog("maya@evenlake.example");
   expect(maya).toMatch(/^[\w-]{16}$/);

@@ -5,7 +5,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
 
 /**
- * An error with its causes. Of a failed query the text alone: its values are birth dates, hashes and session tokens.
+ * Prepares an error and its causes for the log. For a failed query, keeps only the text: its values include
+ * birth dates, hashes, and session tokens.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -20,10 +21,10 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** The log of this process: JSON lines. Secrets are never handed to it; the redaction is the second line of defense. */
+/** Log of this process, as JSON lines. Code never logs secrets; the redaction is a second safeguard. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
-  // One of several processes on a machine says which one it is (server/http/supervise.ts).
+  // Identifies the worker among the processes of this machine (server/http/supervise.ts).
   base: cluster.worker ? { worker: cluster.worker.id } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: loggedError },
@@ -37,19 +38,20 @@ export const log = pino({
 
 let accountKey: string | Buffer = randomBytes(32);
 
-/** Gives the log the shop's secret, so an account has the same name in it in every process and on every day. */
+/** Sets the secret for account aliases, so an account's alias is the same in every process and over time. */
 export function nameAccountsWith(secret: string): void {
   accountKey = secret;
 }
 
-/** How the log names the account of an email: the same each time, and unreadable without the shop's secret. */
+/** Returns the log alias of an account by its email: constant, and unreadable without the shop's secret. */
 export function accountInLog(email: string): string {
   const hash = createHmac("sha256", accountKey).update(`account in the log\n${email.trim().toLowerCase()}`);
   return hash.digest("base64url").slice(0, 16);
 }
 
 /**
- * A security event. `what` is a short fixed name; an `email` among the facts is logged as `account`, never as it is.
+ * Logs a security event. `what` is a short fixed name; an `email` in the details is replaced by the account's
+ * alias.
  */
 export function logSecurityEvent(
   what: string,

@@ -1,5 +1,6 @@
 /**
- * Does `work` every so many ms, never twice at a time. The function that ends this resolves when no work is in progress.
+ * Runs `work` at an interval in ms, never concurrently. Returns the function that stops it, which resolves
+ * once no run is in progress.
  */
 export function repeat(
   everyMs: number,

@@ -17,7 +17,7 @@ import {
 
 const { db } = await openTestDatabase();
 
-test("a change raises its counter and tells this process once it is committed", async () => {
+test("raises the counter and notifies this process once a change is committed", async () => {
   const before = await readVersions(db);
   const notified: { topics: readonly Topic[]; version: Promise<number> }[] = [];
   const leave = onChange((topics) => {
@@ -31,7 +31,7 @@ test("a change raises its counter and tells this process once it is committed", 
   expect((await readVersions(db)).site).toBe(before.site);
 });
 
-test("raises no counter and calls no listener for a failed change", async () => {
+test("raises no counter and notifies no listener for a failed change", async () => {
   const before = await readVersions(db);
   const notified: unknown[] = [];
   const leave = onChange((topics) => notified.push(topics));
@@ -44,7 +44,7 @@ test("raises no counter and calls no listener for a failed change", async () => 
   expect(await readVersions(db)).toEqual(before);
 });
 
-test("announces a change of one person's data with its commit, without raising a counter or dropping a cached read", async () => {
+test("announces a change to one person's data on commit, without raising a counter or dropping a cached read", async () => {
   const before = await readVersions(db);
   const heard: unknown[] = [];
   const leave = [onChange((topics) => heard.push(...topics)), onPersonChange((userId) => heard.push(userId))];
@@ -56,7 +56,7 @@ test("announces a change of one person's data with its commit, without raising a
   expect(await readVersions(db)).toEqual({ ...before, site: before.site + 1 });
 });
 
-test("a remembered value is read once, and read again after a change or a failure", async () => {
+test("caches a read; reads again after a change or a failure", async () => {
   const remember = rememberReads<number>("delivery", 10);
   let reads = 0;
   const read = async () => ++reads;
@@ -73,7 +73,7 @@ test("a remembered value is read once, and read again after a change or a failur
   expect(await remember("taxes", async () => 7)).toBe(7);
 });
 
-test("a read that began before a change is not kept after it", async () => {
+test("doesn't cache a read that began before a change", async () => {
   const remember = rememberReads<string>("catalog", 10);
   let finish = (_: string) => {};
   const slow = new Promise<string>((resolve) => {
@@ -86,7 +86,7 @@ test("a read that began before a change is not kept after it", async () => {
   expect(await remember("page", async () => "new")).toBe("new");
 });
 
-test("another process learns of a change by PostgreSQL's notice (the embedded database has one process)", async () => {
+test("notifies another process of a change through PostgreSQL (the embedded database has one process)", async () => {
   const heard: Topic[] = [];
   const follower = await followChanges(db, pino({ level: "silent" }));
   const leave = onChange((topics) => heard.push(...topics));
@@ -97,7 +97,7 @@ test("another process learns of a change by PostgreSQL's notice (the embedded da
   await follower.stop();
 });
 
-test("another process learns of a person's change too", async () => {
+test("notifies another process of a change to a person's data, too", async () => {
   const heard: string[] = [];
   const follower = await followChanges(db, pino({ level: "silent" }));
   const leave = onPersonChange((userId) => heard.push(userId));
@@ -107,7 +107,7 @@ test("another process learns of a person's change too", async () => {
   await follower.stop();
 });
 
-test("announces admin changes to other processes once, after the commit, without relaying", async () => {
+test("notifies other processes of admin changes once, after the commit, and doesn't forward theirs", async () => {
   const notices: string[] = [];
   const ears = await db.$client.connect();
   ears.on("notification", ({ payload }) => notices.push(payload ?? ""));
@@ -119,7 +119,7 @@ test("announces admin changes to other processes once, after the commit, without
   await makeChange(db, [ADMIN_UPDATES], async () => null);
   for (let nth = 0; nth < 3; nth++) notifyListeners([ADMIN_UPDATES]);
   await expect.poll(() => heard).toContain("another process");
-  // A notice that comes from the database would make another one, and so on, if it were passed on.
+  // Forwarding a notice from another process would loop forever.
   await db.$client.query("select pg_notify('evenlake_changes', 'site')");
   await expect.poll(() => notices).toContain("site");
   const adminNotices = notices.filter((payload) => payload === ADMIN_UPDATES).length;

@@ -19,8 +19,8 @@ export const person = (userId: string): Person => `person ${userId}`;
 export const EVERY_COURIER = person("couriers");
 
 /**
- * Topic that admins watch: an order was placed or changed. Published after the commit, since PostgreSQL's
- * notices lock the whole database at commit, and no checkout should wait for it (decision 020).
+ * Topic that admins watch: an order was placed or changed. Published after the commit: transactions that send
+ * PostgreSQL notices commit one at a time, and checkouts must not wait for that (decision 020).
  */
 export const ADMIN_UPDATES = "admin";
 
@@ -31,9 +31,9 @@ export type Change = Topic | Person | typeof ADMIN_UPDATES;
 const CHANGES_CHANNEL = "evenlake_changes";
 
 /**
- * Makes a change in one transaction. After its commit every process learns that its cached reads of these
- * topics are stale, or that these persons' pages should refresh; this process learns before the caller
- * continues. `changes` may grow until then.
+ * Makes a change in one transaction. After the commit, notifies every process that its cached reads of these
+ * topics are stale, or that these people's pages should refresh; listeners in this process run before the
+ * caller continues. `changes` may grow until the commit.
  */
 export async function makeChange<Value>(
   db: Database,
@@ -59,7 +59,7 @@ async function announceChanges(tx: Db, changes: readonly Change[]): Promise<void
         target: changeCounters.topic,
         set: { version: sql`${changeCounters.version} + 1` },
       })
-      // The notice goes out with the commit, as the counter does.
+      // The notice is sent on commit, along with the counter.
       .returning({ sent: sql`pg_notify(${CHANGES_CHANNEL}, ${changeCounters.topic})` });
   }
   for (const one of changes.filter(isPerson)) {
@@ -75,7 +75,7 @@ function isTopic(change: Change): change is Topic {
   return TOPICS.some((topic) => topic === change);
 }
 
-/** The versions of the topics, 0 for one that never changed. */
+/** Returns each topic's version; 0 if it never changed. */
 export async function readVersions(db: Db): Promise<Record<Topic, number>> {
   const rows = await db
     .select()
@@ -110,7 +110,7 @@ const ofAdmins = listenersFor<[from: ChangedIn]>();
 
 /** Registers a listener for changes of topics; returns the function that removes it. */
 export const onChange = ofTopics.add;
-/** The same for what concerns single persons, and for what happens in the admin area. */
+/** Registers a listener for changes to single people's data, or for admin changes; returns its remover. */
 export const onPersonChange = ofPersons.add;
 export const onAdminChange = ofAdmins.add;
 
@@ -123,13 +123,13 @@ export function notifyListeners(changes: readonly Change[], from: ChangedIn = "t
 }
 
 const LOOK_EVERY_MS = 5_000;
-/** Admin changes are sent to other processes after this long, in ms, all changes of that time together. */
+/** Delay for batching admin changes to other processes, in ms. */
 const GATHERING_MS = 100;
 
 /**
- * Notifies this process of other processes' changes: immediately by PostgreSQL's notices, and every few
- * seconds by the counters. The counters are read over the listening connection, to notice when it no longer
- * works.
+ * Notifies this process of other processes' changes: immediately through PostgreSQL's notices, and every few
+ * seconds through the counters. The counters are read over the listening connection, to detect when it is
+ * broken.
  */
 export async function followChanges(db: Database, log: Logger): Promise<{ stop: () => Promise<void> }> {
   let listener: pg.Client | null = null;
@@ -154,14 +154,14 @@ export async function followChanges(db: Database, log: Logger): Promise<{ stop: 
   /** Set from an admin change until the other processes are notified. */
   let hasAdminChange = false;
 
-  /** Over the connection that listens: no place in the pool is taken, and no other transaction waits. */
+  /** Notifies over the listening connection, so it needs no pooled connection and delays no transaction. */
   async function notifyOthers() {
     if (!hasAdminChange || !listener) return;
     hasAdminChange = false;
     try {
       await listener.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, ADMIN_UPDATES]);
     } catch {
-      // The connection is replaced at its next check, and the notice is sent then.
+      // The next check replaces the connection, and the notice is sent then.
       hasAdminChange = true;
     }
   }
@@ -218,7 +218,7 @@ export function rememberReads<Value>(topic: Topic, most: number) {
       return known;
     }
     misses += 1;
-    // A query of the query builder runs each time it is awaited; inside a promise of our own it runs once.
+    // A query-builder query runs each time it is awaited; wrapped in a promise, it runs once.
     const asked = Promise.resolve().then(read);
     kept.set(key, asked);
     asked.catch(() => {

@@ -14,8 +14,9 @@ import {
 import { watchReadiness } from "./migrate.server.ts";
 import { together } from "./transact.server.ts";
 
-// These tests show what happens to a connection when the server ends it, makes it wait for a row or stops answering.
-// They need PostgreSQL: the embedded database has no backends that can be ended and no rows that others hold.
+// These tests show what happens when the server terminates a connection, makes it wait for a row lock, or
+// stops responding. They need PostgreSQL: the embedded database has no backends to terminate and no locks
+// held by others.
 const { db: shop, url } = await openTestDatabase();
 const side = new pg.Client({ connectionString: url });
 await side.connect();
@@ -29,14 +30,14 @@ const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error
 const take = (db: Database) =>
   inTransaction(db, (tx) => tx.execute(sql`update shelf set units = units - 1 where id = 1`));
 
-/** Ends the backends of this database that wait for a row; resolves once there was at least one. */
+/** Terminates backends of this database that wait for a row lock; resolves after the first one. */
 async function endWaiting() {
   const end = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await shop.$client.query(end)).rowCount).toBeGreaterThan(0);
 }
 
-test("a backend that is ended in the middle of a transaction fails that transaction and nothing else", async () => {
+test("fails only the transaction whose backend is terminated", async () => {
   const db = open();
   await side.query("begin");
   await side.query("select * from shelf for update");
@@ -49,19 +50,19 @@ test("a backend that is ended in the middle of a transaction fails that transact
   await db.$client.end();
 });
 
-test("a transaction that cannot begin does not use up a place in the pool", async () => {
+test("releases the connection when a transaction can't begin", async () => {
   const db = open({ max: 1 });
   for (let time = 0; time < 5; time++) {
     const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await side.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-    // Either the pool has noticed by now that the connection is gone, or `begin` notices it.
+    // Either the pool has already noticed the lost connection, or `begin` does.
     await failureOf(take(db));
   }
   expect(await works(db)).toEqual([{ one: 1 }]);
   await db.$client.end();
 });
 
-test("a connection on which the rollback failed is not used again", async () => {
+test("discards a connection whose rollback failed", async () => {
   const db = open({ max: 1 });
   const error = await failureOf(
     inTransaction(db, async (tx) => {
@@ -75,7 +76,7 @@ test("a connection on which the rollback failed is not used again", async () => 
   await db.$client.end();
 });
 
-test("a transaction that waits too long for a locked row fails as busy", async () => {
+test("fails a transaction as busy when it waits too long for a locked row", async () => {
   const db = open({ lock_timeout: 100 });
   await side.query("begin");
   await side.query("select * from shelf for update");
@@ -85,7 +86,7 @@ test("a transaction that waits too long for a locked row fails as busy", async (
   await db.$client.end();
 });
 
-test("a connection whose statement gets no answer is discarded, inside a transaction too", async () => {
+test("discards a connection that doesn't respond, inside a transaction too", async () => {
   const db = open({ max: 1, statement_timeout: 0, query_timeout: 200 });
   const sleep = sql`select pg_sleep(600)`;
   expect(databaseTrouble(await failureOf(db.execute(sleep)))).toBe("away");
@@ -94,7 +95,7 @@ test("a connection whose statement gets no answer is discarded, inside a transac
   await db.$client.end();
 });
 
-test("a pool without a free connection fails as busy, and the readiness check does not wait for one", async () => {
+test("fails as busy when no connection is free, without delaying the readiness check", async () => {
   const db = open({ max: 1, connectionTimeoutMillis: 1_000 });
   const readiness = watchReadiness(db);
   const held = await db.$client.connect();
@@ -105,7 +106,7 @@ test("a pool without a free connection fails as busy, and the readiness check do
   await db.$client.end();
 });
 
-test("the readiness check survives the loss of its connection, and says no when the server is gone", async () => {
+test("survives the loss of the readiness check's connection; isn't ready once the server is down", async () => {
   const db = open();
   const readiness = watchReadiness(db);
   expect(await readiness.isReady()).toBe(true);
@@ -123,7 +124,7 @@ test("the readiness check survives the loss of its connection, and says no when 
   await db.$client.end();
 });
 
-test("a database that takes no writes, as a leader that follows now, is not ready", async () => {
+test("isn't ready on a read-only database, such as a former leader that is now a replica", async () => {
   const readOnly = openDatabase({
     ...postgresSettings(url, 1),
     options: "-c default_transaction_read_only=on",
@@ -134,7 +135,7 @@ test("a database that takes no writes, as a leader that follows now, is not read
   await readOnly.$client.end();
 });
 
-test("statements sent together are answered in order, and fail with the error of the first that failed", async () => {
+test("returns pipelined results in order, and the error of the first statement that failed", async () => {
   const db = open();
   const ask = async (tx: Db, what: string) => (await tx.execute(sql.raw(`select ${what} as n`))).rows[0]?.n;
   expect(await inTransaction(db, (tx) => together([ask(tx, "1"), ask(tx, "2"), ask(tx, "3")]))).toEqual([

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { databaseTrouble } from "#app/base/config/errors.server.ts";
 import { nameOfText } from "./statement-name.ts";
 
-/** The database or an open transaction: what every query and use case takes first. */
+/** The database or an open transaction; the first argument of every query and use case. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 /** The database itself, able to open transactions (`inTransaction`) and to be closed. */
@@ -16,15 +16,16 @@ export type Database = NodePgDatabase & { $client: Pool };
 export type PoolSettings = pg.PoolConfig & {
   /** Whether the server supports named statements; true by default. */
   namedStatements?: boolean;
-  /** First statement of every transaction, where connections take no limits when opened. */
+  /** First statement of every transaction, for connections that can't be opened with limits. */
   limitsOfTransaction?: string;
-  /** Called for every statement on a connection of the pool. */
+  /** Called for every statement on a pooled connection. */
   watch?: Watch;
 };
 
 /**
- * Limits of every connection, which this process keeps itself, so they hold even when the server is gone. With
- * `pipeline` the driver closes a connection that does not answer, and sends queries asked together without waiting.
+ * Limits of every connection, enforced by this process, so they also work when the server is gone. With
+ * `pipeline` the driver sends concurrent queries without waiting, and closes a connection that doesn't
+ * respond.
  */
 const LIMITS: pg.PoolConfig = {
   connectionTimeoutMillis: 5_000,
@@ -34,7 +35,7 @@ const LIMITS: pg.PoolConfig = {
   keepAliveInitialDelayMillis: 5_000,
 };
 
-/** No limits of a connection's statements, locks and silences, for work that may take long. */
+/** Disables all timeouts of a connection, for long-running work. */
 export const PATIENT = {
   query_timeout: 0,
   statement_timeout: 0,
@@ -46,17 +47,17 @@ export type ConnectionLimits = Partial<typeof PATIENT>;
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
-/** The connections of this process, and its way to the database. */
+/** Connection pool of this process, and the settings to connect outside of it. */
 class Pool extends pg.Pool {
   readonly namedStatements: boolean;
   readonly limitsOfTransaction: string | undefined;
   /** Whether a pooler is in front of the database. */
   readonly isPooled: boolean;
-  /** Settings of connections beside the pool, which go past a pooler. */
+  /** Settings for dedicated connections, which bypass a pooler. */
   readonly besides: pg.ClientConfig;
-  /** The connections whose last commit is on one machine only. */
+  /** Connections whose last commit is on one server only. */
   readonly #uncopied = new WeakSet<pg.PoolClient>();
-  /** Drizzle's object of each connection, with the statements that were prepared on it. */
+  /** Drizzle instance of each connection, with its prepared statements. */
   readonly #drizzles = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
   constructor(
@@ -69,7 +70,7 @@ class Pool extends pg.Pool {
     this.limitsOfTransaction = limitsOfTransaction;
     this.isPooled = besides !== undefined;
     this.besides = besides ? { ...LIMITS, ...besides } : options;
-    // An idle connection that breaks is replaced by the pool; the next query finds out if the server is away.
+    // The pool replaces an idle connection that breaks; the next query notices if the server is away.
     this.on("error", () => {});
     this.on("connect", ignoreErrors);
     this.on("connect", (client) => {
@@ -79,17 +80,14 @@ class Pool extends pg.Pool {
     });
   }
 
-  /**
-   * Work after a wait for a connection belongs to the waiting request, not to the one that released the
-   * connection.
-   */
+  /** Binds the callback to the waiting request, not to the one that released the connection. */
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Lent): void;
   override connect(callback?: Lent) {
     return callback ? super.connect(AsyncResource.bind(callback)) : super.connect();
   }
 
-  /** Lends a connection to `work`. It goes back only when it is as it came. */
+  /** Runs `work` on a pooled connection. Discards the connection unless it is idle and intact afterwards. */
   async lend<Value>(work: (one: NodePgDatabase) => Promise<Value>): Promise<Value> {
     const client = await this.connect();
     let spoiled = false;
@@ -100,7 +98,7 @@ class Pool extends pg.Pool {
       if (this.#uncopied.delete(client)) throw new UncopiedError("the commit is on one machine only");
       return value;
     } catch (error) {
-      // The server may have said that it ends the connection before the connection has ended.
+      // The server announces that it closes a connection before the connection is closed.
       spoiled = databaseTrouble(error) === "away" || isLostStatement(error);
       throw error;
     } finally {
@@ -109,23 +107,23 @@ class Pool extends pg.Pool {
   }
 }
 
-/** PostgreSQL's name for the place in which a commit waits until a second machine has it too. */
+/** PostgreSQL's routine in which a commit waits for its replica. */
 const WAIT_FOR_COPIES = "SyncRepWaitForLSN";
 
 /**
- * A commit stopped waiting for its second machine. The server warns and reports success, but if another
- * machine takes over, the commit may be lost. So it counts as a server failure.
+ * Thrown when a commit stopped waiting for its replica. The server only warns and reports success, but the
+ * commit is lost if the replica takes over, so it counts as a server failure.
  */
 class UncopiedError extends Error {
   readonly code = "08007";
 }
 
-/** An error event without a listener ends the process; the waiting caller gets the error with it. */
+/** Prevents an unhandled error event from ending the process; pending queries still reject with the error. */
 function ignoreErrors(client: pg.ClientBase): void {
   client.on("error", () => {});
 }
 
-/** True when a statement that was prepared by its name no longer works: its tables are others, or it is gone. */
+/** Returns whether a named statement is no longer valid: its tables have changed, or it no longer exists. */
 function isLostStatement(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && LOST_STATEMENT.has(String(current.code))) return true;
@@ -135,7 +133,10 @@ function isLostStatement(error: unknown): boolean {
 
 const LOST_STATEMENT = new Set(["0A000", "26000", "42P05"]);
 
-/** Opens a pool without contacting the server; `besides` is the way to the same database past a pooler. */
+/**
+ * Opens a pool without contacting the server; `besides` are the settings for connections that bypass a
+ * pooler.
+ */
 export function openDatabase(settings: PoolSettings, besides?: pg.ClientConfig): Database {
   const pool = new Pool(settings, besides);
   const db = drizzle({ client: pool, casing: "snake_case" });
@@ -143,16 +144,16 @@ export function openDatabase(settings: PoolSettings, besides?: pg.ClientConfig):
   return db;
 }
 
-/** Where statements are prepared: on the connection, which outlasts a transaction; and whether it knows their names. */
+/** Connection that keeps a transaction's prepared statements, and whether it supports named ones. */
 const preparing = new WeakMap<Db, { on: Db; byName: boolean }>();
 
-/** The same; nothing for what was not opened here. */
+/** Returns where statements are prepared; undefined for a `db` not opened here. */
 export const preparingOf = (db: Db) => preparing.get(db);
 
 /**
- * Runs `work` in a transaction, or in a part of the open one that can be undone alone. Drizzle's own would lose a
- * connection whose `begin` fails, and use one again whose `rollback` has failed; here it goes back to the pool only
- * when the server says that no transaction is open on it.
+ * Runs `work` in a transaction, or in a savepoint of the open one. Drizzle's own would leak a connection
+ * whose `begin` fails, and reuse one whose `rollback` failed; here a connection returns to the pool only if
+ * the server reports no open transaction.
  */
 export function inTransaction<Value>(
   db: Db,
@@ -180,7 +181,10 @@ function poolOf(db: Db): Pool | null {
   return "$client" in db && db.$client instanceof Pool ? db.$client : null;
 }
 
-/** Opens one connection beside the pool, for listening, and for work that takes long or must never wait for the pool. */
+/**
+ * Opens a dedicated connection outside the pool: for listening, for long work, or to avoid waiting for the
+ * pool.
+ */
 export function connectBeside(db: Database, settings: pg.ClientConfig = {}): Promise<pg.Client> {
   return connect({ ...db.$client.besides, ...settings });
 }
@@ -197,8 +201,8 @@ async function connect(settings: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /**
- * The limits of PostgreSQL's own side, in ms, shorter than those of the connection, so as a rule the server ends
- * a statement and gives the reason. It ends a silent transaction, whose connection may be dead on this side.
+ * PostgreSQL's own limits, in ms. They are shorter than those of the connection, so normally the server ends
+ * a statement and gives the reason. It also ends idle transactions, whose client may be gone.
  */
 export const SERVER_LIMITS = {
   lock_timeout: 3_000,
@@ -213,8 +217,9 @@ export function postgresSettings(url: string, connections: number): PoolSettings
 }
 
 /**
- * Settings of a pool of connections to a pooler (PgBouncer in transaction mode). It takes no limits when a connection
- * opens, so every transaction brings them along; other statements have the pooler's (`warnOfMissingLimits`).
+ * Settings of a pool of connections to a pooler (PgBouncer in transaction mode). A pooler accepts no limits
+ * when a connection opens, so every transaction sets them; statements outside transactions have the pooler's
+ * (`warnOfMissingLimits`).
  */
 export function poolerSettings(url: string, connections: number): PoolSettings {
   const limits = Object.entries(SERVER_LIMITS).map(([name, ms]) => `set local ${name} = ${ms}`);
@@ -227,8 +232,8 @@ export function poolerSettings(url: string, connections: number): PoolSettings {
 }
 
 /**
- * Warns when a pooler's connections have no limits of their own or longer ones: a statement outside of a transaction then
- * runs for as long as it takes, even when its caller has gone. The pooler sets them when it connects.
+ * Warns when a pooler's connections have no limits or longer ones: statements outside a transaction would
+ * then keep running even after their caller is gone. The pooler must set them when it connects.
  */
 export async function warnOfMissingLimits(db: Database, log: Logger): Promise<void> {
   const names = Object.keys(SERVER_LIMITS);
@@ -248,14 +253,14 @@ export type Watch = (name: string, text: string) => (error?: unknown) => void;
 /** Statement names used in code, by their texts, for connections without named statements. */
 const names = new Map<string, string>();
 
-/** Notes what a statement is called in the code. */
+/** Registers a statement's name in code. */
 export function nameStatement(text: string, name: string): void {
   names.set(text, name);
 }
 
 /**
- * The class of a pool's connections (pg's option `Client`), which tells of every statement by its name and text. The driver
- * is asked in two ways, with a function that takes the answer or for a promise, and both are watched.
+ * Returns a class for pg's `Client` option that reports every statement with its name and text. Watches both
+ * calls with a callback and calls that return a promise.
  */
 function watchedClient(watch: Watch): new () => pg.Client {
   return class extends pg.Client {

@@ -15,7 +15,7 @@ export const plainDate = customType<{ data: Temporal.PlainDate; driverData: stri
   toDriver: (value) => value.toString(),
 });
 
-/** Bytes as they are: `bytea` in the database, a `Buffer` on the server. */
+/** Raw bytes: `bytea` in the database, a `Buffer` on the server. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
 /** A primary key made at the edge (random UUID), never by the database. */
@@ -26,19 +26,19 @@ export const cents = () => integer();
 
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
-/** A text that is compared letter by letter, by the rules of no language. */
+/** A text compared by code point, regardless of language. */
 const bareText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * The form in which searches compare a text (base/lib/compared.ts), which PostgreSQL itself keeps up with its columns. `most` is how
- * many letters of it a sorted index takes.
+ * Generated column with a text's search form (base/lib/compared.ts). `most` limits its length, for a sorted
+ * index.
  */
 export function searchedForm(of: string, most?: number) {
   const form = most === undefined ? `compared(${of})` : `left(compared(${of}), ${most})`;
   return bareText().notNull().generatedAlwaysAs(sql.raw(form));
 }
 
-/** A phone number as one and the same text, however it was typed: its last ten digits. */
+/** Normalized phone number, however it was typed: its last ten digits. */
 export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
 /** Sort form of a text: the search form, with numbers sorted by size (rules screens/name-sorting). */
@@ -47,7 +47,9 @@ export const readingOrder = (of: string) =>
     .notNull()
     .generatedAlwaysAs(sql.raw(`reading_order(compared(${of}))`));
 
-/** How often a row was saved. A form names the version that it was made from (base/records/save-item.server.ts). */
+/**
+ * Number of saves of a row. A form sends the version it was rendered from (base/records/save-item.server.ts).
+ */
 export const version = () => integer().notNull().default(1);
 
 /** `column in ('a', 'b')` for a check constraint: the database enforces our enumerations too. */

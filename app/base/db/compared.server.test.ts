@@ -12,7 +12,7 @@ async function formsOf(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ form }) => form);
 }
 
-/** Every letter and sign of the basic plane that both sides know; the database may be some years older than this program. */
+/** Every BMP letter and sign that both sides know; the database's Unicode version may be older. */
 async function knownLetters(): Promise<string[]> {
   const all = Array.from({ length: 0xffff }, (_, n) => String.fromCharCode(n + 1));
   const known = all.filter((letter) => /\P{Cn}/u.test(letter) && letter.isWellFormed());
@@ -24,7 +24,7 @@ async function knownLetters(): Promise<string[]> {
   return known.filter((_, index) => rows[index]?.same);
 }
 
-test("the database and the program make the same form of every letter, between letters and between digits (rules search/text-match)", async () => {
+test("matches the program's form of every letter, between letters and between digits", async () => {
   const letters = await knownLetters();
   expect(letters.length).toBeGreaterThan(55_000);
   const texts = letters.map((letter) => `A${letter}b1${letter}2 ${letter}`);
@@ -35,7 +35,7 @@ test("the database and the program make the same form of every letter, between l
   expect(differ).toEqual([]);
 });
 
-test("they make the same form of longer texts", async () => {
+test("matches the program's form of longer texts", async () => {
   const texts = [
     ...[
       "Crème Brûlée 10mg",
@@ -60,7 +60,7 @@ test("they make the same form of longer texts", async () => {
   expect(await formsOf(texts)).toEqual(texts.map(compared));
 });
 
-test("indexes may be built on both functions: they depend on nothing but the text", async () => {
+test("declares both functions immutable, so indexes can use them", async () => {
   const { rows } = await db.execute(
     sql`select proname, provolatile from pg_proc where proname in ('compared', 'reading_order') order by 1`,
   );
@@ -70,7 +70,7 @@ test("indexes may be built on both functions: they depend on nothing but the tex
   ]);
 });
 
-test("a list is read as a reader reads it: letters without marks, small as large, numbers by their size (rules screens/name-sorting)", async () => {
+test("sorts ignoring accents and case, and numbers by size (rules screens/name-sorting)", async () => {
   const sorted = [
     "Äpfel 2.5 mg",
     "apples 2.25 mg",

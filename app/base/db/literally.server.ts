@@ -1,14 +1,14 @@
 import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { compared } from "#app/base/lib/compared.ts";
 
-/** The pattern of a `like` that finds a typed text anywhere, with every character of it taken literally. */
+/** Returns a `like` pattern that finds a typed text anywhere, with its wildcards escaped. */
 export function literally(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**
- * Finds a typed text in any of these forms: columns of `searchedForm`, or what `comparedOf` makes of others. A text of which that form
- * leaves nothing is in none.
+ * Matches rows where a form contains a typed text. Forms are `searchedForm` columns or `comparedOf`
+ * expressions. A text with an empty search form matches nothing.
  */
 export function isIn(text: string, ...forms: SQLWrapper[]): SQL {
   const typed = compared(text);
@@ -17,13 +17,13 @@ export function isIn(text: string, ...forms: SQLWrapper[]): SQL {
   return or(...found) ?? sql`false`;
 }
 
-/** The form in which searches compare, of some texts together. */
+/** Search form of several texts joined with spaces. */
 export function comparedOf(first: SQLWrapper, ...others: SQLWrapper[]): SQL {
   return sql`compared(${sql.join([first, ...others], sql` || ' ' || `)})`;
 }
 
 /**
- * Sort expression where no column holds it (`readingOrder`): letters without marks and case, numbers by size.
+ * Sort expression for texts without a `readingOrder` column: ignores accents and case, sorts numbers by size.
  */
 export function inReadingOrder(text: SQLWrapper): SQL {
   return sql`reading_order(compared(${text})) collate "C"`;

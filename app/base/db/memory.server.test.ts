@@ -5,7 +5,7 @@ import { countRemembered, notifyListeners, rememberReads } from "./changes.serve
 
 const { db } = await openTestDatabase();
 
-it("reads once, even when the read returns a query, which would run each time it is awaited", async () => {
+it("runs the query of a cached read once, though a query runs each time it is awaited", async () => {
   await db.execute(sql`create sequence asked`);
   const remember = rememberReads<unknown>("site", 1);
   const ask = () =>
@@ -16,13 +16,13 @@ it("reads once, even when the read returns a query, which would run each time it
   expect(await ask()).toEqual([{ times: "2" }]);
 });
 
-it("does not keep a read that failed", async () => {
+it("doesn't cache a failed read", async () => {
   const remember = rememberReads<string>("site", 1);
   await expect(remember("word", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await remember("word", async () => "there")).toBe("there");
 });
 
-it("counts what was there, what was not, and what is kept", async () => {
+it("counts hits, misses, and entries", async () => {
   const before = countRemembered();
   const remember = rememberReads<string>("site", 5);
   for (const key of ["a", "a", "b", "a"]) await remember(key, async () => key);

@@ -14,14 +14,14 @@ const applied = async () => {
   return rows[0]?.n;
 };
 
-test("migrating a database that is up to date changes nothing, even several times at the same time", async () => {
+test("changes nothing in an up-to-date database, even in concurrent runs", async () => {
   const before = await applied();
   await Promise.all([migrateDatabase(db), migrateDatabase(db), migrateDatabase(db)]);
   expect(await applied()).toBe(before);
   expect(await isMigrated(db.$client)).toBe(true);
 });
 
-test("a database that is newer than the program is refused and left unchanged", async () => {
+test("refuses a database that is newer than the program, and leaves it unchanged", async () => {
   await db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
@@ -30,7 +30,7 @@ test("a database that is newer than the program is refused and left unchanged", 
   expect(await applied()).toBe(before);
 });
 
-test("migrations have names of one form: a number, and words with hyphens", () => {
+test("names every migration with a number and hyphenated words", () => {
   const folder = join(import.meta.dirname, "migrations");
   const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8"));
   const names = entries.map(({ tag }: { tag: string }) => `${tag}.sql`);
@@ -38,7 +38,7 @@ test("migrations have names of one form: a number, and words with hyphens", () =
   for (const name of names) expect(name).toMatch(/^\d{4}_[a-z0-9]+(-[a-z0-9]+)*\.sql$/);
 });
 
-test("the database itself refuses rows that the rules forbid", async () => {
+test("refuses rows that break the rules, in the database itself", async () => {
   const forbidden = [
     sql`insert into delivery_windows (id, band, option, window_start, window_end, capacity, booked)
         values (gen_random_uuid(), 'primary', 'express', now(), now() + interval '1 hour', 2, 3)`,

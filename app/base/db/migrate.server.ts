@@ -7,38 +7,38 @@ import { databaseTrouble } from "#app/base/config/errors.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import { connectBeside, connectToPooler, type Database, PATIENT } from "./client.server.ts";
 
-// The process always runs from the project's folder; the migrations are read from source, not bundled.
+// Every process runs in the project's folder; migrations are read from source, not bundled.
 const FOLDER = join(process.cwd(), "app/base/db/migrations");
 const JOURNAL = join(FOLDER, "meta/_journal.json");
-/** The advisory lock that a process holds while it migrates. */
+/** Advisory lock held while a process migrates. */
 export const MIGRATION_LOCK = 7_316_450_221;
 const ASK_EVERY_MS = 500;
 const LONGEST_WAIT_MS = 10 * 60_000;
-// This is longer than any statement of the shop may run, so a migration can wait for all of them. It is short
-// enough for a shop whose statements queue up behind a migration that itself waits, for example for a dump of hours.
+// Longer than the limit of any statement, so a migration can wait for all of them. Short enough for requests
+// that queue up behind a migration which itself waits, for example for a dump that takes hours.
 const TABLE_LOCK_LIMIT = "30s";
 
-/** The database holds migrations this version does not know: running on would risk the data. */
+/** Thrown when the database has migrations unknown to this version: running it would risk the data. */
 export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";
 }
 
-/** The database could not be brought up to date. The message tells a person PostgreSQL's reason and the statement. */
+/** Thrown when a migration fails; the message gives PostgreSQL's reason and the statement. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
-/** No database at its address, or access denied with these settings; the message quotes the server. */
+/** Thrown when the database doesn't exist or denies access; the message quotes the server. */
 export class NoDatabaseError extends Error {
   override name = "NoDatabaseError";
 }
 
-/** PostgreSQL's codes for a database that is not there, and for a role or a password that is not right. */
+/** PostgreSQL's codes for a missing database, and for an invalid role or password. */
 const NO_DATABASE = ["3D000", "28P01", "28000"];
 
 /**
- * Connects to the database of the settings for the first time. Throws `NoDatabaseError` where only other settings help, and
- * `MigrationError` where it may be reached later.
+ * Connects to the database for the first time. Throws `NoDatabaseError` if the settings must be corrected,
+ * and `MigrationError` if a retry may help.
  */
 async function connectAtStart(db: Database): Promise<pg.Client> {
   try {
@@ -60,13 +60,16 @@ async function connectAtStart(db: Database): Promise<pg.Client> {
 
 type Asked = Pick<pg.ClientBase, "query">;
 
-/** When each migration of this version was made (milliseconds since 1970); the database knows it by this number. */
+/**
+ * Returns the creation times of this version's migrations (ms since 1970), which identify them in the
+ * database.
+ */
 export function knownMigrations(): number[] {
   const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(JOURNAL, "utf8"));
   return journal.entries.map(({ when }) => when);
 }
 
-/** The migrations that a database has had, by the times at which they were made. */
+/** Returns the creation times of the migrations applied to a database. */
 export async function appliedMigrations(client: Asked): Promise<number[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
   if (!found.rows[0].there) return [];
@@ -92,8 +95,9 @@ async function refuseUnknownMigrations(client: Asked): Promise<void> {
 }
 
 /**
- * Brings the database up to date under an advisory lock: of several processes one migrates and the others wait. Throws
- * `NoDatabaseError`, `NewerDatabaseError`, or `MigrationError` when a migration fails; the database is then as it was before.
+ * Migrates the database under an advisory lock: one of several processes migrates, the others wait. Throws
+ * `NoDatabaseError`, `NewerDatabaseError`, or, if a migration fails, `MigrationError`; the database is then
+ * unchanged.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
   const client = await connectAtStart(db);
@@ -102,7 +106,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
     await refuseUnknownMigrations(client);
     if (!(await isMigrated(client))) await runMigrations(client);
   } finally {
-    await client.end().catch(() => {}); // this gives the lock back
+    await client.end().catch(() => {}); // this releases the lock
   }
 }
 
@@ -126,14 +130,14 @@ async function runMigrations(client: pg.Client): Promise<void> {
     await applyMigrations(client);
     await client.query("commit");
   } catch (error) {
-    // The caller ends the connection, which undoes what was done.
+    // The caller closes the connection, which rolls back.
     throw new MigrationError(describeFailure(error), { cause: error });
   }
 }
 
 /**
- * Applies missing migrations, or only the first few, in the caller's transaction; Drizzle's own `migrate`
- * commits on its own. Keeps Drizzle's list, so its tools know the database.
+ * Applies missing migrations, or only the `first` ones, in the caller's transaction; Drizzle's own `migrate`
+ * commits by itself. Maintains Drizzle's migrations table, so its tools still work.
  */
 export async function applyMigrations(client: Asked, first?: number): Promise<void> {
   await client.query("create schema if not exists drizzle");
@@ -178,10 +182,10 @@ function describeFailure(error: unknown): string {
   return lines.join("\n");
 }
 
-/** How long a connection to the database may take, and how long its answer, in ms. */
+/** Timeout for connecting and for each response, in ms. */
 const PATIENCE_MS = 3_000;
 
-/** False for a database that follows another one, as a former leader does whose place was taken. */
+/** Returns whether the database is writable; a replica, such as a former leader, isn't. */
 async function takesWrites(line: pg.Client): Promise<boolean> {
   const { rows } = await line.query<{ transaction_read_only: string }>("show transaction_read_only");
   return rows[0]?.transaction_read_only === "off";
@@ -200,7 +204,7 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
   async function askOnce(): Promise<boolean> {
     try {
       line ??= await connectBeside(db, { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
-      // A migrated database stays migrated, so its list of migrations is read only until it is complete.
+      // A migrated database stays migrated, so the check is skipped once it has passed.
       migrated ||= await isMigrated(line);
       if (!(await takesWrites(line))) throw new Error("the database is read-only");
       if (db.$client.isPooled) pooler ??= await openPooler();
@@ -213,8 +217,7 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
   }
 
   /**
-   * An open connection to the pooler shows that it is there. It uses none of the pooler's connections to the
-   * database.
+   * Opens a connection to show that the pooler is up. Uses none of the pooler's connections to the database.
    */
   async function openPooler(): Promise<pg.Client> {
     const opened = await connectToPooler(db, { connectionTimeoutMillis: PATIENCE_MS });
@@ -226,7 +229,7 @@ export function watchReadiness(db: Database): { isReady: () => Promise<boolean>;
 
   return {
     isReady: () => {
-      // One broken connection proves nothing: the answer is no only when a new connection does not work either.
+      // One broken connection proves nothing, so a new connection is tried before reporting not ready.
       asked ??= askOnce()
         .then((works) => works || askOnce())
         .finally(() => {

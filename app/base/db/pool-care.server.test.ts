@@ -5,7 +5,7 @@ import { Wire } from "../../../chaos/proxy.ts";
 import { openDatabase, postgresSettings } from "./client.server.ts";
 import { careForPool } from "./pool-care.server.ts";
 
-test("connections that have silently died are replaced before a query needs one", async () => {
+test("replaces dead connections before a query needs one", async () => {
   const url = new URL((await openTestDatabase(onTestFinished)).url);
   const wire = new Wire({ host: url.hostname, port: Number(url.port) });
   await wire.accept();

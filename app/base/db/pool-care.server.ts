@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { repeat } from "#app/base/config/repeat.server.ts";
 
-/** How often one idle connection is checked, and how long it may take to answer, in ms. */
+/** Interval between checks of an idle connection, and how long it may take to respond, in ms. */
 const LIMITS = { everyMs: 2_000, patienceMs: 3_000 };
 
 /**
- * Finds connections whose other end has silently disappeared before a request meets one: at regular intervals one idle
- * connection must answer. When it does not, all idle ones are closed, since they share its route. Returns the function
- * that stops the checks.
+ * Detects dead connections before a request gets one: at regular intervals, one idle connection must respond.
+ * If it doesn't, all idle ones are closed, since they share its network route. Returns the function that
+ * stops the checks.
  */
 export function careForPool(pool: pg.Pool, { everyMs, patienceMs } = LIMITS): () => void {
   async function look() {
@@ -24,6 +24,6 @@ export function careForPool(pool: pg.Pool, { everyMs, patienceMs } = LIMITS): ()
     while (pool.idleCount > 0) (await pool.connect()).release(true);
   }
 
-  // A pool that has no connection to give has no idle one to check.
+  // If acquiring a connection fails, the pool has no idle one to check.
   return repeat(everyMs, look, () => {});
 }

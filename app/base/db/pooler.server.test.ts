@@ -40,7 +40,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
 
   const lock = sql`select * from shelf for update`;
 
-  /** Returns the errors with which work ends that waits for a locked row. */
+  /** Runs jobs that wait for a locked row; returns their errors. */
   async function waitForRow(...works: (() => Promise<unknown>)[]) {
     const held = await shop.$client.connect();
     await held.query("begin; select * from shelf for update");
@@ -50,7 +50,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
     return errors;
   }
 
-  test("a locked row fails by the limit for locks, in a transaction and outside of one", async () => {
+  test("fails by the lock limit on a locked row, in a transaction and outside one", async () => {
     const errors = await waitForRow(
       () => inTransaction(db, (tx) => tx.execute(lock)),
       () => db.execute(lock),
@@ -59,7 +59,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
     expect(errors).toMatchObject([lockTimedOut, lockTimedOut]);
   });
 
-  test("logs a pooler without limits of its own, and still limits transactions", async () => {
+  test("warns when the pooler sets no limits, and still limits transactions", async () => {
     const bare = await startPgBouncer(url, { limits: false });
     const unlimited = open(bare);
     const logged: string[] = [];
@@ -75,7 +75,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
     await bare.stop();
   });
 
-  test("statements without names work on whichever connection they get", async () => {
+  test("runs unnamed statements on any connection", async () => {
     const plus = statement("one more", (one, value: Places<{ to: number }>) =>
       one.select({ sum: sql`${value.to}::int + 1`.mapWith(Number) }).from(sql`(select 1) as one`),
     );
@@ -83,7 +83,7 @@ describe.skipIf(why)(`behind a PgBouncer in transaction mode${why ? ` (not tried
     expect(sums.map(([row]) => row?.sum)).toEqual(Array.from({ length: 60 }, (_, to) => to + 1));
   });
 
-  test("changes are heard over the direct address, and both addresses must work for the process to be ready", async () => {
+  test("receives changes over the direct address, and is ready only if both addresses work", async () => {
     const heard: string[] = [];
     const leave = onChange((topics) => heard.push(...topics));
     const following = await followChanges(db, silent);

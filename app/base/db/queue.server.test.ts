@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BusyError } from "#app/base/config/errors.server.ts";
 import { openQueue } from "./queue.server.ts";
 
-/** A job that ends when the test tells it to. */
+/** A job that the test ends. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let begun = false;
@@ -15,7 +15,7 @@ function work() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("only as many jobs run at a time as there are places; the others follow in their order", async () => {
+test("limits concurrent jobs; the others follow in order", async () => {
   const queue = openQueue({ places: 2, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const jobs = [work(), work(), work(), work()];
   const ended = jobs.map((job) => queue(job.run));
@@ -31,7 +31,7 @@ test("only as many jobs run at a time as there are places; the others follow in 
   expect(queue.count()).toEqual({ underWay: 0, waiting: 0 });
 });
 
-test("work that fails gives its place to the next", async () => {
+test("starts the next job after one fails", async () => {
   const queue = openQueue({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const failing = queue(async () => {
     throw new Error("broken");
@@ -41,7 +41,7 @@ test("work that fails gives its place to the next", async () => {
   expect(await next).toBe("next");
 });
 
-test("a job is refused before it begins when the queue is full or the wait is too long", async () => {
+test("refuses a job that hasn't started when the queue is full or the wait is too long", async () => {
   const queue = openQueue({ places: 1, longest: 1, patienceMs: 20, slowMs: 0 });
   const first = work();
   const held = queue(first.run);
@@ -55,7 +55,7 @@ test("a job is refused before it begins when the queue is full or the wait is to
   expect(await queue(async () => "free again")).toBe("free again");
 });
 
-test("when the database fails one job, all waiting jobs fail immediately with its error", async () => {
+test("fails all waiting jobs with the error when the database fails a slow job", async () => {
   const queue = openQueue({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const first = work();
   const ended = [queue(first.run), queue(async () => "second"), queue(async () => "third")];
@@ -66,7 +66,7 @@ test("when the database fails one job, all waiting jobs fail immediately with it
   expect(await queue(async () => "later")).toBe("later");
 });
 
-test("a job that fails quickly fails alone", async () => {
+test("fails only the job that fails quickly", async () => {
   const queue = openQueue({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 60_000 });
   const first = work();
   const ended = queue(first.run);

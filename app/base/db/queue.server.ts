@@ -1,22 +1,22 @@
 import { BusyError, databaseTrouble, offTheClock } from "#app/base/config/errors.server.ts";
 
-/** Runs only so many jobs at a time; the others wait for their turn in the order in which they came. */
+/** Runs a limited number of jobs at a time; the others wait in order of arrival. */
 export type Queue = {
   <Value>(work: () => Promise<Value>): Promise<Value>;
-  /** How many jobs are in progress, and how many wait. */
+  /** Number of running and of waiting jobs. */
   count: () => { underWay: number; waiting: number };
 };
 
 type QueueLimits = { places: number; longest: number; patienceMs: number; slowMs: number };
 
 /**
- * Opens a queue in front of something that only `places` jobs can use at a time. When `longest` wait, or after
- * `patienceMs`, a job is refused with a `BusyError`; waiting does not count against the request's deadline. When the
- * database fails a job after `slowMs`, all waiting ones fail, as the next would hold them up as long.
+ * Opens a queue that runs at most `places` jobs at a time. Refuses a job with a `BusyError` if `longest` jobs
+ * are waiting, or after `patienceMs`; waiting doesn't count against the request's deadline. If the database
+ * fails a job after `slowMs` or more, all waiting jobs fail, since each would take as long to fail.
  */
 export function openQueue(limits: QueueLimits): Queue {
   let free = limits.places;
-  // The waiting jobs in order of arrival: each function lets its job in, or refuses it with an error.
+  // Waiting jobs in order of arrival: each function starts its job, or rejects it with an error.
   const waiting = new Set<(error?: unknown) => void>();
 
   function enter(): Promise<void> {

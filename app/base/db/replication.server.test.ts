@@ -5,7 +5,7 @@ import { startPostgres } from "#fixtures/postgres.ts";
 import { inTransaction, openDatabase, postgresSettings } from "./client.server.ts";
 
 // Uses a separate server, since its settings apply to all of its databases.
-test("a commit whose wait for the second machine was broken off is no success, though the server says so", async () => {
+test("fails a commit that stopped waiting for its replica, though the server reports success", async () => {
   // Without fsync the server wouldn't wait for replicas.
   const server = await startPostgres({ durable: true });
   onTestFinished(() => server.stop());
@@ -24,6 +24,6 @@ test("a commit whose wait for the second machine was broken off is no success, t
   const breakOff = sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
   await expect.poll(async () => (await db.execute(breakOff)).rowCount).toBeGreaterThan(0);
   expect(databaseTrouble(await failure)).toBe("away");
-  // This server has it; the one that takes its place has not.
+  // This server has the commit; its replica doesn't.
   expect((await db.execute(sql`select units from shelf`)).rows).toEqual([{ units: 4 }]);
 });

@@ -14,11 +14,11 @@ test.each([
   ["begin", "begin"],
   ["select pg_notify($1, $2)", "select"],
   ["", "statement"],
-])("%j is called %j", (text, name) => {
+])("names %j %j", (text, name) => {
   expect(nameOfText(text)).toBe(name);
 });
 
-test("what someone has typed gets into no name", () => {
+test("keeps values out of the name", () => {
   for (const text of [
     "select 'maya@evenlake.example' from users where email = 'maya@evenlake.example'",
     'select * from "Maya\'s table"',

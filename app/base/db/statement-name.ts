@@ -1,9 +1,9 @@
-/** A word of a statement that is before a table's name. */
+/** A keyword followed by a table name. */
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]+)"?/i;
 
 /**
- * A name for a statement that has none in the code: its first word and its first table, such as "select orders". It is
- * made of words of SQL and of the schema alone, whatever else is in the text.
+ * Names a statement that has no name in code by its first keyword and first table, such as "select orders".
+ * Uses only SQL keywords and table names, whatever else the text contains.
  */
 export function nameOfText(text: string): string {
   const verb = /^[\s(]*([a-z]{2,20})\b/i.exec(text)?.[1]?.toLowerCase() ?? "statement";

@@ -36,7 +36,7 @@ const find = statement("find a shelf", (db, value: Places<{ id: number }>) =>
   db.select().from(shelves).where(eq(shelves.id, value.id)),
 );
 
-test("values and rows pass through their columns, as with Drizzle itself", async () => {
+test("maps values and rows through their columns, as Drizzle does", async () => {
   const full = { id: 1, label: "a 'quoted' one", filledAt: NOON, bestBefore: DAY };
   const bare = { id: 2, label: "", filledAt: null, bestBefore: null };
   await add(shop.db, full);
@@ -56,7 +56,7 @@ test("values and rows pass through their columns, as with Drizzle itself", async
   expect(await ofDay(shop.db, { day: DAY, ids: [1, 2] })).toEqual([{ id: 1 }]);
 });
 
-test("a joined table without a row is null as a whole, and so is no other", async () => {
+test("returns null for a joined table without a row, and only then", async () => {
   await shop.db.insert(owners).values([
     { id: 1, shelfId: 1, name: null },
     { id: 2, shelfId: null, name: null },
@@ -71,7 +71,7 @@ test("a joined table without a row is null as a whole, and so is no other", asyn
   expect(found.map(({ shelf }) => shelf?.id ?? null)).toEqual([1, null]);
 });
 
-test("in a transaction it sees what the transaction wrote, also in a part that can be undone alone", async () => {
+test("reads the transaction's own writes, in a savepoint too", async () => {
   const undone = inTransaction(shop.db, async (tx) => {
     await add(tx, { id: 7, label: "mine", filledAt: NOON, bestBefore: DAY });
     expect(await find(tx, { id: 7 })).toHaveLength(1);
@@ -85,7 +85,7 @@ test("in a transaction it sees what the transaction wrote, also in a part that c
   expect(await find(shop.db, { id: 7 })).toEqual([]);
 });
 
-test("each connection builds its text once", async () => {
+test("builds the text once per connection", async () => {
   let built = 0;
   const counted = statement("shelves, counted", (db) => {
     built += 1;
@@ -104,13 +104,13 @@ test("each connection builds its text once", async () => {
   expect(built).toBeLessThanOrEqual(1 + Math.max(pids.size, 1));
 });
 
-test("two texts never share a name, and a name that PostgreSQL would cut off is refused", () => {
+test("never gives two texts the same name, and refuses a name that PostgreSQL would truncate", () => {
   expect(statementName("orders", "select 1")).not.toBe(statementName("orders", "select 2"));
   expect(statementName("orders", "select 1")).toBe(statementName("orders", "select 1"));
   expect(() => statement("a".repeat(47), (db) => db.select().from(shelves))).toThrow("too long");
 });
 
-test("names the text of a failure, and keeps its values out of the log", async () => {
+test("logs the text of a failed statement, but not its values", async () => {
   await expect(
     add(shop.db, { id: 1, label: "again", filledAt: NOON, bestBefore: DAY }),
   ).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe("on PostgreSQL", () => {
       sql`select name, (generic_plans + custom_plans)::int as runs from pg_prepared_statements where name like 'find a shelf%'`,
     );
 
-  test("each connection prepares it once, a new one too", async () => {
+  test("prepares once per connection, on a new one too", async () => {
     const pids = new Set<number>();
     for (let time = 0; time < 2; time++) {
       const ended = inTransaction(shop.db, async (one) => {
@@ -142,7 +142,7 @@ describe("on PostgreSQL", () => {
     expect(pids.size).toBe(2);
   });
 
-  test("a connection on which it no longer works, as its table has changed, fails", async () => {
+  test("fails on a connection where a changed table made it invalid", async () => {
     await inTransaction(shop.db, (one) => find(one, { id: 1 }));
     await shop.db.execute(sql`alter table shelves alter column id type bigint`);
     const asks = () =>

@@ -4,19 +4,19 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, nameStatement, preparingOf } from "./client.server.ts";
 
-/** The places of a statement's values in its text. */
+/** Placeholders for a statement's values. */
 export type Places<Values> = { [Name in keyof Values]: Placeholder<Name & string, Values[Name]> };
 
 type Built<Answer> = { toSQL(): { sql: string }; prepare(name: string): Prepared<Answer> };
 type Prepared<Answer> = { execute(values: Record<string, unknown>): Promise<Answer> };
 
-/** The longest name of a statement that PostgreSQL tells apart is 63 bytes; the hash and a space take 17. */
+/** PostgreSQL truncates names to 63 bytes; the hash and a space take 17. */
 const LONGEST_NAME = 46;
 
 /**
  * Creates a prepared statement for frequent queries, where building and planning would be noticeable: each
  * connection builds and prepares it once, by name (docs/decisions/036). An instant or date among the values
- * must not be null, since Drizzle would ask its column to write it.
+ * must not be null, since Drizzle would pass it to its column's encoder.
  */
 export function statement<Values extends Record<string, unknown>, Answer>(
   name: string,
@@ -31,7 +31,7 @@ export function statement<Values extends Record<string, unknown>, Answer>(
       const built = build(on, places as Places<Values>);
       const { sql: text } = built.toSQL();
       nameStatement(text, name);
-      // The driver prepares nothing under an empty name.
+      // An empty name means an unnamed statement.
       prepared = built.prepare(byName ? statementName(name, text) : "");
       kept.set(on, prepared);
     }
@@ -44,14 +44,17 @@ const places = new Proxy<Record<string, Placeholder>>(
   { get: (_, name) => sql.placeholder(String(name)) },
 );
 
-/** A list of values. In this form PostgreSQL knows its length at no run, and makes one plan for all of them. */
+/**
+ * A list parameter. In this form, PostgreSQL's planner doesn't see its length, so one plan fits all lists.
+ */
 export function listOf(place: Placeholder, type: "uuid" | "text" | "int"): SQL {
   const array = sql.raw(`${type}[]`);
   return sql`(select ${place}::${array})::${array}`;
 }
 
 /**
- * The name of a text on a connection: with its hash, since another version of the shop may have used the connection.
+ * Name of a statement on a connection; contains its hash, since another version of the shop may have used the
+ * connection.
  */
 export function statementName(name: string, text: string): string {
   return `${name} ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
@@ -65,17 +68,19 @@ const locks = statement("lock names", (db, value: Places<{ names: string[] }>) =
 
 /** Locks names that have no row, such as "the orders of this phone number", until the transaction ends. */
 export async function lockNames(tx: Db, names: readonly string[]): Promise<void> {
-  // The order is always the same, so two transactions that share several names never wait for each other.
+  // Sorted, so transactions that share several names can't deadlock.
   await locks(tx, { names: [...names].sort() });
 }
 
-/** Rows of one statement: few enough that it ends well within its limit and is made without holding up other work. */
+/** Rows per statement: few enough to stay well within the time limit and not block other work. */
 const ROWS_AT_ONCE = 250;
 
-/** A row as JSON has it, by the names that the table has in code: days and instants may be texts. */
+/** A row as JSON, by the table's property names in code; days and instants may be texts. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-/** Adds many rows in a few statements. All rows name the same columns; what they do not name gets its default. */
+/**
+ * Inserts many rows in a few statements. All rows must have the same columns; the others get their defaults.
+ */
 export async function insertRows(tx: Db, table: PgTable, rows: readonly JsonRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -88,7 +93,7 @@ export async function insertRows(tx: Db, table: PgTable, rows: readonly JsonRow[
   }
 }
 
-/** Writes many rows in a few statements, each found by its `key`. All rows name the same columns. */
+/** Updates many rows in a few statements, found by `key`. All rows must have the same columns. */
 export async function updateRows(
   tx: Db,
   table: PgTable,

@@ -24,7 +24,7 @@ test("rolls everything back on a refusal, and returns it unchanged", async () =>
   expect(await rows()).toBe(before);
 });
 
-test("work that collides is run again and leaves one result", async () => {
+test("reruns work after a collision, with one result", async () => {
   let tries = 0;
   const answer = await transact(db, async (tx) => {
     tries += 1;
@@ -35,7 +35,7 @@ test("work that collides is run again and leaves one result", async () => {
   expect(answer).toEqual({ ok: true, value: 3 });
 });
 
-test("a collision that lasts is thrown after three retries", async () => {
+test("throws a collision that persists after three retries", async () => {
   let tries = 0;
   const error = await transact(db, async (tx) => {
     tries += 1;
@@ -60,7 +60,7 @@ test("throws any other error immediately", async () => {
   expect(tries).toBe(1);
 });
 
-test("listeners hear of changed topics after the commit, and never after a refusal", async () => {
+test("announces changed topics after the commit, and never after a refusal", async () => {
   const heard: string[] = [];
   const leave = onChange((topics) => heard.push(...topics));
   await transact(db, async (_, changed) => {

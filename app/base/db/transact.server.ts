@@ -8,18 +8,18 @@ import { type Database, type Db, inTransaction } from "./client.server.ts";
 const RETRIES = 3;
 const FIRST_WAIT_MS = 15;
 
-/** Carries a refusal, its cause, out of a transaction, so everything the work wrote is rolled back. */
+/** Carries a refusal (its cause) out of a transaction, so everything is rolled back. */
 class RolledBack extends Error {}
 
-/** Thrown by work that finds, in its last check, that the data it read has changed; the work is then run again. */
+/** Thrown by work whose final check finds that the data it read has changed; the work is then rerun. */
 export class CollisionError extends BusyError {
   override name = "CollisionError";
 }
 
 /**
- * Runs `work` in one transaction: commits when its result is ok, rolls everything back when it refuses. When two
- * transactions collide, the work is run again, up to three times, so it must do nothing outside the database. What it
- * adds to `changed` is announced with the commit, unless its result says that nothing changed.
+ * Runs `work` in one transaction: commits if its result is ok, rolls back if it is a refusal. Reruns the work
+ * up to three times if transactions collide, so it must have no effects outside the database. Topics it adds
+ * to `changed` are announced on commit, unless its result says that nothing changed.
  */
 export async function transact<Value, Refusal>(
   db: Database,
@@ -42,25 +42,28 @@ export async function transact<Value, Refusal>(
   }
 }
 
-/** True for an error that means that another transaction was in the way and the same work may succeed now. */
+/** Returns whether an error is a conflict with another transaction, so the same work may now succeed. */
 export function isCollision(error: unknown): boolean {
   if (error instanceof CollisionError) return true;
   const code = databaseError(error)?.code;
   return code === "40001" || code === "40P01";
 }
 
-/** True when a lock was not obtained in time: nothing was done, and the same work may succeed later. */
+/** Returns whether a lock timed out: nothing was done, and the same work may succeed later. */
 export function isLockTimeout(error: unknown): boolean {
   return databaseError(error)?.code === "55P03";
 }
 
-/** True when a row was not written because another one has what this constraint lets only one of them have. */
+/** Returns whether a write violated this unique constraint. */
 export function isNameTaken(error: unknown, constraint: string): boolean {
   const found = databaseError(error);
   return found?.code === "23505" && found.constraint === constraint;
 }
 
-/** True when this constraint kept a row from referring to one that is gone, or one that is referred to from being deleted. */
+/**
+ * Returns whether a write violated this foreign key: it referenced a missing row, or deleted a referenced
+ * one.
+ */
 export function breaksReference(error: unknown, constraint: string): boolean {
   const found = databaseError(error);
   return found?.code === "23503" && found.constraint === constraint;
@@ -70,8 +73,8 @@ type Asked = Readonly<Record<string, unknown>> | readonly unknown[];
 type Answers<Of extends Asked> = { -readonly [Place in keyof Of]: Awaited<Of[Place]> };
 
 /**
- * Returns the answers to several statements in one round trip, by name or position; they run in order. If
- * several fail, throws the first error, which causes the others (25P02).
+ * Returns the results of several statements sent in one round trip, by name or position; they run in order.
+ * If several fail, throws the first error, which causes the others (25P02).
  */
 export async function together<const Of extends Asked>(asked: Of): Promise<Answers<Of>> {
   const ended = await Promise.allSettled(Object.values(asked));
@@ -84,7 +87,7 @@ export async function together<const Of extends Asked>(asked: Of): Promise<Answe
   return Object.fromEntries(Object.keys(asked).map((name, place) => [name, answers[place]])) as Answers<Of>;
 }
 
-/** The error of PostgreSQL itself, found anywhere in the chain of causes; null when there is none. */
+/** Finds PostgreSQL's own error in the chain of causes; null if there is none. */
 function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && typeof current.code === "string") {
@@ -95,14 +98,14 @@ function databaseError(error: unknown): { code: string; constraint?: string } | 
 }
 
 /**
- * Runs reads for which the words or parts of a text stand in indexes. Left alone, PostgreSQL expects of a text that many rows have to
- * meet enough of them early, and looks at nearly every row of the table; where reads here and there are said to cost little, it does
- * so by way of some other index.
+ * Runs text searches so that they use the text indexes. By default, PostgreSQL expects a text that matches
+ * many rows to match enough of them early, and scans nearly the whole table, or, if random reads are
+ * configured as cheap, an unrelated index.
  */
 export function byIndexes<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
   return inTransaction(db, async (tx) => {
     const { value } = await together({
-      // Without an index the cost looks so high that PostgreSQL would compile the statement first.
+      // With `enable_seqscan` off, an unindexed plan's estimated cost would trigger JIT compilation.
       settings: tx
         .execute(
           sql`select set_config('enable_seqscan', 'off', true), set_config('random_page_cost', '4', true), set_config('jit', 'off', true)`,

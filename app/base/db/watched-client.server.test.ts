@@ -44,7 +44,7 @@ const findSlowly = statement("find a boat by its owner", (on, value: Places<{ ow
     .where(eq(boats.owner, value.owner)),
 );
 
-test("a statement that takes long is named in the log as in the code, with its time and without its values", async () => {
+test("logs a slow statement with its name and duration, but not its values", async () => {
   expect(await findSlowly(db, { owner: OWNER })).toHaveLength(1);
   await inTransaction(db, (tx) => findSlowly(tx, { owner: OWNER }));
   expect(log).toHaveLength(2);
@@ -56,7 +56,7 @@ test("a statement that takes long is named in the log as in the code, with its t
   }
 });
 
-test("one without a name is called by its words, also when it fails", async () => {
+test("names an unnamed statement by its keywords, also when it fails", async () => {
   await db
     .select({ slept: sql`${pause}` })
     .from(boats)
@@ -73,7 +73,7 @@ test("doesn't log quick statements", async () => {
   expect(log).toEqual([]);
 });
 
-test("reports every statement once when it begins and once when it ends, with its error", async () => {
+test("reports every statement once at its start and once at its end, with its error", async () => {
   const told: string[] = [];
   const watched = open((name) => {
     told.push(`${name} begins`);
@@ -91,7 +91,7 @@ test("reports every statement once when it begins and once when it ends, with it
   ]);
 });
 
-test("a statement that waited for a connection belongs to its caller", async () => {
+test("attributes a statement that waited for a connection to its caller", async () => {
   const asker = new AsyncLocalStorage<string>();
   const told: (string | undefined)[] = [];
   const watched = open(() => {

@@ -15,7 +15,9 @@ import { DatabaseLostError, findDatabase, markFolder, settleRestore, swapIn } fr
 
 const root = temporaryFolder(quickFolder());
 
-/** Makes a data folder with databases under these names, each with its name written into it, and with other files. */
+/**
+ * Creates a data folder with databases of these names, each with its name written into it, and other files.
+ */
 function folderWith({ databases = [], files = [] }: { databases?: string[]; files?: string[] }): string {
   const folder = mkdtempSync(join(root, "data-"));
   for (const name of databases) {
@@ -32,7 +34,7 @@ function folderWith({ databases = [], files = [] }: { databases?: string[]; file
 const inPlace = (folder: string) => readFileSync(join(folder, "postgres/PG_VERSION"), "utf8");
 const secretOf = (folder: string) => readFileSync(join(folder, "auth-secret"), "utf8");
 
-test("a folder that has never held a database may get one, even after a first start that was cut off", () => {
+test("accepts a folder that never held a database, even after an interrupted first start", () => {
   for (const files of [[], ["lock.db", "postgres.new/PG_VERSION"]])
     expect(findDatabase(folderWith({ files }))).toBe(false);
 });
@@ -42,11 +44,11 @@ test.each([
   "backups/evenlake-2026-11-21T10-00-00.000Z.tar.gz",
   "auth-secret",
   "postgres/base/1/112",
-])("a folder without a database is not taken for a new one when %s is in it", (file) => {
+])("refuses to treat a folder without a database as new if it contains %s", (file) => {
   expect(() => findDatabase(folderWith({ files: [file] }))).toThrow(DatabaseLostError);
 });
 
-test("the mark still shows that there was a database after the database is gone", () => {
+test("still knows from the marker file that there was a database after it is gone", () => {
   const folder = folderWith({ databases: ["postgres"] });
   markFolder(folder);
   expect(findDatabase(folder)).toBe(true);
@@ -54,7 +56,7 @@ test("the mark still shows that there was a database after the database is gone"
   expect(() => findDatabase(folder)).toThrow("database-made.txt is there");
 });
 
-test("a swap keeps the old database and the old secret", () => {
+test("keeps the old database and the old secret in a swap", () => {
   const folder = folderWith({ databases: ["postgres", "postgres.new"] });
   writeFileSync(join(folder, "auth-secret"), "old");
   const aside = swapIn(folder, "new");
@@ -72,7 +74,7 @@ test.each([
     "postgres.restored",
   ],
   ["before the secret is in its place", ["postgres.before-restore-1", "postgres"], "postgres"],
-])("a swap that was cut off %s is finished, with its secret", (_, databases, name) => {
+])("finishes a swap that was interrupted %s, including its secret", (_, databases, name) => {
   const folder = folderWith({ databases });
   writeFileSync(join(folder, "auth-secret.restored"), "new");
   settleRestore(folder);
@@ -81,7 +83,7 @@ test.each([
   expect(findDatabase(folder)).toBe(true);
 });
 
-test("a swap that was cut off before the old database was moved leaves it and its secret", () => {
+test("keeps the old database and its secret if a swap was interrupted before moving them", () => {
   const folder = folderWith({ databases: ["postgres", "postgres.restored"] });
   writeFileSync(join(folder, "auth-secret"), "old");
   writeFileSync(join(folder, "auth-secret.restored"), "new");
@@ -91,23 +93,20 @@ test("a swap that was cut off before the old database was moved leaves it and it
   expect(readdirSync(folder).sort()).toEqual(["auth-secret", "postgres"]);
 });
 
-test("a database of another engine is named and left as it is", () => {
+test("names a database of another engine and leaves it alone", () => {
   const folder = folderWith({ databases: ["pgdata"] });
   expect(() => findDatabase(folder)).toThrow("a version before the first release");
   expect(readdirSync(folder)).toEqual(["pgdata"]);
 });
 
-test.each(["postgres.new", "postgres.restored"])(
-  "%s is deleted when an unfinished restore left it",
-  (left) => {
-    const folder = folderWith({ databases: ["postgres", left] });
-    settleRestore(folder);
-    expect(inPlace(folder)).toBe("postgres");
-    expect(readdirSync(folder)).toEqual(["postgres"]);
-  },
-);
+test.each(["postgres.new", "postgres.restored"])("deletes %s of an unfinished restore", (left) => {
+  const folder = folderWith({ databases: ["postgres", left] });
+  settleRestore(folder);
+  expect(inPlace(folder)).toBe("postgres");
+  expect(readdirSync(folder)).toEqual(["postgres"]);
+});
 
-test("a backup that was not read to its end does not become the database", () => {
+test("never promotes a partly restored backup to the shop's database", () => {
   const folder = folderWith({ databases: ["postgres.new"] });
   settleRestore(folder);
   expect(existsSync(join(folder, "postgres"))).toBe(false);

@@ -20,31 +20,31 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Account, canEnter, OPEN_PLACE } from "./programs.server.ts";
 
-// The names of what lies in a data folder, beside the uploaded images. A restore puts its database in place with two
-// renames; after a crash between them, the next start makes the second one.
+// File names in a data folder, besides the uploaded images. A restore moves its database into place with two
+// renames; after a crash in between, the next start does the second one.
 const DATABASE = "postgres";
-const FRESH = "postgres.new"; // a database that is not whole yet: a first one, or one that a backup is read into
-const PROVEN = "postgres.restored"; // the whole content of a backup, on disk
+const FRESH = "postgres.new"; // an incomplete database: a new one, or one being restored
+const PROVEN = "postgres.restored"; // a fully restored backup, synced to disk
 const ASIDE = "postgres.before-restore-";
-const OF_BEFORE = "pgdata"; // of another engine, which no release had
+const OF_BEFORE = "pgdata"; // from another engine, which was never released
 const MARK = "database-made.txt";
 export const BACKUPS = "backups";
 export const SECRET_FILE = "auth-secret";
-const NEXT_SECRET = "auth-secret.restored"; // of the database that takes its place
+const NEXT_SECRET = "auth-secret.restored"; // belongs to the restored database
 const LOCK = "lock.db";
 const LOCK_HOLDER = "lock-holder.txt";
 
-/** The folder had a database, and it is gone. The message is for the person who starts the shop. */
+/** Thrown when the folder's database is missing; the message is for the person who starts the shop. */
 export class DatabaseLostError extends Error {
   override name = "DatabaseLostError";
 }
 
 export const databaseFolder = (dataDir: string) => join(dataDir, DATABASE);
 
-/** Where a database is made, beside its place. */
+/** Path where a database is created before it is moved into place. */
 export const freshFolder = (dataDir: string) => join(dataDir, FRESH);
 
-/** Throws when a data folder holds no database: neither in its place, nor proven and only to be moved there. */
+/** Throws if a data folder has no database, neither in place nor fully restored and ready to move. */
 export function requireDatabase(dataDir: string): void {
   if ([DATABASE, PROVEN].some((name) => isDatabase(join(dataDir, name)))) return;
   if (existsSync(dataDir)) findDatabase(dataDir);
@@ -53,7 +53,7 @@ export function requireDatabase(dataDir: string): void {
   );
 }
 
-/** Finishes a restore that was cut off amid its renames; deletes one that had not come so far. */
+/** Finishes a restore that was interrupted between its renames; deletes one interrupted earlier. */
 export function settleRestore(dataDir: string): void {
   const isCutOff = !isDatabase(databaseFolder(dataDir)) && isDatabase(join(dataDir, PROVEN));
   if (isCutOff) moveIn(dataDir);
@@ -62,8 +62,8 @@ export function settleRestore(dataDir: string): void {
 }
 
 /**
- * Makes an empty folder that the account owns, at a place in a data folder. Where the account cannot enter the data folder,
- * a link leads from there to a folder that it can enter; returns that one.
+ * Creates an empty folder for the account inside a data folder. If the account can't enter the data folder,
+ * creates it elsewhere and puts a link to it there. Returns the real path.
  */
 export function makeFolder(place: string, { uid, gid }: Account): string {
   const isClosed = !canEnter({ uid, gid }, dirname(place));
@@ -78,8 +78,8 @@ export function makeFolder(place: string, { uid, gid }: Account): string {
 }
 
 /**
- * The folder of the database, as its real path. Throws `DatabaseLostError` where a copied link leads to the one of another
- * data folder, whose shop may be running.
+ * Returns the real path of the database folder. Throws `DatabaseLostError` if it is a copied link to the
+ * database of another data folder, whose shop may be running.
  */
 export function ownFolder(dataDir: string): string {
   const folder = realpathSync(databaseFolder(dataDir));
@@ -100,14 +100,14 @@ export function ownFolder(dataDir: string): string {
   return folder;
 }
 
-/** Removes such a folder, also where a link leads to it. */
+/** Removes a folder; if it is a link, its target too. */
 export function removeFolder(place: string): void {
   if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() && existsSync(place))
     rmSync(realpathSync(place), { recursive: true });
   rmSync(place, { recursive: true, force: true });
 }
 
-/** Writes the entries of one folder (names, not contents) through to the disk. */
+/** Syncs a folder's entries (names, not contents) to disk. */
 export function fsyncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   try {
@@ -117,7 +117,9 @@ export function fsyncFolder(folder: string): void {
   }
 }
 
-/** False when the folder has never held a database. Throws `DatabaseLostError` when there was one and it is gone. */
+/**
+ * Returns whether the folder has a database. Throws `DatabaseLostError` if it had one that is now missing.
+ */
 export function findDatabase(dataDir: string): boolean {
   if (isDatabase(databaseFolder(dataDir))) return true;
   if (isDatabase(join(dataDir, OF_BEFORE))) {
@@ -145,8 +147,8 @@ export function markFolder(dataDir: string): void {
 }
 
 /**
- * Puts the database that was made beside it, whole and on disk, in the place of the old one, with the secret that belongs to
- * it; returns where the old one is kept.
+ * Replaces the database with the fully restored one, and its secret with the one that belongs to it. Returns
+ * the path where the old database is kept.
  */
 export function swapIn(dataDir: string, secret: string): string | null {
   renameSync(join(dataDir, FRESH), join(dataDir, PROVEN));
@@ -155,7 +157,7 @@ export function swapIn(dataDir: string, secret: string): string | null {
   return moveIn(dataDir);
 }
 
-/** Puts a first database, whole and on disk, in its place. */
+/** Moves a first database, complete and synced to disk, into place. */
 export function putFirst(dataDir: string): void {
   renameSync(join(dataDir, FRESH), databaseFolder(dataDir));
   fsyncFolder(dataDir);
@@ -176,7 +178,7 @@ function moveIn(dataDir: string): string | null {
   return aside;
 }
 
-/** The secret follows its database, so a crash leaves both to be moved, or only the secret. */
+/** Moves the secret after its database, so a crash leaves either both to move or only the secret. */
 function moveSecretIn(dataDir: string): void {
   const next = join(dataDir, NEXT_SECRET);
   if (!existsSync(next)) return;
@@ -189,7 +191,7 @@ function moveSecretIn(dataDir: string): void {
 
 const isDatabase = (folder: string) => existsSync(join(folder, "PG_VERSION"));
 
-/** The names of the files that show that a folder has held a database; older folders have no mark. */
+/** Returns the names of files showing that the folder held a database; older folders have no marker file. */
 function remains(dataDir: string): string[] {
   const shows = (name: string) =>
     name === MARK ||
@@ -201,10 +203,10 @@ function remains(dataDir: string): string[] {
   return [...readdirSync(dataDir).filter(shows), ...backups.slice(-1).map((name) => join(BACKUPS, name))];
 }
 
-const PATIENCE_MS = 1_500; // how long to wait for a process that is just closing
+const PATIENCE_MS = 1_500; // time for a closing process to release the lock
 const BUSY = 5; // SQLITE_BUSY
 
-/** Another process works with the data folder. The message is for the person who started this one. */
+/** Thrown when another process uses the data folder; the message is for the person who started this one. */
 export class FolderLockedError extends Error {
   override name = "FolderLockedError";
   constructor(folder: string) {
@@ -216,12 +218,12 @@ export class FolderLockedError extends Error {
 }
 
 /**
- * Takes the folder for this process alone, or throws `FolderLockedError` within 2 s. The lock is the operating
- * system's own, on an SQLite file, so it ends with the process, however that ends. `holder` says who has it.
+ * Locks the folder for this process, or throws `FolderLockedError` within 2 s. It is an operating-system lock
+ * on an SQLite file, so it ends with the process, even after a crash. `holder` describes the owner.
  */
 export async function lockFolder(folder: string, holder: string) {
   const deadline = performance.now() + PATIENCE_MS;
-  // No code of this process may open this file except through SQLite: closing a descriptor of it would drop the lock.
+  // This process must open the file only through SQLite: closing any other descriptor would drop the lock.
   const database = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
   try {
     while (!taken(() => database.exec("begin exclusive"))) {
@@ -235,7 +237,7 @@ export async function lockFolder(folder: string, holder: string) {
     throw error;
   }
   return {
-    /** Gives the folder back. */
+    /** Unlocks the folder. */
     release() {
       if (!database.isOpen) return;
       rmSync(holderFile(folder), { force: true });
@@ -249,7 +251,7 @@ export function isFolderLocked(folder: string): boolean {
   try {
     database = new DatabaseSync(join(folder, LOCK), { timeout: 0, readOnly: true });
   } catch {
-    return false; // no lock file: no one has ever held it
+    return false; // without a lock file it was never locked
   }
   try {
     return !taken(() => database.exec("select * from sqlite_schema"));
@@ -274,7 +276,7 @@ function describeHolder(folder: string): string {
   try {
     return readFileSync(holderFile(folder), "utf8") || "another process";
   } catch {
-    // The holder has only just begun, or its note was removed: the lock itself is what counts.
+    // The holder has just started, or its note was removed; only the lock itself counts.
     return "another process";
   }
 }

@@ -35,7 +35,7 @@ const closeAll = async () => {
 };
 afterEach(closeAll);
 
-/** Copies a folder with a database in it, since making one takes a second. */
+/** Copies a folder with a database, since creating one takes a second. */
 function copyOf(name: string): string {
   const folder = join(root, name);
   cpSync(made, folder, { recursive: true });
@@ -50,7 +50,7 @@ async function ask(url: string, statement: string) {
 
 const pidFile = (dataDir: string) => join(dataDir, "postgres/postmaster.pid");
 const leaderOf = (dataDir: string) => Number(readFileSync(pidFile(dataDir), "utf8").split("\n")[0]);
-/** One that has ended may be listed until its parent has noticed; it has no command line then. */
+/** A zombie stays listed until its parent reaps it, but has no command line. */
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`).length > 0;
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await closeAll();
 });
 
-test("commits reach the disk, nothing listens on the network, and letters are letters", async () => {
+test("syncs commits to disk, doesn't listen on the network, and handles non-ASCII letters", async () => {
   const url = await openOn(copyOf("settings"));
   const [found] = await ask(
     url,
@@ -70,12 +70,12 @@ test("commits reach the disk, nothing listens on the network, and letters are le
   expect(found).toEqual({ fsync: "on", commits: "on", addresses: "", lower: "åsa", matched: true });
 });
 
-test("only its owner may enter the folder of the database and its socket", () => {
+test("lets only the owner enter the database folder and its socket", () => {
   expect(statSync(join(made, "postgres")).mode & 0o777).toBe(0o700);
   expect(statSync(made).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
 });
 
-test("a second process ends with a message that names the holder", async () => {
+test("ends a second process with a message that names the lock holder", async () => {
   const dataDir = copyOf("held");
   await openOn(dataDir);
   const code = `
@@ -90,7 +90,7 @@ test("a second process ends with a message that names the holder", async () => {
   expect(said).toContain(`process ${process.pid}`);
 });
 
-test("commands find a running database, also where socket paths get too long, and none where none runs", async () => {
+test("finds a running database from a command, even if socket paths are too long, and none if none is running", async () => {
   const dataDir = join(root, "long-".repeat(20), "folder");
   cpSync(made, dataDir, { recursive: true });
   expect(await connectToRunning(dataDir)).toBeNull();
@@ -102,7 +102,7 @@ test("commands find a running database, also where socket paths get too long, an
   expect(await connectToRunning(join(root, "nowhere"))).toBeNull();
 });
 
-test("a PostgreSQL whose leader is killed restarts automatically with what was committed", async () => {
+test("restarts PostgreSQL with all committed data after its main process is killed", async () => {
   const dataDir = copyOf("crashed");
   const url = await openOn(dataDir);
   await ask(url, "insert into note values ('kept')");
@@ -117,8 +117,8 @@ test("a PostgreSQL whose leader is killed restarts automatically with what was c
     ]);
 });
 
-describe("after an owner who was killed", () => {
-  /** Runs work in a separate process that is then killed, and leaves its PostgreSQL running. */
+describe("after the owning process was killed", () => {
+  /** Runs code in a separate process, which is then killed and leaves its PostgreSQL running. */
   async function killAfter(work: string): Promise<void> {
     const code = `
       import { makeFreshDatabase, openEmbedded } from "${join(import.meta.dirname, "embedded.server.ts")}";
@@ -129,7 +129,7 @@ describe("after an owner who was killed", () => {
     await new Promise((resolve) => child.once("exit", resolve));
   }
 
-  test("the PostgreSQL that lives on is ended, and another one takes its place", async () => {
+  test("stops the leftover PostgreSQL and starts a new one", async () => {
     const dataDir = copyOf("left");
     await killAfter(
       `await openEmbedded({ dataDir: "${dataDir}", holder: "it", connections: 10, log() {} });`,
@@ -142,7 +142,7 @@ describe("after an owner who was killed", () => {
     expect(await ask(url, "select text from note")).toEqual([]);
   });
 
-  test("what a restore has left running, and its unfinished database, are gone", async () => {
+  test("stops the PostgreSQL of a killed restore, and deletes its unfinished database", async () => {
     const dataDir = copyOf("restoring");
     await killAfter(`await startPostgres(await makeFreshDatabase("${dataDir}", () => {}), 10, () => {});`);
     const [leader] = readFileSync(join(dataDir, "postgres.new/postmaster.pid"), "utf8").split("\n");
@@ -152,7 +152,7 @@ describe("after an owner who was killed", () => {
     expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
   });
 
-  test("one that ends by a signal while it starts leaves nothing running", async () => {
+  test("leaves nothing running when a signal ends the process during startup", async () => {
     const dataDir = copyOf("ended");
     await killAfter(`
       await openEmbedded({ dataDir: "${dataDir}", holder: "it", connections: 10, log() {} });
@@ -161,7 +161,7 @@ describe("after an owner who was killed", () => {
     await expect.poll(() => existsSync(pidFile(dataDir)), { timeout: 15_000 }).toBe(false);
   });
 
-  test("its number in the lock files may be someone else's by now, who is left alone", async () => {
+  test("leaves another process alone that now has the PID in the lock files", async () => {
     const dataDir = copyOf("reused");
     const stranger = spawn("sleep", ["600"]);
     const folder = join(dataDir, "postgres");
@@ -173,7 +173,7 @@ describe("after an owner who was killed", () => {
   });
 });
 
-test("a database that does not start says PostgreSQL's reason in one sentence", async () => {
+test("gives PostgreSQL's reason in one sentence when the database doesn't start", async () => {
   const dataDir = copyOf("damaged");
   rmSync(join(dataDir, "postgres/global/pg_control"));
   await expect(openOn(dataDir)).rejects.toThrow(
@@ -181,8 +181,8 @@ test("a database that does not start says PostgreSQL's reason in one sentence", 
   );
 });
 
-describe.runIf(isRoot)("as root, in a folder that is closed to everyone else", () => {
-  test("the database lies where its account can reach it, and a copied link to it is refused", async () => {
+describe.runIf(isRoot)("as root, in a folder that only root can enter", () => {
+  test("creates the database where its account can reach it, and refuses a copied link to it", async () => {
     const closed = join(root, "closed");
     mkdirSync(closed, { mode: 0o700 });
     const dataDir = join(closed, "data");
@@ -205,7 +205,7 @@ describe.runIf(isRoot)("as root, in a folder that is closed to everyone else", (
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  test("a copy that belongs to root is given to the account", async () => {
+  test("gives a copy owned by root to the account", async () => {
     const dataDir = copyOf("given");
     expect(statSync(join(dataDir, "postgres/PG_VERSION")).uid).toBe(0);
     expect(await ask(await openOn(dataDir), "select 1 as one")).toEqual([{ one: 1 }]);

@@ -38,9 +38,9 @@ import {
 
 type Options = {
   dataDir: string;
-  /** Holder of the folder, for the message to a refused second process: the shop's address. */
+  /** Address of the shop, shown as the lock holder when a second process is refused. */
   holder: string;
-  /** How many connections there may be at a time. */
+  /** Maximum number of concurrent connections. */
   connections: number;
   log: LocalLog;
 };
@@ -50,9 +50,12 @@ export type EmbeddedDatabase = { url: string; close: () => Promise<void> };
 const CONNECT_LIMIT_MS = 10_000;
 const ASK_EVERY_MS = 50;
 
-/** Takes a data folder for this process, as its real path; makes it where there is none. Throws `FolderLockedError`. */
+/**
+ * Locks a data folder for this process, creating it if missing; returns its real path. Throws
+ * `FolderLockedError`.
+ */
 export async function takeFolder(directory: string, holder: string) {
-  // As root, PostgreSQL's account must be able to pass through it.
+  // When the shop runs as root, PostgreSQL's account must be able to traverse the folder.
   mkdirSync(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const dataDir = realpathSync(directory);
   const lock = await lockFolder(dataDir, holder);
@@ -69,8 +72,8 @@ export async function takeFolder(directory: string, holder: string) {
 }
 
 /**
- * Starts the PostgreSQL of a data folder; makes the database if there has never been one. Throws `FolderLockedError`,
- * `DatabaseLostError` or `NoPostgresError`.
+ * Starts PostgreSQL on a data folder; creates the database if there never was one. Throws
+ * `FolderLockedError`, `DatabaseLostError`, or `NoPostgresError`.
  */
 export async function openEmbedded({
   holder,
@@ -99,7 +102,7 @@ export async function openEmbedded({
   }
 }
 
-/** Makes an empty database beside the place of the shop's own. */
+/** Creates an empty database next to the shop's own. */
 export async function makeFreshDatabase(dataDir: string, log: LocalLog) {
   const account = accountFor(databaseFolder(dataDir));
   const programs = findPrograms(account);
@@ -117,7 +120,7 @@ export async function makeFreshDatabase(dataDir: string, log: LocalLog) {
 function placeOf(dataDir: string) {
   const folder = ownFolder(dataDir);
   const place = placeAt(databaseFolder(dataDir));
-  // A copy that root has made belongs to root.
+  // A copy made by root is owned by root.
   if (place.account.uid !== undefined && statSync(folder).uid === 0) giveTo(place.account, folder);
   return place;
 }
@@ -128,8 +131,8 @@ function placeAt(path: string) {
 }
 
 /**
- * The address of a running shop's database, for commands and for the workers of one shop; null without a shop. Waits up to
- * 10 s for one that just starts.
+ * Returns the database URL of a running shop, for commands and workers; null if none is running. Waits up to
+ * 10 s for one that is starting.
  */
 export async function connectToRunning(directory: string): Promise<string | null> {
   if (!existsSync(directory)) return null;
@@ -147,17 +150,21 @@ export async function connectToRunning(directory: string): Promise<string | null
 
 const run = promisify(execFile);
 
-/** A database that is copied where it is there: an image has one, as it lacks the shell and the names that initdb needs. */
+/**
+ * Prebuilt database, copied if present. Container images include it, as they lack the shell and account names
+ * that initdb needs.
+ */
 const READY_MADE = join(process.cwd(), "first-database");
 
-/** Letters and their order by PostgreSQL itself, so they are the same on every system. */
+/** Uses PostgreSQL's built-in locale, so letters and sort order are the same on every system. */
 const LOCALE = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
-/** Makes an empty database in an empty folder of the account. Throws `NoPostgresError` with the reason. */
+/** Creates an empty database in an empty folder of the account. Throws `NoPostgresError` with the reason. */
 export async function makeDatabase({ folder, programs, account }: Place, locale = LOCALE): Promise<void> {
   const isReady = existsSync(READY_MADE);
   const args = isReady ? ["--sync-only"] : ["-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", ...locale];
-  // initdb looks its own account up by its name, which the account that root lends has not: another one makes the files.
+  // initdb looks up its account's name, but the account used under root has none, so another one creates the
+  // files.
   const maker = account.uid === undefined || isReady ? account : namedAccount();
   try {
     if (isReady) cpSync(READY_MADE, folder, { recursive: true });
@@ -169,7 +176,7 @@ export async function makeDatabase({ folder, programs, account }: Place, locale 
   }
 }
 
-/** An account without rights that has a name on this system. */
+/** Finds an unprivileged account that has a name on this system. */
 function namedAccount(): Account {
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   const accounts = lines.map((line) => line.split(":")).filter(([, , uid]) => Number(uid) > 0);
@@ -178,7 +185,7 @@ function namedAccount(): Account {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Gives a folder and all that is in it to an account. */
+/** Changes the owner of a folder and everything in it. */
 function giveTo({ uid = -1, gid = -1 }: Account, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     chownSync(join(folder, entry), uid, gid);

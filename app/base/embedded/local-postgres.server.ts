@@ -9,11 +9,11 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { type Account, noneHere, notStarted, type Place, SUPERUSER, whyNot } from "./programs.server.ts";
 
-/** The function by which the database reports, as it has no logger of its own; `err` in the details is an Error. */
+/** Log function of the database, which has no logger of its own; `err` in the details is an Error. */
 export type LocalLog = (level: "info" | "warn" | "error", message: string, details: object) => void;
 
 const DATABASE = "postgres";
-const SOCKET_PORT = 5432; // only part of the socket's name: nothing listens on the network
+const SOCKET_PORT = 5432; // only names the socket; PostgreSQL doesn't listen on the network
 const LONGEST_PATH = 100; // bytes; systems allow 103 to 107 for a Unix socket
 const PID_FILE = "postmaster.pid";
 const ASK_EVERY_MS = 25;
@@ -22,13 +22,14 @@ const FAST_STOP_SECONDS = 8;
 
 const run = promisify(execFile);
 
-/** Names the processes of one database, so they can be told from all others. */
+/** Names a database's processes, to tell them apart from all others. */
 const clusterName = (folder: string) =>
   `evenlake-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
 
 /**
- * How PostgreSQL runs here; what is not named is as it comes. It is small, since the shop has the same machine, and is
- * reached by its socket alone. Its log has no statements and no details, which could name people.
+ * Settings that differ from PostgreSQL's defaults. They are sized for sharing a machine with the shop, and
+ * allow connections through the socket only. Its log omits statements and details, which could identify
+ * people.
  */
 const settingsFor = (folder: string, sockets: string, connections: number) => ({
   listen_addresses: "",
@@ -51,10 +52,13 @@ const settingsFor = (folder: string, sockets: string, connections: number) => ({
   log_timezone: "UTC",
 });
 
-/** The folder for the socket, which only the account may enter, as who can enter is the database's superuser. */
+/**
+ * Returns the socket folder, which only the account may enter: everyone who can enter is superuser of the
+ * database.
+ */
 function socketFolder(folder: string, { uid, gid }: Account): string {
   if (Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_PATH) return folder;
-  // The path is too long for a socket, so it lies among the temporary files.
+  // The path is too long for a socket, so use the temporary folder.
   const sockets = join(tmpdir(), clusterName(folder));
   mkdirSync(sockets, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined) chownSync(sockets, uid, gid);
@@ -64,18 +68,20 @@ function socketFolder(folder: string, { uid, gid }: Account): string {
   return sockets;
 }
 
-/** The address of the database whose sockets are in a folder. */
+/** Returns the URL of the database with this socket folder. */
 const urlOf = (sockets: string) =>
   `postgres://${SUPERUSER}@localhost:${SOCKET_PORT}/${DATABASE}?host=${encodeURIComponent(sockets)}`;
 
-/** The address of the PostgreSQL that runs on a folder; null when none does, or it does not answer yet. */
+/**
+ * Returns the URL of the PostgreSQL running on a folder; null if none is running or it doesn't respond yet.
+ */
 export async function findRunning(folder: string): Promise<string | null> {
   const sockets = readPidFile(folder)?.[4];
   if (!sockets) return null;
   return (await answers(urlOf(sockets))) ? urlOf(sockets) : null;
 }
 
-/** The lines of PostgreSQL's own lock file: process, folder, start, port, folder of the socket, and so on. */
+/** Returns the lines of PostgreSQL's lock file: PID, folder, start time, port, socket folder, and so on. */
 function readPidFile(folder: string): string[] | null {
   const file = join(folder, PID_FILE);
   return existsSync(file) ? readFileSync(file, "utf8").split("\n") : null;
@@ -100,8 +106,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Starts PostgreSQL on a folder, ends one that an owner who was killed left behind, and starts it again whenever it ends.
- * Resolves when it answers; throws `NoPostgresError` with its reason when it does not start.
+ * Starts PostgreSQL on a folder, after stopping one left by a killed owner, and restarts it whenever it
+ * exits. Resolves once it accepts connections; throws `NoPostgresError` with the reason if it doesn't start.
  */
 export async function startPostgres(place: Place, connections: number, log: LocalLog) {
   const { folder, programs, account } = place;
@@ -115,7 +121,8 @@ export async function startPostgres(place: Place, connections: number, log: Loca
 
   async function launch(): Promise<void> {
     await endLeftBehind(place);
-    // A group of its own, since Ctrl+C in a terminal is for the shop, which still needs the database to finish.
+    // Runs in its own process group: Ctrl+C in a terminal is for the shop, which needs the database to shut
+    // down.
     const started = spawn(programs.postgres, args, {
       ...account,
       cwd: folder,
@@ -169,7 +176,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
   });
   return {
     url: urlOf(sockets),
-    /** Stops PostgreSQL: what is in progress is rolled back, what was committed is on the disk. */
+    /** Stops PostgreSQL: rolls back open transactions; commits are already on disk. */
     stop: async () => {
       isStopping = true;
       await recovery;
@@ -180,10 +187,10 @@ export async function startPostgres(place: Place, connections: number, log: Loca
   };
 }
 
-/** Has `end` called when this process ends, but for SIGKILL; returns the function that undoes that. */
+/** Calls `end` when this process exits, except by SIGKILL; returns the function that undoes it. */
 function endWithUs(end: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  // A shop that is open listens too, and still has something to do.
+  // A serving shop has its own signal handlers and shuts down first.
   const onSignal = (signal: NodeJS.Signals) => {
     if (process.listenerCount(signal) === 1) process.exit(1);
   };
@@ -195,7 +202,7 @@ function endWithUs(end: () => void): () => void {
   };
 }
 
-/** Stops what runs on a folder, in order if it can be done soon. */
+/** Stops the PostgreSQL of a folder, gracefully if that is quick enough. */
 async function endPostgres({ folder, programs, account }: Place): Promise<void> {
   if (!existsSync(join(folder, PID_FILE))) return;
   const stop = (mode: string) =>
@@ -205,12 +212,13 @@ async function endPostgres({ folder, programs, account }: Place): Promise<void> 
     });
   await stop("fast")
     .catch(() => stop("immediate"))
-    .catch(() => {}); // there is none any longer
+    .catch(() => {}); // it is already gone
 }
 
 /**
- * Ends the processes of an earlier owner that was killed, and removes lock files whose process is someone else's by now,
- * as it is in a container that was started again, or has ended without its parent noticing. Only the holder of the data folder's lock may call this.
+ * Ends the processes of an owner that was killed, and removes lock files with a PID that now belongs to
+ * another process (as in a restarted container) or to a zombie. Only the holder of the data folder's lock may
+ * call this.
  */
 export async function endLeftBehind(place: Place): Promise<void> {
   const [pid, , , port, sockets] = readPidFile(place.folder) ?? [];
@@ -221,7 +229,7 @@ export async function endLeftBehind(place: Place): Promise<void> {
     );
   if (ours().includes(pid)) await endPostgres(place);
   for (let tries = 0; ours().length > 0; tries++) {
-    // Those whose leader was killed end by themselves as soon as they notice.
+    // Processes whose parent was killed end on their own once they notice.
     for (const one of ours()) kill(Number(one), tries < 100 ? "SIGQUIT" : "SIGKILL");
     await wait(20);
   }
@@ -234,11 +242,11 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended.
+    // It has just exited.
   }
 }
 
-/** The processes of this machine by their numbers, with what they were started with; none on Windows. */
+/** Returns this machine's processes by PID with their command lines; none on Windows. */
 function listProcesses(): Map<string, string> {
   if (process.platform === "linux") {
     const numbers = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -253,6 +261,6 @@ function commandOf(pid: string): [string, string][] {
   try {
     return [[pid, readFileSync(`/proc/${pid}/cmdline`, "utf8")]];
   } catch {
-    return []; // it has just ended
+    return []; // it has just exited
   }
 }

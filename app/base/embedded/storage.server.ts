@@ -18,15 +18,15 @@ import { watchStatements } from "#app/base/observe/traces.server.ts";
 import { requireDatabase, SECRET_FILE } from "./data-folder.server.ts";
 import { connectToRunning, type EmbeddedDatabase, openEmbedded } from "./embedded.server.ts";
 
-/** Connections besides those of the pools: of commands, and of a restore. */
+/** Connections outside the pools, for commands and a restore. */
 const SPARE_CONNECTIONS = 10;
-/** Of each process: one that listens for changes, and one for its readiness check. */
+/** Dedicated connections per process: one that listens for changes, one for the readiness check. */
 const BESIDE_POOL = 2;
 
-/** The database this process works on, and the secret that signs its sessions. */
+/** Database of this process, and the secret that signs its sessions. */
 export type Storage = {
   db: Database;
-  /** True when the database lies in the shop's own data folder. */
+  /** Whether the database is in the shop's own data folder. */
   embedded: boolean;
   authSecret: string;
   /** Call once customers are let in: starts the checks for broken connections. */
@@ -34,7 +34,10 @@ export type Storage = {
   close: () => Promise<void>;
 };
 
-/** Opens the database at DATABASE_URL, else the one in the data folder, with the limits of a request by default. */
+/**
+ * Opens the database at DATABASE_URL, else the one in the data folder, by default with the limits for
+ * requests.
+ */
 export async function openStorage(
   config: Config,
   log: Logger,
@@ -59,19 +62,19 @@ export async function openStorage(
   };
 }
 
-/** Starts the PostgreSQL of the data folder; it runs until this is closed. */
+/** Starts PostgreSQL on the data folder; it runs until closed. */
 export function openOwn(config: Config, log: Logger): Promise<EmbeddedDatabase> {
   const { dataDir, databasePool, processes, publicUrl } = config;
   return openEmbedded({
     dataDir,
     holder: publicUrl.origin,
-    // While workers are renewed there is one more of them.
+    // A rolling restart briefly runs one more worker.
     connections: (databasePool + BESIDE_POOL) * (processes + 1) + SPARE_CONNECTIONS,
     log: (level, message, details) => log[level](details, message),
   });
 }
 
-/** A worker uses the one that its supervisor has started. */
+/** Connects a worker to the database that its supervisor started. */
 async function useShared({ dataDir }: Config): Promise<EmbeddedDatabase> {
   const url = await connectToRunning(dataDir);
   if (!url) throw new Error(`The database in ${dataDir} isn't running.`);
@@ -87,8 +90,9 @@ function openPostgres(config: Config, url: string, more: PoolSettings): Database
 }
 
 /**
- * Opens the database for a command, past a pooler and without limits, since no customer waits for it: that of a running
- * shop, or the one of the data folder for as long as the command takes. Throws when there is none that it may not make.
+ * Opens the database for a command, bypassing a pooler and without time limits, since no customer is waiting:
+ * a running shop's database, or the data folder's while the command runs. Throws if there is none, unless
+ * `mayMake`.
  */
 export async function openForCommand(
   config: Config,
@@ -103,7 +107,10 @@ export async function openForCommand(
   return { db, authSecret: keptSecret(config.dataDir), close: () => db.$client.end() };
 }
 
-/** The secret of a shop on its own folder: made once, kept in the data folder, readable by its owner alone. */
+/**
+ * Returns the secret of a shop with its own data folder: generated once, stored there, readable only by its
+ * owner.
+ */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
   if (!existsSync(file))

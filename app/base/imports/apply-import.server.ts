@@ -18,7 +18,7 @@ import { importRows, imports } from "./tables.server.ts";
 import { rowName } from "./validate-row.ts";
 
 type Counts = { added: number; changed: number };
-/** Reason why nothing was applied: a sentence about the import as a whole. */
+/** Reason for applying nothing: a sentence about the import as a whole. */
 type Refusal = "not_ready" | { sentence: string };
 
 /**
@@ -30,9 +30,9 @@ export function beginApplying(db: Db, id: string, now: Temporal.Instant): Promis
 }
 
 /**
- * Applies an import that was taken for it: all of its rows in one transaction, or none (rules import/apply). What it writes is made
- * ready before, so the records are locked only while they are written. Refused when a row's record was changed since the rows
- * were validated; the import then says so.
+ * Applies a claimed import: all rows in one transaction, or none (rules import/apply). Reads the rows first,
+ * so records are locked only during the writes. Refused if a record was changed since its row was validated;
+ * the import's report then says so.
  */
 export async function applyImport<Thing, Locked extends LockedThing, Context>(
   db: Database,
@@ -115,7 +115,7 @@ function conflictOf<Thing, Locked extends LockedThing, Context>(
 }
 
 type Reverted = { undone: number; left: number };
-/** Reason why nothing was undone: a sentence about the import as a whole. */
+/** Reason for undoing nothing: a sentence about the import as a whole. */
 
 const TAKEN = "A name or address that this would restore is in use elsewhere now. Nothing was undone.";
 
@@ -187,14 +187,14 @@ export async function revertImport<Thing, Locked extends LockedThing, Context>(
 
 type Left = { row: number; why: string };
 type Sorted<Thing> = {
-  /** New records that are deleted. */
+  /** Added records to delete. */
   removed: { subjectId: string; after: AsJson<Thing> }[];
-  /** Changed records, as they are and what is written of them. */
+  /** Changed records, with their current and restored values. */
   restored: { subjectId: string; before: AsJson<Thing>; values: AsJson<Thing> & Versioned }[];
   left: Left[];
 };
 
-/** Locks the records of an import, and decides about each. */
+/** Locks the records of an import, and decides what to do with each. */
 async function sortOut<Thing, Locked extends LockedThing, Context>(
   tx: Db,
   kind: WriteKind<Thing, Locked, Context>,

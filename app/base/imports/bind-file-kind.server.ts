@@ -14,7 +14,7 @@ import type {
 import { readConcerns } from "./queries.server.ts";
 import { validateImport } from "./validate-import.server.ts";
 
-/** A kind for those who need not know the types of its records: its words, and what is done with its files. */
+/** A kind without the types of its records: its names, and the operations on its files. */
 export type AnyFileKind = KindWords & {
   columns: readonly ColumnWords[];
   needs: readonly string[];
@@ -40,7 +40,7 @@ export type AnyFileKind = KindWords & {
   ) => ReturnType<typeof revertImport>;
 };
 
-/** Describes a kind of record, whose types end here. */
+/** Wraps a kind of record; its types don't leave this function. */
 export function fileKind<Row extends Thing & Versioned, Thing, Locked extends LockedThing, Context>(
   kind: FileKind<Row, Thing, Locked, Context>,
 ): AnyFileKind {
@@ -56,9 +56,9 @@ export function fileKind<Row extends Thing & Versioned, Thing, Locked extends Lo
 }
 
 /**
- * All records of a kind as a file that can be imported again, in pieces of whole lines (rules import/export), with the columns that are
- * asked for by their heads, and those that every file has. That the file was made is in the audit log before the first line
- * is sent.
+ * Streams all records of a kind as an importable file, in chunks of whole lines (rules import/export), with
+ * the chosen columns and those that every file has. The export is in the audit log before the first line is
+ * sent.
  */
 async function exportFile<Row extends Thing, Thing>(
   db: Database,

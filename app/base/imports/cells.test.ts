@@ -10,7 +10,7 @@ test.each([
   ["11/30/2026", "2026-11-30"],
   ["1/31/2026", "2026-01-31"],
   ["7/7/2026", "2026-07-07"],
-])("the day %j is %j", (cell, value) => {
+])("reads the day %j as %j", (cell, value) => {
   expect(readDayCell(cell)).toEqual({ ok: true, value });
 });
 
@@ -35,11 +35,11 @@ test.each([
   ["2026-02-29", "There is no day 2026-02-29."],
   ["2026-13-01", "There is no day 2026-13-01."],
   ["2026-00-10", "There is no day 2026-00-10."],
-])("the day %j is refused", (cell, refusal) => {
+])("refuses the day %j", (cell, refusal) => {
   expect(readDayCell(cell)).toEqual({ ok: false, refusal });
 });
 
-test("yes and no are known in the ways in which spreadsheets write them", () => {
+test("reads yes and no in all the forms that spreadsheets write", () => {
   for (const cell of ["yes", "Yes", "TRUE", "true", "1", "x", "on"])
     expect(readFlag(cell)).toEqual({ ok: true, value: "on" });
   for (const cell of ["no", "NO", "FALSE", "0", "", "off"])
@@ -48,7 +48,7 @@ test("yes and no are known in the ways in which spreadsheets write them", () => 
     expect(readFlag(cell)).toEqual({ ok: false, refusal: "Please enter yes or no." });
 });
 
-test("a choice is known in any letters, and another one named with those that there are", () => {
+test("matches a choice regardless of case, and lists the choices for an unknown one", () => {
   const read = readChoice("color", ["", "Red", "Blue"]);
   expect(read("red")).toEqual({ ok: true, value: "Red" });
   expect(read("")).toEqual({ ok: true, value: "" });
@@ -69,14 +69,14 @@ test.each([
   ["\u221293.3346", "-93.3346"],
   ["0.2500", "0.25"],
   ["", ""],
-])("the number %j is %j", (cell, text) => expect(numberText(cell)).toBe(text));
+])("reads the number %j as %j", (cell, text) => expect(numberText(cell)).toBe(text));
 
 test.each(["24,99", "0,2", "10,00", "1,0000", "0,007", "1.000,50", "1e3", "ten", "5 mg", "1 2", "1.2.3"])(
-  "%j stays as it is, for the form to refuse",
+  "leaves %j unchanged for the form to refuse",
   (cell) => expect(numberText(cell)).toBe(cell),
 );
 
-test("a percent sign is no part of a percentage", () => {
+test("ignores the percent sign of a percentage", () => {
   for (const cell of ["0.2", "0.2%", "0.20 %", "0.2\u00a0%"])
     expect(readPercentage(cell)).toEqual({ ok: true, value: "0.2" });
 });

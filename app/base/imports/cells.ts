@@ -5,12 +5,13 @@ import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import type { FieldFault } from "./file-kind.ts";
 import { isDayOf } from "./spreadsheet-damage.ts";
 
-// How cells are read that people write in more ways than a form has: each gives what the form's field would send.
+// Readers of cells whose values people write in more ways than a form accepts. Each returns what the form's
+// field would send.
 
 const YES = new Set(["yes", "y", "true", "on", "1", "x"]);
 const NO = new Set(["no", "n", "false", "off", "0", ""]);
 
-/** "yes" or "no", as the field of a box sends it. */
+/** Reads yes or no, as a checkbox field would send it. */
 export function readFlag(cell: string): Result<string, string> {
   const word = cell.toLowerCase();
   if (YES.has(word)) return ok("on");
@@ -19,7 +20,7 @@ export function readFlag(cell: string): Result<string, string> {
 
 export const flagText = (is: boolean): string => (is ? "yes" : "no");
 
-/** One of several names, in capitals or not. `what` completes "There is no category “Gummies”.". */
+/** Reads one of several names, ignoring case. `what` completes "There is no category “Gummies”.". */
 export function readChoice(what: string, names: readonly string[]) {
   return (cell: string): Result<string, string> => {
     const name = names.find((one) => one.toLowerCase() === cell.toLowerCase());
@@ -31,8 +32,8 @@ export function readChoice(what: string, names: readonly string[]) {
 }
 
 /**
- * A number as a form's field has it, of one as spreadsheets write it: "1,000" or "1 000" is 1000, "30.0" is 30, and a minus of
- * print is one. Whatever is no such number stays as it is, and the form says what is wrong with it: 24,99 has no one meaning.
+ * Converts a spreadsheet's number to the form field's format: "1,000" or "1 000" becomes 1000, "30.0" becomes
+ * 30, and a typographic minus becomes a hyphen. Leaves other text for the form to refuse: 24,99 is ambiguous.
  */
 export function numberText(cell: string): string {
   const text = cell.trim().replace(/^\u2212/, "-");
@@ -43,14 +44,14 @@ export function numberText(cell: string): string {
 
 export const readNumber = (cell: string): Result<string, string> => ok(numberText(cell));
 
-/** The same for a percentage, which a spreadsheet shows with its sign: "0.20%" is 0.2. */
+/** Reads a percentage, which spreadsheets show with a percent sign: "0.20%" becomes 0.2. */
 export const readPercentage = (cell: string): Result<string, string> => readNumber(cell.replace(/\s?%$/, ""));
 
 const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 
 /**
- * A day, as a date field sends it, "2026-11-30"; may be empty. American spreadsheets rewrite it as 11/30/2026, which is read
- * when it can mean one day only.
+ * Reads a day as a date field sends it, "2026-11-30"; may be empty. American spreadsheets rewrite it as
+ * 11/30/2026, which is accepted only if unambiguous.
  */
 export function readDayCell(cell: string): Result<string, string> {
   if (cell === "") return ok("");
@@ -65,7 +66,7 @@ export function readDayCell(cell: string): Result<string, string> {
   return isDay(american) ? ok(american) : refused(`There is no day ${cell} with the month first. ${DAY}`);
 }
 
-/** Column of a date: how cells are read, and which count as unchanged. */
+/** Column of a date: how cells are read, and which ones count as unchanged. */
 export const DAY_COLUMN = { read: readDayCell, looks: isDayOf };
 
 function isDay(text: string): boolean {
@@ -76,7 +77,10 @@ function isDay(text: string): boolean {
   }
 }
 
-/** Reads values by the contract of a form, or says what is wrong with its fields. Boxes that are not checked are not sent by browsers. */
+/**
+ * Validates values against a form's contract; returns errors by field. Omits unchecked boxes, which browsers
+ * don't send.
+ */
 export function readForm<Form>(
   form: z.ZodType<Form>,
   values: Readonly<Record<string, string | undefined>>,

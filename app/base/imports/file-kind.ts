@@ -5,26 +5,27 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import type { RowFault } from "./import-states.ts";
 
-// A kind of record that comes and goes as a table. One file describes it, in the steps that a file goes through: what is stored is
-// loaded, rows are matched with it and validated; records are locked, conflicts found, what has moved is merged, and all is
-// applied; later it may be reverted. What is written goes through functions of the owner of the table.
+// A kind of record that can be exported and imported as a table. One file describes it, in the order of an
+// import: stored records are loaded, rows are matched with them and validated; records are locked, conflicts
+// detected, changed records merged, and all rows applied; later the import may be undone. All writes go
+// through functions of the feature that owns the table.
 
-/** Number of writes, which shows whether someone changed it since. */
+/** Version number, raised by every write, to detect concurrent changes. */
 export type Versioned = { readonly version: number };
 
-/** A record as an import keeps it until it is applied or reverted: as JSON, in which days and instants are texts. */
+/** A record stored with an import until it is applied or undone: as JSON, with days and instants as texts. */
 export type AsJson<Thing> = { readonly [Name in keyof Thing]: JsonValue<Thing[Name]> };
 type JsonValue<Value> = Value extends Temporal.Instant | Temporal.PlainDate ? string : Value;
 
 /** Names and addresses of a kind. */
 export type KindWords = {
-  /** Its part of the address, "products"; what one and several are called; the list that leads here. */
+  /** URL segment ("products"), singular and plural names, and the list page that links here. */
   name: string;
   one: string;
   many: string;
   list: string;
   listName: string;
-  /** The subject of its entries in the audit log. */
+  /** Subject in the audit log. */
   subject: string;
 };
 
@@ -32,9 +33,9 @@ export type KindWords = {
 export type ColumnWords = {
   head: string;
   hint: string;
-  /** True when every file has it, so its rows are found again. */
+  /** Whether every file has it, so rows can be matched again. */
   always?: boolean;
-  /** Header of another column; this one follows it in files without being chosen. */
+  /** Header of another column; this one is included with it, without being chosen. */
   beside?: string;
 };
 
@@ -42,7 +43,10 @@ export type ColumnWords = {
 export type FieldColumn<Thing> = ColumnWords & {
   field: string;
   show: (thing: Thing) => string | number | null;
-  /** A cell as the form's field has it, or what is wrong with it; the cell itself by default. */
+  /**
+   * Converts a cell to the form field's value, or returns what is wrong with it. By default, the cell is the
+   * value.
+   */
   read?: (cell: string) => Result<string, string>;
   /**
    * Returns whether a cell is how a spreadsheet displays a text that `show` has written, and so isn't a
@@ -51,12 +55,12 @@ export type FieldColumn<Thing> = ColumnWords & {
   looks?: (shown: string, cell: string) => boolean;
 };
 
-/** A column of a file; one without a field only helps to find or compare. */
+/** A column of a file; one without a field only helps to match or compare. */
 export type FileColumn<Row, Thing> =
   | FieldColumn<Thing>
   | (ColumnWords & { field: null; show: (row: Row) => string | number | null });
 
-/** Makes columns for the fields of a form, whose labels are their heads. */
+/** Makes columns for the fields of a form, with the labels as headers. */
 export function fieldColumns<Thing, Field extends string>(labels: Readonly<Record<Field, string>>) {
   return (
     field: Field,
@@ -66,7 +70,7 @@ export function fieldColumns<Thing, Field extends string>(labels: Readonly<Recor
   ): FieldColumn<Thing> => ({ head: labels[field], field, hint, show, ...ways });
 }
 
-/** A row of a file: the texts of its cells by the heads of their columns. */
+/** A row of a file: its cells by column header. */
 export type FileRow = { row: number; cells: Readonly<Record<string, string>> };
 
 /** A row that adds or changes a record. */
@@ -85,28 +89,28 @@ export type ValidRow<Thing> = {
 /** Error of a form field, or of the row as a whole (null). */
 export type FieldFault = { field: string | null; sentence: string };
 
-/** Data loaded to read one file's rows. */
+/** Functions over the data loaded for one file's rows. */
 export type Loaded<Row, Thing> = {
   /** The stored record of each row; null for a new one. */
   match(rows: readonly FileRow[]): Promise<readonly Result<Row | null, RowFault>[]>;
-  /** The row as a form, with the fields as they are typed there: what is written of it, or what is wrong. */
+  /** Validates the row as a form; returns the values to write, or the errors. */
   validate(values: FormValues, stored: Row | null, file: FileRow): Result<ValidRow<Thing>, FieldFault[]>;
 };
 
-/** How the files of a kind are made and read. */
+/** How files of a kind are written and read. */
 export type ReadKind<Row, Thing> = KindWords & {
   columns: readonly FileColumn<Row, Thing>[];
-  /** Heads that are passed over when a file has them. */
+  /** Headers of columns to ignore. */
   ignored: readonly string[];
-  /** The sets of columns by which stored records are found, and what a new one needs. */
+  /** Column sets that can identify stored records, and the columns a new record requires. */
   keys: readonly (readonly string[])[];
   needs: readonly string[];
-  /** The values of the form of a new record, and of a stored one. */
+  /** Form values of a new record, and of a stored one. */
   blank: FormValues;
   values(row: Row): FormValues;
   idOf(row: Row): string;
   labelOf(row: Row): string;
-  /** The stored records in the order of a file, in pieces. */
+  /** Yields the stored records in file order, in chunks. */
   read(db: Db): AsyncGenerator<readonly Row[]>;
   load(db: Db, now: Temporal.Instant): Promise<Loaded<Row, Thing>>;
 };
@@ -114,17 +118,17 @@ export type ReadKind<Row, Thing> = KindWords & {
 /** The parts of a record that may have changed since its row was validated. */
 export type LockedThing = Versioned & { readonly id: string };
 
-/** A record as it is locked and as it was when its row was validated (both null for a new one), and what is written of it. */
+/** A record as locked and as of its row's validation (both null for a new one), and the values to write. */
 export type RowNow<Thing, Locked> = {
   locked: Locked | null;
   before: AsJson<Thing> | null;
   after: AsJson<Thing>;
 };
 
-/** A record that an import has changed: as it is now, as it was before, and what was written of it. */
+/** A record that an import changed: its current state, its former state, and the values written. */
 export type ChangeNow<Thing, Locked> = { locked: Locked; before: AsJson<Thing>; after: AsJson<Thing> };
 
-/** A record as it was before it was written (null for a new one), and as it is then (null for one that is gone). */
+/** A record before a write (null for a new one) and after it (null for a deleted one). */
 export type WrittenThing<Thing> = {
   subjectId: string;
   before: AsJson<Thing> | null;
@@ -142,12 +146,15 @@ export type Concern = { sentence: string; to: string; label: string };
 export type WriteKind<Thing, Locked, Context> = KindWords & {
   /** Topics announced after an import. */
   changes: readonly Change[];
-  /** Locks records until the transaction ends; those that are gone are missing. `news` are those that are still to be added. */
+  /**
+   * Locks records until the transaction ends; omits deleted ones. `news` are the records still to be added.
+   */
   lock(tx: Db, ids: readonly string[], news: readonly AsJson<Thing>[]): Promise<readonly Locked[]>;
   /** Data for `conflict`, `merge`, and `revert`, such as today's rules. */
   context(tx: Db, now: Temporal.Instant): Promise<Context>;
   /**
-   * Reason why a row can't be written as validated, though no one has saved its record since; null if it can.
+   * Returns why a row can't be written as validated although its record hasn't been saved since; null if it
+   * can.
    */
   conflict?: (row: RowNow<Thing, Locked>, context: Context) => string | null;
   /** Merges the validated values with a record that has changed. */
@@ -157,7 +164,7 @@ export type WriteKind<Thing, Locked, Context> = KindWords & {
     update(tx: Db, things: readonly (AsJson<Thing> & Versioned)[]): Promise<void>;
     remove(tx: Db, ids: readonly string[]): Promise<void>;
   };
-  /** Further writes in the same transaction: versions, a stock that is a sum. */
+  /** Further writes in the same transaction, such as versions, or a stock total. */
   follow?: (
     tx: Db,
     written: readonly WrittenThing<Thing>[],
@@ -166,17 +173,17 @@ export type WriteKind<Thing, Locked, Context> = KindWords & {
   ) => Promise<void>;
   /** Unique constraint that a concurrent write may have hit, and its message. */
   taken: { constraint: string; sentence: string };
-  /** Values that undo a change, or the reason it stays. */
+  /** Returns the values that undo a change, or the reason to keep it. */
   revert(change: ChangeNow<Thing, Locked>, context: Context): Result<AsJson<Thing>, string>;
-  /** Reasons to keep new records when an import is undone, by ID. */
+  /** Returns reasons to keep added records when an import is undone, by ID. */
   stays?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Other effects of changing these records, as sentences with a link each, shown before applying. */
   concerns?: (db: Db, rows: readonly Concerned<Thing>[]) => Promise<readonly Concern[]>;
 };
 
 /**
- * A kind: `Row` is a record as it is stored, `Thing` what a file writes and shows of one, `Locked` what is read of it when it is
- * locked, and `Context` what else is read then.
+ * A kind of record. `Row` is the stored record, `Thing` its part in files, `Locked` what is read while
+ * locking it, and `Context` other data read then.
  */
 export type FileKind<Row extends Thing & Versioned, Thing, Locked extends LockedThing, Context> = ReadKind<
   Row,

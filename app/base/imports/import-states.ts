@@ -1,4 +1,4 @@
-// These words are stored: what is "checked" was validated, what is "undone" was reverted.
+// These values are stored: "checked" means validated, "undone" means reverted.
 
 /** An import is uploaded, validated, applied, and maybe reverted (rules import/file-limits). */
 export const IMPORT_STATES = ["uploaded", "checked", "applied", "undone"] as const;
@@ -16,7 +16,7 @@ export type RowFault = { column: string | null; cell: string; sentence: string }
 /** Change of a cell, as in the file. */
 export type CellChange = { column: string; before: string; after: string };
 
-/** The file of an import may have at most so many bytes; of its table see `CSV_BOUNDS`. */
+/** Maximum size of an import file; see `CSV_BOUNDS` for the limits of its table. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
 export const CSV_BOUNDS = { rows: 10_000, columns: 100, cell: 20_000 };
 
@@ -31,14 +31,14 @@ const REFUSALS = {
 } as const;
 type ImportRefusal = keyof typeof REFUSALS;
 
-/** The sentence of a refusal by its name; undefined for a name that is none. */
+/** Returns the message of a refusal by its name; undefined for an unknown name. */
 export function uploadSentence(name: string | null): string | undefined {
   return name !== null && Object.hasOwn(REFUSALS, name) ? REFUSALS[name as ImportRefusal] : undefined;
 }
 
-/** Longest silence of a worker on an import, in seconds; after that it counts as dead. */
+/** Time without a heartbeat, in seconds, after which a worker counts as dead. */
 const SILENT_SECONDS = 45;
-/** An import can be undone for an hour, and is forgotten after a day. */
+/** An import can be undone for an hour, and is deleted after a day. */
 const UNDO_MINUTES = 60;
 export const FORGOTTEN_AFTER_HOURS = 24;
 
@@ -58,12 +58,12 @@ export function isAtWork(
   return Temporal.Instant.compare(now, beatAt.add({ seconds: SILENT_SECONDS })) < 0;
 }
 
-/** The moment from which on work that was heard of earlier counts as dead. */
+/** Returns the time before which a last heartbeat means dead work. */
 export function silentSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ seconds: SILENT_SECONDS });
 }
 
-/** The last moment at which an applied import can be undone. */
+/** Returns until when an applied import can be undone. */
 export function undoUntil(appliedAt: Temporal.Instant): Temporal.Instant {
   return appliedAt.add({ minutes: UNDO_MINUTES });
 }
@@ -75,7 +75,7 @@ const BEGINS: Record<ImportWork, readonly ImportState[]> = {
   undoing: ["applied"],
 };
 
-/** True when this work may begin with an import at this moment. */
+/** Returns whether this work may begin on an import now. */
 export function mayBegin(work: ImportWork, standing: Standing, now: Temporal.Instant): boolean {
   if (isAtWork(standing, now) || !BEGINS[work].includes(standing.state)) return false;
   if (work !== "undoing") return true;

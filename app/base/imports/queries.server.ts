@@ -28,7 +28,7 @@ const undoers = aliasedTable(users, "undoers");
 const { id, kind, state, work, beatAt, done, total, fileName, encoding, problem } = imports;
 const { added, changed, same, faulty, createdAt, appliedAt, undoneAt } = imports;
 
-/** Columns shown of an import: all but its text, with the names of its users. */
+/** Columns shown of an import: all but its text, and its users' names. */
 const SHOWN = {
   ...{ id, kind, state, work, beatAt, done, total, fileName, encoding, problem },
   ...{ added, changed, same, faulty, createdAt, appliedAt, undoneAt },
@@ -46,12 +46,12 @@ function selectImports(db: Db) {
 
 export type ShownImport = Awaited<ReturnType<typeof listImports>>[number];
 
-/** The imports of a kind that are not forgotten yet, the newest first. */
+/** Returns the imports of a kind that haven't been deleted yet, newest first. */
 export function listImports(db: Db, kindName: string) {
   return selectImports(db).where(eq(kind, kindName)).orderBy(desc(createdAt), desc(id)).limit(20);
 }
 
-/** An import of a kind, without its text; null when there is none with this id, which must be a UUID. */
+/** Returns an import of a kind, without its text; null if there is none with this ID (must be a UUID). */
 export async function findImport(db: Db, kindName: string, importId: string): Promise<ShownImport | null> {
   const [found] = await selectImports(db).where(and(eq(id, importId), eq(kind, kindName)));
   return found ?? null;
@@ -59,11 +59,11 @@ export async function findImport(db: Db, kindName: string, importId: string): Pr
 
 type Reported = Pick<ShownImport, "id" | "faulty">;
 
-/** The rows of an import that the report shows: its faults while it has some, otherwise what changes. */
+/** Condition for the rows in the report: the rows with errors if there are any, otherwise the changes. */
 const reported = ({ id: importId, faulty: faults }: Reported) =>
   and(eq(importRows.importId, importId), faults > 0 ? eq(importRows.verdict, "fault") : undefined);
 
-/** A page of the rows that the report shows. */
+/** Returns a page of the rows in the report. */
 export async function listImportRows(db: Db, found: Reported, page: number) {
   const { row, verdict, label, faults, changes, why } = importRows;
   const all = db
@@ -74,7 +74,7 @@ export async function listImportRows(db: Db, found: Reported, page: number) {
   return onPage(all, page);
 }
 
-/** How many rows the report has, and those of them that were left as they are, at most fifty. */
+/** Returns the number of rows in the report, and at most fifty rows that weren't applied or undone. */
 export async function countImportRows(db: Db, found: Reported) {
   const [[counted], left] = await Promise.all([
     db.select({ total: count() }).from(importRows).where(reported(found)),
@@ -92,14 +92,14 @@ const READ_AT_ONCE = 500;
 
 type StoredRow = Omit<typeof importRows.$inferSelect, "subjectId" | "verdict" | "before" | "after">;
 
-/** A row of an import: what was stored of its record when it was validated, and what it writes. */
+/** A row of an import: its record as of validation, and the values to write. */
 export type ImportRow<Thing = object> = StoredRow & { subjectId: string } & (
     | { verdict: "fault"; before: null; after: null }
     | { verdict: "new"; before: null; after: AsJson<Thing> & Versioned }
     | { verdict: "change"; before: AsJson<Thing> & Versioned; after: AsJson<Thing> & Versioned }
   );
 
-/** The rows of an import with what they write, in pieces, so other work has its turn between them. */
+/** Yields the rows of an import in chunks, so other work can run in between. */
 export async function* eachImportRows<Thing>(db: Db, importId: string): AsyncGenerator<ImportRow<Thing>[]> {
   for (let last = 0; ; ) {
     const read = await db
@@ -108,14 +108,14 @@ export async function* eachImportRows<Thing>(db: Db, importId: string): AsyncGen
       .where(and(eq(importRows.importId, importId), gt(importRows.row, last)))
       .orderBy(asc(importRows.row))
       .limit(READ_AT_ONCE);
-    // The JSON is what `validateImport` has kept of records of this kind.
+    // The JSON was stored by `validateImport` for records of this kind.
     yield read.map((one) => ({ ...one, subjectId: one.subjectId ?? "" }) as ImportRow<Thing>);
     last = read.at(-1)?.row ?? 0;
     if (read.length < READ_AT_ONCE) return;
   }
 }
 
-/** All of them. */
+/** Returns all rows of an import. */
 export async function readImportRows<Thing>(db: Db, importId: string): Promise<ImportRow<Thing>[]> {
   return (await Array.fromAsync(eachImportRows<Thing>(db, importId))).flat();
 }
@@ -141,8 +141,9 @@ export async function readConcerns<Thing, Locked, Context>(
 }
 
 /**
- * Claims an import for some work (rules import/apply-once): of two clicks, admins, or processes, one gets it
- * and the others get false. Work without a recent heartbeat belongs to a dead process, and is taken over.
+ * Claims an import for some work (rules import/apply-once): of concurrent clicks, admins, or processes, one
+ * succeeds and the others get false. Work without a recent heartbeat belongs to a dead process, and is taken
+ * over.
  */
 export async function beginWork(
   db: Db,
@@ -150,7 +151,7 @@ export async function beginWork(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const isFree = or(isNull(imports.work), isNull(imports.beatAt), lt(imports.beatAt, silentSince(now)));
-  // A file that could not be read is not kept, and there is nothing to judge.
+  // The text of an unreadable file isn't stored, so there is nothing to validate.
   const isPossible = work === "checking" ? isNotNull(imports.content) : undefined;
   const taken = await db
     .update(imports)
@@ -169,7 +170,7 @@ export async function tellProgress(db: Db, id: string, done: number, total?: num
     .where(eq(imports.id, id));
 }
 
-/** Ends failed work, with the reason if there is one. */
+/** Ends failed work, and stores the reason if given. */
 export async function endWork(db: Db, id: string, problem?: string): Promise<void> {
   await db
     .update(imports)
@@ -190,12 +191,12 @@ export function runBeside(db: Database, id: string, work: () => Promise<unknown>
 
 const FAILED = "Something went wrong on our end, and nothing was changed. Please try again.";
 
-/** A pause in which requests are answered; a long row of rows takes one now and then. */
+/** Yields to pending requests; long loops over rows call it now and then. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Locks an import for its last step and says in which state it is; null when it is gone. */
+/** Locks an import for its last step and returns its state; null if it no longer exists. */
 export async function lockImport(tx: Db, id: string) {
   const [row] = await tx
     .select({ state: imports.state, kind: imports.kind, appliedAt: imports.appliedAt })
@@ -205,7 +206,7 @@ export async function lockImport(tx: Db, id: string) {
   return row ?? null;
 }
 
-/** Forgets imports that are older than a day, with their rows (rules import/retention). */
+/** Deletes imports older than a day, with their rows (rules import/retention). */
 export async function sweepImports(db: Db, before: Temporal.Instant): Promise<void> {
   await db.delete(imports).where(sql`${imports.createdAt} < ${before.toString()}::timestamptz`);
 }

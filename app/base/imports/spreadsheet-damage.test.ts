@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isDamaged, isDayOf, nearlyAmong } from "./spreadsheet-damage.ts";
 
-/** A text, and what spreadsheets make of it. */
+/** Stored texts, and how spreadsheets damage them. */
 const DAMAGES: [stored: string, cells: string[]][] = [
   ["0042", ["42", "42.0", "42.00", "0042.0"]],
   ["00501", ["501"]],
@@ -43,7 +43,7 @@ const DAMAGES: [stored: string, cells: string[]][] = [
   ["日本 🍁", ["?? ??", "__ __", "æ—¥æœ¬ ðŸ\u008d\u0081"]],
 ];
 
-test.each(DAMAGES)("%s is known in what a spreadsheet makes of it: %j", (stored, cells) => {
+test.each(DAMAGES)("recognizes %s in damaged cells: %j", (stored, cells) => {
   for (const cell of cells) expect(isDamaged(stored, cell), cell).toBe(true);
 });
 
@@ -65,9 +65,9 @@ test.each([
   ["Pine", "P?ne"],
   ["", "42"],
   ["0042", ""],
-])("%j changed to %j is an edit", (stored, cell) => expect(isDamaged(stored, cell)).toBe(false));
+])("treats a change from %j to %j as an edit", (stored, cell) => expect(isDamaged(stored, cell)).toBe(false));
 
-describe("a text is nearly one that is known", () => {
+describe("finding a known text that is similar", () => {
   const near = nearlyAmong(["0042", "3-12", "LOT-7", "123456789012", "007A"]);
   test.each([
     ["42", "0042"],
@@ -77,13 +77,14 @@ describe("a text is nearly one that is known", () => {
     ["46093", "3-12"],
     ["1.23457E+11", "123456789012"],
     ["7a", "007A"],
-  ])("%s: %s", (text, known) => expect(near(text)).toBe(known));
-  test.each(["0042", "lot-7", "LOT-8", "43", "12-3", "13-Mar", "", "8A"])("but not %j", (text) =>
-    expect(near(text)).toBeNull(),
+  ])("%s is similar to %s", (text, known) => expect(near(text)).toBe(known));
+  test.each(["0042", "lot-7", "LOT-8", "43", "12-3", "13-Mar", "", "8A"])(
+    "finds nothing similar to %j",
+    (text) => expect(near(text)).toBeNull(),
   );
 });
 
-test("no whole number gets lost or found: with zeros before it, it is near itself alone", () => {
+test("matches a whole number with leading zeros only to itself", () => {
   const number = fc.integer({ min: 1, max: 99_999 });
   fc.assert(
     fc.property(number, number, fc.integer({ min: 1, max: 4 }), (one, other, zeros) => {
@@ -93,7 +94,7 @@ test("no whole number gets lost or found: with zeros before it, it is near itsel
   );
 });
 
-test("a day is no change in the ways in which a spreadsheet shows it and no one else means another", () => {
+test("accepts a day in unambiguous spreadsheet formats as unchanged", () => {
   for (const cell of ["30-Nov-26", "Nov 30, 2026", "11/30/26", "46356", "46356.0", "2026-11-30 00:00:00"])
     expect(isDayOf("2026-11-30", cell), cell).toBe(true);
   for (const cell of ["29-Nov-26", "30-Nov", "30.11.2026", "46357"])

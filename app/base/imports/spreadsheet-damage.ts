@@ -1,7 +1,11 @@
-// Spreadsheets take 0042 for a number, 3-12 for a day and 123456789012 for 1.23457E+11, and save what they show. What is
-// in a file is compared here with what is stored, so such a cell is named and neither written nor taken for a new record.
+// Spreadsheets read 0042 as a number, 3-12 as a day, and 123456789012 as 1.23457E+11, and save what they
+// show. This file compares cells with stored texts, so a damaged cell is reported instead of being written or
+// taken for a new record.
 
-/** A number as a spreadsheet understands it: with a sign, parentheses, dollars, percent, thousands, or a power of ten. */
+/**
+ * Parses a number as a spreadsheet does: with a sign, parentheses, dollar sign, percent, thousands, or
+ * exponent.
+ */
 function numberIn(text: string): number | null {
   const inner = /^\((.+)\)$/.exec(text)?.[1];
   const bare = (inner ?? text).replace(/^([+-]?)\$ ?/, "$1");
@@ -12,25 +16,25 @@ function numberIn(text: string): number | null {
   return percent ? number / 100 : number;
 }
 
-/** How many digits spreadsheets keep of a number, and show at most of one with a power of ten. */
+/** Digits of a number that spreadsheets keep, and the most they show with an exponent. */
 const KEPT_DIGITS = 15;
 const SHOWN_DIGITS = 6;
 const FROM_POWER = 100_000;
 
-/** Forms in which a spreadsheet may save a number, from all of its digits to a few with a power of ten. */
+/** Returns the forms in which a spreadsheet may save a number, from all digits to a few with an exponent. */
 function shortenings(number: number): number[] {
   if (Math.abs(number) < FROM_POWER) return [number];
   const [mantissa = "", power] = Math.abs(number)
     .toExponential(KEPT_DIGITS + 1)
     .split("e");
-  // The point is among the digits.
+  // `slice` counts the decimal point, too.
   const kept = Math.sign(number) * Number(`${mantissa.slice(0, KEPT_DIGITS + 1)}e${power}`);
   const shown = Array.from({ length: SHOWN_DIGITS }, (_, less) => Number(number.toPrecision(less + 1)));
   return [number, kept, Number(number.toPrecision(KEPT_DIGITS)), ...shown];
 }
 
 function isNumberOf(stored: string, cell: string): boolean {
-  // Giving a number its zeros or its sign back is a correction.
+  // Restoring a number's leading zeros or sign is a correction.
   if (/^[+-]?[($]*0\d+$|^\+/.test(cell)) return false;
   const [was, is] = [numberIn(stored), numberIn(cell)];
   if (was === null || is === null) return false;
@@ -57,7 +61,7 @@ function isTimeOf(stored: string, cell: string): boolean {
 const isSameDay = (stored: readonly Day[], cell: readonly Day[]) =>
   stored.some((was) => cell.some((is) => isOneDay(was, is)));
 
-/** True when a cell is what a spreadsheet or an older encoding has made of a text that is stored. */
+/** Returns whether a cell is a stored text as damaged by a spreadsheet or an older encoding. */
 export function isDamaged(stored: string, cell: string): boolean {
   if (stored === cell || stored === "" || cell === "") return false;
   const isWord = /^(?:true|false)$/i.test(stored) && stored.toUpperCase() === cell;
@@ -70,7 +74,7 @@ export function isDamaged(stored: string, cell: string): boolean {
   );
 }
 
-/** The message for such a cell. */
+/** Returns the message for a damaged cell. */
 export function damageSentence(stored: string, cell: string): string {
   return `A spreadsheet changed “${stored}” to “${cell}”. Format the column as text and enter ${stored} again, or leave the column out.`;
 }
@@ -90,8 +94,8 @@ function traces(text: string): string[] {
 }
 
 /**
- * Finds, of texts by which records are known, one that another text is nearly: without leading zeros, or what a spreadsheet
- * has made of it; null when there is none.
+ * Returns a function that finds a known text similar to another: equal except for leading zeros, or one
+ * damaged into the other by a spreadsheet; null if there is none.
  */
 export function nearlyAmong(known: Iterable<string>): (text: string) => string | null {
   const byTrace = new Map<string, string[]>();
@@ -115,13 +119,16 @@ const WINDOWS = [...new TextDecoder("windows-1252").decode(BYTES)];
 const MAC = [...new TextDecoder("macintosh").decode(BYTES)];
 const LOST = /[?_]/g;
 
-/** A text as an encoding of 256 signs has it, read as Windows-1252; what it has not becomes a question mark. */
+/**
+ * Encodes a text in an 8-bit encoding and decodes it as Windows-1252; missing characters become question
+ * marks.
+ */
 function through(signs: readonly string[], text: string): string {
   return [...text].map((sign) => WINDOWS[signs.indexOf(sign)] ?? "?".repeat(sign.length)).join("");
 }
 
 /**
- * True when a cell is a stored text whose letters an older encoding has lost or mistaken: "Åsa ??" for "Åsa 日本", "Ã…sa" for
+ * Returns whether a cell is a stored text that an older encoding garbled: "Åsa ??" for "Åsa 日本", "Ã…sa" for
  * "Åsa".
  */
 function isMisspelled(stored: string, cell: string): boolean {
@@ -131,7 +138,7 @@ function isMisspelled(stored: string, cell: string): boolean {
   return cell !== stored && ways.some((way) => way === cell || way === cell.replace(LOST, "?"));
 }
 
-/** A day as a spreadsheet may understand a text; without its year or day where the text has none. */
+/** A day as a spreadsheet may read a text; year or day is null if the text has none. */
 type Day = { year: number | null; month: number; day: number | null };
 
 const MONTHS = [
@@ -139,14 +146,14 @@ const MONTHS = [
   ...["august", "september", "october", "november", "december"],
 ];
 
-/** The month that a word names or begins, with three letters at least; 0 for none. */
+/** Returns the month a word names or abbreviates, with at least three letters; 0 if none. */
 function monthOf(word: string): number {
   const small = word.toLowerCase();
   if (small === "sept") return 9;
   return small.length < 3 ? 0 : MONTHS.findIndex((name) => name.startsWith(small)) + 1;
 }
 
-/** A year as written with two digits or four. */
+/** Parses a year of two or four digits. */
 const yearOf = (text: string | undefined) =>
   text === undefined ? null : text.length > 2 ? Number(text) : 2_000 + Number(text);
 
@@ -155,9 +162,9 @@ function dayOf(year: number | null, month: number, day: number | null): Day[] {
   return isDay ? [{ year, month, day }] : [];
 }
 
-/** The days that spreadsheets count from; the second is that of older ones for Macs. */
+/** Day zero of spreadsheets' date numbers; the second one is used by older Mac versions. */
 const FIRST_DAYS = ["1899-12-30", "1904-01-01"];
-// 2000-01-01 to 2099-12-31; other whole numbers are seldom days.
+// 2000-01-01 to 2099-12-31; other whole numbers are rarely days.
 const SERIALS = { from: 36_526, to: 73_050 };
 
 function serialDays(text: string): Day[] {
@@ -166,7 +173,7 @@ function serialDays(text: string): Day[] {
   return FIRST_DAYS.map((first) => Temporal.PlainDate.from(first).add({ days: count }));
 }
 
-/** The days that a cell can mean, of a spreadsheet that has taken a text for one: 12-Mar, 3/12/2026, 46093. */
+/** Returns the days a cell may mean if a spreadsheet read the text as a day: 12-Mar, 3/12/2026, 46093. */
 function daysWritten(cell: string): Day[] {
   const text = cell.replace(/[ T]0?0:00(?::00)?$/, "");
   const [, iso, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
@@ -185,7 +192,7 @@ function daysWritten(cell: string): Day[] {
   return serialDays(text);
 }
 
-/** The days for which a spreadsheet may take a text: 3-12, 10/20, 2026.3.12, MAR12, sept 2. */
+/** Returns the days as which a spreadsheet may read a text: 3-12, 10/20, 2026.3.12, MAR12, sept 2. */
 function daysIn(text: string): Day[] {
   const days = daysWritten(text);
   const [, one = "", two = "", three] = /^(\d{1,4})[-/. ](\d{1,4})(?:[-/. ](\d{1,4}))?$/.exec(text) ?? [];
@@ -215,10 +222,10 @@ function daysIn(text: string): Day[] {
   return day ? [...days, ...dayOf(yearOf(year), monthOf(name ?? ""), Number(day))] : days;
 }
 
-/** True when two readings can be of one day. */
+/** Returns whether two readings may be the same day. */
 function isOneDay(one: Day, other: Day): boolean {
   const fits = (a: number | null, b: number | null) => a === null || b === null || a === b;
-  // A month without its day is shown as its first one.
+  // A month without a day is shown as its first day.
   const days = [one, other].map(({ day }) => day);
   return (
     one.month === other.month &&
@@ -230,8 +237,8 @@ function isOneDay(one: Day, other: Day): boolean {
 }
 
 /**
- * True when a cell is a stored day, 2026-11-30, as a spreadsheet shows it and as it can be no other: 30-Nov-26, 11/30/26, 46356.
- * 3/12/2026 can be two, and 30.11.2026 is not written here.
+ * Returns whether a cell is a stored day, 2026-11-30, in an unambiguous spreadsheet format: 30-Nov-26,
+ * 11/30/26, 46356. 3/12/2026 is ambiguous, and 30.11.2026 isn't an American format.
  */
 export function isDayOf(stored: string, cell: string): boolean {
   const read = /\./.test(cell.replace(/\.0+$/, "")) ? [] : daysWritten(cell);

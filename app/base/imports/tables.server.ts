@@ -4,7 +4,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { type CellChange, IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type RowFault } from "./import-states.ts";
 
-/** A file that an admin has sent to change many records at the same time, from its arrival until a day later (rules import/file-limits). */
+/** A file that an admin uploaded to change many records, stored for a day (rules import/file-limits). */
 export const imports = pgTable(
   "imports",
   {
@@ -16,14 +16,14 @@ export const imports = pgTable(
     work: text({ enum: IMPORT_WORK }),
     /** Last heartbeat of that work. */
     beatAt: instant(),
-    /** How many rows are done of that, and how many there are. */
+    /** Number of rows processed, and of all rows. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     fileName: text().notNull(),
     encoding: text().notNull().default(""),
-    /** The text of the file, until it is applied. */
+    /** Text of the file, until it is applied. */
     content: text(),
-    /** Reason why the file as a whole can't be used. */
+    /** Reason that the whole file can't be used. */
     problem: text(),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
@@ -52,18 +52,18 @@ export const importRows = pgTable(
     importId: uuid()
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** Its number as a spreadsheet shows it. */
+    /** Row number as shown in a spreadsheet. */
     row: integer().notNull(),
     verdict: text({ enum: ROW_VERDICTS }).notNull(),
-    /** Record of the row, by name and ID. */
+    /** The row's record, by name and ID. */
     label: text().notNull(),
     subjectId: text(),
     faults: jsonb().$type<readonly RowFault[]>().notNull().default([]),
     changes: jsonb().$type<readonly CellChange[]>().notNull().default([]),
-    /** The record as it was stored, and what is written of it. */
+    /** The record as stored, and the values to write. */
     before: jsonb(),
     after: jsonb(),
-    /** Reason why it wasn't applied or undone. */
+    /** Reason that it wasn't applied or undone. */
     why: text(),
   },
   (table) => [

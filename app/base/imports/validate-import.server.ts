@@ -19,7 +19,10 @@ import {
 
 type Sent = { bytes: Uint8Array; fileName: string; actorId: string | null };
 
-/** Keeps a file that was sent, whatever it is, until it is validated; returns the import's id (rules import/file-limits). */
+/**
+ * Stores an uploaded file, unchecked, until it is validated; returns the import's ID (rules
+ * import/file-limits).
+ */
 export async function keepFile(
   db: Db,
   kind: Pick<KindWords, "name">,
@@ -37,17 +40,17 @@ export async function keepFile(
 }
 
 const ROWS_AT_ONCE = 250;
-/** How long rows are validated without a pause, in ms. */
+/** Time to validate rows without a pause, in ms. */
 const PAUSE_EVERY_MS = 10;
 
-/** Takes a kept file for validating it; false when someone is at it already. */
+/** Claims a stored file for validation; false if it is already claimed. */
 export function beginValidating(db: Db, id: string, now: Temporal.Instant): Promise<boolean> {
   return beginWork(db, { id, work: "checking", from: ["uploaded", "checked"] }, now);
 }
 
 /**
- * Validates all rows of a file that was taken for it (rules import/columns-and-keys, import/cell-values): what each changes, or why it cannot. Nothing else is
- * written.
+ * Validates all rows of a claimed file (rules import/columns-and-keys, import/cell-values) and stores each
+ * row's changes or errors. Writes nothing else.
  */
 export async function validateImport<Row extends Thing & Versioned, Thing>(
   db: Database,
@@ -131,7 +134,10 @@ async function validateRows<Row extends Thing & Versioned, Thing>(
   return reports;
 }
 
-/** A row that is about the same as one above it has that as its fault: no one could say which of them counts. */
+/**
+ * Reports an error for a row with the same record or unique value as an earlier row, since it's unclear which
+ * counts.
+ */
 function withoutDoubles<Report extends RowReport<Versioned, unknown>>(
   report: Report,
   seen: Map<string, number>,

@@ -18,8 +18,8 @@ const sameHead = (one: string, other: string) => one.toLowerCase() === other.toL
 const inWords = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
 /**
- * The columns of a kind in the places where a file has them, by the file's head (rules import/columns-and-keys); null is a place that is
- * passed over. Refused, in a sentence, when a column is unknown, or one is missing without which no row can be read.
+ * Maps a file's headers to the columns of a kind, in file order (rules import/columns-and-keys); null marks
+ * an ignored column. Refused, with a message, if a column is unknown, or a required one is missing.
  */
 export function placeColumns<Row, Thing>(
   kind: Pick<ReadKind<Row, Thing>, "columns" | "ignored" | "keys" | "needs" | "many">,
@@ -41,7 +41,7 @@ export function placeColumns<Row, Thing>(
   );
 }
 
-/** All columns that cannot be placed, in one sentence or two; null when there are none. */
+/** Returns one or two sentences about all unknown columns; null if there are none. */
 function unknownSentence(
   known: readonly string[],
   head: readonly string[],
@@ -65,7 +65,7 @@ function unknownSentence(
   return said.length > 0 ? said.join(" ") : null;
 }
 
-/** The row of a table as the columns have it. */
+/** Returns a row's cells by column header. */
 export function fileRow(
   columns: readonly ({ head: string } | null)[],
   row: number,
@@ -77,7 +77,7 @@ export function fileRow(
   return { row, cells: Object.fromEntries(named) };
 }
 
-/** Returns the columns where a stored record differs from a row. Exported rows differ in none. */
+/** Returns the columns where a row differs from its stored record. Exported rows don't differ at all. */
 function differing<Row extends Thing, Thing>(
   columns: readonly FileColumn<Row, Thing>[],
   stored: Row,
@@ -93,7 +93,9 @@ function differing<Row extends Thing, Thing>(
   });
 }
 
-/** A text without what spreadsheets write in their own way: the breaks in a cell, blanks of print, quotation marks, accents in two parts. */
+/**
+ * Normalizes what spreadsheets change: line breaks, nonbreaking spaces, quotation marks, decomposed accents.
+ */
 function writtenAlike(text: string): string {
   return text
     .normalize("NFC")
@@ -124,7 +126,7 @@ const FORMULA =
   "This is a formula. Please enter its result, or add an apostrophe before it to keep it as text.";
 const LOST = "The sign � marks a lost character. Type it again.";
 
-/** Validates a row against its stored record, null = a new one (rules import/cell-values). */
+/** Validates a row against its stored record; null for a new one (rules import/cell-values). */
 export function validateRow<Row extends Thing, Thing>(
   kind: ReadKind<Row, Thing>,
   { validate }: Pick<Loaded<Row, Thing>, "validate">,
@@ -167,7 +169,7 @@ export function validateRow<Row extends Thing, Thing>(
   if (faults.length > 0 || !valid.ok) return { verdict: "fault", row, label, faults };
   const changes = changesOf(kind.columns, stored, valid.value);
   const unique = [...(stored ? [`the ${kind.one} ${kind.idOf(stored)}`] : []), ...valid.value.unique];
-  // Untouched values may predate a rule of the form, which then writes them differently.
+  // Untouched values may predate a rule of the form, which then normalizes them.
   const isTouched = changes.some(({ column }) => differs.some(({ head }) => head === column));
   if (stored && !isTouched) return { verdict: "same", row, unique };
   const verdict = stored ? "change" : "new";
@@ -175,8 +177,8 @@ export function validateRow<Row extends Thing, Thing>(
 }
 
 /**
- * Returns a message for a text that a spreadsheet changed; null for an edit by a person. Other cells are
- * compared by value.
+ * Returns a message if a spreadsheet changed a text; null if a person edited it. Other columns compare values
+ * instead.
  */
 function damageOf<Thing>({ read, show }: FieldColumn<Thing>, stored: Thing, written: string): string | null {
   if (read) return null;
@@ -205,33 +207,36 @@ function changesOf<Row extends Thing, Thing>(
 
 const cut = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
 
-/** "Row 5, Price", as every sentence about a row begins. */
+/** Returns the beginning of every sentence about a row: "Row 5, Price". */
 export function rowName(row: number, column: string | null): string {
   return `Row ${row.toLocaleString("en-US")}${column === null ? "" : `, ${column}`}`;
 }
 
-/** The column in which every export has the ids of its rows. */
+/** Column with the record IDs in every export. */
 export const ID = "Id";
 
-/** The text of a cell by which a row is found, in small letters, as it was before a spreadsheet was kept from running it. */
+/**
+ * Returns the text of a key cell in lower case, without the prefix that protects it from running as a
+ * formula.
+ */
 export const keyIn = ({ cells }: FileRow, head: string): string =>
   readCell(cells[head]?.trim() ?? "").toLowerCase();
 
 /** Stored records of a kind, in lower case: by ID, and by name. */
 type Known<Row> = {
   one: string;
-  /** The column in which is what a record is called. */
+  /** Column with the record's name. */
   head: string;
   byId: ReadonlyMap<string, Row>;
   byName: ReadonlyMap<string, Row>;
-  /** Finds what another record is called that a text is nearly. */
+  /** Finds the name of another record that is similar to this one. */
   nearly: (name: string) => string | null;
 };
 
 /**
- * Which record a row is about (rules import/columns-and-keys): by its id, in a file that has ids, else by what it is called. A new record that is
- * called nearly as one that is there, and an old one for which a spreadsheet may have mistaken another, is a fault: an import
- * that a spreadsheet has saved must not add what is there already.
+ * Finds the record of a row (rules import/columns-and-keys): by ID if the file has an ID column, else by
+ * name. Refuses a new record whose name is similar to an existing one, and a name that may be a spreadsheet's
+ * damaged form of another: importing a file that a spreadsheet saved must not add duplicates.
  */
 export function matchRow<Row>(file: FileRow, known: Known<Row>): Result<Row | null, RowFault> {
   const { one, head, byId, byName, nearly } = known;

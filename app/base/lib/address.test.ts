@@ -12,7 +12,7 @@ describe("a stored address", () => {
     "HTTPS://example.com/a.png",
     "https://example.com:8443/a%20b.png?x=[1]",
     `/${"a".repeat(1_999)}`,
-  ])("is kept as it is: %j", (address) => expect(readAddress(address)).toBe(address));
+  ])("is accepted unchanged: %j", (address) => expect(readAddress(address)).toBe(address));
 
   test.each([
     "",
@@ -54,12 +54,12 @@ describe("a stored address", () => {
     7,
     { toString: () => "/pictures/hero.svg" },
     ["/pictures/hero.svg"],
-  ])("is none: %j", (address) => {
+  ])("is refused: %j", (address) => {
     expect(readAddress(address)).toBeNull();
     expect(pictureOr(address, "/pictures/default-article.svg")).toBe("/pictures/default-article.svg");
   });
 
-  test("an accepted address leads to this site or to https, whatever the address of the page is", () => {
+  test("accepts only addresses on this site or https, whatever the page's own address", () => {
     const pieces = fc.constantFrom(
       "/",
       "\\",
@@ -96,7 +96,7 @@ test.each([
   "#faq",
   "mailto:hello@evenlake.example",
   "tel:18002221222",
-])("a text may link to %s", (href) => expect(isSafeLink(href)).toBe(true));
+])("allows links to %s", (href) => expect(isSafeLink(href)).toBe(true));
 
 test.each([
   "javascript:alert(1)",
@@ -108,4 +108,4 @@ test.each([
   "data:text/html,x",
   "mailto:a@b.example\n",
   "",
-])("a text may not link to %j", (href) => expect(isSafeLink(href)).toBe(false));
+])("refuses links to %j", (href) => expect(isSafeLink(href)).toBe(false));

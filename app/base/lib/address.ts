@@ -1,11 +1,12 @@
 const LONGEST = 2_000;
 
-// Browsers drop tabs and line breaks from an address, and read "\\" as "/": "/\t/evil.example" is another site.
+// Browsers remove tabs and line breaks from URLs, and read "\\" as "/": "/\t/evil.example" is another site.
 const SUSPICIOUS = /[\s\\\p{Cc}]/u;
 
 /**
- * A stored address of an image or a page: a path of this site or https, word for word; null for anything else. It is
- * checked like a sent form, because it may be older than today's rules, or written without them.
+ * Reads the stored address of an image or page: returns a path on this site or an https URL unchanged, null
+ * for anything else. Stored addresses are checked like form input, as they may predate today's rules or
+ * bypass them.
  */
 export function readAddress(stored: unknown): string | null {
   if (typeof stored !== "string" || stored.length > LONGEST || SUSPICIOUS.test(stored)) return null;
@@ -14,12 +15,12 @@ export function readAddress(stored: unknown): string | null {
   return /^https:\/\//i.test(stored) && URL.canParse(stored) ? stored : null;
 }
 
-/** The address of a stored image, or the drawn one in its place (rules products/image-address). */
+/** Returns the address of a stored image, or else the default drawing (rules products/image-address). */
 export function pictureOr(stored: unknown, drawn: string): string {
   return readAddress(stored) ?? drawn;
 }
 
-/** True for what a link in a text may point to: a page, an anchor, mail, telephone. */
+/** Returns whether a text may link to this: a page, an anchor, an email address, or a phone number. */
 export function isSafeLink(href: unknown): boolean {
   if (readAddress(href) !== null) return true;
   return (

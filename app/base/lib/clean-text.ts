@@ -1,24 +1,28 @@
-// Pasted text contains invisible characters: they reverse a line's direction, hold words together, or make
-// two names of one. They are removed from everything that is typed, sent, or searched (rules
+// Pasted text contains invisible characters: they reverse a line's direction, join words, or let two names
+// look the same. They are removed from everything that is typed, sent, or searched (rules
 // forms/text-cleaning).
 
-/** All that ends a line, in browsers, programs and word processors. */
+/** Line breaks of browsers, programs, and word processors. */
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g;
-// The patterns are literals, so a browser that needs none of them loads none. Three kinds of signs are special: joiners (200C and
-// 200D), the variants of emoji (FE0E and FE0F), and the letters of their flags (E0020 to E007F).
-/** Signs that a page shows nothing for, and halves of letters; of the special ones only the doubled. */
+// As regex literals, these patterns are compiled only on first use. Three groups of characters need special
+// treatment: joiners (200C and 200D), emoji variation selectors (FE0E and FE0F), and the tag letters of flags
+// (E0020 to E007F).
+/** Invisible characters and lone surrogates; of the special groups, only doubled joiners. */
 const UNSEEN =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}])\p{DI}|[\ufff9-\ufffb]|(?:\u200c|\u200d)(?=\u200c|\u200d)|\p{Cs}/gu;
-/** Spaces of all kinds, and controls, which stand where a program has parted words. */
+/** All kinds of spaces, and control characters, which separate words. */
 const SPACE = /[^\S\n\t]|\u2800|(?![\n\t])\p{Cc}/gu;
 /**
- * Emoji are written with the special signs, and Persian and the scripts of India join or part their letters with them: there
- * they stay. Everywhere else they make nothing but a second spelling.
+ * Special characters are kept within emoji, and in scripts that join or separate letters with them, such as
+ * Persian and Indic ones. Everywhere else they only create a second spelling.
  */
 const SPECIAL =
   /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|[0-9#*]\ufe0f(?=\u20e3)|\p{ExtPict}\ufe0f\u200d(?=\p{ExtPict})|[^\s\0-\u036f\p{sc=Latn}\p{DI}](?:\u200c|\u200d)(?=[^\s\0-\u036f\p{sc=Latn}\p{DI}])|\p{ExtPict}(?:\ufe0e|\ufe0f))|\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/gu;
 
-/** A part of a text, with its own spaces at both ends: one spelling (NFC), one kind of space, one kind of line break. */
+/**
+ * Cleans a text fragment but keeps spaces at its ends: one spelling (NFC), one kind of space and of line
+ * break.
+ */
 export function cleanPart(text: string): string {
   return text
     .replace(BREAK, "\n")
@@ -29,17 +33,17 @@ export function cleanPart(text: string): string {
     .normalize("NFC");
 }
 
-/** A text of several lines; a break is one character, however it was sent. */
+/** Cleans a multi-line text; every line break becomes one character. */
 export function cleanText(text: string): string {
   return cleanPart(text).trim();
 }
 
-/** A line: tabs, breaks and several spaces are one space. */
+/** Cleans a single-line text: tabs, breaks, and runs of spaces become one space. */
 export function cleanLine(text: string): string {
   return cleanPart(text).replace(/\s+/g, " ").trim();
 }
 
-/** A line of digits, letters and hyphens, such as a ZIP, a date or a code: wide signs and dashes of all kinds are plain ones. */
+/** Cleans a line such as a ZIP code, date, or code: full-width characters and dashes become plain ones. */
 export function cleanCode(text: string): string {
   const plain = text
     .replace(/\p{DI}/gu, "")
@@ -48,7 +52,7 @@ export function cleanCode(text: string): string {
   return cleanLine(plain);
 }
 
-/** The beginning of a line, of at most so many characters and without half of one at its end. */
+/** Cuts a line to at most this length, without splitting a surrogate pair. */
 export function cutLine(text: string, longest: number): string {
   return cleanLine(cleanLine(text).slice(0, longest));
 }

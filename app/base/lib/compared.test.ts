@@ -19,11 +19,11 @@ test.each([
   ["soft\u00adhy\u200bphen", "softhyphen"],
   ["of 100% a_b c\\d", "of 100% a_b c\\d"],
   ["!? …", ""],
-])("%j is compared as %j", (text, form) => {
+])("converts %j to %j", (text, form) => {
   expect(compared(text)).toBe(form);
 });
 
-test("a form is its own form, and what is a part of a text is a part of it in this form too", () => {
+test("is idempotent, and keeps substrings as substrings", () => {
   const anyText = fc.string({
     unit: fc.constantFrom(..."aZ19 .,&+-'’%é\u0301ßÆ½×‐"),
     maxLength: 30,
@@ -37,7 +37,7 @@ test("a form is its own form, and what is a part of a text is a part of it in th
   );
 });
 
-test("plain letters keep all signs, for addresses", () => {
+test("keeps all signs in plain letters, for addresses", () => {
   expect(plainLetters("Åse & Øl: 10%")).toBe("ase & ol: 10%");
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["湖", null],
   ["x".repeat(200), "x".repeat(120)],
   [`${"x".repeat(119)} y`, "x".repeat(119)],
-])("the slug of %j is %j", (name, slug) => {
+])("makes the slug of %j: %j", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
   if (slug) expect(isSlug(slug)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cookieLine, readCookie } from "./cookies.ts";
 
-test("behind HTTPS a cookie is sent over HTTPS alone, and scripts read only what is meant for them", () => {
+test("sends cookies only over HTTPS where the site has it, and hides them from scripts unless they are for scripts", () => {
   expect(cookieLine("__Host-a", "b=c", { maxAge: 60, https: true })).toBe(
     "__Host-a=b%3Dc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure",
   );
@@ -13,7 +13,7 @@ test("behind HTTPS a cookie is sent over HTTPS alone, and scripts read only what
   );
 });
 
-test("a cookie without a time stays until the browser is closed", () => {
+test("keeps a cookie without a maximum age until the browser is closed", () => {
   expect(cookieLine("a", "1", { https: false, path: "/admin", forScripts: true })).toBe(
     "a=1; Path=/admin; SameSite=Lax",
   );
@@ -24,12 +24,12 @@ test.each([
   ["b=2; a=1 ;c=3", "1"],
   ["ba=2;a=%3D1", "=1"],
   ["a=", ""],
-])("%j carries the value %j", (header, value) => {
+])("reads from %j the value %j", (header, value) => {
   expect(readCookie(header, "a")).toBe(value);
 });
 
 test.each([null, undefined, "", "b=1", "a =1", "a=%", "a=1; a=2", "a=1; b=2;a=1"])(
-  "%j carries no value",
+  "reads no value from %j",
   (header) => {
     expect(readCookie(header, "a")).toBeNull();
   },

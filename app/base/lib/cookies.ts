@@ -1,13 +1,13 @@
 type Shape = {
   https: boolean;
-  /** In seconds; 0 deletes the cookie, and without it the cookie stays until the browser is closed. */
+  /** In seconds; 0 deletes the cookie, undefined keeps it until the browser is closed. */
   maxAge?: number;
   path?: string;
-  /** True for a cookie that scripts of a page read or write. */
+  /** Whether scripts on the page may access the cookie. */
   forScripts?: boolean;
 };
 
-/** The text that sets a cookie, as a Set-Cookie line of an answer or in a script. All our cookies have this shape. */
+/** Returns the text that sets a cookie, for a Set-Cookie header or for scripts. All our cookies use it. */
 export function cookieLine(
   name: string,
   value: string,
@@ -24,8 +24,8 @@ export function cookieLine(
 }
 
 /**
- * The value of the one cookie of exactly this name. Two count as none, because someone else may have set one of them;
- * so does "name =value", by which the page cache would not recognize a session.
+ * Returns the value of the only cookie with exactly this name. If there are two, returns null, as someone
+ * else may have set one; same for "name =value", which the page cache wouldn't recognize as a session.
  */
 export function readCookie(header: string | null | undefined, name: string): string | null {
   const sent = (header ?? "")
@@ -35,7 +35,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return sent.length === 1 ? decoded((sent[0] as string).slice(name.length + 1).trimEnd()) : null;
 }
 
-/** A cookie's value, or null when it is not percent-encoded text, as in a cookie written manually. */
+/** Decodes a cookie's value; null if it isn't percent-encoded, such as in a handwritten cookie. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

@@ -1,19 +1,22 @@
-/** The mark before the first line, without which some spreadsheets read UTF-8 as an older encoding. */
+/** Byte order mark; without it, some spreadsheets misread UTF-8 as an older encoding. */
 export const CSV_START = "\uFEFF";
 
-/** Signs that make a spreadsheet read a cell as a formula. A customer may type them, and an admin opens the file. */
+/**
+ * Characters that make a spreadsheet run a cell as a formula: customers may type them in texts that admins
+ * export.
+ */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** Characters that would end a cell or a line in an unquoted cell. */
+/** Characters that would end an unquoted cell. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** Value of a cell; amounts are written as they are, so spreadsheets read a number with both decimals. */
+/** Value of a cell. Amounts are written verbatim, so that spreadsheets read a number with both decimals. */
 type Cell = string | number | null | { amount: string };
 
-/** A column of a file: its head, and what a row has there. */
+/** A column of a file: its header and its cell for each row. */
 export type CsvColumn<Row> = { head: string; cell: (row: Row) => Cell };
 
-/** A file for spreadsheets in pieces of whole lines, the head first; its rows are read while it is sent. */
+/** Streams a CSV file in chunks of whole lines, header first; rows are read as it is sent. */
 export async function* csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
   parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
@@ -25,8 +28,8 @@ export async function* csvFile<Row>(
 }
 
 /**
- * One line of a CSV file with its line end (CRLF, as RFC 4180 has it); null is an empty cell. A text that a spreadsheet
- * would run as a formula gets a leading apostrophe, which the spreadsheet does not show; numbers stay numbers.
+ * Returns a line of a CSV file, ending with CRLF (RFC 4180); null is an empty cell. Prefixes text that a
+ * spreadsheet would run as a formula with an apostrophe, which the spreadsheet hides; numbers stay numbers.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
@@ -37,19 +40,19 @@ function csvCell(cell: Cell): string {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Restores a cell's text from before `csvLine` kept it from running as a formula. */
+/** Restores a cell's text by removing the apostrophe added by `csvLine`. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** A cell as `csvLine` writes it, but without the quotes around it: what a reader of the file finds. */
+/** Returns a cell as a CSV parser reads it from `csvLine`'s output. */
 export function writtenCell(cell: Cell): string {
   if (typeof cell === "object" && cell !== null) return cell.amount;
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
   return FORMULA_START.test(cell) ? `'${cell}` : cell;
 }
 
-/** A long text as a body to send: a piece is made when there is room for it, and none once the other side is gone. */
+/** Streams a long text as a response body: generates chunks on demand, and stops once the client is gone. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { birthDateInWords, dateInWords, typedDateInWords } from "./date-in-words.ts";
 
-test("a calendar day is written in words", () => {
+test("writes out a calendar day", () => {
   expect(dateInWords("2026-07-01")).toBe("July 1, 2026");
 });
 
@@ -10,7 +10,7 @@ test.each([
   ["2005-11-21", "2026-11-21", "November 21, 2005, 21 years old"],
   ["2005-11-22", "2026-11-21", "November 22, 2005, 20 years old"],
   ["2004-02-29", "2025-02-28", "February 29, 2004, 20 years old"],
-])("the birth date %s, on %s, is %s", (birthDate, today, words) => {
+])("writes out the birth date %s, on %s: %s", (birthDate, today, words) => {
   expect(birthDateInWords(birthDate, today)).toBe(words);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["1998", "13", "4", null],
   ["1998", "", "4", null],
   ["1998", "March", "4", null],
-])("%s, %s, %s is %s while it is typed", (year, month, day, words) => {
+])("shows %s, %s, %s as %s while it is typed", (year, month, day, words) => {
   expect(typedDateInWords({ year, month, day })).toBe(words);
 });

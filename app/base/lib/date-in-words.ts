@@ -1,9 +1,9 @@
-/** "July 10, 2026" of the calendar day "2026-07-10". */
+/** Formats the calendar day "2026-07-10" as "July 10, 2026". */
 export function dateInWords(day: string): string {
   return new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
-/** "March 4, 1998, 28 years old" of a birth date, on a day; both are calendar days. */
+/** Formats a birth date with the age today, "March 4, 1998, 28 years old"; both are calendar days. */
 export function birthDateInWords(birthDate: string, today: string): string {
   const isEarlier = today.slice(5) < birthDate.slice(5);
   const age = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (isEarlier ? 1 : 0);
@@ -12,7 +12,7 @@ export function birthDateInWords(birthDate: string, today: string): string {
 
 type Typed = Partial<Record<"year" | "month" | "day", string | number | undefined>>;
 
-/** "March 4, 1998" of a date that is typed in three boxes, also "February 30, 1998"; null while it is none. */
+/** Formats a date typed in three fields, "March 4, 1998", also "February 30, 1998"; null while incomplete. */
 export function typedDateInWords({ year, month, day }: Typed): string | null {
   const [y, m, d] = [year, month, day].map(Number) as [number, number, number];
   if (!(y >= 1000 && m >= 1 && m <= 12 && d >= 1 && d <= 31)) return null;

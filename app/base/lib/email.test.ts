@@ -5,7 +5,7 @@ test.each([
   ["maya@example.com", "mailto:maya@example.com"],
   ["r&d+a/b@example.com", "mailto:r%26d+a/b@example.com"],
   ["a?b#c%41@example.com", "mailto:a%3Fb%23c%2541@example.com"],
-])("a link that writes to %s is %s", (email, link) => {
+])("links to %s with %s", (email, link) => {
   expect(mailtoOf(email)).toBe(link);
 });
 
@@ -41,7 +41,7 @@ describe("a sender (rules email/sender)", () => {
     "Evenlake <hel lo@shop.com>",
     `Evenlake <${"a".repeat(65)}@shop.com>`,
     `Evenlake <a@${"b".repeat(60)}.${"c".repeat(190)}.com>`,
-  ])("%j is none", (text) => expect(readSender(text)).toBeNull());
+  ])("refuses %j", (text) => expect(readSender(text)).toBeNull());
 
   test("has a host", () => expect(hostOf({ name: "", address: "hello@Shop.com" })).toBe("shop.com"));
 });

@@ -7,41 +7,42 @@ export const EMAIL_SENTENCES = {
 
 /**
  * Pattern of a browser's `<input type="email">`
- * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a dot in the part behind the
- * @. Browsers convert international domains to "xn--…" themselves.
+ * (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), but requires a dot after the @.
+ * Browsers convert international domains to "xn--…" themselves.
  */
 export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
-/** The link that writes to an address; what would end the address in a link is escaped. */
+/** Returns the mailto link of an address, with characters escaped that would end it. */
 export function mailtoOf(email: string): string {
   return `mailto:${encodeURI(email).replace(/[?#&]/g, encodeURIComponent)}`;
 }
 
-/** The contact address of the demo, and the sender of a shop that has set none. No one reads what is written to it. */
+/** Contact address of the demo, and sender of shops that haven't set one. No one reads its mailbox. */
 export const PLACEHOLDER_ADDRESS = "hello@evenlake.example";
 
-/** True for the address, contact or sender that a shop has not made its own yet. */
+/** Returns whether this is still the placeholder contact or sender. */
 export const isPlaceholder = ({ address }: { address: string }): boolean => address === PLACEHOLDER_ADDRESS;
 
 /** Sender of an email: the display name, "" for none, and the address. */
 export type Sender = { name: string; address: string };
 
-/** The sender of a shop that has set none. */
+/** Default sender. */
 export const PLACEHOLDER_SENDER = "Evenlake <hello@evenlake.example>";
 
 /** Message for an invalid sender. */
 export const SENDER_SENTENCE =
   'Enter one email address, alone or with a name before it, such as "Evenlake, Inc." <hello@shop.com>.';
 
-// Apart from the first, the last "<" begins the address, since a name may hold anything but a line break.
+// The last "<" (unless it is also the first character) begins the address, since a name may contain anything
+// but a line break.
 const NAMED = /^(.*?)\s*<([^<>]*)>$/s;
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$/s;
 
 /**
- * Reads `Name <address>` or an address alone (rules email/sender); null when no mail server would take it: without an address,
- * with two of them, with a character that cannot be seen. A name may hold commas, quotes and parentheses, in quotes or not,
- * and any letters; it is encoded when an email is sent.
+ * Parses `Name <address>` or a plain address (rules email/sender). Returns null for senders that mail servers
+ * refuse: without an address, with two of them, or with control characters. The name may be quoted or not and
+ * contain commas, quotes, parentheses, and any letters; it is encoded when an email is sent.
  */
 export function readSender(text: string): Sender | null {
   const line = text.trim();
@@ -50,7 +51,7 @@ export function readSender(text: string): Sender | null {
   const address = (inside ?? line).trim();
   if (!isAddress(address)) return null;
   const quoted = QUOTED.exec(named)?.[1];
-  // Outside quotes a second address would be one of a list of senders, which none of ours has.
+  // An unquoted second address would make it a list of senders, which isn't supported.
   if (quoted === undefined && /[<>]/.test(named)) return null;
   return { name: quoted?.replace(/\\(.)/g, "$1") ?? named, address };
 }
@@ -59,14 +60,14 @@ function isAddress(text: string): boolean {
   return text.length <= EMAIL_LENGTH && text.lastIndexOf("@") <= 64 && EMAIL.test(text);
 }
 
-/** A sender as people read it: "Evenlake, Inc. <hello@shop.com>". */
+/** Formats a sender for display: "Evenlake, Inc. <hello@shop.com>". */
 export const senderText = ({ name, address }: Sender): string => (name ? `${name} <${address}>` : address);
 
-/** The host of a sender's address, for the ids of emails. */
+/** Returns the host of a sender's address, for message IDs. */
 export const hostOf = ({ address }: Sender): string =>
   address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** The first of these texts that is a sender, else the placeholder. */
+/** Returns the first valid sender, else the placeholder. */
 export function senderOf(...texts: readonly string[]): Sender {
   return (
     texts.map(readSender).find((sender) => sender !== null) ?? {

@@ -11,4 +11,4 @@ test.each([
   ["2026-11-21T15:00:00.1234567891Z", false],
   ["2026-11-21T15:00:00+00:00", false],
   ["", false],
-])("%s is a moment: %s", (text, expected) => expect(isMoment(text)).toBe(expected));
+])("accepts %s as an instant: %s", (text, expected) => expect(isMoment(text)).toBe(expected));

@@ -6,6 +6,6 @@ test.each([
   ["/shop/lake?utm_source=x", "/shop/pond?utm_source=x"],
   ["/shop/lake/reviews?page=2", "/shop/pond/reviews?page=2"],
   ["/shop/lake/notify", "/shop/pond/notify"],
-])("%s has moved to %s", (from, to) => {
+])("redirects %s to %s", (from, to) => {
   expect(movedPath(new URL(from, "http://localhost"), "/shop/lake", "/shop/pond")).toBe(to);
 });

@@ -1,4 +1,4 @@
-/** The headers of loader and action together; the router passes empty ones for the one that did not run. */
+/** Merges the headers of loader and action; the router passes empty ones if one of them didn't run. */
 export function bothHeaders({
   loaderHeaders,
   actionHeaders,
@@ -8,7 +8,7 @@ export function bothHeaders({
 
 const REFUSED = { invalid: 400, too_many: 429, failed: 503 } as const;
 
-/** Status and headers for a form that was refused; `waitSeconds` is the time until it may be sent again. */
+/** Returns status and headers for a refused form; `waitSeconds` is the time until it may be sent again. */
 export function refusedWith(name: keyof typeof REFUSED, waitSeconds?: number): ResponseInit {
   return {
     status: REFUSED[name],
@@ -16,19 +16,17 @@ export function refusedWith(name: keyof typeof REFUSED, waitSeconds?: number): R
   };
 }
 
-/**
- * Returns the path after a move from `from` to `to`, with the page's query (rules addresses/changed-slugs).
- */
+/** Returns the path after a record's slug changed, with the page's query (rules addresses/changed-slugs). */
 export function movedPath({ pathname, search }: URL, from: string, to: string): string {
   return `${to}${pathname.slice(from.length)}${search}`;
 }
 
 /**
- * Handle of a route whose page is the same for everyone, with the only query parameters that it is given. The
- * server caches the page (server/pages/page-cache.ts), unless its response sets a cookie or a Cache-Control
- * header, or asked for the session.
+ * Route handle of a page that is the same for everyone, with its allowed query parameters. The server caches
+ * the page (server/pages/page-cache.ts), unless its response sets a cookie or a Cache-Control header, or the
+ * session was read.
  */
 export type CachedPage = { keptUnder: readonly string[] };
 
-/** For a single answer of such a page that is not the same for everyone, or not for long. */
+/** Keeps a single response of such a page out of the cache because it is personal or short-lived. */
 export const NOT_KEPT = { headers: { "Cache-Control": "private, no-store" } };

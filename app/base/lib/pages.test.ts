@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pageNumbers, pagesOf, readPage } from "./pages.ts";
 
 describe("page numbers", () => {
-  it("shows all of a few pages, and gaps among many", () => {
+  it("shows all page numbers of a short list, and gaps in a long one", () => {
     expect(pageNumbers(1, 1)).toEqual([1]);
     expect(pageNumbers(1, 2)).toEqual([1, 2]);
     expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
@@ -12,7 +12,7 @@ describe("page numbers", () => {
     expect(pageNumbers(9, 9)).toEqual([1, null, 8, 9]);
   });
 
-  it("always rises from the first to the last, with the current page, and a gap never stands for a single page", () => {
+  it("ascends from the first page to the last and includes the current one; a gap always spans at least two pages", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 60 }), (one, other) => {
         const [page, pages] = [Math.min(one, other), Math.max(one, other)];
@@ -31,12 +31,12 @@ describe("page numbers", () => {
   });
 });
 
-describe("a list on pages", () => {
-  it("has one page more as soon as one is full, and one when it is empty", () => {
+describe("a paginated list", () => {
+  it("starts a new page once one is full, and has one page when empty", () => {
     expect([0, 1, 10, 11, 20, 21].map((total) => pagesOf(total, 10))).toEqual([1, 1, 1, 2, 2, 3]);
   });
 
-  it("is read from the query; whatever is no page number is the first page", () => {
+  it("reads the page from the query; shows the first page for anything invalid", () => {
     expect(["2", "0", "0012", "9999"].map(readPage)).toEqual([2, 1, 12, 9999]);
     expect([null, "", "-1", "1.5", "1e3", "10000", "two", " 2"].map(readPage)).toEqual(Array(8).fill(1));
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cleanPhone, isPhoneNumber, phoneDigitsOf } from "./phone.ts";
 
 test.each(["612-555-0134", "6125550134", "(612) 555-0134", "612.555.0134", "+1 612 555 0134", "16125550134"])(
-  "%s is a phone number and kept as it is",
+  "accepts %s and stores it unchanged",
   (text) => {
     expect(isPhoneNumber(text)).toBe(true);
     expect(cleanPhone(text)).toBe(text);
@@ -20,8 +20,8 @@ test.each([
   ["slashes", "612/555/0134", "612/555/0134"],
   ["a link", "tel:+1-612-555-0134", "+1-612-555-0134"],
   ["wide signs", "\uff08\uff16\uff11\uff12\uff09\u3000555\uff0d0134", "(612) 555-0134"],
-  ["signs that nobody sees", "\ufeff612\u200b555\u00ad0134\u2060", "6125550134"],
-])("a number with %s is taken, and kept with plain signs", (_, typed, kept) => {
+  ["invisible characters", "\ufeff612\u200b555\u00ad0134\u2060", "6125550134"],
+])("accepts a number with %s and stores plain characters", (_, typed, kept) => {
   expect(isPhoneNumber(typed)).toBe(true);
   expect(cleanPhone(typed)).toBe(kept);
 });
@@ -38,7 +38,7 @@ test.each([
   "tel:612-555-0134;ext=12",
   "call me",
   "mail:612-555-0134",
-])("%j is none", (text) => {
+])("refuses %j", (text) => {
   expect(isPhoneNumber(text)).toBe(false);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ["55", null],
   ["612a", null],
   ["maya", null],
-])("a search for %j looks for the phone digits %j", (search, digits) => {
+])("searches %j by the phone digits %j", (search, digits) => {
   expect(phoneDigitsOf(search)).toBe(digits);
 });

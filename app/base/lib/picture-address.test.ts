@@ -11,7 +11,7 @@ import {
 const ID = "0123456789abcdef0123456789abcdef";
 const address = uploadAddress({ id: ID, width: 1600, height: 1067 });
 
-test("an address tells the image's files and its size", () => {
+test("derives an image's files and size from its address", () => {
   expect(address).toBe(`/uploads/${ID}-1600x1067.webp`);
   expect(readUpload(address)).toMatchObject({ id: ID, width: 1600, height: 1067 });
   expect(pictureSources(address)).toEqual({
@@ -22,7 +22,7 @@ test("an address tells the image's files and its size", () => {
   });
 });
 
-test("an image is stored up to its own width, without a size that is almost its own", () => {
+test("stores an image up to its own width, without a size that is nearly the same", () => {
   const widths = (width: number) => pictureSizes({ width, height: 300 }).map((size) => size.width);
   expect(widths(120)).toEqual([120]);
   expect(widths(400)).toEqual([400]);
@@ -31,7 +31,7 @@ test("an image is stored up to its own width, without a size that is almost its 
   expect(pictureSizes({ width: 1600, height: 1 }).map(({ height }) => height)).toEqual([1, 1, 1, 1]);
 });
 
-describe("no upload", () => {
+describe("what isn't an upload", () => {
   test.each([
     "/pictures/hero.svg",
     "https://elsewhere.example/uploads/x.webp",
@@ -43,19 +43,19 @@ describe("no upload", () => {
     `/uploads/${ID.toUpperCase()}-16x10.webp`,
     `//uploads/${ID}-16x10.webp`,
     "",
-  ])("is at %s", (other) => {
+  ])("refuses the address %s", (other) => {
     expect(readUpload(other)).toBeNull();
     expect(pictureSources(other)).toBeNull();
     expect(smallerPicture(other, 200)).toBe(other);
   });
 
   test.each(["..%2f..%2fetc%2fpasswd", `${ID}-16x10.webp\n`, `${ID}-16x10.webp.svg`, `x/${ID}-16x10.webp`])(
-    "has the file %j",
+    "refuses the file name %j",
     (name) => expect(readPictureFile(name)).toBeNull(),
   );
 });
 
-test("a small view takes the smallest file that is wide enough", () => {
+test("returns the smallest file that is wide enough", () => {
   expect(smallerPicture(address, 200)).toBe(`/uploads/${ID}-400x267.webp`);
   expect(smallerPicture(address, 900)).toBe(`/uploads/${ID}-1200x800.webp`);
   expect(smallerPicture(address, 5_000)).toBe(address);

@@ -19,20 +19,20 @@ const TABLE = "Name,Price\r\nÅsa 🍁,24\r\n";
 
 test.each<[what: string, bytes: Uint8Array, text: string, encoding: Encoding]>([
   ["UTF-8", bytes(TABLE), TABLE, "UTF-8"],
-  ["UTF-8 with its mark", bytes([0xef, 0xbb, 0xbf], TABLE), TABLE, "UTF-8"],
+  ["UTF-8 with a byte order mark", bytes([0xef, 0xbb, 0xbf], TABLE), TABLE, "UTF-8"],
   ["ASCII", bytes("a,b\n"), "a,b\n", "UTF-8"],
-  ["UTF-16 LE with its mark", wide(TABLE, true, true), TABLE, "UTF-16"],
-  ["UTF-16 BE with its mark", wide(TABLE, false, true), TABLE, "UTF-16"],
-  ["UTF-16 LE without a mark", wide(TABLE, true, false), TABLE, "UTF-16"],
-  ["UTF-16 BE without a mark", wide(TABLE, false, false), TABLE, "UTF-16"],
+  ["UTF-16 LE with a byte order mark", wide(TABLE, true, true), TABLE, "UTF-16"],
+  ["UTF-16 BE with a byte order mark", wide(TABLE, false, true), TABLE, "UTF-16"],
+  ["UTF-16 LE without a byte order mark", wide(TABLE, true, false), TABLE, "UTF-16"],
+  ["UTF-16 BE without a byte order mark", wide(TABLE, false, false), TABLE, "UTF-16"],
   [
     "Windows-1252",
     bytes("Name\r\nCaf", [0xe9], " ", [0x93], "x", [0x94], "\r\n"),
     "Name\r\nCafé “x”\r\n",
     "Windows-1252",
   ],
-  ["the euro sign of Windows", bytes("Price\n", [0x80], "5\n"), "Price\n€5\n", "Windows-1252"],
-])("%s is known", (_, sent, text, encoding) => {
+  ["the euro sign of Windows-1252", bytes("Price\n", [0x80], "5\n"), "Price\n€5\n", "Windows-1252"],
+])("detects %s", (_, sent, text, encoding) => {
   expect(readCsvText(sent)).toEqual({ ok: true, value: { text, encoding } });
 });
 
@@ -42,7 +42,7 @@ const no = (what: string) => `This file is ${what}, not a CSV file. ${SAVE}`;
 
 test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   ["nothing", bytes(), "This file is empty."],
-  ["only a mark", bytes([0xef, 0xbb, 0xbf]), "This file is empty."],
+  ["only a byte order mark", bytes([0xef, 0xbb, 0xbf]), "This file is empty."],
   ["only spaces", bytes(" \r\n \r\n"), "This file is empty."],
   [
     "an XLSX",
@@ -69,7 +69,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     ),
     ZEROS,
   ],
-  ["zero bytes and bytes of Windows", bytes("Name\n", [0xe9, 0], "x\n"), ZEROS],
+  ["zero bytes and Windows-1252 bytes", bytes("Name\n", [0xe9, 0], "x\n"), ZEROS],
   [
     "UTF-8 that breaks in line 3",
     bytes("Name\nÅsa\n", [0xc3], "x\n"),
@@ -106,6 +106,6 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     `This file isn't plain text. ${SAVE}`,
   ],
   ["a program", bytes([0x7f], "ELF", [2, 1, 1, 0xff, 0xfe, 1]), `This file isn't plain text. ${SAVE}`],
-])("%s is no table, and a sentence says so", (_, sent, sentence) => {
+])("refuses %s with a message", (_, sent, sentence) => {
   expect(readCsvText(sent)).toEqual({ ok: false, refusal: sentence });
 });

@@ -5,7 +5,7 @@ import { readCsv, shortened } from "./read-csv.ts";
 
 const BOUNDS = { rows: 5, columns: 4, cell: 20 };
 
-/** The table of a text, as JSON-like rows, or the sentence that refuses it. */
+/** Returns a text's table as JSON-like rows, or the refusal message. */
 function read(text: string) {
   const table = readCsv(text, BOUNDS);
   if (!table.ok) return table.refusal;
@@ -32,14 +32,14 @@ test.each<[what: string, text: string, table: unknown]>([
     "a\tb\tc,d\n1\t2\t3\n",
     { head: ["a", "b", "c,d"], rows: [[2, "1", "2", "3"]] },
   ],
-  ["a separator that is told", "sep=;\r\na;b\r\n1;2\r\n", one("1", "2")],
-  ["a told separator of tabs", "sep=\t\na\tb\n1\t2\n", one("1", "2")],
+  ["a declared separator", "sep=;\r\na;b\r\n1;2\r\n", one("1", "2")],
+  ["a declared tab separator", "sep=\t\na\tb\n1\t2\n", one("1", "2")],
   [
-    "a told comma though semicolons are more",
+    "a declared comma among more semicolons",
     'sep=,\n"a;x;y",b\n1,2\n',
     { head: ["a;x;y", "b"], rows: [[2, "1", "2"]] },
   ],
-  ["separators in the head's quotes", '"a;b;c",b\n1,2\n', { head: ["a;b;c", "b"], rows: [[2, "1", "2"]] }],
+  ["separators in the header's quotes", '"a;b;c",b\n1,2\n', { head: ["a;b;c", "b"], rows: [[2, "1", "2"]] }],
   ["one column", "a\n1\n", { head: ["a"], rows: [[2, "1"]] }],
   [
     "LF",
@@ -86,10 +86,14 @@ test.each<[what: string, text: string, table: unknown]>([
       ],
     },
   ],
-  ["no line end at the end", "a,b\n1,2", one("1", "2")],
-  ["empty lines in between count", "a,b\n\n\n1,2\n", { head: AB, rows: [[4, "1", "2"]] }],
-  ["lines of separators count as empty", "a,b\n,\n , \n1,2\n", { head: AB, rows: [[4, "1", "2"]] }],
-  ["empty lines before the head", "\r\n\r\na,b\r\n1,2\r\n", { head: AB, rows: [[4, "1", "2"]] }],
+  ["no line break at the end", "a,b\n1,2", one("1", "2")],
+  ["empty lines in between, which count", "a,b\n\n\n1,2\n", { head: AB, rows: [[4, "1", "2"]] }],
+  [
+    "lines of only separators, which count as empty",
+    "a,b\n,\n , \n1,2\n",
+    { head: AB, rows: [[4, "1", "2"]] },
+  ],
+  ["empty lines before the header", "\r\n\r\na,b\r\n1,2\r\n", { head: AB, rows: [[4, "1", "2"]] }],
   ["empty lines at the end", "a,b\n1,2\n\n\n", one("1", "2")],
   ["quotes", '"a","b"\n"1","2"\n', one("1", "2")],
   ["separators in quotes", 'a,b\n"1,5",2\n', one("1,5", "2")],
@@ -120,14 +124,14 @@ test.each<[what: string, text: string, table: unknown]>([
     },
   ],
   ["a quoted cell at the end of the file", 'a,b\n1,"2"', one("1", "2")],
-  ["quotes inside of a bare cell", 'a,b\n5" wide,2\n', one('5" wide', "2")],
+  ["quotes inside an unquoted cell", 'a,b\n5" wide,2\n', one('5" wide', "2")],
   ["spaces before quotes", 'a,b\n1, "2,3"\n', one("1", "2,3")],
-  ["spaces behind quotes", 'a,b\n"1" ,2\n', one("1", "2")],
-  ["spaces around cells stay", "a,b\n 1 , 2 \n", one(" 1 ", " 2 ")],
-  ["spaces around names go", " a ,  b\n1,2\n", one("1", "2")],
-  ["breaks in names", '"a\nb",c\n1,2\n', { head: ["a b", "c"], rows: [[2, "1", "2"]] }],
-  ["empty columns at the right of the head", "a,b,,\n1,2,,\n", one("1", "2")],
-  ["empty cells beyond the head", "a,b\n1,2,,\n", one("1", "2")],
+  ["spaces after quotes", 'a,b\n"1" ,2\n', one("1", "2")],
+  ["spaces around cells", "a,b\n 1 , 2 \n", one(" 1 ", " 2 ")],
+  ["spaces around column names", " a ,  b\n1,2\n", one("1", "2")],
+  ["line breaks in column names", '"a\nb",c\n1,2\n', { head: ["a b", "c"], rows: [[2, "1", "2"]] }],
+  ["empty columns at the right of the header", "a,b,,\n1,2,,\n", one("1", "2")],
+  ["empty cells beyond the header", "a,b\n1,2,,\n", one("1", "2")],
   [
     "cells that are left out at the end of a row",
     "a,b\n1\n2,3\n",
@@ -154,8 +158,8 @@ test.each<[what: string, text: string, table: unknown]>([
       ],
     },
   ],
-  ["only a head", "a,b\n", { head: AB, rows: [] }],
-  ["only a head without its line end", "a,b", { head: AB, rows: [] }],
+  ["only a header", "a,b\n", { head: AB, rows: [] }],
+  ["only a header without a line break", "a,b", { head: AB, rows: [] }],
   [
     "a name that is missing between others",
     "a,,b\n1,2,3\n",
@@ -168,7 +172,7 @@ test.each<[what: string, text: string, table: unknown]>([
       "it has 3 cells, but the header has 2. Is a cell with a separator in it missing its quotation marks?",
     ),
   ],
-  ["text behind quotes", 'a,b\n"1"2,3\n', one(STRAY)],
+  ["text after quotes", 'a,b\n"1"2,3\n', one(STRAY)],
   ["quotes that are not doubled", 'a,b\n"say "hi"",3\n', one(STRAY)],
   [
     "a cell that is too long",
@@ -186,7 +190,7 @@ test.each<[what: string, text: string, table: unknown]>([
       ],
     },
   ],
-])("a table with %s is read", (_, text, table) => {
+])("reads a table with %s", (_, text, table) => {
   expect(read(text)).toEqual(table);
 });
 
@@ -209,7 +213,7 @@ test.each<[what: string, text: string, sentence: string]>([
     'a,"b\n1,2\n',
     "Row 1: a quotation mark opens a cell but never closes it.",
   ],
-  ["text behind quotes in the head", '"a"x,b\n', `Row 1: ${STRAY}`],
+  ["text after quotes in the header", '"a"x,b\n', `Row 1: ${STRAY}`],
   ["a column twice", "a,b,a\n1,2,3\n", "The column “a” appears in the file twice."],
   ["a column twice in other letters", "Name,NAME \n1,2\n", "The column “NAME” appears in the file twice."],
   ["too many columns", "a,b,c,d,e\n", "This file has more than 4 columns. Remove the ones you don't need."],
@@ -219,16 +223,16 @@ test.each<[what: string, text: string, sentence: string]>([
     "This file has more than 4 columns. Remove the ones you don't need.",
   ],
   ["too many rows", "a\n1\n2\n3\n4\n5\n6\n", "This file has more than 5 rows. Split it into several files."],
-])("%s is refused in a sentence", (_, text, sentence) => {
+])("refuses %s with a message", (_, text, sentence) => {
   expect(read(text)).toBe(sentence);
 });
 
-test("a text in a sentence is short and on one line", () => {
+test("shortens a text in a message to one line", () => {
   expect(shortened(" a\r\n\tb ")).toBe("a b");
   expect(shortened("x".repeat(61))).toBe(`${"x".repeat(57)}…`);
 });
 
-test("whatever is written is read as it was, formulas too", () => {
+test("reads any written text back unchanged, including formulas", () => {
   const cells = fc.array(
     fc.string({ unit: fc.constantFrom("a", "=", "'", '"', ",", ";", "\n", "\r", "\t", " ", "-", "é") }),
     {

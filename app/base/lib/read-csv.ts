@@ -4,12 +4,12 @@ import { ok, type Result, refused } from "./result.ts";
 export type CsvBounds = { rows: number; columns: number; cell: number };
 
 /**
- * One row below the head: its number as a spreadsheet shows it, its cells, as many as the head has, and what is wrong with
- * its writing, in one sentence without the number.
+ * One row below the header: its number as shown in a spreadsheet, its cells (one per column), and its syntax
+ * error, in one sentence without the number.
  */
 export type CsvRow = { row: number; cells: string[]; fault: string | null };
 
-/** The names of the columns, and the rows, which are read as they are asked for. */
+/** Column headers, and rows, which are parsed on demand. */
 export type CsvTable = { head: string[]; rows: Generator<CsvRow, string | null> };
 
 type Written = { cells: string[]; stray: boolean; unclosed: boolean; isLast: boolean };
@@ -17,10 +17,10 @@ type Written = { cells: string[]; stray: boolean; unclosed: boolean; isLast: boo
 const SEPARATORS = [",", ";", "\t"] as const;
 
 /**
- * Reads a text as a table (rules import/encodings). The separator is the comma, semicolon or tab that the head has most of; lines end
- * as they like; cells in quotes may have line breaks, and their quotes doubled. Empty lines count, but are no rows.
- * Refused, in a sentence, when the head makes no sense. The generator ends early, and returns a sentence, when the rest of
- * the file cannot be read.
+ * Parses a text as a table (rules import/encodings). The separator is the most frequent of comma, semicolon,
+ * and tab in the header. Accepts all line endings; quoted cells may contain line breaks and doubled quotes.
+ * Empty lines count for row numbers but are skipped. Refused, with a message, if the header is invalid. If
+ * the rest of the file can't be read, the generator ends early and returns a message.
  */
 export function readCsv(text: string, bounds: CsvBounds): Result<CsvTable, string> {
   const told = /^sep=([,;\t])(?:\r\n|\n|\r|$)/i.exec(text);
@@ -48,7 +48,7 @@ const STRAY = "there is text after a closing quotation mark. Double the quotatio
 const unclosedAt = (row: number) =>
   `Row ${row.toLocaleString("en-US")}: a quotation mark opens a cell but never closes it.`;
 
-/** A text as a sentence shows it, on one line and not too long. */
+/** Shortens a text for use in a message, on one line. */
 export function shortened(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > 60 ? `${line.slice(0, 57).trimEnd()}…` : line;
@@ -84,7 +84,7 @@ function* rowsBelow(
   return null;
 }
 
-/** The separator of which the first line has most outside of quotes; the comma when it has none. */
+/** Returns the most frequent unquoted separator of the first line; the comma if it has none. */
 function separatorOf(text: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((one) => [one, 0]));
   let isQuoted = false;
@@ -99,7 +99,7 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
 }
 
-/** The lines of a text as they are written, one after another. */
+/** Yields the records of a text in order. */
 function* records(text: string, separator: string, bounds: CsvBounds): Generator<Written> {
   const plain = separator === "\t" ? /[^\t\r\n]*/y : new RegExp(`[^${separator}\\r\\n]*`, "y");
   const opening = / *"/y;
@@ -122,7 +122,7 @@ function* records(text: string, separator: string, bounds: CsvBounds): Generator
         record.stray ||= behind.trim() !== "";
         record.cells.push(cell.text);
       }
-      // More cells than any table has are one fault of the row, and need not be kept.
+      // Too many cells are a single error of the row, and needn't be stored.
       if (record.cells.length > bounds.columns * 4) record.cells.pop();
       if (text[at] !== separator) break;
       at += 1;
@@ -135,7 +135,7 @@ function* records(text: string, separator: string, bounds: CsvBounds): Generator
   }
 }
 
-/** The text of a cell whose opening quotation mark is right before `from`, and where it ends. */
+/** Returns the text and end of a cell whose opening quotation mark precedes `from`. */
 function quotedFrom(text: string, from: number): { text: string; end: number; closed: boolean } {
   for (let look = from; ; ) {
     const mark = text.indexOf('"', look);
@@ -146,14 +146,14 @@ function quotedFrom(text: string, from: number): { text: string; end: number; cl
   }
 }
 
-/** How the text of a file was recorded. */
+/** Text encodings of files. */
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 /** A file's text without its byte order mark. */
 type CsvText = { text: string; encoding: Encoding };
 
 const SAVE_AS_CSV = "Open it in a spreadsheet and save it as “CSV UTF-8”.";
 
-/** How files begin that are no text, in bytes, and what they are. */
+/** First bytes of files that aren't text, and their format. */
 const OTHERS: readonly (readonly [begins: readonly number[], what: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], "an Excel workbook or another compressed file"],
   [[0x50, 0x4b, 0x05, 0x06], "an empty compressed file"],
@@ -171,14 +171,14 @@ const NO_TEXT = `This file isn't plain text. ${SAVE_AS_CSV}`;
 const ZEROS = `This file contains zero bytes, so it's damaged or isn't plain text. ${SAVE_AS_CSV}`;
 const BROKEN_16 = `This file is marked as UTF-16 but is damaged. ${SAVE_AS_CSV}`;
 
-/** Signs that no table has. */
+/** Control characters that no table contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * The text of a file that should be CSV (rules import/encodings), or one sentence about what it is instead. UTF-8 and UTF-16 are known
- * with and without their marks. A file that is no UTF-8 anywhere is read as Windows-1252, as older spreadsheets write it;
- * one that is UTF-8 in some places and not in others is broken.
+ * Decodes a file that should be CSV (rules import/encodings), or returns one sentence about what it is
+ * instead. Detects UTF-8 and UTF-16 with and without byte order mark. A file without any valid multibyte
+ * UTF-8 is read as Windows-1252, as written by older spreadsheets; partly valid UTF-8 is refused as corrupt.
  */
 export function readCsvText(bytes: Uint8Array): Result<CsvText, string> {
   if (bytes.length === 0) return refused("This file is empty.");
@@ -209,7 +209,7 @@ function decoded(bytes: Uint8Array): Result<CsvText, string> {
       `Line ${line.toLocaleString("en-US")} has a character that can't be read: the file is damaged UTF-8. ${SAVE_AS_CSV}`,
     );
   const old = tryDecoding(bytes, "windows-1252") ?? "";
-  // Five bytes mean nothing in Windows-1252; the decoder makes control characters of them.
+  // Five bytes are undefined in Windows-1252; the decoder turns them into control characters.
   if (CONTROLS.test(old) || /[\u0080-\u009f]/.test(old)) return refused(NO_TEXT);
   return ok({ text: old, encoding: "Windows-1252" });
 }
@@ -222,10 +222,13 @@ function tryDecoding(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** How far a file is looked into for the zero bytes of UTF-16 without a mark. */
+/** Bytes to examine for the zero bytes of UTF-16 without a byte order mark. */
 const SAMPLE = 2_000;
 
-/** UTF-16 by its mark or, without one, by every second byte being zero, as in any table that has Latin letters. */
+/**
+ * Detects UTF-16 by its byte order mark, or by every second byte being zero, as in any table with Latin
+ * letters.
+ */
 function wideOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -239,7 +242,7 @@ function wideOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return even > many && odd < even / 4 ? "utf-16be" : null;
 }
 
-/** The line of the first byte that is no UTF-8, and whether whole characters of several bytes stand anywhere. */
+/** Returns the line of the first invalid UTF-8 byte, and whether there are valid multibyte characters. */
 function firstBroken(bytes: Uint8Array): { line: number; isUtf8Elsewhere: boolean } {
   let [line, brokenLine, characters] = [1, 0, 0];
   for (let at = 0; at < bytes.length && !(brokenLine > 0 && characters > 0); ) {
@@ -254,7 +257,7 @@ function firstBroken(bytes: Uint8Array): { line: number; isUtf8Elsewhere: boolea
   return { line: brokenLine, isUtf8Elsewhere: characters > 0 || hasMark };
 }
 
-/** Where the second byte lies after these first ones, so each character has one spelling and none is half a pair. */
+/** Range of the second byte after these first bytes; excludes overlong encodings and surrogates. */
 const SECOND: Readonly<Record<number, readonly [from: number, below: number]>> = {
   224: [0xa0, 0xc0],
   237: [0x80, 0xa0],
@@ -262,7 +265,7 @@ const SECOND: Readonly<Record<number, readonly [from: number, below: number]>> =
   244: [0x80, 0x90],
 };
 
-/** How many bytes the UTF-8 character of several bytes has that begins at this place; 0 when there is none. */
+/** Returns the length of the multibyte UTF-8 character at this offset; 0 if invalid. */
 function lengthOf(bytes: Uint8Array, at: number): number {
   const byte = bytes[at] ?? 0;
   const length = [0xf5, 0xf0, 0xe0, 0xc2].findIndex((least) => byte >= least);

@@ -1,6 +1,6 @@
 export type FormValues = Record<string, string>;
 
-/** Errors of a form: one sentence for each field; "" holds the one for no single field. */
+/** Errors of a form: one sentence per field; "" is for the form as a whole. */
 export type FieldErrors<Field extends string> = Partial<Record<Field | "", string>>;
 
 /**
@@ -11,26 +11,26 @@ export type EditConflict = { by: string | null; at: string; theirs: FormValues }
 
 /** Flagged words that an admin must confirm: where they are, why, and a suggestion. */
 export type AskedWords = {
-  /** Key of the answer. */
+  /** Form field that confirms them. */
   key: string;
-  /** The field that has them. */
+  /** Field with the flagged words. */
   field: string;
   where: string;
   before: string;
   words: string;
   after: string;
-  /** "Health claim", "Another product has this name", and the reason. */
+  /** Label ("Health claim", "Another product has this name") and reason. */
   what: string;
   reason: string;
   instead: string;
   times: number;
-  /** The other record of this name, and where it is edited. */
+  /** The other record with this name, and its edit page. */
   other?: { name: string; to: string };
 };
 
 /**
- * The answer to a form that was not saved: a sentence for each wrong field ("" = for the form as a whole), and what was
- * typed. `version` is what the next try is made from, when someone else has saved the record since.
+ * Result of a form that wasn't saved: a sentence for each invalid field ("" = the form as a whole) and the
+ * input. `version` is the base for the next attempt if someone else has saved the record in between.
  */
 export type RefusedForm = {
   errors: FieldErrors<string>;
@@ -39,11 +39,13 @@ export type RefusedForm = {
   conflict?: EditConflict;
   /** Confirmations needed before saving anyway (rules screens/duplicate-names, claims/confirmation). */
   asked?: AskedWords[];
-  /** Set when the shop did not process the form: it failed, the connection did, or the page itself refused to send it. */
+  /**
+   * Set when the form wasn't processed: the server or connection failed, or the page itself didn't send it.
+   */
   unprocessed?: true;
 };
 
-/** Input of a form to show again after a refusal: its texts, but never a password. */
+/** Returns a refused form's input to show again: its texts, but never a password. */
 export function typedValues(fields: Record<string, unknown>): FormValues {
   return Object.fromEntries(
     Object.entries(fields).filter(

@@ -11,7 +11,7 @@ test.each([
   answered(502),
   answered(503),
   answered(504),
-])("the answer did not arrive: %o", (error) => expect(isConnectionFailure(error)).toBe(true));
+])("recognizes a failed connection: %o", (error) => expect(isConnectionFailure(error)).toBe(true));
 
 test.each([
   new Error("Unexpected Server Error"),
@@ -23,4 +23,6 @@ test.each([
   undefined,
   "TypeError",
   503,
-])("it did, or nothing was asked: %o", (error) => expect(isConnectionFailure(error)).toBe(false));
+])("recognizes that the connection didn't fail: %o", (error) =>
+  expect(isConnectionFailure(error)).toBe(false),
+);

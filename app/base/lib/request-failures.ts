@@ -1,21 +1,24 @@
 /** Message for a form without a response: the server may or may not have processed it. */
 export const CONNECTION_FAILED = "We couldn't connect. Check your internet connection and try again.";
 
-/** The words of the sentence below that lead to the sign-in page, in a tab of its own (base/ui/form-sentence.tsx). */
+/** Part of the message below that links to the sign-in page in a new tab (base/ui/form-sentence.tsx). */
 export const SIGN_IN_AGAIN = "sign in again in another tab";
 
 /** Message for a form sent after its session had ended, here or in another browser. */
 export const SIGNED_OUT = `You've been signed out, so nothing was saved. To continue, ${SIGN_IN_AGAIN}, then submit again.`;
 
-/** The statuses with which a proxy between browser and shop answers when the shop does not. */
+/** Status codes of a proxy when the shop doesn't respond. */
 const AWAY = [502, 503, 504];
 
-/** True for an error of the router when the shop was not reached or its answer was cut off; any other is a bug. */
+/**
+ * Returns whether a router error means that the shop couldn't be reached or its response was cut off; any
+ * other error is a bug.
+ */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof Error) {
     return error instanceof TypeError || error.message.startsWith("Unable to decode");
   }
-  // The router's own answer with a status.
+  // An error response of the router.
   return AWAY.includes(statusOf(error) ?? 0);
 }
 

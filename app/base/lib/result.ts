@@ -7,7 +7,9 @@ export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
 }
 
-/** The success of a write that found everything as it was to be: nothing was written, and no one is notified (rules screens/unchanged-saves). */
+/**
+ * Returns the success of a write that changed nothing, so no one is notified (rules screens/unchanged-saves).
+ */
 export function unchanged<Value>(value: Value): { ok: true; value: Value; isUnchanged: true } {
   return { ok: true, value, isUnchanged: true };
 }
@@ -16,7 +18,7 @@ export function refused<Refusal>(refusal: Refusal): { ok: false; refusal: Refusa
   return { ok: false, refusal };
 }
 
-/** A "no" with its name, the sentence to show for it, and the field that this belongs beside; null = the whole form. */
+/** Returns a refusal: its name, its message, and the field it is shown beside; null = the whole form. */
 export function refusal<const Name extends string, const Field extends string = never>(
   name: Name,
   sentence: string,

@@ -10,7 +10,7 @@ const image = (src: unknown, more = {}) => ({ type: "image", attrs: { src, alt: 
 const list = (...content: unknown[]) => ({ type: "bulletList", content });
 const item = (...content: unknown[]) => ({ type: "listItem", content });
 
-/** A document whose first word is so many levels below it. */
+/** Makes a document with its first word nested this many levels deep. */
 function levels(howMany: number) {
   let node: unknown = p(words);
   for (let level = 3; level <= howMany; level++) node = { type: "blockquote", content: [node] };
@@ -34,11 +34,11 @@ test.each([
     "tel:+16125550100",
   ].map((href) => doc(link(href))),
   levels(TEXT_LEVELS),
-])("a text is taken word for word: %j", (value) => {
+])("accepts a text unchanged: %j", (value) => {
   expect(read(value)).toEqual({ success: true, data: value });
 });
 
-test("a text may have its fields and marks in another order, and empty fields", () => {
+test("accepts fields and marks in another order, and empty fields", () => {
   const bold = { text: "Kept cool.", marks: [{ type: "italic" }, { type: "bold" }], type: "text" };
   const sent = doc(image("/lake.webp", { title: null }), { content: [bold], type: "paragraph" }, p());
   const marks = [{ type: "bold" }, { type: "italic" }];
@@ -46,7 +46,7 @@ test("a text may have its fields and marks in another order, and empty fields", 
 });
 
 test.each(["", "  ", doc(), doc({ type: "paragraph" }), doc(p({ type: "text", text: " " }))])(
-  "a text without a word is none, and is refused where there must be one: %j",
+  "treats a text without a word as empty, and refuses it where one is required: %j",
   (value) => {
     expect(read(value)).toEqual({ success: true, data: null });
     const json = typeof value === "string" ? value : JSON.stringify(value);
@@ -157,13 +157,13 @@ test.each([
   `{"type":"doc","content":[${'{"type":"blockquote","content":['.repeat(4_000)}${"]}".repeat(4_000)}]}`,
   doc(p({ type: "text", text: "x".repeat(TEXT_BYTES) })),
   doc(p({ type: "text", text: "湖".repeat(TEXT_BYTES / 3) })),
-])("a text with anything else in it is refused with a sentence: %#", (value) => {
+])("refuses a text with anything else in it, with a message: %#", (value) => {
   const answer = read(value);
   expect(answer.success).toBe(false);
   expect(answer.error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/);
 });
 
-test("the refusal says what a person can mend", () => {
+test("says in the message how to fix the text", () => {
   const sentence = (value: unknown) => read(value).error?.issues[0]?.message;
   expect(sentence(doc(p(words), image("/a.webp", { alt: "" })))).toBe(
     "Describe each image in the text in a few words.",

@@ -4,7 +4,7 @@ import { cleanPart } from "./clean-text.ts";
 import type { RichText } from "./rich-text.ts";
 import { hasSomething, knownText } from "./stored-text.ts";
 
-/** How much a text may hold: bytes of its JSON, and levels of nodes inside one another (rules content-screens/formatted-text). */
+/** Limits of a text: bytes of its JSON, and levels of nested nodes (rules content-screens/formatted-text). */
 export const TEXT_BYTES = 200_000;
 export const TEXT_LEVELS = 20;
 
@@ -15,8 +15,8 @@ const CAPTION_LENGTH = 500;
 const UNREADABLE = "We couldn't read this text. Reload the page and try again.";
 
 /**
- * A rich text as a form sends it: the JSON of a document, or nothing. Null for a text without a word and without a
- * image. Nothing is mended: a text with anything in it that is not known is refused.
+ * Parses a rich text from a form: a document as JSON, or an empty string. Null for a text without a word or
+ * image. Fixes nothing: a text with anything unknown in it is refused.
  */
 export const richTextField = z.string({ error: UNREADABLE }).transform((json, context): RichText | null => {
   const refuse = (message: string) => {
@@ -28,7 +28,7 @@ export const richTextField = z.string({ error: UNREADABLE }).transform((json, co
     return refuse("This text is too long. Split it in two.");
   }
   const value = parsed(json);
-  // What reads a document calls itself, so it must not be given one that is deeper than its stack.
+  // The code that reads documents is recursive, so deeper documents would overflow its stack.
   const parts = partsOf(value);
   if (parts === null) return refuse("This text has too many levels of lists and quotes.");
   const complaint = parts.map(complaintAbout).find((sentence) => sentence !== null);
@@ -38,14 +38,14 @@ export const richTextField = z.string({ error: UNREADABLE }).transform((json, co
   return hasSomething(known) ? known : null;
 });
 
-/** The same, for a text that must not be empty. */
+/** Parses a rich text that must not be empty. */
 export const requiredRichText = richTextField.transform((text, context): RichText => {
   if (text) return text;
   context.addIssue({ code: "custom", message: "Please enter the text." });
   return z.NEVER;
 });
 
-/** What a form sent, its words cleaned (rules forms/text-cleaning); what is refused for its words stays as it was sent. */
+/** Parses the JSON with its texts cleaned (rules forms/text-cleaning), except those that will be refused. */
 function parsed(json: string): unknown {
   const clean = (name: string, value: unknown) =>
     WORDS.includes(name) && typeof value === "string" && !isBroken(value) ? cleanPart(value) : value;
@@ -57,8 +57,8 @@ function parsed(json: string): unknown {
 }
 
 /**
- * True when what was sent holds nothing but what is known of it, whatever the order of fields and marks; a field may be null
- * or an empty list. It goes no deeper than the text that is known.
+ * Returns whether `sent` contains nothing beyond `known`, in any order of fields and marks; fields may also
+ * be null or empty lists. Never recurses deeper than `known`.
  */
 function holdsOnly(known: unknown, sent: unknown): boolean {
   if (Array.isArray(known)) {
@@ -77,17 +77,17 @@ function holdsOnly(known: unknown, sent: unknown): boolean {
   return [...names].every((name) => Object.hasOwn(known, name) && holdsOnly(known[name], sent[name]));
 }
 
-/** The fields of a document that hold words. */
+/** Text fields of a document. */
 const WORDS = ["text", "alt", "title"];
 
-/** PostgreSQL refuses the zero character and half a surrogate pair; other control characters belong in no text. */
+/** PostgreSQL refuses NUL and lone surrogates; other control characters don't belong in a text. */
 const isBroken = (text: unknown) => typeof text === "string" && /[\p{Cc}\p{Cs}]/u.test(text);
 
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null;
 const partsIn = (list: unknown): Part[] => (Array.isArray(list) ? list.filter(isPart) : []);
 
-/** The nodes of a document and their marks; null when there are too many levels of them. */
+/** Returns all nodes of a document and their marks; null if it is nested too deeply. */
 function partsOf(value: unknown): Part[] | null {
   let found: Part[] = [];
   let level = partsIn([value]);

@@ -12,9 +12,9 @@ test.each([
     type: "paragraph",
     content: [{ ...words, marks: [{ type: "bold" }, { type: "link", attrs: { href: "/" } }] }],
   }),
-  // Nodes that are unknown here are left out when the document is rendered.
+  // Unknown nodes are skipped when rendering.
   doc({ type: "table", attrs: { rows: 3 }, content: [{ type: "row" }] }),
-])("a document can be rendered: %j", (value) => expect(isRichText(value)).toBe(true));
+])("accepts a document that can be rendered: %j", (value) => expect(isRichText(value)).toBe(true));
 
 test.each([
   null,
@@ -31,4 +31,4 @@ test.each([
   doc({ type: "bulletList", content: [{ type: "listItem", content: {} }] }),
   doc({ type: "heading", content: [words] }),
   doc({ type: "image", attrs: { src: 7, alt: "" } }),
-])("rendering this would fail: %j", (value) => expect(isRichText(value)).toBe(false));
+])("refuses a document whose rendering would fail: %j", (value) => expect(isRichText(value)).toBe(false));

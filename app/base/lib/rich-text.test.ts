@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainText } from "./rich-text.ts";
 
-test("the words of a document, in whatever nodes they are", () => {
+test("returns the text of a document, whatever nodes it is in", () => {
   const item = (text: string) => ({
     type: "listItem" as const,
     content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],

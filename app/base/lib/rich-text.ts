@@ -1,8 +1,8 @@
 import { isListOf, isNullOr, isNumber, isObject, isOneOf, isOptional, isText, type Shape } from "./shape.ts";
 
 /**
- * A rich text document as the editor stores it. The types below are complete: a node or mark with another name, or a
- * link to anywhere but https, a path of this site, mail or telephone, is not shown (base/ui/rich-text.tsx).
+ * A rich text document as stored by the editor. These types are complete: other nodes and marks, and links to
+ * anything but https, a path of this site, email, or phone, aren't rendered (base/ui/rich-text.tsx).
  */
 export type RichText = { type: "doc"; content: RichBlock[] };
 
@@ -20,7 +20,7 @@ export type RichInline = { type: "text"; text: string; marks?: RichMark[] } | { 
 
 export type RichMark = { type: "bold" | "italic" } | { type: "link"; attrs: { href: string } };
 
-/** The words of a document, for places that show only plain text. */
+/** Returns the text of a document, for places that show only plain text. */
 export function plainText(doc: RichText): string {
   const words: string[] = [];
   const walk = (node: unknown) => {
@@ -32,7 +32,9 @@ export function plainText(doc: RichText): string {
   return words.join(" ").replace(/\s+/g, " ").trim();
 }
 
-/** The fields of each known node beside type and parts; others may have any, since they are not shown. */
+/**
+ * Fields of each known node besides type and content; unknown nodes may have any, since they aren't rendered.
+ */
 const FIELDS = new Map<string, Shape<unknown>>([
   ["heading", isObject({ attrs: isObject({ level: isNumber }) })],
   ["image", isObject({ attrs: isObject({ src: isText, alt: isText, title: isOptional(isNullOr(isText)) }) })],
@@ -52,7 +54,7 @@ function isNode(value: unknown): value is object {
 
 const isDocument = isObject({ type: isOneOf("doc"), content: isListOf(isNode) });
 
-/** True for a document that can be rendered. Nodes with unknown names are left out. */
+/** Returns whether a document can be rendered. Unknown nodes are allowed, and skipped. */
 export function isRichText(value: unknown): value is RichText {
   return isDocument(value);
 }

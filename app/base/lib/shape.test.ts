@@ -17,7 +17,7 @@ import {
 const ANYTHING = ["", "text", 0, 1.5, -1, Number.NaN, true, null, undefined, [], ["text"], {}, { name: "A" }];
 const taken = (shape: Shape<unknown>) => ANYTHING.filter(shape);
 
-test("each shape accepts its own kind and nothing else", () => {
+test("accepts only its own kind of value in each shape", () => {
   expect(taken(isText)).toEqual(["", "text"]);
   expect(taken(isFlag)).toEqual([true]);
   expect(taken(isNumber)).toEqual([0, 1.5, -1]);
@@ -29,7 +29,7 @@ test("each shape accepts its own kind and nothing else", () => {
   expect(taken(isEither<unknown>(isFlag, isCount))).toEqual([0, true]);
 });
 
-test("an object has all its fields, and may have more", () => {
+test("requires all fields of an object, and allows more", () => {
   const isProduct = isObject<{ name: string; stock: number | null; note?: string }>({
     name: isText,
     stock: isNullOr(isCount),
@@ -45,14 +45,14 @@ test("an object has all its fields, and may have more", () => {
 const day = Temporal.PlainDate.from("2026-11-27");
 const at = Temporal.Instant.from("2026-11-27T16:00:00Z");
 
-test("values are the same in any order of their fields, at every depth, and lists only in theirs", () => {
+test("compares objects in any field order, at any depth, but lists in order", () => {
   expect(isSameValue({ a: 1, b: [{ c: 2, d: null }] }, { b: [{ d: null, c: 2 }], a: 1 })).toBe(true);
   expect(isSameValue(["a", "b"], ["b", "a"])).toBe(false);
   expect(isSameValue({ a: 1 }, { a: 1, b: null })).toBe(false);
   expect(isSameValue({ 10: "x", 9: "y" }, { 9: "y", 10: "x" })).toBe(true);
 });
 
-test("kinds of values are told apart, and days and moments are compared by what they say", () => {
+test("distinguishes types, and compares days and instants by value", () => {
   expect(isSameValue(day, Temporal.PlainDate.from("2026-11-27"))).toBe(true);
   expect(isSameValue(day, day.add({ days: 1 }))).toBe(false);
   expect(isSameValue(at, at.add({ seconds: 1 }))).toBe(false);

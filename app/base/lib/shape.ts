@@ -1,13 +1,13 @@
 /**
- * Checks a value from outside: a page may be older or newer than the server, and a proxy may answer in its place.
- * Written manually, because a schema library would be larger than the pages that use it.
+ * Checks a value from outside: a page may be older or newer than the server, and a proxy may respond in its
+ * place. Handwritten, because a schema library would be larger than the pages that use it.
  */
 export type Shape<T> = (value: unknown) => value is T;
 
 export const isText: Shape<string> = (value) => typeof value === "string";
 export const isFlag: Shape<boolean> = (value) => typeof value === "boolean";
 export const isNumber: Shape<number> = (value): value is number => Number.isFinite(value);
-/** A whole number that is not negative: units, cents. */
+/** Accepts a nonnegative integer: units, cents. */
 export const isCount: Shape<number> = (value): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -31,7 +31,7 @@ export function isEither<T>(...shapes: readonly Shape<T>[]): Shape<T> {
   return (value): value is T => shapes.some((shape) => shape(value));
 }
 
-/** Accepts an object with these fields; it may have others, since a newer server may answer with more. */
+/** Accepts an object with at least these fields; a newer server may send more. */
 export function isObject<T extends object>(fields: { [Name in keyof T]-?: Shape<T[Name]> }): Shape<T> {
   const named = Object.entries<Shape<unknown>>(fields);
   return (value): value is T =>
@@ -40,9 +40,7 @@ export function isObject<T extends object>(fields: { [Name in keyof T]-?: Shape<
     named.every(([name, shape]) => shape((value as Record<string, unknown>)[name]));
 }
 
-/**
- * The list in a text that a browser saved; empty when the text is no list, so a broken save never breaks the shop.
- */
+/** Parses a list saved by a browser; empty if it is invalid, so corrupt storage never breaks the shop. */
 export function savedList(saved: string | null): unknown[] {
   if (saved === null) return [];
   try {
@@ -53,7 +51,7 @@ export function savedList(saved: string | null): unknown[] {
   }
 }
 
-/** Some fields of a record, by their names. */
+/** Returns some fields of a record. */
 export function picked<Thing, const Name extends keyof Thing>(
   thing: Thing,
   names: readonly Name[],
@@ -61,7 +59,7 @@ export function picked<Thing, const Name extends keyof Thing>(
   return Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>;
 }
 
-/** True when two values say the same: as JSON has them, whatever the order in which objects name their fields. */
+/** Returns whether two values are equal as JSON, in any field order. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return inOneSpelling(one) === inOneSpelling(other);
 }

@@ -8,7 +8,7 @@ const p = (...content: unknown[]) => ({ type: "paragraph", content });
 const words = { type: "text", text: "Kept cool." };
 const item = (...content: unknown[]) => ({ type: "listItem", content });
 
-test("one text has one form, whatever the order of its fields and marks", () => {
+test("gives a text one form, whatever the order of its fields and marks", () => {
   const marks = [{ attrs: { target: "_blank", href: "/shop" }, type: "link" }, { type: "bold" }];
   const value = doc({ content: [{ marks, text: "Shop", type: "text" }], attrs: {}, type: "paragraph" });
   expect(textValue(value)).toBe(
@@ -17,7 +17,7 @@ test("one text has one form, whatever the order of its fields and marks", () => 
   expect(textValue(JSON.parse(textValue(value)))).toBe(textValue(value));
 });
 
-test("what is unknown or unsafe is left out, the words around it stay", () => {
+test("drops unknown and unsafe parts, but keeps their text", () => {
   expect(
     storedText(
       doc(
@@ -50,29 +50,29 @@ test("what is unknown or unsafe is left out, the words around it stay", () => {
 });
 
 test.each([null, 7, "words", [], {}, { type: "doc", content: "words" }, doc(null, [], { content: [words] })])(
-  "what is no text is an empty one: %j",
+  "reads an invalid text as empty: %j",
   (value) => {
     expect(textValue(value)).toBe("");
     expect(readTextValue(JSON.stringify(value))).toEqual(doc());
   },
 );
 
-test("a field that cannot be read is an empty text", () => expect(readTextValue("{")).toEqual(doc()));
+test("reads an unreadable field as an empty text", () => expect(readTextValue("{")).toEqual(doc()));
 
-test("empty lines at the end are not kept, nor are characters that no database keeps", () => {
+test("drops trailing empty lines and characters that the database refuses", () => {
   const line = { type: "paragraph" };
   expect(storedText(doc(line, p({ type: "text", text: "a\u0000\u000bb \ud83c" }), line, line))).toEqual(
     doc(line, p({ type: "text", text: "a b " })),
   );
 });
 
-test("an image alone is a text, an empty list is none", () => {
+test("keeps a text of only an image, but treats an empty list as empty", () => {
   const shown = (value: unknown) => hasSomething(value as RichText);
   expect(shown(doc({ type: "image", attrs: { src: "/a.webp", alt: "A lake" } }))).toBe(true);
   expect(shown(doc({ type: "bulletList", content: [item({ type: "paragraph" })] }))).toBe(false);
 });
 
-test("what becomes of any text can be saved", () => {
+test("converts any text to one that can be saved", () => {
   const value = doc(
     { type: "blockquote", content: [{ type: "bulletList", content: [item(item(), p(words))] }] },
     p(words, { type: "hardBreak", marks: [{ type: "bold" }] }, words),

@@ -13,24 +13,27 @@ type Loose = {
   text: string;
 };
 
-/** A document with only what base/lib/rich-text.ts knows, which is what visitors see of it, its fields always in one order. */
+/**
+ * Returns a document with only the nodes that base/lib/rich-text.ts knows, as visitors see it, in a fixed
+ * field order.
+ */
 export function knownText(value: unknown): RichText {
   return { type: "doc", content: blocks(loose(value)?.content ?? []) };
 }
 
-/** The same as it is stored: the editor keeps an empty line below an image, to type in. */
+/** Returns the known text without trailing empty lines: the editor adds one below an image for typing. */
 export function storedText(value: unknown): RichText {
   const { type, content } = knownText(value);
   return { type, content: content.slice(0, content.findLastIndex((block) => !isEmptyLine(block)) + 1) };
 }
 
-/** A text as the field of a form, JSON; "" for one without a word or image. */
+/** Converts a text to a form field, as JSON; "" for a text without a word, image, or rule. */
 export function textValue(value: unknown): string {
   const doc = storedText(value);
   return hasSomething(doc) ? JSON.stringify(doc) : "";
 }
 
-/** The text of such a field; one that cannot be read is empty. */
+/** Parses a text from such a form field; empty if it is unreadable. */
 export function readTextValue(value: string): RichText {
   try {
     return storedText(JSON.parse(value));
@@ -39,7 +42,7 @@ export function readTextValue(value: string): RichText {
   }
 }
 
-/** True for a text with a word, an image or a rule. */
+/** Returns whether a text has a word, an image, or a rule. */
 export function hasSomething(doc: RichText): boolean {
   const found = (node: { type: string; text?: string; content?: unknown[] }): boolean =>
     node.type === "image" ||
@@ -65,7 +68,7 @@ function loose(value: unknown): Loose | null {
   };
 }
 
-/** Pasted texts bring breaks and signs that no one sees. */
+/** Removes the line breaks and invisible characters of pasted text. */
 function cleaned(text: string): string {
   return cleanPart(text.replace(/\p{Cc}+/gu, " "));
 }
@@ -103,7 +106,7 @@ function block(node: Loose): RichBlock | null {
   }
 }
 
-/** An item begins with a line of its own, which the editor needs. */
+/** A list item starts with a paragraph, which the editor requires. */
 function listItem(node: Loose | null): RichItem | null {
   if (node?.type !== "listItem") return null;
   const kept = blocks(node.content);
@@ -136,7 +139,7 @@ function inlines(parts: readonly unknown[]): { content?: RichInline[] } {
   return content.length > 0 ? { content } : {};
 }
 
-/** Each mark once, bold before italic before the link. */
+/** Returns each mark once: bold, then italic, then the link. */
 function marksOf(parts: readonly unknown[]): RichMark[] {
   const known = parts.map(loose);
   const has = (type: string) => known.find((mark) => mark?.type === type);

@@ -10,11 +10,11 @@ async function* pieces(ended: string[]) {
   }
 }
 
-test("sends all pieces, in UTF-8", async () => {
+test("sends all chunks, in UTF-8", async () => {
   expect(await new Response(textStream(pieces([]))).text()).toBe("grüße, two\r\n");
 });
 
-test("makes no further piece when no one reads on", async () => {
+test("generates no further chunks once the reader cancels", async () => {
   const ended: string[] = [];
   const reader = textStream(pieces(ended)).getReader();
   await reader.read();

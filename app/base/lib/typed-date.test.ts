@@ -10,7 +10,9 @@ test.each([
   "03 / 09 / 1958",
   "03091958",
   " 03/09/1958 ",
-])("%j is March 9, 1958", (text) => expect(readTypedDate(text)).toEqual({ year: 1958, month: 3, day: 9 }));
+])("reads %j as March 9, 1958", (text) =>
+  expect(readTypedDate(text)).toEqual({ year: 1958, month: 3, day: 9 }),
+);
 
 test.each([
   "",
@@ -22,4 +24,4 @@ test.each([
   "00/09/1958",
   "03/09/1958x",
   "03091958 1",
-])("%j is no date", (text) => expect(readTypedDate(text)).toBeNull());
+])("refuses %j", (text) => expect(readTypedDate(text)).toBeNull());

@@ -1,4 +1,4 @@
-/** The message for a text that isn't a date typed as below. */
+/** Message for a text that isn't a date in this format. */
 export const TYPED_DATE_SENTENCE = "Please enter the birth date as MM/DD/YYYY, such as 03/09/1958.";
 
 /**

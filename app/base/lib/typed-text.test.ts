@@ -19,7 +19,7 @@ const read = (field: z.ZodType, typed: unknown) => {
   return answer.success ? { text: answer.data } : answer.error.issues.map(({ message }) => message);
 };
 
-test("a text comes back trimmed, whatever its letters", () => {
+test("trims a text, whatever its letters", () => {
   for (const field of [
     lineOfText("your city", 9),
     requiredLine("your city", 9),
@@ -35,7 +35,7 @@ test("a text comes back trimmed, whatever its letters", () => {
   ]);
 });
 
-test("a required line must not be empty; the other texts may be", () => {
+test("refuses an empty line only where one is required", () => {
   expect(read(requiredLine("your city", 9), " \t ")).toEqual(["Please enter your city."]);
   expect(read(lineOfText("your city", 9), " ")).toEqual({ text: "" });
   expect(read(textWithBreaks("the note", 9), "")).toEqual({ text: "" });
@@ -46,7 +46,7 @@ test.each([
   ["escape", "a\u001bb"],
   ["delete", "a\u007fb"],
   ["half a pair", "a\ud800b"],
-])("no control character is taken: %s", (_, typed) => {
+])("refuses control characters: %s", (_, typed) => {
   const refused = ["Please enter it without control characters."];
   expect(read(lineOfText("it", 9), typed)).toEqual(refused);
   expect(read(requiredLine("it", 9), typed)).toEqual(refused);
@@ -54,7 +54,7 @@ test.each([
   expect(read(typedCode("Please enter a ZIP."), typed)).toEqual(["Please enter a ZIP."]);
 });
 
-test("a text is cleaned before it is counted", () => {
+test("cleans a text before checking its length", () => {
   const name = requiredLine("your name", 9);
   expect(read(name, "\u202eMa\u200bya\tLind\r\n")).toEqual({ text: "Maya Lind" });
   for (const nothing of ["\u200b", "\u3164\u2800", "\u00a0\u202e\ufeff"])
@@ -62,7 +62,7 @@ test("a text is cleaned before it is counted", () => {
   expect(read(requiredText("the note", 9), "\u200b\r\n")).toEqual(["Please enter the note."]);
 });
 
-test.each(["\r\n", "\r", "\n", "\u2028"])("a break sent as %j counts once", (broken) => {
+test.each(["\r\n", "\r", "\n", "\u2028"])("counts a line break sent as %j once", (broken) => {
   const note = textWithBreaks("the note", 9);
   expect(read(note, ["a", "b", "c", "d", "e"].join(broken))).toEqual({ text: "a\nb\nc\nd\ne" });
   expect(read(note, ["a", "b", "c", "d", "e", "f"].join(broken))).toEqual([
@@ -70,21 +70,21 @@ test.each(["\r\n", "\r", "\n", "\u2028"])("a break sent as %j counts once", (bro
   ]);
 });
 
-test("a code may be typed with wide digits, spaces and dashes of all kinds", () => {
+test("accepts a code typed with full-width digits, spaces, and any kind of dash", () => {
   const zip = typedCode("Please enter a ZIP.").regex(/^\d{5}$/, "Please enter five digits.");
   expect(read(zip, "\u202a\uff15\uff15401\u00a0")).toEqual({ text: "55401" });
   expect(read(zip, "5540l")).toEqual(["Please enter five digits."]);
   expect(read(zip, undefined)).toEqual(["Please enter a ZIP."]);
 });
 
-test("a day is a real one of this century", () => {
+test("accepts only valid days of this century", () => {
   const day = typedDay("Please choose the day.");
   expect(read(day, " 2026\u201111\u201121 ")).toEqual({ text: Temporal.PlainDate.from("2026-11-21") });
   for (const wrong of ["", "2026-02-30", "1999-01-01", "21.11.2026", undefined])
     expect(read(day, wrong)).toEqual(expect.arrayContaining(["Please choose the day."]));
 });
 
-test("a phone number is kept with plain signs, and an optional one may be empty", () => {
+test("stores a phone number with plain characters, and allows an empty optional one", () => {
   const sentence = "Please enter a phone number with 10 digits, such as 612-555-0134.";
   expect(read(phoneLine("your phone number"), "\u202a612\u2011555\u20110134\u202c")).toEqual({
     text: "612-555-0134",
@@ -112,7 +112,7 @@ describe("an email address", () => {
     "name@a-b.c1",
     `name@${"x".repeat(63)}.com`,
     longest,
-  ])("is what a browser's field takes: %s", (...given) => {
+  ])("accepts what a browser's field accepts: %s", (...given) => {
     const [typed, kept = typed] = given.flat();
     expect(read(emailLine(), typed)).toEqual({ text: kept });
   });
@@ -138,7 +138,7 @@ describe("an email address", () => {
     "ma\u0000ya@example.com",
     `name@${"x".repeat(64)}.com`,
     `x${longest}`,
-  ])("is not %s", (typed) => {
+  ])("refuses %s", (typed) => {
     expect(read(emailLine(), typed)).toEqual(
       expect.arrayContaining(["Please enter a valid email address, such as name@example.com."]),
     );
@@ -149,7 +149,7 @@ describe("an email address", () => {
   });
 });
 
-test("what is shown again, read for claims and kept as a draft is clean, with the spaces that were typed", () => {
+test("cleans input that is redisplayed, claim-checked, or kept as a draft, but leaves its spaces", () => {
   expect(cleanValues({ title: " Cu\u200bres \u202eall ", text: "One\r\nTwo\r\n" })).toEqual({
     title: " Cures all ",
     text: "One\nTwo\n",
@@ -176,17 +176,17 @@ test.each([
   ["multipart/form-data", "--b"],
   ["multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\na'],
   [";;;", "email=a"],
-])("answers 400 to a body that is no form: %s", async (contentType, body) => {
+])("responds with 400 to an invalid form body: %s", async (contentType, body) => {
   const refused = await readSentForm(sent(contentType, body)).catch((thrown: unknown) => thrown);
   expect(refused).toBeInstanceOf(Response);
   expect((refused as Response).status).toBe(400);
 });
 
-describe("a body of JSON", () => {
+describe("a JSON body", () => {
   const read = (body: BodyInit) =>
     readSentJson(new Request("http://localhost/courier/answers", { method: "POST", body }));
 
-  test("is read as UTF-8, with or without a mark", async () => {
+  test("is read as UTF-8, with or without a byte order mark", async () => {
     expect(await read('{"note":"zoë"}')).toEqual({ note: "zoë" });
     expect(await read('\ufeff{"note":"zoë"}')).toEqual({ note: "zoë" });
   });
@@ -201,7 +201,7 @@ describe("a body of JSON", () => {
     ["UTF-16", Buffer.from('{"note":"zoë"}', "utf16le")],
     ["no JSON", Buffer.from("{note}")],
     ["nothing", Buffer.of()],
-  ])("is none in %s", async (_, bytes) => {
+  ])("is refused in %s", async (_, bytes) => {
     expect(await read(Uint8Array.from(bytes))).toBeNull();
   });
 });

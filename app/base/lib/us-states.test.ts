@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readState, US_STATES } from "./us-states.ts";
 
-test("there are fifty states and the District of Columbia, by name, each code once", () => {
+test("lists fifty states and the District of Columbia by name, each code once", () => {
   expect(US_STATES).toHaveLength(51);
   expect(new Set(US_STATES.map(([code]) => code)).size).toBe(51);
   const names = US_STATES.map(([, name]) => name);

@@ -54,7 +54,7 @@ export const US_STATES = [
 
 export type UsState = (typeof US_STATES)[number][0];
 
-/** The state of a postal code in any case, such as "mn"; null for any other text. */
+/** Parses a postal code in any case, such as "mn"; null for other text. */
 export function readState(text: string | null | undefined): UsState | null {
   const code = text?.trim().toUpperCase();
   return US_STATES.find(([known]) => known === code)?.[0] ?? null;
@@ -62,7 +62,10 @@ export function readState(text: string | null | undefined): UsState | null {
 
 type AddressParts = Record<"address" | "city" | "state" | "zip", string | null>;
 
-/** "2812 Humboldt Ave S, Minneapolis, MN 55408" from the parts that are known; null when none is. */
+/**
+ * Formats an address: "2812 Humboldt Ave S, Minneapolis, MN 55408", without unknown parts; null if all are
+ * unknown.
+ */
 export function addressLine({ address, city, state, zip }: AddressParts): string | null {
   const region = [state, zip].filter(Boolean).join(" ");
   return [address, city, region].filter(Boolean).join(", ") || null;

@@ -21,6 +21,6 @@ test.each([
   null,
   undefined,
   7,
-])("%j is none", (text) => {
+])("refuses %j", (text) => {
   expect(isUuid(text)).toBe(false);
 });

@@ -11,7 +11,7 @@ import { queueMail } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 // Uses a separate database server, since it stops it.
-test("an email that was sent while the database went away is noted when it is back, and not sent again", async () => {
+test("records an email sent during a database outage once the database is back, and doesn't resend it", async () => {
   const postgres = await startPostgres();
   const server = await startTestMailServer();
   const db = openDatabase(postgresSettings(postgres.url, 2));

@@ -12,14 +12,14 @@ import { mailOutbox } from "./tables.server.ts";
 const box = await openTestOutbox();
 beforeEach(() => box.empty());
 
-test("keeps emails without a mail server, after one try", async () => {
+test("keeps emails unsent without a mail server, after one attempt", async () => {
   await box.queue(2);
   const { deliverDue } = box.deliverer({ smtpUrl: null });
   expect([await deliverDue(), await deliverDue()]).toEqual([2, 0]);
   for (const mail of await box.outbox()) expect(mail).toMatchObject({ state: "kept", attempts: 1 });
 });
 
-test("an email is from whom the shop says at that moment, and answers to it go where its content says", async () => {
+test("reads the sender at the time of sending, and sets the content's reply-to address", async () => {
   const content = { shop: "Evenlake", blocks: [mailText("Not yet.")], replyTo: "desk@evenlake.example" };
   await queueMail(
     box.db,
@@ -42,7 +42,7 @@ test.each([
   ['The "Lake" (Edina) <hi@Lake.shop.com>', '"The \\"Lake\\" (Edina)" <hi@lake.shop.com>', "lake.shop.com"],
   ["Lüsa's <hello@shop.com>", "=?UTF-8?Q?L=C3=BCsa=27s?= <hello@shop.com>", "shop.com"],
 ])(
-  "the sender %s is encoded, and its host is that of the email's id (rules email/sender)",
+  "encodes the sender %s, and uses its host in the message ID (rules email/sender)",
   async (sender, from, host) => {
     const [id] = await box.queue(1);
     await box.deliverer({}, async () => senderOf(sender)).deliverDue();
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("answers go to one address, whatever is in it", async () => {
+test("sets only one reply-to address, whatever it contains", async () => {
   const replyTo = "maya@evenlake.example\r\nBcc: all@evenlake.example, b@evenlake.example";
   const content = { shop: "Evenlake", blocks: [mailText("Hello.")], replyTo };
   await queueMail(box.db, { to: "desk@evenlake.example", subject: "Message", content }, randomUUID(), NOON);
@@ -62,7 +62,7 @@ test("answers go to one address, whatever is in it", async () => {
   expect(box.server.taken[0]).not.toMatch(/^Bcc:/im);
 });
 
-test("an email that is to be forgotten leaves nothing behind once it is sent or kept, and stays while it waits", async () => {
+test("deletes an email marked to be forgotten once it is sent or kept, but not while it waits", async () => {
   const content = { shop: "Evenlake", forget: true, blocks: [mailText("Farewell.")] };
   const mail = { to: "maya@evenlake.example", subject: "Farewell", content };
   await queueMail(box.db, mail, randomUUID(), NOON);
@@ -79,7 +79,7 @@ test("an email that is to be forgotten leaves nothing behind once it is sent or 
   expect(await box.outbox()).toEqual([]);
 });
 
-test("the token of a secret link is in the outbox while the email waits or is kept, and not once it is sent or failed", async () => {
+test("removes the token of a secret link once the email is sent or failed, but not while it waits or is kept", async () => {
   const content = { shop: "Evenlake", blocks: [secretLink("Choose", "/reset-password?token=abc-123")] };
   const mail = { to: "maya@evenlake.example", subject: "Choose a new password", content };
   const inOutbox = async () =>
@@ -100,14 +100,14 @@ test("the token of a secret link is in the outbox while the email waits or is ke
     { label: "Choose", href: "/reset-password" },
   ]);
 
-  // Without a mail server the outbox is where the email is read.
+  // Without a mail server, the email is read in the outbox.
   await box.db.delete(mailOutbox);
   await queueMail(box.db, mail, randomUUID(), box.now());
   await box.deliverer({ smtpUrl: null }).deliverDue();
   expect([await box.states(), await inOutbox()]).toEqual([["kept"], true]);
 });
 
-test("an email goes out with its sender, recipient, text and an id of its own", async () => {
+test("sends an email with its sender, recipient, text, and a unique message ID", async () => {
   const [id] = await box.queue(1);
   expect(await box.deliverer().deliverDue()).toBe(1);
   expect(box.server.taken).toHaveLength(1);
@@ -124,7 +124,7 @@ test("an email goes out with its sender, recipient, text and an id of its own", 
   ]);
 });
 
-test("an email has its content as HTML and as plain text, and only one that needs consent names a way out of it", async () => {
+test("sends the content as HTML and plain text, and an unsubscribe link only if it needs consent", async () => {
   const content = { shop: "Evenlake", blocks: [link("See your order", "/account?tab=orders")] };
   const to = "maya@evenlake.example";
   await queueMail(box.db, { to, subject: "Your order", content }, randomUUID(), NOON);
@@ -145,7 +145,7 @@ test("an email has its content as HTML and as plain text, and only one that need
 });
 
 describe("several processes", () => {
-  test("sends each email once", async () => {
+  test("send each email once", async () => {
     const ids = await box.queue(30);
     const tried = await Promise.all([1, 2, 3].map(() => box.deliverer().deliverDue()));
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(30);
@@ -153,14 +153,14 @@ describe("several processes", () => {
     expect(new Set(await box.states())).toEqual(new Set(["sent"]));
   });
 
-  test("send each email once even when a slow server makes the work last longer than any claim", async () => {
+  test("send each email once even when a slow mail server makes a run outlast the claims", async () => {
     const ids = await box.queue(10);
     let mails = 0;
     box.server.answer(async (line) => {
       if (line !== "DATA") return null;
       mails += 1;
       if (mails <= 7) box.later({ minutes: 1 });
-      // Seven minutes after the first process began, another one looks for emails that are due.
+      // Seven minutes after the first process started, another one looks for due emails.
       if (mails === 7) await box.deliverer().deliverDue();
       return null;
     });
@@ -168,7 +168,7 @@ describe("several processes", () => {
     expect(box.takenIds().sort()).toEqual(ids.sort());
   });
 
-  test("send an email again when the claim of a dead sender has expired, and ignore what the dead sender reports", async () => {
+  test("resend an email when the claim of a dead process expires, and ignore a late report from that process", async () => {
     const [id] = await box.queue(1);
     const held = box.hold();
     const died = box.deliverer().deliverDue();
@@ -187,7 +187,7 @@ describe("several processes", () => {
   });
 });
 
-test("stopping waits for the email in progress and starts no other", async () => {
+test("waits for the current email when stopping, and starts no other", async () => {
   const ids = await box.queue(2);
   const held = box.hold();
   const { deliverDue, stop } = box.deliverer();
@@ -213,7 +213,7 @@ describe("copies of emails", () => {
   });
   const rights = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-  test("are for their owner alone, in a new folder", async () => {
+  test("are readable only by their owner, in a new folder", async () => {
     const [id] = await box.queue(1);
     const mailDir = join(folder, "made", "mail");
     await box.deliverer({ mailDir }).deliverDue();
@@ -226,7 +226,7 @@ describe("copies of emails", () => {
     expect([await rights(mailDir), ...(await Promise.all(files))]).toEqual(["700", "600", "600"]);
   });
 
-  test("are for their owner alone even where others could read before", async () => {
+  test("are readable only by their owner, even if others could read them before", async () => {
     const [id] = await box.queue(1);
     const file = join(folder, `${id}.txt`);
     await writeFile(file, "an earlier copy that is longer than the one that is written now, by far");
@@ -237,7 +237,7 @@ describe("copies of emails", () => {
     expect(await readFile(file, "utf8")).not.toContain("by far");
   });
 
-  test("do not keep an email from being sent when they cannot be written", async () => {
+  test("don't prevent an email from being sent if they can't be written", async () => {
     const [id] = await box.queue(1);
     const inTheWay = join(folder, "file");
     await writeFile(inTheWay, "");

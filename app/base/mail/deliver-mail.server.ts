@@ -15,17 +15,17 @@ import { openTransport } from "./transport.server.ts";
 import { failEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./try-mail.ts";
 
 const LOOK_EVERY_MS = 2_000;
-/** While the mail server is away, one email is tried this often. */
+/** Interval between attempts while the mail server is unreachable; each tries one email. */
 const PROBE_EVERY_S = 15;
-/** Emails that are claimed and noted together when there is no mail server, so nothing takes long. */
+/** Emails claimed and recorded together without a mail server, to keep each step short. */
 const KEPT_AT_ONCE = 50;
 const LONGEST_SEND_MS = 120_000;
-// A shop that stops has 15 seconds for everything; another process, or the next start, sends an email that was cut off.
+// A shutdown has 15 seconds in total; another process, or the next start, resends an interrupted email.
 const STOP_LIMIT_MS = 10_000;
 
-/** Longer than the longest send, with room for clocks that differ and a database that answers late. */
+/** Longer than the longest send, plus a margin for clock differences and slow database responses. */
 const CLAIM_MINUTES = 3;
-/** An email that was put off for longer is tried when a process starts, whose mail server may be another one. */
+/** Emails with a longer delay are retried when a process starts, as it may have another mail server. */
 const LONG_WAIT_MINUTES = 5;
 
 type Mail = typeof mailOutbox.$inferSelect;
@@ -39,8 +39,7 @@ type DeliveryTools = {
 type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
 
 /**
- * Sends queued emails every two seconds until stopped. `sender` returns the sender of each email, as mail
- * programs show it.
+ * Sends queued emails every two seconds until stopped. `sender` returns the sender to show, for each email.
  */
 export function startDeliveringMail(db: Database, settings: MailSettings, sender: () => Promise<Sender>) {
   const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, sender });
@@ -54,9 +53,9 @@ export function startDeliveringMail(db: Database, settings: MailSettings, sender
 }
 
 /**
- * Delivers the outbox, one email after another. Each email is claimed when its turn comes (`skip locked`) and
- * sent outside any transaction: several processes share the work, a slow mail server holds no lock, and an
- * email whose sender died is free again when its claim expires. try-mail.ts decides about failures.
+ * Delivers the outbox, one email at a time. Each email is claimed right before it is sent (`skip locked`),
+ * and sent outside any transaction: processes share the work, a slow mail server holds no lock, and the claim
+ * of a dead process expires. try-mail.ts decides about failures.
  */
 export function createDeliverer(
   db: Database,
@@ -98,7 +97,8 @@ export function createDeliverer(
   async function send(mail: Mail): Promise<Outcome> {
     let rendered: Rendered;
     try {
-      // An email that goes nowhere needs no HTML. Its text shows as well whether it could be sent.
+      // Without a mail server or copies, no HTML is needed. The plain text also shows whether it can be
+      // rendered.
       if (!transport && !settings.mailDir) {
         checkEmail(mail.content, settings.publicUrl);
         return kept(mail);
@@ -106,9 +106,15 @@ export function createDeliverer(
       rendered = renderEmail(mail.subject, mail.content, settings.publicUrl);
     } catch (error) {
       if (!(error instanceof EmailError)) throw error;
+<<<<<<< HEAD
       const outcome = failEmail(error.message, mail.attempts);
       // The error itself stays out of the log, because it may quote the email.
       logFailed(mail, outcome, "it can't be rendered");
+=======
+      const outcome = giveUpEmail(error.message, mail.attempts);
+      // Don't log the error itself: it may quote the email.
+      logGivenUp(mail, outcome, "it can't be rendered");
+>>>>>>> refs/h/hc1
       return outcome;
     }
     if (settings.mailDir) {
@@ -123,7 +129,7 @@ export function createDeliverer(
     const message = {
       from,
       to: { name: "", address: mail.recipient },
-      // As one address: a text would be read as a list.
+      // Pass an object: a string would be parsed as an address list.
       replyTo: replyTo === undefined ? undefined : { name: "", address: replyTo },
       subject: mail.subject,
       ...rendered,
@@ -168,7 +174,7 @@ export function createDeliverer(
     away = null;
   }
 
-  /** The address that ends emails of this kind; a mail program can do it with one request, without a page (RFC 8058). */
+  /** Headers for one-click unsubscribing in mail programs, without a page (RFC 8058). */
   function unsubscribing({ content }: Mail) {
     if (!content.unsubscribe) return undefined;
     const url = mailLinkAddress(content.unsubscribe, settings.publicUrl);
@@ -176,14 +182,14 @@ export function createDeliverer(
   }
 
   /**
-   * Records an email's outcome before the next claim, since an email sent but not recorded would be sent
-   * again. A sender that lost its claim records no failure.
+   * Records an email's outcome before the next claim, since a sent email without a record would be resent. A
+   * process that lost its claim records no failure.
    */
   async function note(mail: Mail, outcome: Outcome) {
     const own = outcome.state === "sent" ? undefined : eq(mailOutbox.nextAttemptAt, mail.nextAttemptAt);
     const row = and(eq(mailOutbox.id, mail.id), own);
     const isForgotten = mail.content.forget === true && outcome.state !== "waiting";
-    // Without a mail server (kept) the outbox is the only place where the link can be read.
+    // For a kept email (no mail server), the outbox is the only place to read the link.
     const isDone = outcome.state === "sent" || outcome.state === "failed";
     const noted = isDone ? { ...outcome, content: withoutMailSecrets(mail.content) } : outcome;
     await persist(() =>
@@ -221,12 +227,12 @@ export function createDeliverer(
   };
 }
 
-/** The same at every attempt, so an email that arrives twice is recognized. */
+/** The message ID is the same at every attempt, so a duplicate can be recognized. */
 const messageId = (id: string, from: Sender) => `<${id}@${hostOf(from)}>`;
 
 /**
- * Makes emails with a long delay due. The extra try isn't an attempt, so frequent restarts don't use attempts
- * up.
+ * Makes emails with a long delay due now. This extra attempt isn't counted, so frequent restarts don't use up
+ * the attempts.
  */
 async function hastenPutOff(db: Db, now: Temporal.Instant): Promise<void> {
   const { state, attempts, nextAttemptAt } = mailOutbox;
@@ -239,7 +245,8 @@ async function hastenPutOff(db: Db, now: Temporal.Instant): Promise<void> {
 }
 
 /**
- * Claims the emails that have waited longest: put off by some minutes, they are free again when their sender has died.
+ * Claims the emails that have waited longest by delaying their next attempt a few minutes; the claim of a
+ * dead process expires.
  */
 function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]> {
   const due = db.$with("due").as(
@@ -260,7 +267,7 @@ function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]
     .returning();
 }
 
-/** Marks the emails of a claim as not sent, without a mail server. A lost claim records nothing. */
+/** Marks claimed emails as kept, without a mail server. Does nothing if the claim was lost. */
 async function noteKept(db: Db, mails: readonly Mail[]): Promise<void> {
   const [first] = mails;
   if (!first) return;

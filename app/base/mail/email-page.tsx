@@ -2,8 +2,8 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { Block, EmailContent } from "./email.ts";
 import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
 
-// Mail programs ignore our stylesheet and fonts, so styles are inline. Programs with a dark mode use the
-// colors of the style element; ones that read neither invert light on dark alone.
+// Mail programs ignore our stylesheet and fonts, so styles are inline. Mail programs with a dark mode apply
+// the style element; those that don't support it invert the colors themselves.
 const INK = "#10291f";
 const SOFT = "#4a5d54";
 const SPRUCE = "#1e4d3b";
@@ -34,7 +34,7 @@ a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
 
 type PageProps = { content: EmailContent; subject: string; publicUrl: URL };
 
-/** An email as a mail program shows it: one narrow column, no image, no script. */
+/** HTML of an email: one narrow column, no image, no script. */
 export function EmailPage({ content, subject, publicUrl }: PageProps) {
   const { greeting, blocks, shop } = content;
   const firstLink = blocks.findIndex(({ kind }) => kind === "link");
@@ -45,13 +45,13 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Web addresses may become links, since an email that was kept as plain text has no others. */}
+        {/* Web addresses may become links: an email stored as plain text has no others. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
         <style>{STYLE}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
-        {/* Some programs drop the body of an email, so the ground is that of the table too. */}
+        {/* Some mail programs drop the body element, so the table has the background color, too. */}
         <Box
           className="page"
           style={{ backgroundColor: PAPER }}
@@ -68,7 +68,7 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
             </h1>
             {greeting ? <Text>{greeting}</Text> : null}
             {blocks.map((block, index) => (
-              // The blocks of an email never change their order.
+              // The blocks of an email are never reordered.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <Part key={index} block={block} publicUrl={publicUrl} isMain={index === firstLink} />
             ))}
@@ -80,12 +80,12 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
   );
 }
 
-/** Attributes of a table as wide as what it is in. */
+/** Attributes of a full-width table. */
 const WIDE = { width: "100%", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
 type BoxProps = ComponentProps<"table"> & { cell: ComponentProps<"td"> };
 
-/** A table of one cell that only lays out: the box that all mail programs know. */
+/** One-cell layout table: the box that all mail programs support. */
 function Box({ cell, children, ...table }: BoxProps) {
   return (
     <table role="presentation" {...WIDE} {...table}>
@@ -98,7 +98,7 @@ function Box({ cell, children, ...table }: BoxProps) {
   );
 }
 
-/** The shop's name above the card, with a short line in the color of the lamps on the dock. */
+/** Shop name above the card, with a short accent line. */
 function Masthead({ shop }: { shop: string }) {
   return (
     <Box style={{ maxWidth: 560, margin: "0 auto 20px" }} cell={{ align: "center" }}>
@@ -110,7 +110,7 @@ function Masthead({ shop }: { shop: string }) {
   );
 }
 
-/** Links to the shop, and to unsubscribe, where the email has them. */
+/** Links to the shop and, if the email has one, to unsubscribe. */
 function Footer({ content: { shop, unsubscribe }, publicUrl }: { content: EmailContent; publicUrl: URL }) {
   if (!shop && !unsubscribe) return null;
   return (
@@ -167,10 +167,10 @@ function Text({ children }: { children: string }) {
   );
 }
 
-/** A text with its line breaks as elements, since some mail programs know no style that keeps them. */
+/** Renders line breaks as elements, since some mail programs support no style that preserves them. */
 function withBreaks(text: string): ReactNode {
   return text.split(/\r?\n/).map((line, index) => (
-    // The lines of a text never change their order.
+    // The lines of a text are never reordered.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <Fragment key={index}>
       {index > 0 ? <br /> : null}
@@ -223,7 +223,7 @@ function Button({ href, isMain, children }: { href: string; isMain: boolean; chi
   );
 }
 
-/** Short lines on a colored panel, so time and place are easy to find. */
+/** Short lines on a colored panel, to make time and place easy to find. */
 function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
   return (
     <Box

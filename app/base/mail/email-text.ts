@@ -2,7 +2,7 @@ import type { Block, EmailContent } from "./email.ts";
 
 const withoutQuery = (href: string) => href.replace(/[?#].*/s, "");
 
-/** An email without the tokens of its secret links, which then lead to the same pages. */
+/** Removes the tokens from secret links, which then lead to the same pages without them. */
 export function withoutMailSecrets(content: EmailContent): EmailContent {
   const blocks = content.blocks.map((block) =>
     block.kind === "link" && block.secret ? { ...block, href: withoutQuery(block.href) } : block,
@@ -14,8 +14,8 @@ const TOKEN = /([?&](?:token|code)=)[^\s&#]+/g;
 const withoutTokens = (text: string) => text.replace(TOKEN, "$1hidden");
 
 /**
- * Returns an email as anyone but its recipient may read it: without the tokens of its links, whether it is
- * still queued or was written before emails had parts, when links were part of texts.
+ * Returns an email as people other than the recipient may read it: without the tokens of its links, whether
+ * it is still queued or predates structured emails, which had links within texts.
  */
 export function shownEmail(content: EmailContent): EmailContent {
   const { unsubscribe, ...rest } = withoutMailSecrets(content);
@@ -39,7 +39,7 @@ function shownBlock(block: Block): Block {
   }
 }
 
-/** The absolute address of a link in an email; paths belong to the shop at `publicUrl`. */
+/** Returns the absolute URL of a link in an email; paths are relative to `publicUrl`. */
 export function mailLinkAddress(href: string, publicUrl: URL): string {
   return new URL(href, publicUrl).href;
 }
@@ -72,7 +72,10 @@ function blockText(block: Block, publicUrl: URL): string {
 
 const WIDTH = 52;
 
-/** "Delivery                                      $7.99": amounts stand under one another in plain text. */
+/**
+ * Formats a plain-text line with its amount right-aligned: "Delivery
+ * $7.99".
+ */
 function amountLine(name: string, amount: string): string {
   return `${name.padEnd(WIDTH - amount.length - 1)} ${amount}`;
 }

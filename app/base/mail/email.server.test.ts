@@ -24,7 +24,7 @@ const EMAIL: EmailContent = {
   unsubscribe: "/unsubscribe?token=abc",
 };
 
-test("an email reads well as plain text", () => {
+test("renders an email as readable plain text", () => {
   expect(emailText(EMAIL, SHOP)).toBe(`Hello <b>Maya</b> & Co,
 
 Your order is on its way.
@@ -47,7 +47,7 @@ Unsubscribe from these emails: https://shop.example/unsubscribe?token=abc
 `);
 });
 
-test("its HTML says the same, has colors for a dark screen, and holds no image, no script and no markup of strangers", () => {
+test("renders the same as HTML, with dark-mode colors, and no images, scripts, or markup from users", () => {
   const { html, text: plain } = renderEmail("Your order", EMAIL, SHOP);
   expect(plain).toBe(emailText(EMAIL, SHOP));
   expect(html).toMatch(/^<!DOCTYPE html/);
@@ -67,7 +67,7 @@ test("its HTML says the same, has colors for a dark screen, and holds no image, 
   expect(html).not.toMatch(/<(img|script|b|link|iframe)[ >]/);
 });
 
-test("every line that someone typed is a line of its HTML, also in programs that know no more than the break", () => {
+test("renders every typed line as a line of HTML, also for programs that only support <br>", () => {
   const lines = ["4201 W 50th St", "Note: Side door\nCode 12\r\n\nRing twice", "4201 W 50th St"];
   const content = { shop: "Evenlake", blocks: [mailText("Hello.\nSee <us>."), place(lines)] };
   const { html } = renderEmail("Your order", content, SHOP);
@@ -76,7 +76,7 @@ test("every line that someone typed is a line of its HTML, also in programs that
   expect(html.match(/4201 W 50th St/g)).toHaveLength(2);
 });
 
-describe("an email that consists of a single text and names no shop", () => {
+describe("an email with a single text and no shop name", () => {
   const content = { shop: "", blocks: [mailText("See https://shop.example/account for your order.")] };
 
   test("has no empty shop name and no empty link", () => {
@@ -92,7 +92,7 @@ describe("an email that consists of a single text and names no shop", () => {
     expect(html).not.toContain("·");
   });
 
-  test("does not forbid a mail program to make an address in its text a link", () => {
+  test("allows mail programs to turn an address in its text into a link", () => {
     const { html } = renderEmail("Your order", content, SHOP);
     expect(html).toContain('name="format-detection"');
     expect(html).not.toContain("url=no");

@@ -1,17 +1,17 @@
-/** A part of an email. Its texts are plain: nothing in them is markup. */
+/** Part of an email. Its texts are plain text, without markup. */
 export type Block =
   | { kind: "text"; text: string }
   /**
-   * A way into the shop: a path such as "/account?tab=orders", or an absolute address. The query of a secret one holds a
-   * token, which the outbox forgets when the email is done with (email-text.ts).
+   * A link: a path such as "/account?tab=orders", or an absolute URL. The query of a secret link has a token,
+   * which the outbox deletes once the email is done (email-text.ts).
    */
   | { kind: "link"; label: string; href: string; secret?: true }
-  /** Amounts under one another, the last one the total. */
+  /** List of amounts; the last one is the total. */
   | { kind: "amounts"; rows: readonly { name: string; amount: string }[] }
-  /** Short lines under one another, such as an address, with a heading. */
+  /** Short lines with a heading, such as an address. */
   | { kind: "lines"; heading: string; lines: readonly string[] };
 
-/** Emails to the shop itself: an order was placed. */
+/** Emails to the shop itself, such as about a new order. */
 export type MailKind = "new-order";
 
 /** Content of an email, rendered as HTML and as plain text. */
@@ -20,23 +20,23 @@ export type EmailContent = {
   kind?: MailKind;
   greeting?: string;
   blocks: readonly Block[];
-  /** The name of the shop, below the last block; empty in emails that were written before they were kept as parts. */
+  /** Name of the shop, below the last block; empty in emails that predate structured content. */
   shop: string;
-  /** The page on which one click ends emails of this kind; only emails that need consent have it. */
+  /** One-click unsubscribe page; only for emails that need consent. */
   unsubscribe?: string;
   /** Reply-to address, when it differs from the sender. */
   replyTo?: string;
-  /** True for an email that the outbox forgets as soon as it is sent, kept, or failed. */
+  /** Whether the outbox deletes the email as soon as it is sent, kept, or failed. */
   forget?: boolean;
 };
 
 export type Mail = { to: string; subject: string; content: EmailContent };
 
-/** An email without its recipient, whom the caller knows. */
+/** An email without its recipient, which the caller adds. */
 export type Unaddressed = Omit<Mail, "to">;
 
 export const mailText = (words: string): Block => ({ kind: "text", text: words });
 export const link = (label: string, href: string) => ({ kind: "link", label, href }) as const satisfies Block;
 
-/** A link whose query holds a token that only the recipient may know. */
+/** Makes a link whose query has a token that only the recipient may know. */
 export const secretLink = (label: string, path: string): Block => ({ ...link(label, path), secret: true });

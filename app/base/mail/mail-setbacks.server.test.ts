@@ -9,8 +9,8 @@ import { mailOutbox } from "./tables.server.ts";
 const box = await openTestOutbox();
 beforeEach(() => box.empty());
 
-describe("while the mail server is away", () => {
-  test("one email at a time probes it, no email is lost in an hour, and all go out when it is back", async () => {
+describe("while the mail server is unreachable", () => {
+  test("probes with one email at a time, fails no email within an hour, and sends all once it is back", async () => {
     const ids = await box.queue(30);
     await box.server.leave();
     const { deliverDue } = box.deliverer();
@@ -41,7 +41,7 @@ describe("while the mail server is away", () => {
     ["it is closing from the start", "", "421 too busy"],
     ["it greets with a refusal", "", "554 not today"],
     ["it takes no mail from this sender", "MAIL", "530 5.7.0 sign in first"],
-  ])("the emails wait unharmed when %s", async (_, command, answer) => {
+  ])("leaves the emails queued when %s", async (_, command, answer) => {
     await box.queue(3);
     box.server.answer((line) => ((command ? line.startsWith(command) : line === "") ? answer : null));
     const { deliverDue } = box.deliverer();
@@ -54,7 +54,7 @@ describe("while the mail server is away", () => {
     expect(box.server.taken).toHaveLength(3);
   });
 
-  test("an email at which the server breaks the connection does not stop the others", async () => {
+  test("sends the other emails when the server drops the connection at one of them", async () => {
     await box.queue(3);
     box.server.answer(async (line) => {
       if (line.startsWith("RCPT TO:<maya+0@")) await box.server.leave();
@@ -69,11 +69,11 @@ describe("while the mail server is away", () => {
   });
 });
 
-describe("an answer about one email", () => {
+describe("when the server refuses one email", () => {
   const refuse = (answer: string) =>
     box.server.answer((line) => (line.startsWith("RCPT TO:<maya+1@") ? answer : null));
 
-  test("that says never: the email fails and logged without the address, and the others are sent", async () => {
+  test("permanently, fails it, logs it without the address, and sends the others", async () => {
     const [, refused] = await box.queue(3);
     refuse("550 5.1.1 <maya+1@evenlake.example>: no such user");
     expect(await box.deliverer().deliverDue()).toBe(3);
@@ -88,7 +88,7 @@ describe("an answer about one email", () => {
     expect(JSON.stringify(box.logged)).not.toContain("maya");
   });
 
-  test("that says not now: the email is tried again later, under the same id", async () => {
+  test("temporarily, retries it later with the same ID", async () => {
     const ids = await box.queue(2);
     refuse("451 4.7.1 come back later");
     const { deliverDue } = box.deliverer();
@@ -107,7 +107,7 @@ describe("an answer about one email", () => {
   });
 });
 
-test("an email that was put off for long is tried when a process starts, which uses up no attempt (rules email/retries)", async () => {
+test("retries a long-delayed email when a process starts, without counting an attempt (rules email/retries)", async () => {
   await box.queue(1);
   box.server.answer((line) => (line.startsWith("RCPT") ? "451 4.7.1 come back later" : null));
   const { deliverDue } = box.deliverer();
@@ -124,8 +124,8 @@ test("an email that was put off for long is tried when a process starts, which u
   expect(await box.states()).toEqual(["sent"]);
 });
 
-describe("an email that cannot be rendered", () => {
-  /** An email of which no rendering is possible, as a fault of the program might have stored it. */
+describe("an email that can't be rendered", () => {
+  /** Makes a queued email impossible to render, as a bug might. */
   async function spoil(id: string | undefined) {
     const content = { shop: "Evenlake", blocks: [link("Your order", "http://maya@[")] };
     await box.db
@@ -138,7 +138,7 @@ describe("an email that cannot be rendered", () => {
     ["with a mail server", {}, "sent"],
     ["without one", { smtpUrl: null }, "kept"],
   ])(
-    "fails immediately and is logged without its text, %s, and the others go on",
+    "fails immediately and is logged without its text, %s, while the others are delivered",
     async (_, settings, went) => {
       const ids = await box.queue(3);
       await spoil(ids[1]);
@@ -158,7 +158,7 @@ describe("an email that cannot be rendered", () => {
     },
   );
 
-  test("tells nothing about a mail server that is away", async () => {
+  test("doesn't affect whether the mail server counts as reachable", async () => {
     const [first] = await box.queue(2);
     await box.server.leave();
     const { deliverDue } = box.deliverer();

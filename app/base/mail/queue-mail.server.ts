@@ -26,7 +26,7 @@ const queue = statement("queue a mail", (db, value: Places<Queued>) =>
   }),
 );
 
-/** Puts an email into the outbox of the caller's transaction; it leaves the shop after the commit, and not before `notBefore`. */
+/** Queues an email in the caller's transaction; it is sent after the commit, and not before `notBefore`. */
 export async function queueMail(
   tx: Db,
   mail: Mail,
@@ -43,14 +43,14 @@ export async function queueMail(
  * never queued counts as removed.
  */
 export async function dropHeldMail(tx: Db, id: string, heldUntil: Temporal.Instant): Promise<boolean> {
-  // A claim puts the next attempt minutes later; the millisecond is for what the database rounds.
+  // A claim delays the next attempt by minutes; the millisecond allows for the database's rounding.
   const isHeld = lte(mailOutbox.nextAttemptAt, heldUntil.add({ milliseconds: 1 }));
   const isWaiting = and(eq(mailOutbox.state, "waiting"), eq(mailOutbox.attempts, 0));
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), isWaiting, isHeld));
   return (await tx.$count(mailOutbox, eq(mailOutbox.id, id))) === 0;
 }
 
-/** The same mail for each of many, in one statement. */
+/** Queues the same email to many recipients in one statement. */
 export async function queueToEach(
   tx: Db,
   { subject, content }: Unaddressed,
@@ -74,7 +74,7 @@ const queueTogether = statement(
     from jsonb_to_recordset(${value.mails}::jsonb) as one (id uuid, "to" text, subject text, content jsonb)`),
 );
 
-/** A few emails that differ, in one statement that is prepared, as each order needs it. */
+/** Queues a few different emails in one prepared statement, since every order needs it. */
 export async function queueFewMails(
   tx: Db,
   mails: readonly (Mail & { id: string })[],
@@ -83,7 +83,7 @@ export async function queueFewMails(
   await queueTogether(tx, { mails: JSON.stringify(mails.map(onOneLine)), now });
 }
 
-/** Emails that differ, in as few statements as their size allows. */
+/** Queues many different emails, in batches limited by size. */
 export async function queueMails(
   tx: Db,
   mails: readonly (Mail & { id: string })[],
@@ -100,14 +100,14 @@ export async function queueMails(
 
 const onOneLine = (mail: Mail & { id: string }) => ({ ...mail, subject: cleanLine(mail.subject) });
 
-/** The emails to an address; with `since` only those from then on. */
+/** Emails to an address; only those after `since`, if set. */
 type MailsTo = { email: string; since: Temporal.Instant | null };
 
 function isTo({ email, since }: MailsTo): SQL | undefined {
   return and(eq(mailOutbox.recipient, email), since ? gte(mailOutbox.createdAt, since) : undefined);
 }
 
-/** The emails to an address, oldest first, for its owner: subject, times (ISO) and state. */
+/** Returns the emails to an address for its owner, oldest first: subject, times (ISO), and state. */
 export async function readOwnMails(db: Db, to: MailsTo) {
   const rows = await db
     .select({
@@ -127,21 +127,21 @@ export async function readOwnMails(db: Db, to: MailsTo) {
   }));
 }
 
-/** Deletes the emails to an address, in the caller's transaction; those that wait are not sent anymore. */
+/** Deletes the emails to an address in the caller's transaction; waiting ones won't be sent. */
 export async function eraseMailsTo(tx: Db, to: MailsTo): Promise<void> {
   await tx.delete(mailOutbox).where(isTo(to));
 }
 
-/** Deletes the emails, to whomever, whose content holds this text as it is. */
+/** Deletes all emails whose content contains this exact text, for any recipient. */
 export async function eraseMailsQuoting(tx: Db, quoted: string): Promise<void> {
-  // The email is kept as JSON, in which quotes and backslashes are escaped.
+  // Content is stored as JSON, with quotes and backslashes escaped.
   const inJson = JSON.stringify(quoted).slice(1, -1);
   await tx.delete(mailOutbox).where(sql`strpos(${mailOutbox.content}::text, ${inJson}) > 0`);
 }
 
 /**
- * Withdraws the emails to this address (in lower case) that need consent and have not left, or could be sent again
- * (rules email/withdrawn-emails). One that is being sent at this moment may still arrive.
+ * Withdraws the emails to this address (in lower case) that need consent and haven't been sent, or could be
+ * resent (rules email/withdrawn-emails). One that is being sent right now may still arrive.
  */
 export async function withdrawMarketingMails(tx: Db, email: string): Promise<void> {
   const needsConsent = isNotNull(sql`${mailOutbox.content} -> 'unsubscribe'`);
@@ -149,7 +149,7 @@ export async function withdrawMarketingMails(tx: Db, email: string): Promise<voi
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, email), hasNotLeft, needsConsent));
 }
 
-/** Withdraws one email, unless it has left already. */
+/** Withdraws one email, unless it has already been sent. */
 export async function withdrawMail(tx: Db, id: string): Promise<void> {
   await tx
     .delete(mailOutbox)

@@ -8,12 +8,12 @@ import { emailText } from "./email-text.ts";
 
 export type Rendered = { html: string; text: string };
 
-/** Thrown for an email that cannot be rendered, now or at any other time. */
+/** Thrown for an email that can't be rendered, and never will be. */
 export class EmailError extends Error {
   override name = "EmailError";
 }
 
-/** Throws an EmailError for an email that cannot be rendered, without the cost of its HTML. */
+/** Throws an EmailError if an email can't be rendered; cheaper than rendering its HTML. */
 export function checkEmail(content: EmailContent, publicUrl: URL): void {
   try {
     emailText(content, publicUrl);
@@ -22,7 +22,10 @@ export function checkEmail(content: EmailContent, publicUrl: URL): void {
   }
 }
 
-/** Renders an email as HTML and as plain text, with absolute links. Throws an EmailError when that cannot be done. */
+/**
+ * Renders an email as HTML and as plain text, with absolute links. Throws an EmailError if it can't be
+ * rendered.
+ */
 export function renderEmail(subject: string, content: EmailContent, publicUrl: URL): Rendered {
   try {
     const page = renderToStaticMarkup(createElement(EmailPage, { content, subject, publicUrl }));
@@ -38,8 +41,8 @@ function emailError(error: unknown): EmailError {
 }
 
 /**
- * Writes an email into `folder` as plain text and as HTML. Only the owner may open them, whatever rights they had
- * before, because emails carry names, addresses and secret links.
+ * Writes an email into `folder` as plain text and as HTML. Only the owner may read the files, even existing
+ * ones, because emails contain names, addresses, and secret links.
  */
 export async function writeMailCopy(
   folder: string,

@@ -9,7 +9,9 @@ type MailRow = typeof mailOutbox.$inferSelect;
 /** Result of a resend: the email itself was requeued, or a copy. `mailId` is the one that will be sent. */
 export type SentAgain = { how: "again" | "copy"; mailId: string; mail: MailRow };
 
-/** Sends an email again as howAgain() says. A copy is queued under `copyId`, so pressing twice makes one. */
+/**
+ * Resends an email as howAgain() allows. A copy is queued under `copyId`, so a double-click sends only one.
+ */
 export async function sendAgain(
   tx: Db,
   { id, copyId }: { id: string; copyId: string },
@@ -36,7 +38,7 @@ export type FailedMail = Pick<MailRow, "id" | "recipient" | "subject" | "created
 
 const isFinal = eq(mailOutbox.state, "failed");
 
-/** The emails that failed, oldest first. */
+/** Returns the failed emails, oldest first. */
 export async function listFailedMail(db: Db): Promise<FailedMail[]> {
   const { id, recipient, subject, createdAt, lastError } = mailOutbox;
   return db
@@ -51,7 +53,7 @@ export function resendFailedMail(db: Db, which: string): Promise<number> {
   return putBack(db, which === "all" ? [isFinal] : [isFinal, eq(mailOutbox.id, which)]);
 }
 
-/** The kept emails that are still worth sending: those of the last days that `howAgain` would send again. */
+/** Condition for kept emails worth sending: those of the last days that `howAgain` would resend. */
 function keptSince(now: Temporal.Instant): SQL[] {
   const { state, createdAt, content } = mailOutbox;
   return [
@@ -62,7 +64,7 @@ function keptSince(now: Temporal.Instant): SQL[] {
   ];
 }
 
-/** How many kept emails are still worth sending, once there is a mail server. */
+/** Counts the kept emails worth sending once there is a mail server. */
 export async function countKeptMail(db: Db, now: Temporal.Instant): Promise<number> {
   const [row] = await db
     .select({ mails: count() })
@@ -71,12 +73,12 @@ export async function countKeptMail(db: Db, now: Temporal.Instant): Promise<numb
   return row?.mails ?? 0;
 }
 
-/** Requeues unsent emails worth sending, with fresh attempts; returns how many. */
+/** Requeues the kept emails worth sending, with fresh attempts; returns how many. */
 export function sendKeptMail(db: Db, now: Temporal.Instant): Promise<number> {
   return putBack(db, keptSince(now));
 }
 
-/** Requeues the matching emails, with fresh attempts, in their order; returns how many. */
+/** Requeues the matching emails in order, with fresh attempts; returns how many. */
 async function putBack(db: Db, which: readonly SQL[]): Promise<number> {
   const waiting = await db
     .update(mailOutbox)

@@ -19,6 +19,6 @@ test.each([
   ["sent", marketing, { no: "consent" }],
   ["kept", marketing, { no: "consent" }],
   ["failed", marketing, { how: "again" }],
-] as const)("an email that is %s, %j, can be sent again so: %j", (state, content, again) => {
+] as const)("allows resending an email that is %s, %j, like this: %j", (state, content, again) => {
   expect(howAgain({ state, content })).toEqual(again);
 });

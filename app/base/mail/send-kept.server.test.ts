@@ -6,7 +6,7 @@ import { howAgain, KEPT_DAYS } from "./mail-states.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { countKeptMail, sendKeptMail } from "./resend-mail.server.ts";
 
-// Emails that were kept while there was no mail server, once there is one (rules email/kept-emails).
+// Covers emails kept while there was no mail server, after one is set up (rules email/kept-emails).
 
 const box = await openTestOutbox();
 beforeEach(() => box.empty());
@@ -26,7 +26,7 @@ async function keep(subject: string, content: EmailContent, hoursAgo: number) {
   await queueMail(box.db, mail, randomUUID(), NOON.subtract({ hours: hoursAgo }));
 }
 
-test("those of the last days leave at one press, without old ones, secret links, and mail that needs consent", async () => {
+test("sends the kept emails of the last days at once, except old ones, secret links, and marketing email", async () => {
   await keep("new", PLAIN, 1);
   await keep("at the limit", PLAIN, KEPT_DAYS * 24);
   await keep("old", PLAIN, KEPT_DAYS * 24 + 1);
@@ -35,7 +35,7 @@ test("those of the last days leave at one press, without old ones, secret links,
   await box.deliverer({ smtpUrl: null }).deliverDue();
   expect(new Set(await box.states())).toEqual(new Set(["kept"]));
 
-  // A server alone sends none of them.
+  // Setting up a mail server alone sends none of them.
   expect(await box.deliverer().deliverDue()).toBe(0);
   expect(await countKeptMail(box.db, NOON)).toBe(2);
   expect(await sendKeptMail(box.db, NOON)).toBe(2);
@@ -45,7 +45,7 @@ test("those of the last days leave at one press, without old ones, secret links,
   expect(subjects).toEqual(["at the limit", "new"]);
 });
 
-test("what is left out is what a single mail is refused for", () => {
+test("skips the same emails that can't be resent one by one", () => {
   const again = (content: EmailContent) => howAgain({ state: "kept", content });
   expect([PLAIN, SECRET, OFFER].map(again)).toEqual([{ how: "again" }, { no: "secret" }, { no: "consent" }]);
 });

@@ -4,7 +4,7 @@ import { createdAt, id, instant, isAmong, searchedForm } from "#app/base/db/colu
 import type { EmailContent } from "./email.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 
-/** All mail leaves the shop from this table, after the transaction that wrote it has committed. */
+/** Outbox: all emails are sent from this table, after the commit of the transaction that queued them. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
@@ -24,7 +24,7 @@ export const mailOutbox = pgTable(
   (table) => [
     check("mail_outbox_state", isAmong(table.state, MAIL_STATES)),
     index("mail_outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
-    // It holds all by which emails are searched, so a search reads no emails.
+    // Includes all columns that searches filter by, so they don't read the emails themselves.
     index("mail_outbox_list").on(table.createdAt.desc(), table.id.desc(), table.state, table.searched),
     index("mail_outbox_state").on(table.state, table.createdAt.desc(), table.id.desc()),
   ],

@@ -7,7 +7,7 @@ import { startTestMailServer } from "#fixtures/mail-server.ts";
 import { tryMail } from "./transport.server.ts";
 import { testMail, triedSentence } from "./try-mail.ts";
 
-// The real answer of a mail server to a test email (rules email/test-email).
+// Covers the real response of a mail server to a test email (rules email/test-email).
 
 const server = await startTestMailServer();
 afterEach(() => server.answer(() => null));
@@ -21,7 +21,7 @@ const send = async (smtpUrl = server.url, ms?: number) => {
   return triedSentence(await tryMail({ to: TO, ...testMail("Evenlake") }, way, ms), TO);
 };
 
-test("an email that is taken is sent once, and its answer is shown", async () => {
+test("sends an accepted email once, and shows the response", async () => {
   server.answer((line) => (line === "." ? "250 2.0.0 Ok: queued as 4711" : null));
   expect(await send()).toBe(`The mail server accepted the test email to ${TO}: 250 2.0.0 Ok: queued as 4711`);
   expect(server.taken).toHaveLength(1);
@@ -39,14 +39,14 @@ test.each([
   ["the sender", "MAIL", "553 5.7.1 not your address"],
   ["the text", ".", "554 5.6.0 looks like spam"],
   ["everyone", "", "554 not today"],
-])("an email of which the server refuses %s is refused in its words", async (_, at, answer) => {
+])("shows the server's response when it refuses %s", async (_, at, answer) => {
   const before = server.taken.length;
   server.answer((line) => ((at === "" ? line === "" : line.startsWith(at)) ? answer : null));
   expect(await send()).toBe(`The mail server refused the test email: ${answer}`);
   expect(server.taken).toHaveLength(before);
 });
 
-test("a server that is not there, and one that says nothing, are told apart", async () => {
+test("distinguishes an unreachable server from an unresponsive one", async () => {
   expect(await send(`smtp://127.0.0.1:${await freePort()}`)).toMatch(
     /^Couldn't connect to the mail server: connect ECONNREFUSED 127/,
   );

@@ -8,7 +8,7 @@ import { accepted, type MailFailure, notAccepted, TRY_SECONDS, type TriedMail } 
 
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** Opens the way to the mail server; it connects when an email is sent. */
+/** Creates a transport, which connects when an email is sent. */
 export function openTransport(smtpUrl: string) {
   return createTransport({ url: smtpUrl, ...SMTP_LIMITS });
 }
@@ -16,8 +16,9 @@ export function openTransport(smtpUrl: string) {
 type Way = Pick<Config, "publicUrl"> & { smtpUrl: string; from: Sender; id: string };
 
 /**
- * Sends one email past the outbox, so the server's answer is known immediately (rules email/test-email). It is never sent again: what
- * has no answer within the time counts as unanswered. A request waits as long, whatever its own limit.
+ * Sends one email bypassing the outbox, to get the server's response immediately (rules email/test-email).
+ * Never retries: without a response in time, the server counts as unresponsive. The wait is exempt from the
+ * request's deadline.
  */
 export async function tryMail(
   { to, subject, content }: Mail,

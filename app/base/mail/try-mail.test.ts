@@ -10,7 +10,7 @@ const answered = (response: string, command: string, code = "EENVELOPE"): MailFa
   responseCode: Number(response.slice(0, 3)),
 });
 
-describe("trouble of the server itself", () => {
+describe("a failure of the server itself", () => {
   test.each<[string, MailFailure]>([
     ["refused", { code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }],
     ["no such name", { code: "EDNS", originalCode: "ENOTFOUND", command: "CONN" }],
@@ -21,14 +21,14 @@ describe("trouble of the server itself", () => {
     ["no TLS", { code: "ETLS", command: "STARTTLS" }],
     ["not from this sender", answered("530 5.7.0 sign in first", "MAIL FROM")],
     ["cut off by us", { code: "EABORT" }],
-  ])("(%s) does not count as an attempt of the email", (_, failure) => {
+  ])("(%s) doesn't count as an attempt", (_, failure) => {
     expect(isServerTrouble(failure)).toBe(true);
     expect(setbackOf(failure, 7, now)).toMatchObject({ state: "waiting", attempts: 7, nextAttemptAt: now });
   });
 });
 
-describe("an answer about the email", () => {
-  test("that says not now: the email waits twice as long each time, and fails after eight attempts", () => {
+describe("a response about the email", () => {
+  test("doubles the delay after each temporary refusal, and fails the email after eight attempts", () => {
     const failure = answered("451 4.7.1 greylisted", "RCPT TO");
     const waits = [0, 1, 2, 3, 4, 5, 6].map((before) => {
       const setback = setbackOf(failure, before, now);
@@ -42,7 +42,7 @@ describe("an answer about the email", () => {
   test.each([
     ["550 5.1.1 unknown", "RCPT TO", "EENVELOPE"],
     ["554 5.6.0 not that", "DATA", "EMESSAGE"],
-  ])("that says never (%s): the email fails immediately", (response, command, code) => {
+  ])("fails the email immediately after a permanent refusal (%s)", (response, command, code) => {
     expect(setbackOf(answered(response, command, code), 0, now)).toMatchObject({
       state: "failed",
       attempts: 1,
@@ -59,7 +59,7 @@ describe("an answer about the email", () => {
     expect(setbackOf(failure, 7, now)).toMatchObject({ state: "failed" });
   });
 
-  test("is kept on one line that every database takes", () => {
+  test("is stored on one line that every database accepts", () => {
     const { lastError } = setbackOf(
       answered(`550 no\u0000\u001b[31m\n${"x".repeat(900)}`, "RCPT TO"),
       0,
@@ -70,7 +70,7 @@ describe("an answer about the email", () => {
   });
 });
 
-test("a reason names codes, never the address that the server repeats", () => {
+test("logs codes, never the address repeated by the server", () => {
   const refused = answered("550 5.1.1 <maya@evenlake.example>: no such user", "RCPT TO");
   expect(reasonOf(refused)).toBe("550 5.1.1 to RCPT TO");
   expect(reasonOf(answered("452-4.2.2 full", "RCPT TO"))).toBe("452 4.2.2 to RCPT TO");

@@ -4,7 +4,7 @@ import { mailText, type Unaddressed } from "./email.ts";
 /** Result of a test email: `says` is the mail server's response, or why there is none. */
 export type TriedMail = { outcome: "accepted" | "refused" | "unreachable" | "silent"; says: string };
 
-/** How long an admin waits for the mail server's answer. */
+/** Time limit for the mail server's response while an admin waits. */
 export const TRY_SECONDS = 10;
 
 const LONGEST_ANSWER = 500;
@@ -13,7 +13,7 @@ const told = (answer: string | undefined) => cleanLine(answer ?? "").slice(0, LO
 
 export const accepted = (response: string): TriedMail => ({ outcome: "accepted", says: told(response) });
 
-/** Tells an answer of the server from a server that was not reached, and from one that says nothing. */
+/** Distinguishes a refusal by the server from an unreachable server and an unresponsive one. */
 export function notAccepted(
   { message, response, responseCode, code }: MailFailure,
   isLate: boolean,
@@ -23,7 +23,7 @@ export function notAccepted(
   return { outcome: "unreachable", says: told(message || code) };
 }
 
-/** The sentence about a test email. Only a server that has accepted it makes it one that was sent. */
+/** Returns the message about a test email. Says it was sent only if the server accepted it. */
 export function triedSentence({ outcome, says }: TriedMail, to: string): string {
   switch (outcome) {
     case "accepted":
@@ -46,9 +46,9 @@ export function testMail(siteName: string): Unaddressed {
 export type MailFailure = {
   message?: string;
   code?: string;
-  /** The system's code below the library's own, such as ECONNREFUSED. */
+  /** The system's error code, such as ECONNREFUSED. */
   originalCode?: string;
-  /** The command that was answered, and the answer. */
+  /** The SMTP command, and the response to it. */
   command?: string;
   response?: string;
   responseCode?: number;
@@ -65,14 +65,14 @@ const ABOUT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
  */
 export function isServerTrouble({ code, command, responseCode }: MailFailure): boolean {
   if (responseCode === 421 || (command === "MAIL FROM" && responseCode)) return true;
-  // ERR_… are Node's codes for a wrong argument: our own mistake, which the next try would repeat.
+  // ERR_… are Node's codes for invalid arguments: a bug of ours that a retry would repeat.
   return code !== undefined && !ABOUT_THE_MAIL.has(code) && !code.startsWith("ERR_");
 }
 
 /**
- * Returns what happens to an email after a failure. A server failure isn't an attempt, and the email goes to
- * the end of the queue. After "not now" (4xx) the delay doubles each time, up to eight attempts; "never"
- * (5xx) fails it.
+ * Returns what happens to an email after a failure. After a server failure, which isn't an attempt, the email
+ * goes to the end of the queue. After a temporary refusal (4xx) the delay doubles each time, up to eight
+ * attempts; a permanent one (5xx) fails the email.
  */
 export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Temporal.Instant) {
   const lastError = errorText(failure.message || "unknown");
@@ -84,19 +84,27 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
   return isLast ? { state: "failed" as const, lastError, ...tried } : { ...waiting, ...tried };
 }
 
+<<<<<<< HEAD
 /** An email whose content cannot be rendered fails immediately, since no later try would differ. */
 export function failEmail(message: string, attemptsBefore: number) {
+=======
+/** Fails an email that can't be rendered immediately, since a retry wouldn't help. */
+export function giveUpEmail(message: string, attemptsBefore: number) {
+>>>>>>> refs/h/hc1
   return { state: "failed" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
 }
 
 const errorText = (message: string) => cutLine(message, LONGEST_ERROR);
 
-/** Every 5xx is final except 503, which is about the order of the conversation. */
+/** Every 5xx is final except 503, which is about the order of commands. */
 function isFinal({ responseCode = 0 }: MailFailure): boolean {
   return responseCode >= 500 && responseCode !== 503;
 }
 
-/** A failure for the log, "550 5.1.1 to RCPT TO", without the server's sentence, which often repeats the recipient. */
+/**
+ * Describes a failure for the log, "550 5.1.1 to RCPT TO", without the server's text, which often repeats the
+ * recipient.
+ */
 export function reasonOf({ code, originalCode, command, response }: MailFailure): string {
   const answer = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? "")?.[0];
   if (answer) return `${answer.replace("-", " ")} to ${command ?? "?"}`;

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { PictureStore } from "./picture-store.server.ts";
 
-/** Store of uploaded images of this process. */
+/** This process's store of uploaded images. */
 export const pictureStore = createContext<PictureStore>();

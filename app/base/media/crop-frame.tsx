@@ -4,13 +4,10 @@ import { type Crop, largestCrop, movedCrop, PROPORTIONS, resizedCrop } from "./c
 
 type Props = { file: File; crop: Crop; onCrop: (crop: Crop) => void };
 
-const SHOWN = 1_000; // the longer side of the image as it is shown here, in pixels
-const STEP = 0.02; // how far an arrow key moves the frame, as a part of the image
+const SHOWN = 1_000; // longer side of the preview, in pixels
+const STEP = 0.02; // step of an arrow key, as a fraction of the image
 
-/**
- * The chosen image with a frame around the wanted part, moved and resized by dragging or with (Shift and) the arrow
- * keys.
- */
+/** The chosen image with a crop frame, moved and resized by dragging or with (Shift and) the arrow keys. */
 export function CropFrame({ file, crop, onCrop }: Props) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -122,7 +119,7 @@ function frameText({ x, y, width, height }: Crop, picture: Size): string {
 }
 
 /**
- * Renders a file onto the canvas, which needs no address that the page's policy must allow; returns its size, null at
+ * Draws a file onto the canvas, which needs no URL allowed by the page's CSP; returns its size, null at
  * first.
  */
 function usePreview(file: File, canvas: { current: HTMLCanvasElement | null }): Size | "unreadable" | null {

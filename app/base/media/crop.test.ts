@@ -17,8 +17,8 @@ const shift = fc.double({ min: -2, max: 2, noNaN: true });
 const isInside = ({ x, y, width, height }: typeof WHOLE) =>
   x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 + 1e-9 && y + height <= 1 + 1e-9;
 
-describe("a crop as it is sent", () => {
-  test("is read as it was written, and nothing means the whole image", () => {
+describe("a crop in a form", () => {
+  test('is read back as written; "" means the whole image', () => {
     expect(readCrop("")).toEqual(WHOLE);
     expect(readCrop(cropText({ x: 0.1, y: 0, width: 0.8, height: 1 }))).toEqual({
       x: 0.1,
@@ -39,7 +39,7 @@ describe("a crop as it is sent", () => {
     "NaN,0,1,1",
     "1e9,0,1,1",
     "0,0,1,1;",
-  ])("%s is none", (text) => expect(readCrop(text)).toBeNull());
+  ])("refuses %s", (text) => expect(readCrop(text)).toBeNull());
 
   test("sends every crop the frame can make", () => {
     fc.assert(
@@ -66,7 +66,7 @@ test("keeps fixed proportions for images of any shape", () => {
   }
 });
 
-test("a part of what is seen is found again in the stored image", () => {
+test("maps a part of the upright image to the stored one", () => {
   const crop = { x: 0, y: 0, width: 0.25, height: 0.5 };
   expect(storedCrop(crop, uprightOf(1))).toEqual(crop);
   expect(storedCrop(crop, uprightOf(undefined))).toEqual(crop);

@@ -1,4 +1,4 @@
-/** A part of an image in fractions of its width and height as it is seen (upright), from its upper left corner. */
+/** Part of an upright image, as fractions of its width and height from the upper left corner. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
@@ -6,7 +6,7 @@ export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 const LEAST = 0.02;
 const EXACT = 10_000;
 
-/** The proportions that a crop may have, width by height; null is free. */
+/** Available proportions, width by height; null is free. */
 export const PROPORTIONS: Readonly<Record<string, number | null>> = {
   Free: null,
   Square: 1,
@@ -14,12 +14,12 @@ export const PROPORTIONS: Readonly<Record<string, number | null>> = {
   "16:9": 16 / 9,
 };
 
-/** A crop as it is sent: "0.1,0,0.8,1". */
+/** Formats a crop for a form: "0.1,0,0.8,1". */
 export function cropText({ x, y, width, height }: Crop): string {
   return [x, y, width, height].map((part) => Math.round(part * EXACT) / EXACT).join(",");
 }
 
-/** Reads a sent crop; "" means the whole image, and null is for what is none. */
+/** Parses a crop from a form; "" means the whole image, and null an invalid crop. */
 export function readCrop(text: string): Crop | null {
   if (text === "") return WHOLE;
   if (!/^(0|1|0?\.\d{1,4})(,(0|1|0?\.\d{1,4})){3}$/.test(text)) return null;
@@ -29,7 +29,7 @@ export function readCrop(text: string): Crop | null {
   return fits ? { x, y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) } : null;
 }
 
-/** The largest crop of these proportions around the middle. `picture` is width by height of the image. */
+/** Returns the largest centered crop of these proportions. `picture` is the image's width by height. */
 export function largestCrop(ratio: number | null, picture: number): Crop {
   if (ratio === null) return WHOLE;
   const width = Math.min(1, ratio / picture);
@@ -37,15 +37,15 @@ export function largestCrop(ratio: number | null, picture: number): Crop {
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** The crop moved by fractions of the image, as far as it can go. */
+/** Moves a crop by fractions of the image, within its bounds. */
 export function movedCrop(crop: Crop, right: number, down: number): Crop {
   const x = within(crop.x + right, 0, 1 - crop.width);
   return { ...crop, x, y: within(crop.y + down, 0, 1 - crop.height) };
 }
 
 /**
- * The crop made wider and higher by fractions of the image, its upper left corner staying where it is. With fixed
- * proportions the change of the width decides, or that of the height when there is none.
+ * Resizes a crop by fractions of the image, keeping its upper left corner. With fixed proportions, the change
+ * in width counts, or in height if the width doesn't change.
  */
 export function resizedCrop(
   crop: Crop,
@@ -71,17 +71,18 @@ function within(value: number, least: number, most: number): number {
 const TURNS: Record<number, number> = { 3: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
 
 /**
- * How an image is turned upright by its EXIF orientation: mirrored (`flip`: top to bottom), then turned by degrees.
+ * Returns how to turn an image upright by its EXIF orientation: mirror (`flip`: top to bottom), then rotate
+ * by degrees.
  */
 export function uprightOf(orientation = 1) {
   return { turn: TURNS[orientation] ?? 0, flip: [4, 5, 7].includes(orientation), flop: orientation === 2 };
 }
 
-/** The part of a stored image that is seen as `crop` once the image is upright. */
+/** Returns the part of a stored image that shows as `crop` when upright. */
 export function storedCrop(crop: Crop, { turn, flip, flop }: ReturnType<typeof uprightOf>): Crop {
   let { x, y, width, height } = crop;
   for (let turned = turn; turned > 0; turned -= 90) {
-    // One quarter back, against the clock.
+    // Rotates a quarter counterclockwise.
     [x, y, width, height] = [y, 1 - x - width, height, width];
   }
   if (flip) y = 1 - y - height;

@@ -25,23 +25,23 @@ const refusalOf = async (bytes: Buffer | string) => {
 
 const JPEG = () => photo(300, 200);
 
-describe("files that are not taken", () => {
+describe("refusing a file", () => {
   test.each([
     ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'],
     ["HTML", "<!doctype html><script>alert(1)</script>"],
     ["a PDF", "%PDF-1.7\n1 0 obj\n<<>>\nendobj"],
     ["an empty file", ""],
     ["a TIFF", "II*\0\x08\0\0\0"],
-  ])("%s, whatever it is called", async (_, text) => {
+  ])("refuses %s, whatever its name", async (_, text) => {
     expect(await refusalOf(Buffer.from(text, "latin1"))).toBe("no_picture");
   });
 
-  test("the HEIC of a telephone, by a name of its own", async () => {
+  test("refuses a phone's HEIC with its own message", async () => {
     const heic = "\0\0\0\x18ftypheic\0\0\0\0mif1heic";
     expect(await refusalOf(Buffer.from(heic, "latin1"))).toBe("heic");
   });
 
-  test("pictures that move", async () => {
+  test("refuses animated images", async () => {
     expect(await refusalOf(await moving(1_000, "gif"))).toBe("moving");
     expect(await refusalOf(await moving(1_000, "webp"))).toBe("moving");
     expect(await refusalOf(await movingPng())).toBe("moving");
@@ -56,13 +56,13 @@ describe("files that are not taken", () => {
     ).toBe(true);
   });
 
-  test("an image of 256 megapixels in a few kilobytes", async () => {
+  test("refuses an image of 256 megapixels in a few kilobytes", async () => {
     const bomb = pngBomb();
     expect(bomb.length).toBeLessThan(10_000);
     expect(await refusalOf(bomb)).toBe("too_many_pixels");
   });
 
-  test("pictures that are cut off", async () => {
+  test("refuses truncated images", async () => {
     for (const whole of [
       await JPEG(),
       await sharp(await JPEG())
@@ -78,8 +78,8 @@ describe("files that are not taken", () => {
   });
 });
 
-describe("what is kept of an image", () => {
-  test("its sizes up to its own width, each as WebP and AVIF, as large as their names say", async () => {
+describe("encoding an image", () => {
+  test("encodes WebP and AVIF files up to the image's own width, in the sizes of their names", async () => {
     const { result, kept } = await encode(await photo(1_000, 500));
     expect(result).toMatchObject({ ok: true, value: { size: { width: 1_000, height: 500 } } });
     expect(kept.map(({ size, kind }) => `${size.width}x${size.height} ${kind}`)).toEqual([
@@ -99,7 +99,7 @@ describe("what is kept of an image", () => {
     expect(standIn.length).toBeLessThan(600);
   });
 
-  test("nothing of where and with what it was taken", async () => {
+  test("drops location and camera data", async () => {
     const taken = await photoWithPlace();
     expect((await sharp(taken).metadata()).exif?.includes("Lakeside Camera")).toBe(true);
     for (const { bytes } of (await encode(taken)).kept) {
@@ -109,21 +109,21 @@ describe("what is kept of an image", () => {
     }
   });
 
-  test("nothing of code that hangs on an image", async () => {
+  test("drops code appended to an image", async () => {
     const polyglot = Buffer.concat([await JPEG(), Buffer.from("<script>alert(document.cookie)</script>")]);
     const { result, kept } = await encode(polyglot);
     expect(result.ok).toBe(true);
     for (const { bytes } of kept) expect(bytes.includes("<script>")).toBe(false);
   });
 
-  test("a see-through image stays so, without a stand-in behind it", async () => {
+  test("keeps transparency, without a blurred placeholder", async () => {
     const clear = { create: { width: 40, height: 30, channels: 4 as const, background: "#ff000000" } };
     const { result, kept } = await encode(await sharp(clear).png().toBuffer());
     expect(result).toMatchObject({ ok: true, value: { standIn: "" } });
     for (const { bytes } of kept) expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  test("a very tall or wide image gets files that can be stored", async () => {
+  test("shrinks a very tall or wide image to a size that can be stored", async () => {
     const tall = { create: { width: 10, height: 12_000, channels: 3 as const, background: "#123456" } };
     const { result } = await encode(await sharp(tall).png().toBuffer());
     expect(result).toMatchObject({ ok: true, value: { size: { height: 2_000 } } });
@@ -137,7 +137,7 @@ const COLORS: Record<string, string> = {
   "255,255,255": "white",
 };
 
-/** The colors of the four fields of an encoded image, in reading order. */
+/** Returns the colors of an encoded image's four quadrants, in reading order. */
 async function colorsOf(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const places = [
@@ -155,7 +155,7 @@ async function colorsOf(bytes: Buffer): Promise<string[]> {
 
 describe("a photo with an EXIF orientation", () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "orientation %d is turned upright, as other programs do",
+    "turns orientation %d upright, as other programs do",
     async (orientation) => {
       const stored = await sharp(await fourColors(120, 80))
         .withMetadata({ orientation })
@@ -167,7 +167,7 @@ describe("a photo with an EXIF orientation", () => {
       expect(result).toMatchObject({ ok: true, value: { size: { width, height } } });
       const seen = await colorsOf(others);
       expect(await colorsOf(kept[0]?.bytes ?? Buffer.alloc(0))).toEqual(seen);
-      // The upper left quarter of what is seen has its color alone.
+      // The upper left quadrant of the upright image has a single color.
       const quarter = await encode(stored, { x: 0, y: 0, width: 0.5, height: 0.5 });
       expect(new Set(await colorsOf(quarter.kept[0]?.bytes ?? Buffer.alloc(0)))).toEqual(new Set([seen[0]]));
     },

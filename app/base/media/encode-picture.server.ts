@@ -11,8 +11,8 @@ import {
   refusalOfHead,
 } from "./picture-rules.ts";
 
-// Images are read one row after another, in one thread and without a memory of former ones, so an upload takes
-// little memory. Of all the kinds that the library could read, it is let near these alone.
+// Reads images row by row in one thread without a cache, so an upload needs little memory. Only these of the
+// library's file formats are enabled.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -26,16 +26,19 @@ sharp.unblock({
   ],
 });
 
-const HEAD_BYTES = 64 * 1024; // of a file are looked at to tell what it is
+const HEAD_BYTES = 64 * 1024; // bytes read to identify a file
 const LONGEST_S = 30; // an image that takes longer fails
-/** The least effort of AVIF takes about a second for all sizes; the next one takes three times as long for a tenth. */
+/**
+ * AVIF's lowest effort takes about a second for all sizes; the next one takes three times as long to save a
+ * tenth.
+ */
 const AVIF = { quality: 55, effort: 0, chromaSubsampling: "4:2:0" };
 const WEBP = { quality: 78, effort: 4 };
 const STAND_IN = { width: 20, height: 20, fit: "inside" } as const;
 
 export type EncodedFile = { size: PictureSize; kind: "webp" | "avif"; bytes: Buffer };
 
-/** An image that is encoded: its largest size, and a tiny copy as a data address ("" when it is see-through). */
+/** An encoded image: its largest size, and a tiny placeholder as a data URL ("" for a transparent image). */
 export type Encoded = { size: PictureSize; standIn: string; bytes: number };
 
 /**
@@ -50,7 +53,7 @@ export async function encodePicture(
 ): Promise<Result<Encoded, PictureRefusal>> {
   const looked = await look(path);
   if (!looked.ok) return looked;
-  // A file whose head can be read and whose pixels cannot is the admin's matter, not ours.
+  // An image with a valid header but unreadable pixels is damaged, which isn't a bug.
   const drawn = await draw(path, crop, looked.value).catch(() => null);
   if (!drawn) return refused("damaged");
   const { pixels, size } = drawn;
@@ -76,7 +79,7 @@ async function look(path: string): Promise<Result<Looked, PictureRefusal>> {
   if (kind === null || refusal) return refused(refusal ?? "no_picture");
   if (kind === "png" && isMovingPng(head)) return refused("moving");
   try {
-    // The head alone is read here, so an image of any size may be asked about its size.
+    // Reads only the header, so this is safe for an image of any size.
     const { width, height, pages, orientation, compression } = await sharp(path, {
       limitInputPixels: false,
     }).metadata();
@@ -99,7 +102,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The part that is wanted, upright, in the largest size, as plain pixels from which all sizes are made. */
+/** Decodes the cropped part, upright and at the largest size, as raw pixels for all sizes. */
 async function draw(path: string, crop: Crop, { width, height, orientation }: Looked) {
   const upright = uprightOf(orientation);
   const part = storedCrop(crop, upright);
@@ -112,7 +115,7 @@ async function draw(path: string, crop: Crop, { width, height, orientation }: Lo
     height: Math.max(1, Math.min(Math.round(part.height * height), height - top)),
   };
   const isTurned = upright.turn % 180 !== 0;
-  // The image is made smaller before it is turned: turning needs all of its pixels in memory.
+  // Resizes before rotating, since rotation needs all pixels in memory.
   const most = isTurned ? { width: LARGEST.height, height: LARGEST.width } : LARGEST;
   const small = await sharp(path, {
     limitInputPixels: MOST_PIXELS,
@@ -136,7 +139,7 @@ async function draw(path: string, crop: Crop, { width, height, orientation }: Lo
 
 async function standInOf(pixels: Sharp): Promise<string> {
   const { hasAlpha } = await pixels.metadata();
-  // It lies behind the image, and would be seen through it.
+  // The placeholder is behind the image, and would show through it.
   if (hasAlpha && !(await pixels.stats()).isOpaque) return "";
   const tiny = await pixels.resize(STAND_IN).webp({ quality: 40 }).toBuffer();
   return `data:image/webp;base64,${tiny.toString("base64")}`;

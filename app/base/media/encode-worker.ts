@@ -2,10 +2,10 @@ import { setPriority } from "node:os";
 import { encodePicture } from "./encode-picture.server.ts";
 import type { EncodeJob, EncodeNews } from "./write-pictures.server.ts";
 
-// A process of its own for one image: write-pictures.server.ts starts it and ends it. It lives no longer than the shop,
-// whatever becomes of that.
+// Process for a single image, started and ended by write-pictures.server.ts. Exits when the shop does, even
+// after a crash.
 
-/** Visitors come first. */
+/** Requests have priority. */
 const LOW_PRIORITY = 10;
 
 function answer(news: EncodeNews): Promise<void> {

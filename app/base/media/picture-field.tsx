@@ -20,7 +20,10 @@ type Props = {
   optional?: boolean;
 };
 
-/** An image by its address (rules images/sources): typed, also without JavaScript, uploaded or chosen from the library. */
+/**
+ * Field for an image address (rules images/sources): typed (works without JavaScript), uploaded, or chosen
+ * from the library.
+ */
 export function PictureField({ id, name, label, value = "", error, hint, required, optional }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(value);
@@ -32,7 +35,7 @@ export function PictureField({ id, name, label, value = "", error, hint, require
     const field = input.current;
     if (!field) return;
     field.value = address;
-    // As if it had been typed, so the form around it notices.
+    // Dispatches an input event, so the form notices the change.
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();
   }
@@ -47,7 +50,7 @@ export function PictureField({ id, name, label, value = "", error, hint, require
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be chosen with a button too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file has a button equivalent */}
       <div
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes("Files")) return;
@@ -65,7 +68,7 @@ export function PictureField({ id, name, label, value = "", error, hint, require
         className={`rounded-field outline-offset-4 ${isOver ? "outline-2 outline-lake outline-dashed" : ""}`}
       >
         <Field {...{ id, label, hint, error, optional }}>
-          {/* In a narrow column the address has a line of its own, and the words of the buttons keep to one. */}
+          {/* In a narrow column, the address wraps to its own line, and the buttons' labels don't wrap. */}
           <div className="@container">
             <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 @md:gap-x-4">
               <input
@@ -99,7 +102,7 @@ export function PictureField({ id, name, label, value = "", error, hint, require
   );
 }
 
-/** A small view of the image of an address, as far as there is one. */
+/** Thumbnail of the image at an address, if there is one. */
 function Preview({ address }: { address: string }) {
   const [failed, setFailed] = useState(false);
   const src = readAddress(address.trim());

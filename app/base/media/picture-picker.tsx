@@ -9,7 +9,7 @@ import type { PickedPicture } from "./picture-rules.ts";
 import { FileButton, UploadForm } from "./upload-form.tsx";
 
 type Props = {
-  /** File to upload, when it was dropped or chosen already; without one the library is shown. */
+  /** File to upload, if one was already dropped or chosen; otherwise, shows the library. */
   file?: File | null;
   /** Called once with the image. The parent closes the picker. */
   onPick: (picture: PickedPicture) => void;
@@ -17,7 +17,8 @@ type Props = {
 };
 
 /**
- * The dialog in which an admin chooses an image of the library, or uploads one (rules images/sources). Render it while it is open.
+ * Dialog for choosing an image from the library or uploading one (rules images/sources). Render it only while
+ * open.
  */
 export function PicturePicker({ file: given = null, onPick, onClose }: Props) {
   const [file, setFile] = useState(given);
@@ -51,7 +52,7 @@ const isFound = isObject<Found>({
 
 const AFTER_TYPING_MS = 250;
 
-/** The library as a grid to choose from, with a search and the way to upload another image. */
+/** Image library as a grid, with search and an upload button. */
 function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (file: File) => void }) {
   const id = useId();
   const [search, setSearch] = useState("");
@@ -68,7 +69,7 @@ function PictureLibrary({ onFile, onPick }: Pick<Props, "onPick"> & { onFile: (f
           autoComplete="off"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          // Inside a form, Enter would send that form.
+          // Inside a form, Enter would submit that form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           className="min-w-48 grow"
         />
@@ -121,7 +122,7 @@ function countText(found: Found | null, search: string): string {
   return search ? `No images match “${search}”.` : "No images yet. Upload the first one.";
 }
 
-/** The images that match, page after page as they are asked for. */
+/** Loads the matching images, one page at a time on demand. */
 function useLibrary(search: string) {
   const [asked, setAsked] = useState({ search, page: 1, round: 0 });
   const [found, setFound] = useState<Found | null>(null);
@@ -155,7 +156,7 @@ function useLibrary(search: string) {
   };
 }
 
-/** New uploads move images to a later page. */
+/** Merges pages without duplicates: new uploads shift images to later pages. */
 function joined(before: readonly Listed[], next: readonly Listed[]): Listed[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...next.filter(({ id }) => !known.has(id))];

@@ -8,17 +8,17 @@ test.each([
   ["x".repeat(300), "x".repeat(100)],
   ["🌊".repeat(300), "🌊".repeat(100)],
   ["/", ""],
-])("the name %j is kept as %j, as a label alone", (name, label) => {
+])("turns the file name %j into the label %j", (name, label) => {
   expect(cleanFileName(name)).toBe(label);
 });
 
-test("an image needs a description of at most 300 characters", () => {
+test("requires a description of at most 300 characters", () => {
   expect(readAlt(" A jar\n of gummies ")).toEqual({ alt: "A jar of gummies", refusal: null });
   expect(readAlt(" \0 ").refusal).toBe("no_alt");
   expect(readAlt("x".repeat(301)).refusal).toBe("long_alt");
 });
 
-test("a refusal has its sentence and its field, and a made-up name has none", () => {
+test("returns the message and field of a refusal, and null for an unknown name", () => {
   expect(refusalSentence("moving")).toEqual({ field: "file", sentence: PICTURE_REFUSALS.moving });
   expect(refusalSentence("no_alt")?.field).toBe("alt");
   for (const name of [null, "", "toString", "__proto__", "<b>"]) expect(refusalSentence(name)).toBeNull();
@@ -39,6 +39,6 @@ test.each([
   ["SVG", "<svg>", "no_picture"],
   ["PDF", "%PDF-1.7", "no_picture"],
   ["nothing", "", "no_picture"],
-])("the first bytes of %s say whether it can be taken", (_, head, refusal) => {
+])("decides by the first bytes of %s whether it is accepted", (_, head, refusal) => {
   expect(refusalOfHead(Buffer.from(head, "latin1"))).toBe(refusal);
 });

@@ -1,13 +1,13 @@
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 
-/** An image that an admin has uploaded or chosen: the address under which it is named, and what it shows in words. */
+/** An uploaded or chosen image: its address and its description. */
 export type PickedPicture = { address: string; alt: string };
 
 export const UPLOAD_BYTES = 12 * 1024 * 1024;
 export const MOST_PIXELS = 40e6;
 export const ALT_LENGTH = 300;
-const NAME_LENGTH = 100; // of what a file was called
+const NAME_LENGTH = 100; // of a file's original name
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
@@ -34,7 +34,7 @@ const ALT_REFUSALS = {
 } as const;
 export type AltRefusal = keyof typeof ALT_REFUSALS;
 
-/** The sentence of a refusal by its name, and the field that it is beside; null for a name that is none. */
+/** Returns the message of a refusal and its field; null for an unknown name. */
 export function refusalSentence(name: string | null): { field: "file" | "alt"; sentence: string } | null {
   if (name === null) return null;
   if (Object.hasOwn(PICTURE_REFUSALS, name))
@@ -43,20 +43,23 @@ export function refusalSentence(name: string | null): { field: "file" | "alt"; s
   return null;
 }
 
-/** A description as it is stored, and why it is refused if it is. */
+/** Cleans a description for storage; returns why it is refused, if it is. */
 export function readAlt(typed: string): { alt: string; refusal: AltRefusal | null } {
   const alt = cleanLine(typed);
   if (alt === "") return { alt, refusal: "no_alt" };
   return { alt, refusal: alt.length > ALT_LENGTH ? "long_alt" : null };
 }
 
-/** The name of a file without its folders, as a label: it is shown and searched, and no file is ever called so. */
+/** Returns a file name without folders, as a label to show and search; never used as a file name. */
 export function cleanFileName(name: string): string {
   const own = name.split(/[/\\]/).at(-1) ?? "";
   return [...cleanLine(own)].slice(0, NAME_LENGTH).join("");
 }
 
-/** The kind of an image by its first bytes, whatever its name says; null for everything else, SVG and HEIC too. */
+/**
+ * Detects an image format by its first bytes, regardless of the name; null for anything else, including SVG
+ * and HEIC.
+ */
 export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" | "gif" | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";
@@ -68,12 +71,12 @@ export function pictureKind(head: Uint8Array): "jpeg" | "png" | "webp" | "avif" 
   return /avi[fs]/.test(brands) ? "avif" : null;
 }
 
-/** How much of a file tells what it is. */
+/** Bytes needed to detect a file's format. */
 export const HEAD_BYTES = 64;
 
 /**
- * Returns why a file can't be an image the shop takes, by its first bytes (rules images/upload-limits); null
- * when it may be one.
+ * Returns why a file isn't acceptable as an image, by its first bytes (rules images/upload-limits); null if
+ * it may be.
  */
 export function refusalOfHead(head: Uint8Array): "heic" | "no_picture" | null {
   if (pictureKind(head)) return null;
@@ -81,7 +84,10 @@ export function refusalOfHead(head: Uint8Array): "heic" | "no_picture" | null {
   return /^.{4}ftyp.*(?:hei[cxms]|hev[cxms]|mif1|msf1)/s.test(text) ? "heic" : "no_picture";
 }
 
-/** True for a PNG that moves: its control chunk is before its pixels. `head` is the beginning of the file. */
+/**
+ * Returns whether a PNG is animated: its control chunk precedes the pixels. `head` is the beginning of the
+ * file.
+ */
 export function isMovingPng(head: Uint8Array): boolean {
   let at = 8;
   while (at + 8 <= head.length) {
@@ -94,7 +100,7 @@ export function isMovingPng(head: Uint8Array): boolean {
   return false;
 }
 
-/** An image that a field of a form names. */
+/** An image named in a form field. */
 type NamedPicture = { field: string; address: string };
 
 /**
@@ -109,7 +115,10 @@ export function namedPictures(values: FormValues): NamedPicture[] {
   });
 }
 
-/** The addresses of a list of images, and of the images in a text; nothing that is deeper than any of ours. */
+/**
+ * Returns the image addresses in a list of images or a formatted text, ignoring anything nested deeper than
+ * ours.
+ */
 function addressesIn(value: unknown, deepest = 30): string[] {
   if (typeof value !== "object" || value === null || deepest === 0) return [];
   if (Array.isArray(value)) return value.flatMap((one) => addressesIn(one, deepest - 1));

@@ -17,7 +17,7 @@ const places = {
 };
 
 describe.each(["folder", "bucket"] as const)("pictures in a %s", (kind) => {
-  test("are kept, read, listed and removed", async () => {
+  test("are stored, read, listed, and removed", async () => {
     const store = await places[kind]();
     const names = Array.from({ length: 7 }, (_, index) => `${String(index).repeat(32)}-40x30.webp`);
     const [first = ""] = names;
@@ -37,7 +37,7 @@ describe.each(["folder", "bucket"] as const)("pictures in a %s", (kind) => {
   });
 });
 
-test("a folder that cannot be written to is named", async () => {
+test("names a folder that can't be written to", async () => {
   const file = join(folder, "a-file");
   await writeFile(file, "");
   const opening = openPictureStore({ kind: "folder", folder: join(file, "pictures") }, silent);
@@ -45,7 +45,7 @@ test("a folder that cannot be written to is named", async () => {
   await expect(opening).rejects.toThrow(/PICTURES_DIR/);
 });
 
-test("a bucket that is not there or refuses the keys is named; one that does not answer is only warned of", async () => {
+test("names a missing bucket, or one that denies access; only warns of an unresponsive one", async () => {
   await expect(openPictureStore({ ...bucket.place, bucket: "other" }, silent)).rejects.toThrow(
     /bucket other .* 404/,
   );

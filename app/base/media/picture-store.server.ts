@@ -8,28 +8,28 @@ import type { PicturePlace } from "#app/base/config/config.server.ts";
 
 /** Store of uploaded images: a folder, or a bucket of an S3-compatible service. */
 export type PictureStore = {
-  /** A folder of this machine for files that are being uploaded. */
+  /** Local folder for uploads in progress. */
   workFolder: string;
   put: (name: string, bytes: Buffer) => Promise<void>;
-  /** A stored file; null when there is none of this name. */
+  /** Opens a stored file; null if there is none with this name. */
   read: (name: string) => Promise<{ bytes: number; content: Readable } | null>;
-  /** Does nothing when there is no file of this name. */
+  /** Deletes a file, if it exists. */
   remove: (name: string) => Promise<void>;
-  /** The names of all files, page by page. */
+  /** Yields the names of all files, page by page. */
   names: () => AsyncGenerator<string[]>;
-  /** When a file was stored; null when it is gone. */
+  /** Returns when a file was stored; null if it no longer exists. */
   storedAt: (name: string) => Promise<Date | null>;
   close: () => void;
 };
 
-/** The place for images cannot be used. The message is for the person who starts the shop. */
+/** Thrown when images can't be stored; the message is for the person who starts the shop. */
 export class PictureStoreError extends Error {
   override name = "PictureStoreError";
 }
 
 const BUCKET_LIMITS = { connectionTimeout: 5_000, requestTimeout: 15_000 };
 
-/** Opens the place for images and finds out whether it can be used. Throws `PictureStoreError` when it cannot. */
+/** Opens the image store and checks it. Throws `PictureStoreError` if it can't be used. */
 export async function openPictureStore(
   place: PicturePlace,
   warn: (sentence: string) => void,
@@ -48,12 +48,15 @@ export async function openPictureStore(
   return { ...storeOn(new Disk(driver)), workFolder, close: () => {} };
 }
 
-/** A bucket that refuses us is a wrong setting. One that does not answer may be back soon: the shop opens without it. */
+/**
+ * Opens a bucket. Throws if it denies access, since the settings are wrong; only warns if it doesn't respond,
+ * since that may be temporary.
+ */
 async function openBucket(
   place: Extract<PicturePlace, { kind: "bucket" }>,
   warn: (sentence: string) => void,
 ): Promise<PictureStore> {
-  // The S3 client is large, and most shops store their images in a folder.
+  // Loaded on demand: the S3 client is large, and most shops use a folder.
   const { HeadBucketCommand, S3Client } = await import("@aws-sdk/client-s3");
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = place;
@@ -63,7 +66,7 @@ async function openBucket(
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: BUCKET_LIMITS,
-    // Many services that speak S3 do not know the checksums that are newer than their protocol.
+    // Many S3-compatible services don't support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -111,7 +114,7 @@ function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
   };
 }
 
-/** Returns a store's answer about a file; null if there is no such file. Throws on other failures. */
+/** Returns a store's response about a file; null if there is no such file. Throws on other failures. */
 async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
   try {
     return await ask();
@@ -124,7 +127,7 @@ async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** The status with which a bucket has answered a failed request; null when it has not answered. */
+/** Returns the status code of a failed bucket request; null without a response. */
 function statusOf(error: unknown): number | null {
   const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
   return metadata?.httpStatusCode ?? null;

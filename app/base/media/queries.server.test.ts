@@ -21,7 +21,7 @@ test.each([
   ["one by the whole address", `${SITE}pictures/hero.svg`],
   ["a picture of another site", "https://pictures.example/none.jpg"],
   ["what is no address", "http://[/none.jpg"],
-])("%s is not missing", async (_, address) => {
+])("doesn't report %s as missing", async (_, address) => {
   expect([...(await findMissingPictures(db, [address], SITE))]).toEqual([]);
 });
 
@@ -37,11 +37,11 @@ test.each([
   ["a file of the source", "/../package.svg"],
   ["a hidden way there", "/pictures/%2e%2e/%2e%2e/deploy/evenlake.svg"],
   ["a path without a file, by the whole address", `${SITE}pictures/none.jpg`],
-])("%s is missing", async (_, address) => {
+])("reports %s as missing", async (_, address) => {
   expect([...(await findMissingPictures(db, [address], SITE))]).toEqual([address]);
 });
 
-test("reports a missing image beside each field that names it: its own, a list, and a text", async () => {
+test("reports a missing image beside each field that names it: an image field, a list, and a text", async () => {
   const pictures = [
     { address: path, alt: "A dock" },
     { address: "/pictures/b.svg", alt: "A lake" },

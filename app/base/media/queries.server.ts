@@ -18,7 +18,10 @@ const ITEM = {
   height: media.height,
 };
 
-/** A page of the library, the newest first; `total` counts all pages. The search matches a file's name or the words. */
+/**
+ * Returns a page of the library, newest first; `total` counts all pages. Searches file names and
+ * descriptions.
+ */
 export async function listPictures(db: Db, { search, page }: { search: string; page: number }) {
   const matching = search ? isIn(search, comparedOf(media.name, media.alt)) : undefined;
   const [total, rows] = await Promise.all([
@@ -34,7 +37,7 @@ export async function listPictures(db: Db, { search, page }: { search: string; p
   return { rows, total };
 }
 
-/** An image with all that is known of it; null when there is none. */
+/** Returns an image with all its details; null if there is none. */
 export async function findPicture(db: Db, id: string) {
   const [found] = await db
     .select({ ...ITEM, bytes: media.bytes, createdAt: media.createdAt })
@@ -43,14 +46,14 @@ export async function findPicture(db: Db, id: string) {
   return found ?? null;
 }
 
-/** The folders whose files the shop serves: of a build, and of the source. */
+/** Folders of static files: from a build, and from source. */
 const FOLDERS = ["build/client", "public"];
 const PICTURE = /\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;
 const UPLOADS = "/uploads/";
 
 /**
- * The addresses of this site that lead to no image (rules images/broken-addresses): neither to an upload nor to a file that the shop
- * serves. An address of another site cannot be asked, and is never among them. `site` is where this one is.
+ * Returns addresses on this site that are neither uploads nor static files (rules images/broken-addresses).
+ * Addresses on other sites aren't checked. `site` is this site's origin.
  */
 export async function findMissingPictures(
   db: Db,
@@ -96,7 +99,7 @@ export function missingPictureSentence(address: string): string {
   return `There is no image at ${address}. Upload it, choose one from the library, or enter another address.`;
 }
 
-/** The path of an address of this site, without what a browser adds to it; null for one of another site. */
+/** Returns the path of an address on this site, normalized like a browser's; null for another site. */
 function pathOf(address: string, site: string | undefined): string | null {
   const here = site ?? "https://this.invalid";
   if (!URL.canParse(address, here)) return null;
@@ -109,7 +112,7 @@ function pathOf(address: string, site: string | undefined): string | null {
   }
 }
 
-/** The files of uploads that are stored, of those at these paths. */
+/** Returns the stored upload files among these paths. */
 async function storedFiles(db: Db, paths: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = paths.flatMap((path) => {
     const { id } = readPictureFile(path.slice(UPLOADS.length)) ?? {};
@@ -127,11 +130,12 @@ async function storedFiles(db: Db, paths: readonly string[]): Promise<ReadonlySe
   );
 }
 
-/** Returns whether the shop's own files include an image. */
+/** Returns whether an image is one of the static files. */
 async function isServed(path: string): Promise<boolean> {
   if (!PICTURE.test(path) || path.includes("\0") || path.split(/[/\\]/).includes("..")) return false;
   for (const folder of FOLDERS) {
-    // The process always runs from the project's folder. A joined path would tell the image's tracer that all of it is needed.
+    // Relative to the project's folder, where every process runs. With a joined path, dependency tracing
+    // would include the whole project.
     const found = await stat(`${folder}${path}`).catch(() => null);
     if (found?.isFile()) return true;
   }

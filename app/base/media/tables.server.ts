@@ -4,8 +4,8 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id } from "#app/base/db/columns.ts";
 
 /**
- * The 32 digits of the image that an address names, in whatever size; they are cut out by their place, as a regular expression takes ten
- * times as long. Tables of many addresses have an index of it.
+ * Extracts an image's 32 hex digits from its address, whatever the size. By position, since a regular
+ * expression takes ten times as long. Tables with many addresses have an index on it.
  */
 export const pictureFileIn = (address: SQLWrapper): SQL =>
   sql`left(split_part(${address}, '/uploads/', 2), 32)`;
@@ -15,7 +15,10 @@ export const media = pgTable(
   "media",
   {
     id: id(),
-    /** The address that products, articles and texts name: that of its largest WebP file (base/lib/picture-address.ts). */
+    /**
+     * Address used by products, articles, and texts: that of its largest WebP file
+     * (base/lib/picture-address.ts).
+     */
     path: text().notNull().unique(),
     /** Name of the file on the admin's device, for search. */
     name: text().notNull().default(""),
@@ -24,7 +27,7 @@ export const media = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
-    /** A tiny WebP image as a data address, shown blurred until the real one is there. */
+    /** Tiny WebP placeholder as a data URL, shown blurred until the image has loaded. */
     standIn: text().notNull().default(""),
     uploadedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

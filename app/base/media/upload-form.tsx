@@ -30,7 +30,9 @@ type Props = {
   onPick: (picture: PickedPicture) => void;
 };
 
-/** Uploads one chosen file (rules images/sources). Not a form element, since it may be inside a form. */
+/**
+ * Uploads one chosen file (rules images/sources). Not a form element, since it may be inside another form.
+ */
 export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
   const id = useId();
   const [crop, setCrop] = useState<Crop>(WHOLE);
@@ -56,7 +58,7 @@ export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
   function refuse(found: UploadErrors) {
     setErrors(found);
     setProgress(null);
-    // The sentence is on the page after the next paint.
+    // The message renders before the next paint.
     requestAnimationFrame(() => {
       const another = () => box.current?.querySelector<HTMLElement>("[data-file-button]");
       (firstWrong(box.current) ?? another())?.focus();
@@ -75,7 +77,7 @@ export function UploadForm({ file, alt: typed, onAlt, onFile, onPick }: Props) {
     const form = new FormData();
     form.set("alt", alt);
     form.set("crop", cropText(crop));
-    // The file comes last, so the shop knows the rest before it.
+    // Sent last, so the server already has the other fields.
     form.set("file", file);
     const sent = await sendPicture(form, setProgress, calling.signal);
     if (sent === null) return;
@@ -135,7 +137,7 @@ function Progress({ part }: { part: number }) {
   );
 }
 
-/** Upload errors: beside the file or the description, or about the upload as a whole ("all"). */
+/** Upload errors: for the file, the description, or the whole upload ("all"). */
 type UploadErrors = Partial<Record<"file" | "alt" | "all", string | undefined>>;
 
 /** Checks a file's size and content; an unreadable one fails when sent. */
@@ -158,14 +160,14 @@ const isRefusal = isObject<Pick<UploadErrors, "file" | "alt">>({
 });
 const UPLOAD_FAILED = "We couldn't upload the image. Check your internet connection and try again.";
 
-/** Sends an image; `onProgress` gets the part that has arrived. Never throws; null when it was canceled. */
+/** Uploads an image; `onProgress` gets the fraction sent. Never throws; resolves to null if canceled. */
 function sendPicture(
   form: FormData,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<Answer | null> {
   return new Promise((resolve) => {
-    // fetch cannot say how much of a form has been sent.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open("POST", "/admin/pictures/upload");
     request.setRequestHeader("Accept", "application/json");
@@ -188,7 +190,7 @@ function readAnswer(status: number, body: unknown): Answer {
 
 type FileButtonProps = { label: string; onFile: (file: File) => void; disabled?: boolean };
 
-/** A button that asks for an image of the device. It keeps its place in the order of the keyboard. */
+/** Button that opens the file chooser for images. Keeps its place in the tab order. */
 export function FileButton({ label, onFile, disabled = false }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -197,7 +199,7 @@ export function FileButton({ label, onFile, disabled = false }: FileButtonProps)
         <Icon of={Upload} size={18} />
         {label}
       </Button>
-      {/* It has no name, so no form around it sends it. */}
+      {/* Without a name, it isn't submitted with a surrounding form. */}
       <input
         ref={input}
         type="file"
@@ -206,7 +208,7 @@ export function FileButton({ label, onFile, disabled = false }: FileButtonProps)
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
           if (file) onFile(file);
         }}
@@ -215,12 +217,12 @@ export function FileButton({ label, onFile, disabled = false }: FileButtonProps)
   );
 }
 
-/** The image among what was pasted; null when there is none. */
+/** Returns the pasted image, or null. */
 export function pictureIn(data: DataTransfer | null): File | null {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/")) ?? null;
 }
 
-/** The same of what was dropped; a file that is no image is taken too, so it can be said. */
+/** Returns the dropped image, or else any dropped file, so that an error can be shown. */
 export function droppedFile(data: DataTransfer): File | null {
   return pictureIn(data) ?? data.files[0] ?? null;
 }

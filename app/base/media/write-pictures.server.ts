@@ -25,7 +25,7 @@ import { media } from "./tables.server.ts";
 
 type NewPicture = {
   actor: Actor;
-  /** The file as it came, on this machine's disk. */
+  /** Uploaded file on this machine's disk. */
   path: string;
   name: string;
   alt: string;
@@ -33,8 +33,9 @@ type NewPicture = {
 };
 
 /**
- * Takes an uploaded file into the library (rules images/upload-limits, images/processing, images/upload-rights). Its files are stored first and its row is written last,
- * so every image of the library can be shown; files that a dying process leaves behind are swept.
+ * Adds an uploaded file to the library (rules images/upload-limits, images/processing, images/upload-rights).
+ * Stores its files first and the row last, so every image in the library can be shown; files of a crashed
+ * process are swept later.
  */
 export async function addPicture(
   db: Database,
@@ -73,23 +74,23 @@ export async function addPicture(
   }
 }
 
-/** Removes files whose image is not in the library; what cannot be removed now is swept later. */
+/** Removes files of images that aren't in the library; failures are left to the sweep. */
 async function removeFiles(store: PictureStore, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await store.remove(name).catch((error: unknown) => reportError(error, `image file ${name}`));
   }
 }
 
-/** Reads an image and locks it until the transaction ends; null when there is none. */
+/** Locks an image until the transaction ends; null if there is none. */
 async function lockPicture(tx: Db, id: string) {
   const [row] = await tx.select().from(media).where(eq(media.id, id)).for("update");
   return row ?? null;
 }
 
-/** Reasons why a description wasn't changed: the image is gone, or someone else has edited `alt` since. */
+/** Reasons that a description wasn't changed: the image is gone, or someone else has edited `alt` since. */
 export type WordsRefusal = { name: "gone" } | { name: "changed"; alt: string };
 
-/** Changes the words of an image (rules images/library), unless someone has written others than the `was` of the form. */
+/** Updates an image's description (rules images/library), unless it no longer matches the form's `was`. */
 export function changeAlt(
   db: Database,
   actor: Actor,
@@ -110,8 +111,8 @@ export function changeAlt(
 }
 
 /**
- * Deletes an image that nothing uses (rules images/in-use); `usesOf` says what does, inside the same transaction. One that is
- * gone already is no refusal. Its files go after the commit, and what cannot be removed then is swept later.
+ * Deletes an image that isn't in use (rules images/in-use); `usesOf` finds uses in the same transaction.
+ * Succeeds if it is already gone. Its files are deleted after the commit; failures are left to the sweep.
  */
 export async function deletePicture<Use>(
   db: Database,
@@ -141,10 +142,13 @@ function filesOf(address: string): string[] {
   );
 }
 
-/** An upload takes a few minutes at most; what is older and belongs to nothing was left by a process that died. */
+/** Age from which an orphaned file was left by a crashed process; an upload takes a few minutes at most. */
 const LEFT_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes files that were left behind: half an upload, and images that are not in the library (rules images/upload-rights). */
+/**
+ * Removes orphaned files: partial uploads, and files of images not in the library (rules
+ * images/upload-rights).
+ */
 export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.Instant): Promise<void> {
   const since = now.epochMilliseconds - LEFT_AFTER_MS;
   for (const name of await readdir(store.workFolder).catch(() => [])) {
@@ -153,7 +157,7 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
     if (left && left.mtimeMs < since) await rm(path, { recursive: true, force: true });
   }
   for await (const names of store.names()) {
-    // The id of an image's row, whose digits its files' names have.
+    // Hex digits of the image's row ID, which its file names contain.
     const idOf = (name: string) => readPictureFile(name)?.id;
     const ids = [...new Set(names.map(idOf))].filter((id) => id !== undefined);
     const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
@@ -165,7 +169,7 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
   }
 }
 
-/** Input of the process, and its messages: each file once encoded, and finally the result. */
+/** Input of the encoding process, and its messages: each encoded file, and finally the result. */
 export type EncodeJob = { path: string; crop: Crop };
 export type EncodeNews =
   | { kind: "file"; file: EncodedFile }
@@ -173,7 +177,7 @@ export type EncodeNews =
 
 const LONGEST_MS = 180_000;
 
-/** Encodes one image at a time; further uploads wait here. */
+/** Queue that encodes one image at a time. */
 const inTurn = openQueue({
   places: 1,
   longest: 1_000,
@@ -183,7 +187,7 @@ const inTurn = openQueue({
 
 /**
  * Runs `encodePicture` in a separate process. Its memory is freed when it ends; a file that crashes the
- * library ends that process and not the shop, and the process knows none of the shop's secrets.
+ * library doesn't crash the shop; and the process has none of the shop's secrets.
  */
 function encodeApart(
   path: string,
@@ -191,12 +195,13 @@ function encodeApart(
   keep: (file: EncodedFile) => Promise<void>,
 ): Promise<Result<Encoded, PictureRefusal>> {
   return inTurn(async () => {
-    // The server is bundled into one file elsewhere, so the process's file is found from the project's folder.
+    // The server is bundled into one file elsewhere, so the worker file is resolved from the project's
+    // folder.
     const child = fork(join(process.cwd(), "app/base/media/encode-worker.ts"), {
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      // With one thread and one heap the process takes the least memory.
+      // A single thread and a single malloc arena minimize memory use.
       env: {
         UV_THREADPOOL_SIZE: "1",
         MALLOC_ARENA_MAX: "1",
@@ -208,7 +213,7 @@ function encodeApart(
     const hear = (news: EncodeNews) => {
       if (news.kind === "file") {
         kept = kept.then(() => keep(news.file));
-        // The result reports any failure.
+        // Failures are reported through the result.
         kept.catch(() => {});
       } else kept.then(() => resolve(news.result), reject);
     };

@@ -14,11 +14,11 @@ import { defaultResource, resourceFromAttributes } from "@opentelemetry/resource
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import { log } from "#app/base/config/log.server.ts";
 
-// This file alone loads the SDK, and only when traces are asked for (traces.server.ts).
+// Only this file loads the SDK, and only if tracing is on (traces.server.ts).
 
 const KINDS = { request: SpanKind.SERVER, statement: SpanKind.CLIENT, mail: SpanKind.PRODUCER };
 
-/** A new span. `from` are the headers of a request, whose `traceparent` makes the span a part of the client's trace. */
+/** A new span. `from` are the request headers, whose `traceparent` joins the span to the client's trace. */
 export type NewSpan = {
   kind: keyof typeof KINDS;
   name: string;
@@ -26,26 +26,26 @@ export type NewSpan = {
   from?: Record<string, string | string[] | undefined>;
 };
 
-/** A span that is in progress. */
+/** A span in progress. */
 export type OpenSpan = {
-  /** Does the work as a part of this span: spans that open during it are its children. */
+  /** Runs work in this span: spans opened during it are its children. */
   run: <Value>(work: () => Value) => Value;
-  /** Ends it. Adds late facts, such as a better name. */
+  /** Ends the span and adds late attributes, such as a better name. */
   end: (last?: { name?: string; facts?: Attributes; isFailed?: boolean }) => void;
 };
 
-/** How long a process that stops waits for a collector that takes nothing, in ms. */
+/** Time that a stopping process waits for an unresponsive collector, in ms. */
 const LAST_SPANS_MS = 2_000;
-/** Minimum time between log lines about a collector that accepts nothing, in ms. */
+/** Minimum interval between log lines about an unresponsive collector, in ms. */
 const COMPLAIN_EVERY_MS = 60_000;
 
-/** Sends spans to the collector at this address until it is shut down, several together and never in a request's way. */
+/** Sends spans to the collector at this address until shut down, in batches that never delay a request. */
 export function openTracer(endpoint: string) {
   let complainedAt = Number.NEGATIVE_INFINITY;
   const complain = (message: string) => {
     if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
     complainedAt = performance.now();
-    // The SDK says an error as JSON, with its stack.
+    // The SDK logs errors as JSON with a stack.
     const reason = /"message":"([^"]+)"/.exec(message)?.[1] ?? message.slice(0, 300);
     log.warn({ reason }, "couldn't send traces");
   };
@@ -77,7 +77,7 @@ export function openTracer(endpoint: string) {
         },
       };
     },
-    /** Sends what is left, and ends. */
+    /** Sends remaining spans, and stops. */
     shutdown: async () => {
       const sent = provider.shutdown().catch((error: unknown) => complain(String(error)));
       await Promise.race([sent, wait(LAST_SPANS_MS, undefined, { ref: false })]);

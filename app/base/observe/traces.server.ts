@@ -4,8 +4,8 @@ import type { NewSpan, OpenSpan } from "./tracer.server.ts";
 let open: ((span: NewSpan) => OpenSpan) | null = null;
 
 /**
- * From now on sends spans to the collector at this address; does nothing, and loads nothing, when there is none. The
- * function that it returns sends what is left and ends this.
+ * Starts sending spans to the collector at this address; without one, does and loads nothing. Returns a
+ * function that sends remaining spans and stops.
  */
 export async function startTraces(endpoint: string | null): Promise<() => Promise<void>> {
   if (endpoint === null) return async () => {};
@@ -18,12 +18,12 @@ export async function startTraces(endpoint: string | null): Promise<() => Promis
   };
 }
 
-/** Opens a span, which the caller ends; null when tracing is off. */
+/** Opens a span for the caller to end; null when tracing is off. */
 export function openSpan(span: NewSpan): OpenSpan | null {
   return open?.(span) ?? null;
 }
 
-/** True while spans are sent. */
+/** Returns whether tracing is on. */
 export function isTracing(): boolean {
   return open !== null;
 }
@@ -39,14 +39,14 @@ const LONGEST_TEXT = 500;
 
 let count: (seconds: number) => void = () => {};
 
-/** Hands the seconds of each statement from now on to `counter`, for the figures of this process. */
+/** Passes the duration of each statement to `counter` from now on, for metrics of this process. */
 export function countStatements(counter: (seconds: number) => void): void {
   count = counter;
 }
 
 /**
- * Makes a span of each statement, and names those in the log that take `slowMs` or longer (0 = none). A statement's values
- * are birth dates, hashes and session tokens, so they never get here.
+ * Creates a span for each statement, and logs those that take at least `slowMs` (0 = none). Values of
+ * statements include birth dates, hashes, and session tokens, so they are never passed here.
  */
 export function watchStatements(slowMs: number, log: Logger): StatementWatch {
   return (name, text) => {

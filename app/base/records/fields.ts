@@ -1,25 +1,27 @@
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 
-// A field of an admin's form is described once: its label, its contract, and what its control gets. The form's values and
-// controls follow from that here, and on the server what it must send (item-contract.ts).
+// Each field of an admin's form is described once: its label, its contract, and the properties of its
+// control. The form's values and controls are derived here, and the server's validation in item-contract.ts.
 
-/** Contract of a field: its kind and bounds, and the words of its refusal. */
+/** Contract of a field: its kind, bounds, and message. */
 export type Contract =
   | { kind: "line" | "text"; what: string; longest: number; required: boolean }
   | { kind: "picture"; required: boolean }
   | { kind: "number"; what: string; min: number; max: number }
   | { kind: "choice"; names: readonly [string, ...string[]]; error: string }
   | { kind: "box" }
-  /** One of the form's own, which is given where the form is read. */
+  /** A custom contract, provided where the form is parsed. */
   | { kind: "own" };
 
-/** One field of a form; `Stored` is what is stored of it, and `Control` what its control gets beside name and value. */
+/**
+ * A form field; `Stored` is its stored value, and `Control` its control's properties besides name and value.
+ */
 export type ItemField<Stored = unknown, Control extends object = object> = {
   label: string;
   contract: Contract;
   control: Control;
-  /** Form text of the stored value; the value as text by default. */
+  /** Converts the stored value to form text; String() by default. */
   text?: (stored: Stored) => string;
   /** Value in the form of a new record; empty by default. */
   initial?: string;
@@ -35,7 +37,7 @@ function typed(kind: "line" | "text", required: boolean) {
   });
 }
 
-/** A line; `what` completes "Please enter the title.". */
+/** A required line of text; `what` completes "Please enter the title.". */
 export const line = typed("line", true);
 export const optionalLine = typed("line", false);
 export const text = typed("text", true);
@@ -71,7 +73,7 @@ export function box(label: string, initial: "on" | "" = ""): ItemField<boolean> 
 
 type Option = { value: string; label: string };
 
-/** One of several, in their order and by their words; a new record has the first. `error` asks for a choice. */
+/** A choice, in order and with labels; a new record has the first. `error` is the message for none. */
 export function choice<const Names extends readonly [string, ...string[]]>(
   label: string,
   names: Names,
@@ -91,7 +93,7 @@ export function own<Stored>(
   return { label, contract: { kind: "own" }, control: {}, initial, ...(text ? { text } : {}) };
 }
 
-/** Position of a record in a list sorted manually. */
+/** Position of a record in a manually sorted list. */
 export const displayOrder = {
   ...number("Display Order", "the display order", { min: 0, max: 9_999 }, "0"),
   control: { min: 0, max: 9_999, required: true, hint: "Lower numbers come first." },
@@ -119,7 +121,10 @@ export type FormItem<Shown extends Filled> = {
   controls: (filled: Filled) => Shown;
 };
 
-/** A kind of record by its fields: its form's labels, the values of a stored and of a blank one, and the controls. */
+/**
+ * Describes a kind of record by its fields: labels, the form values of stored and blank records, and
+ * controls.
+ */
 export function describeItem<const All extends Fields>(fields: All) {
   type Name = keyof All & string;
   const each = <Value>(of: (field: ItemField, name: string) => Value) =>
@@ -147,7 +152,7 @@ export function describeItem<const All extends Fields>(fields: All) {
         /** Properties of a typed or chosen field. */
         field: <One extends Name>(name: One) => ({ ...known(name), defaultValue: values[name] }),
         box: <One extends Name>(name: One) => ({ ...known(name), defaultChecked: values[name] === "on" }),
-        /** Properties of a control that keeps its own value, such as an image or a text with formatting. */
+        /** Properties of a control with its own state, such as an image or a formatted text. */
         widget: <One extends Name>(name: One) => ({ ...known(name), value: values[name] ?? "" }),
       };
     },

@@ -10,10 +10,12 @@ import {
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { Contract, Fields, StoredOf } from "./fields.ts";
 
-/** The id or name of a record of any kind, as the shop writes it into its forms. */
+/** ID or name of any kind of record, as our forms contain it. */
 export const ANY_ID = z.string().regex(/^[0-9a-z-]{1,60}$/, "Reload the page and try again.");
 
-/** The hidden fields of every form of a record: its id, and the version that the form was made from ("" = a new one). */
+/**
+ * Hidden fields of every record's form: its ID, and the version that the form was rendered from ("" = new).
+ */
 export const ITEM_FIELDS = {
   id: z.string().refine(isUuid, "Reload the page and try again."),
   version: z
@@ -24,13 +26,13 @@ export const ITEM_FIELDS = {
 
 type Bounds = { min: number; max: number };
 
-/** A whole number that is typed as text; `what` completes "Please enter the display order as a whole number.". */
+/** A typed whole number; `what` completes "Please enter the display order as a whole number.". */
 export function wholeNumber(what: string, bounds: Bounds) {
   const [from, to] = [bounds.min.toLocaleString("en-US"), bounds.max.toLocaleString("en-US")];
   return numberWithin(bounds, `Please enter ${what} as a whole number from ${from} to ${to}.`);
 }
 
-/** The same, with a custom message for other input. */
+/** A whole number with a custom message for other input. */
 export function numberWithin({ min, max }: Bounds, sentence: string) {
   return typedCode(sentence)
     .regex(/^\d{1,9}$/, sentence)
@@ -38,7 +40,7 @@ export function numberWithin({ min, max }: Bounds, sentence: string) {
     .refine((number) => number >= min && number <= max, sentence);
 }
 
-/** A box that sends "on" when it is checked, and nothing when it is not. */
+/** A checkbox: sends "on" if checked, nothing otherwise. */
 export const tickedBox = z
   .literal("on")
   .optional()

@@ -9,7 +9,7 @@ const { db } = await openTestShop();
 await db.execute(sql`
     insert into change_counters (topic, version) select 'lake ' || n, n from generate_series(1, ${MOST_FOUND + 5}) n`);
 
-test("a search is counted until there are more than it leads through, and a list without one to its end", async () => {
+test("counts a search up to its limit, and a list without a search completely", async () => {
   const { topic, version } = changeCounters;
   const count = (search: string, least = 1, part = search) =>
     countFound(db, changeCounters, {

@@ -5,10 +5,10 @@ import { byIndexes } from "#app/base/db/transact.server.ts";
 import { compared } from "#app/base/lib/compared.ts";
 import { type ListQuery, MOST_FOUND, ROWS_PER_PAGE } from "./list-query.ts";
 
-/** A query of all rows of a list in their order, still without a page. */
+/** A query of all rows of a list, in order and without a page limit. */
 type Rows<Row> = { limit(most: number): { offset(first: number): PromiseLike<Row[]> } };
 
-/** Limits a query to one page, from 1 on. */
+/** Limits a query to one page (first page = 1). */
 export function onPage<Query>(
   rows: { limit(most: number): { offset(first: number): Query } },
   page: number,
@@ -16,7 +16,7 @@ export function onPage<Query>(
   return rows.limit(ROWS_PER_PAGE).offset((page - 1) * ROWS_PER_PAGE);
 }
 
-/** Reads a page of rows and, at the same time, how many rows all pages have. */
+/** Reads a page of rows and the total row count concurrently. */
 export async function listPage<Row>(
   rows: Rows<Row>,
   page: number,
@@ -26,7 +26,7 @@ export async function listPage<Row>(
   return { rows: found, total };
 }
 
-/** The column by which a list is sorted, in its direction. */
+/** Returns the column and direction to sort a list by. */
 export function sortedAs<Sort extends string>(
   { sort, descending }: Pick<ListQuery<Sort>, "sort" | "descending">,
   by: Record<Sort, SQL>,
@@ -34,10 +34,10 @@ export function sortedAs<Sort extends string>(
   return descending ? desc(by[sort]) : asc(by[sort]);
 }
 
-/** Shorter texts are in no trigram index. */
+/** Trigram indexes don't find shorter texts. */
 const IN_INDEXES = 3;
 
-/** How many rows of a table match; one more than `MOST_FOUND` for a search that finds more. */
+/** Counts a table's matching rows; at most `MOST_FOUND` + 1 for a search. */
 export async function countFound(
   db: Db,
   table: PgTable,
@@ -55,8 +55,8 @@ export async function countFound(
 }
 
 /**
- * How many rows of a table match, as a column of one page of them. A search has to look at every row: it counts those it
- * finds on its way, and looks once. Without a search the page is found immediately, and counting is a question of its own.
+ * Total number of matching rows, as a column of a page's query. A search must scan every row, so it counts
+ * during the same scan. Without a search the page itself is fast, so counting is a separate query.
  */
 export function totalOf(
   db: Db,
@@ -67,7 +67,7 @@ export function totalOf(
   return counted.mapWith(Number).as("total");
 }
 
-/** The rows without that column, and the number, for which `count` is asked only on a page after the last one. */
+/** Returns the rows without that column, and the total; calls `count` only for a page after the last one. */
 export async function withTotal<Row extends { total: number }>(
   found: readonly Row[],
   page: number,

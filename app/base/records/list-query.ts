@@ -5,17 +5,23 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 export const ROWS_PER_PAGE = 50;
 export const SEARCH_LENGTH = 100;
 
-/** Most search results counted and paged: no one reads more, and counting on would slow each search. */
+/**
+ * Maximum number of search results counted and paged: no one reads more, and counting more would slow each
+ * search.
+ */
 export const MOST_FOUND = 10_000;
 
-/** "1 order", "3 orders", or "More than 10,000 orders" for a search that finds more than it counts; with the rows that pages lead through. */
+/**
+ * Returns the count as text ("1 order", "3 orders", or "More than 10,000 orders" for a larger search result),
+ * and the number of rows to page through.
+ */
 export function countOf(total: number, { one, many }: { one: string; many: string }, search: string) {
   if (search !== "" && total > MOST_FOUND)
     return { text: `More than ${MOST_FOUND.toLocaleString("en-US")} ${many}`, listed: MOST_FOUND };
   return { text: total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`, listed: total };
 }
 
-/** How a list is narrowed, sorted and paged; all of it is in the URL. */
+/** Search, sorting, and page of a list; all of it is in the URL. */
 export type ListQuery<Sort extends string> = {
   /** Free text, "" = everything. */
   search: string;
@@ -24,7 +30,7 @@ export type ListQuery<Sort extends string> = {
   page: number;
 };
 
-/** The sorts of a list, the first being the one it opens with; `descending` those that begin with the largest. */
+/** Sorts of a list, starting with its default; `descending` are those that start with the largest. */
 export type ListSorts<Sort extends string> = {
   names: readonly [Sort, ...Sort[]];
   descending?: readonly Sort[];
@@ -32,12 +38,12 @@ export type ListSorts<Sort extends string> = {
 
 export const ONE_ORDER: ListSorts<"order"> = { names: ["order"] };
 
-/** A text that was typed to be found, in an address; every such parameter is read here (rules forms/text-cleaning). */
+/** Reads a search text from a URL; every search parameter is read here (rules forms/text-cleaning). */
 export function readSearch(params: URLSearchParams, name = "q"): string {
   return cutLine(params.get(name) ?? "", SEARCH_LENGTH);
 }
 
-/** How a filter is read from the text of its parameter; null for what cannot be read. */
+/** Parses a filter from its parameter's text; null if invalid. */
 type Reading<Value> = (text: string) => Value | null;
 
 export function oneOf<Value extends string>(values: readonly Value[]): Reading<Value> {
@@ -51,14 +57,14 @@ export function shaped(shape: RegExp): Reading<string> {
 /** An id as the database writes it. */
 export const anId: Reading<string> = (text) => (isUuid(text) ? text : null);
 
-/** A real calendar day of this century, "2026-11-21". */
+/** A valid calendar day of this century, "2026-11-21". */
 export const calendarDay: Reading<string> = (text) => {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 };
 
-/** Reads the filters of a list, each by its parameter. What cannot be read is ignored, so an old link still opens. */
+/** Reads a list's filters from their parameters. Invalid ones are ignored, so old links still work. */
 export function readFilters<Filters>(
   params: URLSearchParams,
   readings: { [Name in keyof Filters]: Reading<Filters[Name]> },
@@ -70,7 +76,7 @@ export function readFilters<Filters>(
   return Object.fromEntries(read);
 }
 
-/** Reads `?q=…&sort=…&dir=…&page=…`. What cannot be read is ignored, so an old link still opens. */
+/** Reads `?q=…&sort=…&dir=…&page=…`. Invalid values are ignored, so old links still work. */
 export function readListQuery<Sort extends string>(
   params: URLSearchParams,
   sorts: ListSorts<Sort>,
@@ -89,7 +95,7 @@ function startsDescending<Sort extends string>(sort: Sort, { descending = [] }: 
   return descending.includes(sort);
 }
 
-/** The query that sorts the list by a column, turned round if it is sorted by it already, from the first page on. */
+/** Returns the query that sorts the list by a column, reversed if it is already sorted by it, from page 1. */
 export function sortedBy<Sort extends string>(
   params: URLSearchParams,
   sort: Sort,
@@ -100,10 +106,13 @@ export function sortedBy<Sort extends string>(
   return withParams(params, { sort, dir: descending ? "desc" : "asc", page: null });
 }
 
-/** Parameters of a moment: a question about a row, and what came of the last form. No link of the list carries them on. */
+/**
+ * Transient parameters: a confirmation for a row, and the result of the last form. Links in the list don't
+ * include them.
+ */
 export const PASSING = ["delete", "changed", "undone", "left", "refused"];
 
-/** The query with some parameters replaced; an empty one is removed. Those of a moment are never part of it. */
+/** Returns the query with some parameters replaced, empty ones removed, and without transient ones. */
 export function withParams(
   params: URLSearchParams,
   changes: Readonly<Record<string, string | null | undefined>>,
@@ -124,7 +133,7 @@ export function questionAbout(params: URLSearchParams, id: string): string {
   return `?${next}`;
 }
 
-/** Cuts a text after so many characters and marks the cut with an ellipsis right behind the last word. */
+/** Cuts a text to a number of characters, and adds an ellipsis right after the last word. */
 export function cut(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most).join("").trimEnd()}…` : text;

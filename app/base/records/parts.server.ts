@@ -1,7 +1,10 @@
-/** Rows in their sequence, some at a time, so no file ever is in memory as a whole. */
+/** Rows in order, in chunks, so a file is never in memory as a whole. */
 export type RowParts<Row> = AsyncGenerator<Row[]>;
 
-/** Reads on from the last row until a part is not full. Between two parts nothing in the database is held. */
+/**
+ * Reads chunk by chunk, each starting after the last row, until a chunk isn't full. Keeps no database
+ * resources between chunks.
+ */
 export async function* parts<Row>(
   atOnce: number,
   read: (last: Row | undefined) => Promise<Row[]>,

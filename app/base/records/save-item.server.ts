@@ -12,14 +12,14 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 
 type Versioned = { version: number };
 
-/** Reasons why a record wasn't saved: it is gone, or someone has changed it since the form was rendered. */
+/** Reasons that a record wasn't saved: it is gone, or someone has changed it since the form was rendered. */
 export type SaveRefusal<Row> =
   | { name: "gone"; by: string | null }
   | { name: "changed"; by: string | null; at: string; current: Row };
 
-/** Version keeper of a kind of record (base/versions). */
+/** Version history of a kind of record (base/versions). */
 export type Keep<Row> = {
-  /** Keeps a version of a save, in its transaction; `before` is null for a new record. */
+  /** Stores a version with a save, in its transaction; `before` is null for a new record. */
   save: (
     tx: Db,
     saved: { actor: Actor; table: string; id: string; before: Row | null; after: Row },
@@ -31,17 +31,22 @@ export type Keep<Row> = {
 
 export type Saving<Row extends Versioned, Values extends object> = {
   actor: Actor;
-  /** The table, which is the subject of the audit entry. */
+  /** Table name, which is also the subject of the audit entry. */
   table: string;
-  /** The id, made when the form was rendered: pressing Save twice makes one record. */
+  /** ID, made when the form was rendered, so a double-click on Save makes only one record. */
   id: string;
-  /** The version that the form was made from; null for a new record. */
+  /** Version that the form was rendered from; null for a new record. */
   version: number | null;
-  /** Reads the record and locks it until the transaction ends; null when there is none. */
+  /** Reads and locks the record until the transaction ends; null if there is none. */
   read: () => Promise<Row | null>;
-  /** Values to write, by column; `current` is null for a new record. Other columns stay. */
+  /**
+   * Returns the values to write, by column; `current` is null for a new record. Other columns stay unchanged.
+   */
   values: (current: Row | null) => Values;
-  /** Writes it with this version and returns the record; null when a new one with this id was written first. */
+  /**
+   * Writes the values with this version and returns the record; null if a new record with this ID was
+   * inserted concurrently.
+   */
   write: (values: Values, version: number, current: Row | null) => Promise<Row | null | undefined>;
   /** Action in the audit log; save by default. */
   act?: string;
@@ -50,9 +55,8 @@ export type Saving<Row extends Versioned, Values extends object> = {
 
 /**
  * Saves a record from an admin's form (rules screens/edit-conflict), with its audit entry, unless someone
- * else saved it since the form was rendered. An existing "new" record comes from a double submit, or from a
- * first one whose response was lost, and is saved again. Unchanged records aren't written (rules
- * screens/unchanged-saves).
+ * else saved it since the form was rendered. If a "new" record already exists, because of a double submit or
+ * a lost response, it is saved again. Unchanged records aren't written (rules screens/unchanged-saves).
  */
 export async function saveItem<Row extends Versioned, Values extends object>(
   tx: Db,
@@ -73,7 +77,7 @@ export async function saveItem<Row extends Versioned, Values extends object>(
   return ok(after);
 }
 
-/** True when a row has all of these values already; when it was written is no value of it. */
+/** Returns whether a row already has all these values, ignoring when it was written. */
 function holds(row: object, values: object): boolean {
   const held = new Map<string, unknown>(Object.entries(row));
   return Object.entries(values).every(
@@ -81,7 +85,7 @@ function holds(row: object, values: object): boolean {
   );
 }
 
-/** Returns why a form can't be saved over the current record, which is locked; null if it can. */
+/** Returns why a form can't be saved over the current (locked) record; null if it can. */
 export async function findConflict<Row extends Versioned>(
   tx: Db,
   { actor, table, id, version }: Pick<Saving<Row, never>, "actor" | "table" | "id" | "version">,
@@ -110,7 +114,7 @@ export type Deleting<Row> = {
 };
 type Forget = (tx: Db, deleted: { table: string; id: string }) => Promise<void>;
 
-/** Deletes a record, with its entry in the audit log. False when it is gone already, and then nothing is done. */
+/** Deletes a record, with its audit entry. Returns false without effect if it is already gone. */
 export async function deleteItem<Row>(
   tx: Db,
   { actor, table, id, read, remove, forget }: Deleting<Row>,
@@ -125,9 +129,9 @@ export async function deleteItem<Row>(
   return true;
 }
 
-// The records that are one row of one table, which are most: how a folder reads, writes and deletes those of its table.
+// Records stored as a single table row, like most kinds: how to read, write, and delete them.
 
-/** A table whose rows are saved one by one; its name is the subject in the audit log. */
+/** A table whose rows are saved individually; its name is the subject in the audit log. */
 type RowTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn; $inferSelect: { version: number } };
 type RowOf<Table extends RowTable> = Table["$inferSelect"];
 
@@ -146,12 +150,12 @@ type SavingRow<Table extends RowTable> = {
   table: Table;
   id: string;
   version: number | null;
-  /** The columns to write, apart from id and version; `current` is null for a new row. */
+  /** Returns the columns to write, except id and version; `current` is null for a new row. */
   values: (current: RowOf<Table> | null) => Columns<Table>;
   keep?: Keep<RowOf<Table>>;
 };
 
-/** Saves a row as an admin's form has it (see saveItem). */
+/** Saves a row from an admin's form (see saveItem). */
 export function saveRow<Table extends RowTable>(
   tx: Db,
   { actor, table, id, version, values, keep }: SavingRow<Table>,
@@ -178,7 +182,10 @@ export function saveRow<Table extends RowTable>(
 
 type DeletingRow = { actor: Actor; table: RowTable; id: string; change?: Change; forget?: Forget };
 
-/** Deletes a row in its own transaction and announces `change`, the topic of what was read of it. Deleting it again is no refusal. */
+/**
+ * Deletes a row in its own transaction and announces `change`, the topic of its cached reads. Succeeds if it
+ * is already deleted.
+ */
 export function deleteRow(
   db: Database,
   { actor, table, id, change, forget }: DeletingRow,

@@ -23,7 +23,7 @@ type Sequencing = {
 
 /**
  * Renumbers the rows of a list from 0 in an admin's order (rules content-screens/display-order); the last
- * order wins. Only moved rows get a new version, and grouped audit entries.
+ * save wins. Only moved rows get a new version; their audit entries are grouped.
  */
 export function saveSequence(
   db: Database,
@@ -39,8 +39,7 @@ export function saveSequence(
         .from(table as PgTable)
         .where(within)
         .orderBy(...columns);
-    // The rows are locked in the order of their ids, so two admins who sequence the list never wait for each other;
-    // after that no one else changes them, and they are read as the list shows them.
+    // Locked in ID order, so concurrent requests can't deadlock; then read in list order.
     await rowsBy(asc(table.id)).for("update");
     const rows = (await rowsBy(...sortedBy, asc(table.id))) as Row[];
     const stored = rows.map(({ id }) => id);

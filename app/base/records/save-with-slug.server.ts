@@ -10,20 +10,21 @@ export type SlugTaken = { name: "slug_taken"; by: string };
 
 type Asked = {
   table: WithSlug;
-  /** The constraint that lets no two rows have one slug. */
+  /** Name of the unique constraint on the slug. */
   constraint: string;
-  /** The column with the name of a row, for the sentence of a refusal. */
+  /** Column with a row's name, for the refusal message. */
   title: WithSlug["slug"];
   id: string;
   typed: string;
-  /** Name from which a new slug is made, and the fallback when nothing of it is left. */
+  /** Name to make a new slug from, and the fallback if the name yields none. */
   name: string;
   otherwise: string;
 };
 
 /**
- * Saves a row with its slug: the typed one, which must be free, else its own, else one made of its name, with a number
- * when that is, or once was, someone's. When two rows want one slug at the same moment, the other gets the next, or is refused.
+ * Saves a row with its slug: the typed one, which must be free, else its current one, else one made from its
+ * name, numbered if another record has or once had it. If two rows claim a slug concurrently, the second gets
+ * the next number, or is refused if it was typed.
  */
 export async function saveWithSlug<Row, Refusal>(
   tx: Db,
@@ -31,7 +32,7 @@ export async function saveWithSlug<Row, Refusal>(
   save: (tx: Db, slug: string) => Promise<Result<Row, Refusal>>,
 ): Promise<Result<Row, Refusal | SlugTaken>> {
   const wanted = typed || (slugOf(name) ?? otherwise);
-  // A slug has no character that means more than itself in a pattern. A long one is cut to make room for its number.
+  // Slugs contain no pattern wildcards. A long one is cut to leave room for its number.
   const beginning = wanted.slice(0, 100);
   const former = () => listFormerSlugs(tx, table, beginning);
   for (;;) {
@@ -56,7 +57,10 @@ export async function saveWithSlug<Row, Refusal>(
 type TextColumn = AnyPgColumn<{ data: string; notNull: true }>;
 type WithSlug = PgTable & { id: TextColumn; slug: TextColumn };
 
-/** The slug that a record has now which once had this one (rules addresses/changed-slugs); null when none had, or it is gone. */
+/**
+ * Returns the current slug of the record that once had this one (rules addresses/changed-slugs); null if
+ * there is none.
+ */
 export async function findPresentSlug(db: Db, table: WithSlug, former: string): Promise<string | null> {
   if (!isSlug(former)) return null;
   const [found] = await db
@@ -67,7 +71,10 @@ export async function findPresentSlug(db: Db, table: WithSlug, former: string): 
   return found?.slug ?? null;
 }
 
-/** The former slugs with this beginning, each with the id of its record. A new record that is asked for none of them gets another one. */
+/**
+ * Returns former slugs with this prefix, with their records' IDs. A new record never gets one of them
+ * automatically.
+ */
 export function listFormerSlugs(
   db: Db,
   table: WithSlug,

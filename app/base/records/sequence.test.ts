@@ -12,7 +12,7 @@ it("moves one place up or down, and stays at the ends", () => {
   expect(movedOne(IDS, "unknown", "down")).toEqual(IDS);
 });
 
-it("moves to any place of the list, keeps every id and leaves the given list alone", () => {
+it("moves to any place in the list, keeps every ID, and doesn't mutate the list", () => {
   for (let from = 0; from < IDS.length; from++) {
     for (let to = 0; to < IDS.length; to++) {
       const moved = movedTo(IDS, from, to);
@@ -26,16 +26,16 @@ it("moves to any place of the list, keeps every id and leaves the given list alo
   expect(movedTo(IDS, -1, 0)).toEqual(IDS);
 });
 
-it("says the new place, counted from one", () => {
+it("announces the new position, counted from one", () => {
   expect(movedSentence("Reading a label", ["x", "me"], "me")).toBe("Reading a label is now 2 of 2.");
 });
 
-it("puts the stored rows into the sequence that an admin wants, whatever it was", () => {
+it("puts stored rows into the order that an admin wants, whatever the old one", () => {
   expect(sequenced(IDS, ["d", "a", "b", "c"])).toEqual(["d", "a", "b", "c"]);
   expect(sequenced(["b", "a", "c", "d"], ["a", "b", "d", "c"])).toEqual(["a", "b", "d", "c"]);
 });
 
-it("lets deleted rows fall out, and puts added ones last", () => {
+it("drops deleted rows, and puts added ones last", () => {
   expect(sequenced(["a", "c", "d"], ["d", "c", "b", "a"])).toEqual(["d", "c", "a"]);
   expect(sequenced(["x", "a", "b", "y"], ["b", "a"])).toEqual(["b", "a", "x", "y"]);
   expect(sequenced(["x"], IDS)).toEqual(["x"]);
@@ -43,7 +43,7 @@ it("lets deleted rows fall out, and puts added ones last", () => {
 
 const [A, B] = ["5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d01", "5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d02"];
 
-it("takes the whole list, or a row and its way", () => {
+it("accepts the whole list, or a row and its direction", () => {
   expect(sequenceForm.parse({ intent: "sequence", ids: `${B} ${A}` })).toEqual({
     intent: "sequence",
     ids: [B, A],

@@ -1,12 +1,12 @@
 export type MoveWay = "up" | "down";
 
-/** The ids with one of them a place further up or down; at the end of the list it stays where it is. */
+/** Moves an ID one place up or down; at the end of the list it stays. */
 export function movedOne(ids: readonly string[], id: string, way: MoveWay): string[] {
   const from = ids.indexOf(id);
   return movedTo(ids, from, from + (way === "up" ? -1 : 1));
 }
 
-/** The ids with the one at an index moved to another index. An index that the list does not have changes nothing. */
+/** Moves the ID at an index to another index; an invalid index changes nothing. */
 export function movedTo(ids: readonly string[], from: number, to: number): string[] {
   const moved = [...ids];
   if (from < 0 || to < 0 || from >= ids.length || to >= ids.length) return moved;
@@ -20,7 +20,8 @@ export function movedSentence(name: string, ids: readonly string[], id: string):
 }
 
 /**
- * The stored ids in the wanted sequence: deleted ones fall out, and those added in between come last (rules content-screens/display-order).
+ * Returns the stored IDs in the wanted order: without deleted ones, and with new ones last (rules
+ * content-screens/display-order).
  */
 export function sequenced(stored: readonly string[], wanted: readonly string[]): string[] {
   const known = wanted.filter((id) => stored.includes(id));

@@ -1,8 +1,8 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Former slugs of records (rules addresses/changed-slugs), by table. Triggers of the migration record every
- * change of a slug: by a form, an import, or an undo.
+ * Former slugs of records (rules addresses/changed-slugs), by table. Database triggers record every change of
+ * a slug, whether by a form, an import, or an undo.
  */
 export const formerSlugs = pgTable(
   "former_slugs",

@@ -8,17 +8,18 @@ import { shopTexts, siteSettings } from "./tables.server.ts";
 
 const SETTINGS_ID = "1";
 
-/** Joins the settings to a read of another feature; hand the row to `settingsOf`. */
+/** Join condition for reading the settings with another feature's data; pass the row to `settingsOf`. */
 export const settingsRow = eq(siteSettings.id, SETTINGS_ID);
 
-/** The current settings, or the defaults until an admin has saved any. */
+/** Returns the current settings, or the defaults if none were saved yet. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const [row] = await db.select().from(siteSettings).where(settingsRow);
   return settingsOf(row ?? null);
 }
 
 /**
- * Turns the row of the settings into settings. The row keeps the minimum in dollars (rules totals/minimum-order), the settings in cents.
+ * Converts the stored row to settings. The row has the minimum in dollars (rules totals/minimum-order), the
+ * settings in cents.
  */
 export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
   if (!row) return DEFAULT_SETTINGS;
@@ -30,14 +31,17 @@ export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSe
   };
 }
 
-/** The contact address that people can write to: the placeholder is one in the demo alone (rules settings/contact-address). */
+/**
+ * Returns the contact address; the placeholder counts as one only in the demo (rules
+ * settings/contact-address).
+ */
 function contactOf({ contactEmail, isDemo }: typeof siteSettings.$inferSelect): string | null {
   return contactEmail === "" || (!isDemo && isPlaceholder({ address: contactEmail })) ? null : contactEmail;
 }
 
 type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
 
-/** Those of the texts (privacy, terms, FAQ) that are published. */
+/** Returns which texts (privacy, terms, FAQ) are published. */
 export function listShopTexts(db: Db): Promise<ShopText[]> {
   const { slug, title, content } = shopTexts;
   return db.select({ slug, title, content }).from(shopTexts).where(eq(shopTexts.status, "published"));
@@ -46,12 +50,15 @@ export function listShopTexts(db: Db): Promise<ShopText[]> {
 const rememberSettings = rememberReads<SiteSettings>("site", 1);
 const rememberTexts = rememberReads<ShopText[]>("site", 1);
 
-/** The settings for display, kept in memory until an admin saves. Code that decides about an order reads them again. */
+/**
+ * Returns the settings for display, cached until an admin saves them. Code that decides about orders reads
+ * them again.
+ */
 export function currentSettings(db: Db): Promise<SiteSettings> {
   return rememberSettings("settings", () => readSettings(db));
 }
 
-/** The published texts for display, kept in memory until an admin publishes. */
+/** Returns which texts are published, for display, cached until an admin publishes one. */
 export function currentShopTexts(db: Db): Promise<ShopText[]> {
   return rememberTexts("texts", () => listShopTexts(db));
 }

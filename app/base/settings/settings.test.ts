@@ -3,7 +3,7 @@ import { PLACEHOLDER_SENDER } from "#app/base/lib/email.ts";
 import { DEFAULT_SETTINGS, shopSender, siteOf } from "./settings.ts";
 import { WITHOUT_FACTS } from "./site-facts.tsx";
 
-test("an error page without facts says of the shop what the settings of a new one say", () => {
+test("matches the default settings on an error page without facts", () => {
   const place = { origin: "http://localhost", canMail: false };
   expect(WITHOUT_FACTS.site).toEqual(
     siteOf(DEFAULT_SETTINGS, place, [], { age: 21, limits: {}, limitsText: "" }),
@@ -18,6 +18,6 @@ test.each([
   ["the contact address", { contactEmail: "c@lake.example" }, PLACEHOLDER_SENDER, "c@lake.example"],
   ["the shop's host", {}, PLACEHOLDER_SENDER, "no-reply@shop.example"],
   ["the placeholder, in the demo", { isDemo: true }, PLACEHOLDER_SENDER, "hello@evenlake.example"],
-])("email is from %s", (_, settings, mailFrom, address) => {
+])("sends email from %s", (_, settings, mailFrom, address) => {
   expect(shopSender({ ...DEFAULT_SETTINGS, ...settings }, at(mailFrom)).address).toBe(address);
 });

@@ -1,21 +1,23 @@
 import type { Config } from "#app/base/config/config.server.ts";
 import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 
-/** How the shop asks for the age: a notice at the bottom, a full screen, or not at all (rules header/age-gate). */
+/** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
 export type AgeGateSetting = (typeof AGE_GATES)[number];
 
-/** Whether admins need a second factor: not asked for, invited to set one up, or kept out until they have (rules sign-in/admin-second-factor). */
+/**
+ * Whether admins need a second factor: not needed, suggested, or required for access (rules
+ * sign-in/admin-second-factor).
+ */
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
 type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 
 /**
- * Default settings of the shop and its sales (rules settings/*, delivery/*, totals/*, checkout/*, header/*),
- * until an admin saves others.
+ * Default settings of the shop and its sales (rules settings/*, delivery/*, totals/*, checkout/*, header/*).
  */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
-  /** Contact address; null until its owner has entered one (rules settings/contact-address). */
+  /** Contact address; null until an admin enters one (rules settings/contact-address). */
   contactEmail: null as string | null,
   /** Shop time. */
   deliveryHoursStart: "08:00",
@@ -30,45 +32,52 @@ export const DEFAULT_SETTINGS = {
   openOrdersPerPhone: 3,
   adminSecondFactor: "offered" as AdminSecondFactor,
   /**
-   * When a window can no longer be booked, in minutes: after the start of an Express window, before that of a Standard
-   * or Scheduled one.
+   * When a window can no longer be booked, in minutes: after the start of an Express window, before that of a
+   * Standard or Scheduled one.
    */
   expressClosesMinutes: 15,
   standardClosesMinutes: 60,
   scheduledClosesMinutes: 120,
-  /** A counted product with so many units or fewer is marked as low in the admin area. */
+  /** Low-stock threshold: a product with tracked stock of at most this many units is marked in the admin. */
   lowStockMark: 5,
   /** Shop phone number; "" = none. */
   shopPhone: "",
-  /** The goods on one route are worth at most so many dollars (rules routes/goods-limit). */
+  /** Maximum value of the goods on one route, in dollars (rules routes/goods-limit). */
   routeGoodsMost: 5_000,
-  /** Counted cash that differs by more dollars than this needs a reason (rules accounting/blind-count). */
+  /** Largest over/short in dollars that needs no reason (rules accounting/blind-count). */
   cashDifferenceMost: 5,
-  /** Whether an order must be paid before its car leaves, and whether the manifest has room for the number of an ID. */
+  /** Whether an order must be paid before dispatch, and whether the manifest has a column for ID numbers. */
   payBeforeLeaving: false,
   manifestIdNumber: false,
-  /** Whether the delivery fee is refunded when we are 15 minutes late (rules on-time/late-refund). */
+  /** Whether the delivery fee is refunded if a delivery is 15 minutes late (rules on-time/late-refund). */
   lateFeeBack: false,
-  /** Whether goods may be packed without a scan, for a reason that is kept, and whether each unit is scanned (rules packing/without-scanning, packing/scan-feedback). */
+  /**
+   * Whether goods may be packed without scanning, with a recorded reason, and whether each unit is scanned
+   * (rules packing/without-scanning, packing/scan-feedback).
+   */
   packWithoutScan: true,
   scanEachUnit: false,
   /**
-   * Whether customers may use promotion codes, and the ZIPs in which none may be used, since a city forbids them (rules promotions/opt-in).
+   * Whether customers may use promo codes, and ZIP codes where none may be used because a city forbids them
+   * (rules promotions/opt-in).
    */
   promotionCodes: false,
   noPromotionZips: [] as string[],
-  /** Whether the shop is emailed each new order, and where to; [] = the contact address (rules email/order-notice). */
+  /**
+   * Whether the shop gets an email for each new order, and at which addresses; [] = the contact address
+   * (rules email/order-notice).
+   */
   orderMail: true,
   orderMailTo: [] as string[],
-  /** The sender of the shop's mail, "Evenlake <hello@evenlake.example>"; "" = the one the process was given. */
+  /** Sender of the shop's emails, "Evenlake <hello@evenlake.example>"; "" = the process's setting. */
   mailSender: "",
-  /** True for the shop that was filled with the demo, whose texts promise what its invented owner does. */
+  /** Whether this is the demo shop, whose texts make promises for its fictional owner. */
   isDemo: false,
   version: 0,
 };
 export type SiteSettings = typeof DEFAULT_SETTINGS;
 
-/** To which of these addresses the shop is emailed a new order; none of a shop that has only the placeholder. */
+/** Returns the addresses that get an email for each new order; none if the shop has only the placeholder. */
 export function orderMailRecipients({
   orderMail,
   orderMailTo,
@@ -79,18 +88,20 @@ export function orderMailRecipients({
   return asked.filter((address) => address !== "" && !isPlaceholder({ address }));
 }
 
-/** The pages whose text an admin publishes; until then each is a placeholder (rules home/placeholders). */
+/**
+ * Pages with a text that an admin publishes; until then they show a placeholder (rules home/placeholders).
+ */
 export const SHOP_TEXTS = ["privacy", "terms", "faq"] as const;
 export type ShopTextSlug = (typeof SHOP_TEXTS)[number];
 
-/** The names of the texts, in the footer and as the placeholder's heading. */
+/** Names of the texts in the footer, and headings of their placeholders. */
 export const SHOP_TEXT_NAMES: Record<ShopTextSlug, { footer: string; page: string }> = {
   privacy: { footer: "Privacy", page: "Privacy Policy" },
   terms: { footer: "Terms", page: "Terms of Service" },
   faq: { footer: "FAQ", page: "FAQ" },
 };
 
-/** The contact form, which takes messages whether or not the shop has a contact address. */
+/** Contact form, which works even without a contact address. */
 export const CONTACT_FORM = "/about#contact";
 
 /**
@@ -103,25 +114,25 @@ export function writeToUs(contactEmail: string | null): string {
     : `write to us at ${contactEmail}`;
 }
 
-/** Limits that today's compliance rules set for customers and products (trade/compliance/rules.ts). */
+/** Limits for customers and products under today's compliance rules (trade/compliance/rules.ts). */
 type Law = {
   /** Minimum age of customers, in completed years. */
   age: number;
-  /** The most of each measure that any product has; a measure without a limit is absent. */
+  /** Maximum of each measure for any product; absent if unlimited. */
   limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
-  /** The same as the sentence of the footer; "" without limits. */
+  /** The limits as a sentence for the footer; "" if there are none. */
   limitsText: string;
 };
 
-/** The process's own facts about the shop. */
+/** Facts about the shop that the process provides. */
 type Place = {
-  /** "https://shop.example", where the shop is reached from outside. */
+  /** Public origin of the shop, "https://shop.example". */
   origin: string;
-  /** Whether pages may promise mail (rules email/no-mail-server). */
+  /** Whether pages may promise email (rules email/no-mail-server). */
   canMail: boolean;
 };
 
-/** Returns the facts in every page's frame. `texts` are the published ones. */
+/** Returns the facts for the frame of every page. `texts` are the published ones. */
 export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug[], law: Law) {
   return {
     ...place,
@@ -141,7 +152,8 @@ export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug
 
 /**
  * Returns the sender of the shop's emails (rules email/sender): from the settings, else from the process. A
- * real shop never sends from the placeholder; it uses the contact address, or until there is one, its host.
+ * real shop never sends from the placeholder, but from the contact address or, without one, an address at its
+ * own host.
  */
 export function shopSender(
   { mailSender, contactEmail, siteName, isDemo }: SiteSettings,

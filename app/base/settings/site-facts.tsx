@@ -2,18 +2,18 @@ import { Link, useRouteLoaderData } from "react-router";
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { type AgeGateSetting, CONTACT_FORM, type siteOf } from "./settings.ts";
 
-/** Facts in every page's frame. The root loader provides them. */
+/** Facts for the frame of every page, from the root loader. */
 export type SiteFacts = {
-  /** Whether this browser has a session; it asks for the owner and validity itself. */
+  /** Whether this browser has a session; the browser requests its owner and validity itself. */
   session: boolean;
-  /** Age gate of this browser when no one is signed in. */
+  /** Age gate of this browser while signed out. */
   ageGate: AgeGateSetting;
   site: ReturnType<typeof siteOf>;
 };
 
 /**
- * Facts for the error page when the root loader has failed: the settings of a new shop, written out, since
- * the other settings don't belong in a browser.
+ * Facts for the error page if the root loader failed: a new shop's settings, repeated here since the other
+ * defaults don't belong in a browser.
  */
 export const WITHOUT_FACTS: SiteFacts = {
   session: false,
@@ -35,12 +35,12 @@ export const WITHOUT_FACTS: SiteFacts = {
   },
 };
 
-/** The shop's name, hours and address, on any page. */
+/** Returns the shop's name, hours, and address on any page. */
 export function useSiteFacts(): SiteFacts {
   return useRouteLoaderData<SiteFacts>("root") ?? WITHOUT_FACTS;
 }
 
-/** The shop's name beside the mark. A bar holds it whatever its length: a long name is set smaller, in up to three lines. */
+/** Shop name next to the logo. Fits a bar at any length: a long name is smaller, in up to three lines. */
 export function ShopName({ name, short = "text-xl" }: { name: string; short?: "text-lg" | "text-xl" }) {
   const size = name.length <= 12 ? short : name.length <= 24 ? "text-base" : "text-sm";
   return (
@@ -50,7 +50,7 @@ export function ShopName({ name, short = "text-xl" }: { name: string; short?: "t
   );
 }
 
-/** The drawn mark: the sun over still water. */
+/** Logo: the sun over still water. */
 export function Mark({ className = "size-9" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
@@ -61,7 +61,10 @@ export function Mark({ className = "size-9" }: { className?: string }) {
   );
 }
 
-/** The contact address as a link; until there is one, the given words lead to the contact form (rules settings/contact-address). */
+/**
+ * Link to the contact address or, without one, to the contact form with the given text (rules
+ * settings/contact-address).
+ */
 export function ContactLink({ children, className = "link" }: { children: string; className?: string }) {
   const { contactEmail } = useSiteFacts().site;
   if (contactEmail === null) {
@@ -78,7 +81,7 @@ export function ContactLink({ children, className = "link" }: { children: string
   );
 }
 
-/** "write to hello@shop.com", or the same by the contact form. */
+/** "write to hello@shop.com", or a link to the contact form. */
 export function WriteToUs({ className }: { className?: string }) {
   const { contactEmail } = useSiteFacts().site;
   return (
@@ -90,24 +93,24 @@ export function WriteToUs({ className }: { className?: string }) {
 }
 
 type PageMetaProps = {
-  /** The whole title of the page, at most 60 characters or so. */
+  /** Full page title, up to about 60 characters. */
   title: string;
   /** One or two plain sentences, at most 160 characters. */
   description: string;
-  /** The page's one address, such as "/shop": the path, with the query only where it makes another page. */
+  /** Canonical path of the page, such as "/shop", with a query only if it changes the page. */
   path: string;
-  /** The image that is shown where the page is shared: a path or https address, 1200 × 630, no SVG. */
+  /** Image for shared links: a path or https URL, 1200 × 630, no SVG. */
   picture?: string;
   pictureAlt?: string;
   kind?: "website" | "article" | "product";
-  /** True for a page that search engines should leave out. */
+  /** Whether search engines should exclude the page. */
   hidden?: boolean;
 };
 
 export const SHOP_PICTURE = "/social/evenlake.jpg";
 const SHOP_PICTURE_ALT = "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock at sundown";
 
-/** Everything a page says about itself in its head: title, description, canonical address, social card. */
+/** Metadata in the page's head: title, description, canonical URL, social card. */
 export function PageMeta({
   title,
   description,
@@ -136,9 +139,9 @@ export function PageMeta({
   );
 }
 
-/** The description of a page for search engines (schema.org). It is a data block, so no browser runs it. */
+/** Structured data for search engines (schema.org), in a data block that browsers don't run. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
-  // A "<" inside a text could end the block.
+  // A "<" in a text could close the block.
   const text = JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is JSON without any "<"
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;

@@ -8,7 +8,10 @@ import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from ".
 
 const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 
-/** A single row with id '1' (rules settings/defaults). The minimum is kept in dollars (rules totals/minimum-order). */
+/**
+ * Settings: a single row with ID '1' (rules settings/defaults). The minimum is in dollars (rules
+ * totals/minimum-order).
+ */
 export const siteSettings = pgTable(
   "site_settings",
   {
@@ -68,7 +71,10 @@ export const siteSettings = pgTable(
   ],
 );
 
-/** The texts an admin publishes: privacy, terms, FAQ (rules home/placeholders). Without a row the page shows its placeholder. */
+/**
+ * Texts that an admin publishes: privacy, terms, FAQ (rules home/placeholders). Without a row, the page shows
+ * its placeholder.
+ */
 export const shopTexts = pgTable(
   "shop_texts",
   {

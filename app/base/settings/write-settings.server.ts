@@ -9,13 +9,13 @@ import { shopTexts, siteSettings } from "./tables.server.ts";
 /** The stored settings; the minimum is in dollars (rules totals/minimum-order). */
 export type SettingsRow = typeof siteSettings.$inferSelect;
 
-/** Reads the row of the settings and locks it until the transaction ends; null until someone has saved any. */
+/** Reads and locks the settings until the transaction ends; null if none were saved yet. */
 export async function lockSettings(tx: Db): Promise<SettingsRow | null> {
   const [row] = await tx.select().from(siteSettings).where(settingsRow).for("update");
   return row ?? null;
 }
 
-/** Writes the settings with their version, and returns the row; null when another first save came in between. */
+/** Writes the settings and their version, and returns the row; null if another first save was faster. */
 export async function writeSettings(
   tx: Db,
   settings: Omit<SettingsRow, "id" | "isDemo">,
@@ -35,7 +35,7 @@ export type ShopTextRow = typeof shopTexts.$inferSelect;
 
 export type WrittenText = { title: string; content: RichText; status: PublishState };
 
-/** The texts that are written, drafts included, each with its state. */
+/** Returns all saved texts, drafts included, with their states. */
 export function listWrittenTexts(db: Db) {
   const { slug, title, status, publishedAt } = shopTexts;
   return db.select({ slug, title, status, publishedAt }).from(shopTexts);
@@ -46,13 +46,13 @@ export async function findWrittenText(db: Db, slug: ShopTextSlug): Promise<ShopT
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends. */
+/** Reads and locks a text until the transaction ends. */
 export async function lockShopText(tx: Db, slug: ShopTextSlug): Promise<ShopTextRow | null> {
   const [row] = await tx.select().from(shopTexts).where(eq(shopTexts.slug, slug)).for("update");
   return row ?? null;
 }
 
-/** Writes a text, with the moment of its publication. Null when a text that was not written was written in between. */
+/** Writes a text and its publication time. Returns null if a new text was inserted concurrently. */
 export async function writeShopText(
   tx: Db,
   { slug, version, ...text }: WrittenText & { slug: ShopTextSlug; version: number },

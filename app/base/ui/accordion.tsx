@@ -5,8 +5,8 @@ import { Icon } from "./icon.tsx";
 export type AccordionItem = { id: string; question: string; answer: ReactNode };
 
 /**
- * Questions with folded answers; opening one closes the other of the same `name`. As the browser's own `<details>`
- * they work without JavaScript, so one may be open already, and a search in the page finds their text.
+ * Collapsible questions and answers; opening one closes the others with the same `name`. As `<details>`, they
+ * work without JavaScript, so one may already be open, and find-in-page finds their text.
  */
 export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
   return (

@@ -28,20 +28,20 @@ function answers(body: string, status = 200) {
   answer = (_, response) => response.writeHead(status).end(body);
 }
 
-test("an answer of the right shape is returned", async () => {
+test("returns a response of the right shape", async () => {
   answers('{"left":3,"more":true}');
   expect(await askRoute(address, isLeft)).toEqual({ ok: true, value: { left: 3, more: true } });
 });
 
 test.each(["", "<p>Please sign in to this network.</p>", "null", "[]", "{}", '{"left":"3"}', '{"left":3'])(
-  "an answer of another shape is a shop that cannot be reached: %j",
+  "treats a response of another shape as a failed connection: %j",
   async (body) => {
     answers(body);
     expect(await askRoute(address, isLeft)).toEqual(CONNECTION_FAILED);
   },
 );
 
-test("a refusal keeps its status, and its sentence where it has one", async () => {
+test("returns the status of a refusal, and its message if it has one", async () => {
   answers('{"sentence":"Please sign in again."}', 401);
   expect(await askRoute(address, isLeft)).toEqual({
     ok: false,
@@ -53,7 +53,7 @@ test("a refusal keeps its status, and its sentence where it has one", async () =
   expect(await askRoute(address, isLeft)).toEqual({ ok: false, refusal: { status: 500, sentence: null } });
 });
 
-test("a connection that drops, before the answer or in the middle of it, counts as a shop that cannot be reached", async () => {
+test("treats a connection dropped before or during the response as failed", async () => {
   answer = (request) => request.socket.destroy();
   expect(await askRoute(address, isLeft)).toEqual(CONNECTION_FAILED);
   answer = (request, response) => {
@@ -63,7 +63,7 @@ test("a connection that drops, before the answer or in the middle of it, counts 
   expect(await askRoute(address, isLeft)).toEqual(CONNECTION_FAILED);
 });
 
-test("a change is posted as a form", async () => {
+test("posts a change as a form", async () => {
   const sent = new Promise<string>((resolve) => {
     answer = async (request, response) => {
       resolve(`${request.method} ${await text(request)}`);
@@ -76,7 +76,7 @@ test("a change is posted as a form", async () => {
   expect(await sent).toBe("POST intent=take&ids=a%2Cb");
 });
 
-test("a request ends after its time limit, and immediately when the caller stops it", async () => {
+test("ends a request after its time limit, and immediately when the caller aborts it", async () => {
   const clock = new AbortController();
   const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
   let asked = Promise.withResolvers<void>();

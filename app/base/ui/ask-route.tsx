@@ -7,15 +7,15 @@ const PATIENCE_MS = 15_000;
 export type NoAnswer = { status: number; sentence: string | null };
 
 type Asking = {
-  /** Ends the request when the answer is not wanted anymore. */
+  /** Aborts the request. */
   signal?: AbortSignal;
-  /** Posts this instead of sending a GET; sent even when the visitor leaves the page. */
+  /** Posts this instead of sending a GET; sent even if the visitor leaves the page. */
   change?: Record<string, string>;
 };
 
 const isRefusal = isObject({ sentence: isText });
 
-/** Asks one of the shop's own routes for JSON of this shape, for up to 15 seconds. Never throws. */
+/** Requests JSON of this shape from one of our routes, with a time limit of 15 seconds. Never throws. */
 export async function askRoute<Answer>(
   address: string,
   isAnswer: Shape<Answer>,
@@ -27,14 +27,14 @@ export async function askRoute<Answer>(
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
       ...(change ? { method: "POST", body: new URLSearchParams(change), keepalive: true } : {}),
     });
-    // A refusal may have a body that cannot be read.
+    // A refusal's body may not be JSON.
     const body: unknown = await response.json().catch(() => null);
     if (!response.ok) {
       return refused({ status: response.status, sentence: isRefusal(body) ? body.sentence : null });
     }
     if (isAnswer(body)) return ok(body);
   } catch {
-    // The connection dropped, no one answered in time, or the answer is not wanted anymore.
+    // The connection dropped, the time limit passed, or the caller aborted.
   }
   return refused({ status: 0, sentence: null });
 }

@@ -9,7 +9,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A small word that names a state; its color only repeats it. It looks the same in a heading. */
+/** Small label of a state; the color only repeats it. Looks the same inside a heading. */
 export function Badge({ tone = "gray", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -12,10 +12,10 @@ import {
   parted,
 } from "./field.tsx";
 
-/** The look of a box or a circle to check. */
+/** Classes of a checkbox or radio button. */
 export const TICK = "size-5 shrink-0 accent-spruce";
 
-/** The look of a choice that is a card or a chip of its own: a label around its radio. */
+/** Classes of a choice shown as a card or chip: a label around its radio button. */
 export const CHOICE_CARD =
   "choice-card relative flex cursor-pointer border border-edge bg-white has-checked:border-spruce has-disabled:cursor-not-allowed " +
   "has-disabled:border-hairline has-disabled:bg-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
@@ -51,7 +51,7 @@ export function SelectField({ options, children, ...props }: SelectFieldProps) {
   );
 }
 
-/** A box to check, with its label beside it. */
+/** Checkbox with its label beside it. */
 export function CheckboxField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (
@@ -61,18 +61,18 @@ export function CheckboxField(props: Frame & Control<"input">) {
   );
 }
 
-/** Something that is on or off: a checkbox that looks like a switch and is announced as one. */
+/** On/off setting: a checkbox that looks like a switch and is announced as one. */
 export function SwitchField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (
     <Beside frame={frame} indent="pl-14">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself exposes whether it is checked */}
       <input type="checkbox" role="switch" className="switch" {...control} />
     </Beside>
   );
 }
 
-/** A control with its label at its right; hint and error stand below the label. */
+/** Control with its label to the right; hint and error are below the label. */
 function Beside({ frame, indent, children }: { frame: Frame; indent: string; children: ReactNode }) {
   const { id, label, hint, error, optional, className } = frame;
   return (
@@ -97,7 +97,7 @@ type RadioProps = Frame &
     defaultValue?: string | undefined;
   };
 
-/** One of several choices. The first radio carries the group's id, so a link to the field leads to a control. */
+/** Group of radio buttons. The first one has the group's ID, so links to the field lead to a control. */
 export function RadioGroupField({ choices, defaultValue, ...props }: RadioProps) {
   const { frame, control } = parted(props);
   return (

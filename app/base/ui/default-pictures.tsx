@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Replaces images inside an element that cannot be loaded, also before this script ran, by a default (rules forms/image-fallback).
- * `defaultOf` must stay the same between renders.
+ * Replaces images in an element that fail to load, including before this script ran, with a default (rules
+ * forms/image-fallback). `defaultOf` must be stable between renders.
  */
 export function useDefaultPictures(
   inside: RefObject<HTMLElement | null>,
@@ -14,9 +14,9 @@ export function useDefaultPictures(
     function replace(target: EventTarget | null) {
       if (!(target instanceof HTMLImageElement)) return;
       const picture = defaultOf(target);
-      // A default that cannot be loaded either is not replaced again.
+      // A default that fails to load isn't replaced again.
       if (!picture || target.getAttribute("src") === picture) return;
-      // Of an uploaded image the browser would go on to take the other files.
+      // For an uploaded image, the browser would still use the other sources.
       for (const other of [target, ...(target.closest("picture")?.querySelectorAll("source") ?? [])]) {
         other.removeAttribute("srcset");
       }

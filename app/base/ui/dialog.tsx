@@ -15,23 +15,23 @@ import { showToastsIn } from "./toasts.tsx";
 
 type WindowProps = {
   open: boolean;
-  /** Called for Escape and for a press outside. */
+  /** Called on Escape and on a press outside. */
   onClose: () => void;
-  /** The id of the title. */
+  /** ID of the title. */
   labelledBy: string;
   /** Initial focus; defaults to the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Moves the focus after the window has closed; without it, the focus goes back to where it came from. */
+  /** Moves the focus after closing; by default, it returns to where it was before. */
   onClosed?: (() => void) | undefined;
-  /** The look of the box. */
+  /** Classes of the box. */
   boxClass: string;
   children: ReactNode;
 };
 
 /**
- * The browser's own modal window: the focus stays inside, and the page behind can neither be used nor, by a style in
- * app.css, be scrolled. The element covers the whole screen and darkens it, so a press outside is a press on the element
- * itself. Rendered by the server it is open and can be used without JavaScript.
+ * Native modal dialog: keeps the focus inside, makes the page behind inert, and, with a style in app.css,
+ * stops it from scrolling. The element covers and darkens the whole screen, so a press outside the box is a
+ * press on the element itself. Rendered open by the server, so it works without JavaScript.
  */
 export function ModalWindow({
   open,
@@ -44,7 +44,7 @@ export function ModalWindow({
 }: WindowProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
-  // The content stays until the window has faded out.
+  // Keeps the content until the dialog has faded out.
   const [isRendered, setRendered] = useState(open);
   if (open && !isRendered) setRendered(true);
 
@@ -54,7 +54,7 @@ export function ModalWindow({
     const dialog = element.current;
     if (!dialog || !open) return;
     keepWidth();
-    // The server's markup says that it is open, which is not yet modal.
+    // The server renders it open, but not modal.
     dialog.open = false;
     dialog.showModal();
     start();
@@ -70,28 +70,28 @@ export function ModalWindow({
 
   if (!isRendered) return null;
 
-  /** The opener closes the window; a nested window or file field fires events of the same names. */
+  /** Asks the parent to close. Nested dialogs and file fields fire events with the same names. */
   function dismiss(event: SyntheticEvent) {
     if (event.target !== event.currentTarget || !open) return;
     event.preventDefault();
     onClose();
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does what a press outside does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent of a press outside
     <dialog
       ref={element}
       open
       aria-labelledby={labelledBy}
       className="modal-window"
       onCancel={dismiss}
-      // The browser may close it without asking. Opened again since, it has nothing more to do with that event.
+      // The browser may close it without a cancel event. Ignored if it has been reopened since.
       onClose={(event) => event.currentTarget.open || dismiss(event)}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // Text that is marked beyond the edge of the box ends with a click out there too, and the second half of a double
-        // press was meant for what opened the window.
+        // Ignores clicks at the end of a text selection that began inside, and the second half of a
+        // double-click, which was meant for the opener.
         if (event.detail < 2 && pressed.current === event.target) dismiss(event);
       }}
     >
@@ -100,7 +100,10 @@ export function ModalWindow({
   );
 }
 
-/** The page keeps its width when its scrollbar goes (app.css). With a second window the scrollbar is gone already. */
+/**
+ * Keeps the page's width when its scrollbar disappears (app.css). With a second dialog, the scrollbar is
+ * already hidden.
+ */
 function keepWidth() {
   const root = document.documentElement;
   if (document.querySelector("dialog:modal")) return;
@@ -109,7 +112,7 @@ function keepWidth() {
 
 export type DialogProps = Pick<WindowProps, "open" | "onClose" | "initialFocus" | "onClosed" | "children"> & {
   title: ReactNode;
-  /** The content fixed below the scrolling part. */
+  /** Content fixed below the scrolling part. */
   footer?: ReactNode;
 };
 
@@ -118,7 +121,7 @@ const CLOSE =
 
 /**
  * Shared parts of dialog and drawer: a title with a close button, a scrolling part, and a footer. Rendered at
- * the end of the page, since it may contain a form inside another form, and only in the browser.
+ * the end of the page, since it may contain a form but be used inside one, and only in the browser.
  */
 export function Overlay({ title, footer, boxClass, children, ...rest }: DialogProps & { boxClass: string }) {
   const id = useId();
@@ -128,7 +131,7 @@ export function Overlay({ title, footer, boxClass, children, ...rest }: DialogPr
       labelledBy={id}
       boxClass={`low-overlay flex flex-col transition-[translate,scale] duration-250 ease-calm ${boxClass}`}
     >
-      {/* No header or footer elements: those would be landmarks of the page. */}
+      {/* No <header> or <footer>: those would be landmarks of the page. */}
       <div className="flex items-center justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5">
         <h2 id={id} className="text-xl">
           {title}
@@ -144,7 +147,7 @@ export function Overlay({ title, footer, boxClass, children, ...rest }: DialogPr
   );
 }
 
-/** A window in the middle of the screen. */
+/** Dialog in the middle of the screen. */
 export function Dialog(props: DialogProps) {
   return (
     <Overlay
@@ -154,7 +157,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A panel that slides in from the right and takes the whole screen of a phone. */
+/** Panel that slides in from the right; fills the screen on a phone. */
 export function Drawer(props: DialogProps) {
   return (
     <Overlay

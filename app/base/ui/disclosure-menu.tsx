@@ -3,12 +3,15 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef
 type Classes = { summaryClass: string; panelClass: string; className?: string };
 type Props = Classes & { summary: ReactNode; children: ReactNode };
 
-/** A menu as a `<details>`, which opens without JavaScript. Escape, a choice, and a press or focus outside close it. */
+/**
+ * Menu as a `<details>`, which opens without JavaScript. Escape, choosing an item, and a press or focus
+ * outside close it.
+ */
 export function DisclosureMenu({ className = "relative", ...props }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
 
-  // Someone may have opened it before this script ran.
+  // It may have been opened before this script ran.
   useEffect(() => setOpen(menu.current?.open ?? false), []);
 
   useEffect(() => {
@@ -34,7 +37,7 @@ export function DisclosureMenu({ className = "relative", ...props }: Props) {
     const chosen = event.target instanceof Element && event.target.closest("a, button");
     if (!details || !chosen) return;
     details.open = false;
-    // The pressed button is hidden now, so the focus moves; a link leads to a page that takes the focus itself.
+    // The pressed button is now hidden, so move the focus; after a link, the new page does that.
     if (chosen.contains(document.activeElement)) details.querySelector("summary")?.focus();
   }
 
@@ -47,7 +50,7 @@ export function DisclosureMenu({ className = "relative", ...props }: Props) {
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${props.summaryClass}`}>
         {props.summary}
       </summary>
-      {/* biome-ignore lint/a11y: the links and buttons inside are what is pressed, also by keyboard */}
+      {/* biome-ignore lint/a11y: the interactive elements are the links and buttons inside */}
       <div className={props.panelClass} onClick={closeWhenChosen}>
         {props.children}
       </div>
@@ -55,7 +58,7 @@ export function DisclosureMenu({ className = "relative", ...props }: Props) {
   );
 }
 
-/** A button whose work is done in the browser (`onPress`). Without JavaScript it goes to the page `to`. */
+/** Button that works in the browser (`onPress`); without JavaScript, it is a link to the page `to`. */
 export function FallbackButton({
   to,
   onPress,

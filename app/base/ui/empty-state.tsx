@@ -10,7 +10,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** A plain placeholder of the size of the content that is loading. Give it the size by class. */
+/** Plain placeholder for loading content. Set its size by class. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-field bg-hairline ${className}`} />;
 }

@@ -4,44 +4,44 @@ export const CONTROL =
   "block w-full min-h-11 rounded-field border border-edge bg-white px-3.5 py-2 text-base text-ink " +
   "placeholder:text-ink-soft aria-[invalid=true]:border-clay aria-[invalid=true]:inset-ring-1 aria-[invalid=true]:inset-ring-clay disabled:opacity-60";
 
-/** The look of the words above a control, and of those below it that explain it. */
+/** Classes of a control's label, and of its hint. */
 export const LABEL = "mb-1.5 block text-sm font-semibold";
 export const HINT = "mt-1.5 text-sm text-ink-soft";
 
-/** The ground of a form: light (paper and white) or dark (spruce). */
+/** Background of a form: light (paper and white) or dark (spruce). */
 export type Ground = "paper" | "dark";
 
 const ERROR_COLORS: Record<Ground, string> = { paper: "text-clay", dark: "text-clay-soft" };
 
-/** The error of the control with this id, if there is one. */
+/** ID of a control, and its error, if any. */
 export type Told = { id: string; error?: string | undefined };
 
-/** The properties of every field around its control, whose id its hint and error get theirs from. */
+/** Properties of every field around its control; the IDs of hint and error derive from the control's. */
 export type Frame = Told & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Marks in the label that the field may stay empty. */
+  /** Marks the field as optional in the label. */
   optional?: boolean;
-  /** Classes of the whole field, such as its place in a grid. */
+  /** Classes of the whole field, such as its position in a grid. */
   className?: string;
 };
 
 export type Control<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof Frame>;
 
-/** The attributes that tie a control to its hint and error. */
+/** Returns the ARIA attributes that link a control to its hint and error. */
 export function describedBy({ id, hint, error }: Pick<Frame, "id" | "hint" | "error">) {
   const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined } as const;
 }
 
-/** Splits the properties of a field into those of its frame and those of its control, tied to hint and error. */
+/** Splits a field's properties into those of its frame and those of its control, linked to hint and error. */
 export function parted<Props extends Frame>(props: Props) {
   const { id, label, hint, error, optional, className, ...control } = props;
   const frame: Frame = { id, label, hint, error, optional, className };
   return { frame, control: { ...describedBy(frame), ...control } };
 }
 
-/** A label, a control and, below it, one clear sentence when something is wrong. */
+/** Label, control, and, below it, an error message if there is one. */
 export function Field({ ground, children, ...frame }: Frame & { ground?: Ground; children: ReactNode }) {
   const { id, hint, className } = frame;
   return (
@@ -57,15 +57,16 @@ export function Field({ ground, children, ...frame }: Frame & { ground?: Ground;
 }
 
 type GroupProps = Frame & {
-  /** The errors of single controls of the group. */
+  /** Errors of individual controls in the group. */
   parts?: readonly Told[];
-  /** True when the group itself carries the id and takes the focus after a refusal. */
+  /** Whether the group itself has the ID and takes the focus after a refusal. */
   focusable?: boolean;
   children: ReactNode;
 };
 
 /**
- * A group of controls that answer one question: the question is the legend, and all errors are in one place.
+ * Group of controls that together answer one question: the question is the legend, and all errors are in one
+ * place.
  */
 export function FieldGroup({ parts, focusable, children, ...frame }: GroupProps) {
   const { id, hint, className } = frame;
@@ -85,7 +86,7 @@ export function FieldGroup({ parts, focusable, children, ...frame }: GroupProps)
   );
 }
 
-/** Ties a control of a group to the group's error and to its own, which is in the same place. */
+/** Links a control in a group to the group's error and to its own, which are shown in the same place. */
 export function inGroup(group: Told, own: Told = group) {
   const wrong = [...new Set([own, group])].filter(({ error }) => error).map(({ id }) => `${id}-error`);
   return {
@@ -113,7 +114,8 @@ export const FieldNotes = createContext<(id: string) => ReactNode>(() => null);
 type PlaceProps = Told & { parts?: readonly Told[] | undefined; ground?: Ground | undefined };
 
 /**
- * The place of a field's error and those of its `parts`. It exists before them, so screen readers announce them.
+ * Live region for a field's error and those of its `parts`. Rendered even when empty, so screen readers
+ * announce new errors.
  */
 export function ErrorPlace({ id, error, parts = [], ground }: PlaceProps) {
   const notes = useContext(FieldNotes);
@@ -130,7 +132,7 @@ export function ErrorPlace({ id, error, parts = [], ground }: PlaceProps) {
   );
 }
 
-/** The error itself, for a place that is announced or takes the focus for another reason. */
+/** Error text, for a place that is already announced or focused. */
 export function FieldError({ id, error, ground = "paper" }: Told & { ground?: Ground | undefined }) {
   if (!error) return null;
   return (
@@ -140,7 +142,7 @@ export function FieldError({ id, error, ground = "paper" }: Told & { ground?: Gr
   );
 }
 
-/** A labeled text input, or one of its kinds: email, password, tel, date, search. */
+/** Labeled text input, also of type email, password, tel, date, or search. */
 export function TextField(props: Frame & Control<"input">) {
   const { frame, control } = parted(props);
   return (

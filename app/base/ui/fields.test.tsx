@@ -8,21 +8,21 @@ import { PasswordField } from "./password-field.tsx";
 
 type Attributes = Partial<Record<string, string>>;
 
-/** The attributes of every element of a kind, in the order of the page. */
+/** Returns the attributes of all elements with this tag, in page order. */
 function elements(html: string, tag: string): Attributes[] {
   return [...html.matchAll(new RegExp(`<${tag}((?:\\s[^>]*)?)>`, "g"))].map(([, text = ""]) =>
     Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
   );
 }
 
-/** The text in every element of a kind. */
+/** Returns the texts of all elements with this tag. */
 function textsOf(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>(.*?)</${tag}>`, "g"))].map(([, inner = ""]) =>
     inner.replace(/<[^>]*>/g, ""),
   );
 }
 
-/** The text of the element with an id. */
+/** Returns the text of the element with this ID. */
 function sentence(html: string, id: string): string | undefined {
   return new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1];
 }
@@ -33,7 +33,7 @@ const frame = { id: "f", label: "Weight" };
 
 type Member = { tag: string; render: (frame: Frame) => ReactElement };
 
-/** Every member of the family with one control. */
+/** All field components with a single control. */
 const members: Record<string, Member> = {
   TextField: { tag: "input", render: (f) => <TextField {...f} name="weight" /> },
   TextAreaField: { tag: "textarea", render: (f) => <TextAreaField {...f} name="weight" /> },
@@ -52,7 +52,7 @@ const members: Record<string, Member> = {
 describe.each(Object.entries(members))("%s", (_, { tag, render }) => {
   const control = (html: string) => elements(html, tag)[0] ?? {};
 
-  test("has a label that names it, and an empty place for its error", () => {
+  test("has a label, and an empty live region for its error", () => {
     const html = renderToStaticMarkup(render(frame));
     expect(elements(html, tag)).toHaveLength(1);
     expect(control(html)).toMatchObject({ id: "f", name: "weight" });
@@ -63,7 +63,7 @@ describe.each(Object.entries(members))("%s", (_, { tag, render }) => {
     expect(html).toContain('<div aria-live="polite"></div>');
   });
 
-  test("is explained by its hint", () => {
+  test("is described by its hint", () => {
     const html = renderToStaticMarkup(render({ ...frame, hint: HINT }));
     expect(control(html)["aria-describedby"]).toBe("f-hint");
     expect(sentence(html, "f-hint")).toBe(HINT);
@@ -82,7 +82,7 @@ describe.each(Object.entries(members))("%s", (_, { tag, render }) => {
     expect(textsOf(html, "label")).toEqual(["Weight (optional)"]);
   });
 
-  test("gives the frame its own properties and keeps them from the control", () => {
+  test("passes properties of the frame to the frame and not to the control", () => {
     const html = renderToStaticMarkup(render({ ...frame, className: "wide", optional: true }));
     expect(html).toMatch(/^<div class="wide">/);
     expect(control(html)).not.toHaveProperty("optional");
@@ -93,20 +93,20 @@ describe.each(Object.entries(members))("%s", (_, { tag, render }) => {
 describe("kinds of controls", () => {
   const first = (field: ReactElement) => elements(renderToStaticMarkup(field), "input")[0];
 
-  test("a password is hidden, and nothing shows it until the page has started", () => {
+  test("hides a password, with no way to show it until the page's script runs", () => {
     const html = renderToStaticMarkup(<PasswordField {...frame} autoComplete="new-password" />);
     expect(elements(html, "input")).toMatchObject([{ type: "password", autoComplete: "new-password" }]);
     expect(html).not.toContain("<button");
   });
 
   test.each(["email", "password", "tel", "date", "search", "url"])(
-    "a text input may be of type %s",
+    "accepts a text input of type %s",
     (type) => {
       expect(first(<TextField {...frame} type={type} />)).toMatchObject({ type, id: "f" });
     },
   );
 
-  test("a number has its bounds and step, on a keyboard of digits", () => {
+  test("renders a number with its bounds and step, and a numeric keyboard", () => {
     expect(first(<NumberField {...frame} min={1} max={999} />)).toMatchObject({
       type: "number",
       min: "1",
@@ -117,7 +117,7 @@ describe("kinds of controls", () => {
     });
   });
 
-  test("a number with decimals is typed as text, of which a browser drops no comma that is pasted", () => {
+  test("renders a number with decimals as text, since browsers would drop a pasted comma", () => {
     const decimal = first(<NumberField {...frame} min={0} max={5} step={0.1} />);
     expect(decimal).toMatchObject({ type: "text", inputMode: "decimal" });
     for (const name of ["min", "max", "step"]) expect(decimal).not.toHaveProperty(name);
@@ -126,7 +126,7 @@ describe("kinds of controls", () => {
     });
   });
 
-  test("an amount of money is a number of dollars and cents behind a dollar sign that screen readers skip", () => {
+  test("renders an amount as dollars and cents after a dollar sign hidden from screen readers", () => {
     const html = renderToStaticMarkup(<MoneyField {...frame} defaultValue="12.50" />);
     expect(elements(html, "input")[0]).toMatchObject({
       type: "text",
@@ -137,19 +137,19 @@ describe("kinds of controls", () => {
     expect(textsOf(html, "span")).toEqual(["$"]);
   });
 
-  test("a file is chosen with the browser's own control", () => {
+  test("renders the native file input", () => {
     expect(first(<FileField {...frame} accept="image/png" />)).toMatchObject({
       type: "file",
       accept: "image/png",
     });
   });
 
-  test("a switch is a checkbox that screen readers announce as a switch", () => {
+  test("announces a switch as one to screen readers", () => {
     const html = renderToStaticMarkup(<SwitchField {...frame} defaultChecked />);
     expect(html).toMatch(/<input type="checkbox" role="switch"[^>]* checked=""/);
   });
 
-  test("a choice is inside its label", () => {
+  test("wraps a choice in its label", () => {
     const html = renderToStaticMarkup(
       <Choice type="checkbox" name="effect" value="Calm">
         Calm
@@ -166,7 +166,7 @@ describe("a group", () => {
     ["debit", "Debit card"],
   ] as const;
 
-  test("of radios has a legend, labeled choices, and the chosen one checked", () => {
+  test("of radio buttons has a legend, labeled choices, and the chosen one checked", () => {
     const html = renderToStaticMarkup(
       <RadioGroupField {...frame} name="paid" choices={choices} defaultValue="debit" required optional />,
     );
@@ -182,7 +182,7 @@ describe("a group", () => {
     expect(html).not.toContain("aria-invalid");
   });
 
-  test("of radios ties its error to itself and to every radio", () => {
+  test("of radio buttons links its error to itself and to every button", () => {
     const html = renderToStaticMarkup(
       <RadioGroupField {...frame} name="paid" choices={choices} hint={HINT} error={ERROR} />,
     );
@@ -193,7 +193,7 @@ describe("a group", () => {
     expect(sentence(html, "f-hint")).toBe(HINT);
   });
 
-  test("of several inputs has one place for all errors", () => {
+  test("of several inputs shows all errors in one place", () => {
     const group = { id: "g", error: "This size does not exist." };
     const width = { id: "g-width", error: "Please enter the width." };
     const height = { id: "g-height" };
@@ -215,7 +215,7 @@ describe("a group", () => {
     );
   });
 
-  test("that does not take the focus leaves its id to one of its controls", () => {
+  test("that doesn't take the focus leaves its ID to one of its controls", () => {
     const html = renderToStaticMarkup(<FieldGroup {...frame}>-</FieldGroup>);
     expect(elements(html, "fieldset")[0]).toEqual({});
   });

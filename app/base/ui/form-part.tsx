@@ -31,8 +31,8 @@ export function FormPart({
 type Errors = Pick<RefusedForm, "errors">;
 
 /**
- * Returns the shop's latest response for a form that previews the input before saving. A response with
- * nothing to show, such as a lost connection, keeps the last one with its own errors.
+ * Returns the latest response of a form that previews its input before saving. If a response has nothing to
+ * show, such as after a lost connection, returns the previous one with the new errors.
  */
 export function useLastDesk<Desk extends Errors>(
   first: Desk,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { SIGN_IN_AGAIN, SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 
-/** The error of a form as a whole, above its fields. It can take the focus after a refusal. */
+/** Error of the form as a whole, above its fields. Can take the focus after a refusal. */
 export function FormSentence({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
@@ -39,12 +39,12 @@ export function DoneSentence({ children }: { children: string }) {
 }
 
 /**
- * Moves the focus to the element that shows an answer (`find`), each time a new `answer` has come. When the page itself
- * has only just loaded, the focus stays with a person who is in one of its fields already.
+ * Moves the focus to the element that shows the response (`find`) whenever there is a new `answer`. If the
+ * page has only just loaded, leaves the focus in a field that already has it.
  */
 export function useAnswerFocus(answer: unknown, find: () => HTMLElement | null | undefined) {
   const stands = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a response moves the focus
   useEffect(() => {
     const inField = document.activeElement?.matches("input, textarea, select") ?? false;
     const keep = inField && !stands.current;

@@ -5,24 +5,26 @@ import { askRoute } from "./ask-route.tsx";
 import { isUnreached, keepAsking } from "./keep-asking.tsx";
 import { markOld } from "./kept-screen.tsx";
 
-/** Interval of automatic checks, in ms: for changes without a message, and while there is no connection. */
+/**
+ * Interval of automatic checks, in ms: for changes without an event, and while the stream is disconnected.
+ */
 const LOOK_EVERY_MS = 30_000;
 
 type Following = {
   stream: string;
-  /** The address of the shop that knows the current version. */
+  /** URL that returns the current version. */
   asks: string;
   isAnswer: Shape<{ version: string }>;
   version: string;
-  /** Set to check while hidden too, for changes that are announced by sound. */
+  /** Whether to check while hidden, too, for changes announced by sound. */
   whileHidden?: boolean;
 };
 
 /**
- * Reloads the page when the shop has another version of it (rules orders/live-updates,
- * order-screens/live-orders): checks after a message, when the page becomes visible or the browser is online
- * again, and every 30 seconds. Asks for the version first, since the shop may be unreachable. A failed check
- * marks the screen as old, and is soon retried.
+ * Reloads the page when its data has a new version (rules orders/live-updates, order-screens/live-orders):
+ * checks after an event, when the page becomes visible or the browser is online again, and every 30 seconds.
+ * Requests only the version first, since the shop may be unreachable. A failed check marks the screen as old,
+ * and is soon retried.
  */
 export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = false }: Following): void {
   const { revalidate } = useRevalidator();
@@ -41,7 +43,7 @@ export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = fa
     const { signal } = left;
     function mayLook(): boolean {
       if (signal.aborted || (document.hidden && !whileHidden)) return false;
-      // Loading again in the middle of a form's way would take away what the page says once about it.
+      // Reloading while a form is submitted would remove its one-time message.
       if (!now.current.isIdle) missed.current = look;
       return now.current.isIdle;
     }
@@ -64,7 +66,7 @@ export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = fa
       left: signal,
     });
     const streaming = followStream(stream, { onChanged: look, onEnded: revalidate, left: signal });
-    // A change may have come while the page was on its way.
+    // Something may have changed while the page was loading.
     void look();
     const timer = setInterval(() => {
       streaming.connectAgain();
@@ -83,8 +85,9 @@ export function useFreshPage({ stream, asks, isAnswer, version, whileHidden = fa
 type Events = { onChanged: () => void; onEnded: () => void; left: AbortSignal };
 
 /**
- * Follows an event stream until the signal. All tabs of a browser share one connection, since a browser opens only six to
- * a shop: the tab that has the lock has the connection, and tells the others. When it closes, another one gets the lock.
+ * Follows an event stream until the signal aborts. All tabs of a browser share one connection, since browsers
+ * allow only six per host: the tab with the lock connects, and forwards events to the others. When it closes,
+ * another tab gets the lock.
  */
 export function followStream(address: string, { onChanged, onEnded, left }: Events) {
   const tabs = new BroadcastChannel(address);
@@ -98,7 +101,7 @@ export function followStream(address: string, { onChanged, onEnded, left }: Even
 
   function connect() {
     source = new EventSource(address);
-    // A change may have come while there was no connection.
+    // Something may have changed while disconnected.
     source.onopen = onChanged;
     for (const event of ["changed", "ended"]) {
       source.addEventListener(event, () => {
@@ -117,12 +120,12 @@ export function followStream(address: string, { onChanged, onEnded, left }: Even
     connect();
     return new Promise((resolve) => left.addEventListener("abort", resolve));
   };
-  // Pages without HTTPS have no locks: then each tab has a connection of its own.
+  // Without HTTPS there are no locks, so each tab has its own connection.
   if ("locks" in navigator) navigator.locks.request(address, { signal: left }, connectAndStay).catch(isLeft);
   else connect();
 
   return {
-    /** The browser reconnects automatically after a broken connection, but not after a refusal. */
+    /** Reconnects after a refusal; browsers automatically reconnect only after a broken connection. */
     connectAgain: () => {
       if (source?.readyState === EventSource.CLOSED) connect();
     },

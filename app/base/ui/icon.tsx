@@ -3,7 +3,7 @@ import { createElement } from "react";
 
 type IconProps = { of: IconNode; size: number; strokeWidth?: number; className?: string };
 
-/** An icon of lucide, in the color of the text beside it. It is decoration: the words beside it carry the meaning. */
+/** Lucide icon in the color of the text beside it. It is decorative: the text carries the meaning. */
 export function Icon({ of, size, strokeWidth = 2, className }: IconProps) {
   return (
     <svg

@@ -5,8 +5,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /**
- * Asks a shop that fails this many times; `passed` is when it was asked, in ms, and `late` when the page was
- * notified.
+ * Simulates a shop that fails this many times. Records when it was requested (`asked`) and when the page was
+ * notified of a delay (`late`), in ms.
  */
 function ask(fails: number) {
   const began = Date.now();
@@ -21,7 +21,7 @@ function ask(fails: number) {
   return { seen, look, left };
 }
 
-test("a lost answer is asked for again after a second, and nothing is said of it", async () => {
+test("retries after a second when a response is lost, without notifying the page", async () => {
   const { seen, look } = ask(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(seen).toEqual({ asked: [0, 1_000], late: [] });
@@ -36,7 +36,7 @@ test("lengthens the pauses, and notifies the page after five seconds and of each
   expect(seen).toEqual({ asked: [0, 1_000, 3_000, 7_000, 15_000, 31_000], late: [5_000, 7_000, 15_000] });
 });
 
-test("asking again takes the place of the next try; a page that was left asks nothing more", async () => {
+test("replaces the next retry with a new request; requests nothing after the page was left", async () => {
   const { seen, look, left } = ask(9);
   await vi.advanceTimersByTimeAsync(500);
   void look();

@@ -1,23 +1,23 @@
 import type { NoAnswer } from "./ask-route.tsx";
 import { isPassing, pauseAfter } from "./kept-screen.ts";
 
-/** How long a page may be without an answer before it says so, in ms. */
+/** Time without a response after which the page says so, in ms. */
 const LATE_MS = 5_000;
 
-/** Returns whether another try may get an answer: the shop was not reached, or it failed. */
+/** Returns whether a retry may succeed: the shop couldn't be reached, or it failed. */
 export const isUnreached = (refusal: NoAnswer): boolean => refusal.status === 0 || isPassing(refusal);
 
 type Asking = {
-  /** Asks once, and returns whether there was an answer. */
+  /** Sends one request; resolves to whether there was a response. */
   ask: () => Promise<boolean>;
-  /** Called when a response is overdue, and again after each further failed try. */
+  /** Called when a response is overdue, and again after each failed retry. */
   onLate: () => void;
   left: AbortSignal;
 };
 
 /**
- * Returns a function that asks now, and retries after growing pauses until there is a response (rules
- * failures/live-updates). Asking again replaces the next retry.
+ * Returns a function that sends a request, and retries at growing intervals until there is a response (rules
+ * failures/live-updates). Calling it again replaces the next retry.
  */
 export function keepAsking({ ask, onLate, left }: Asking): () => Promise<void> {
   let failures = 0;

@@ -12,9 +12,9 @@ type Sending<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 export type RequestFailure = { sentence: string; connectionFailed: boolean };
 
 /**
- * For a page's `clientAction`: sends the form, and when the connection fails, or the session has ended
- * in between, the page stays with the typed values and an error message. `keep` makes that answer, in the shape of the
- * page's own refusals; `failed` is said there too when the shop fails, instead of on its error page.
+ * For a page's `clientAction`: sends the form. If the connection fails or the session has ended, the page
+ * stays with its input and an error message. `keep` makes that result in the shape of the page's refusals; if
+ * `failed` is given, it is the message for server errors, instead of the error page.
  */
 export async function keepFailedForm<Answer, Kept extends object>(
   { request, serverAction }: Sending<Answer>,
@@ -25,8 +25,7 @@ export async function keepFailedForm<Answer, Kept extends object>(
   try {
     return await serverAction();
   } catch (error) {
-    // Canceled by another navigation: no one waits for the response, and the shop may have processed the
-    // form.
+    // Aborted by another navigation: no one waits for the response, and the form may have been processed.
     const why = request.signal.aborted ? null : whyUnprocessed(error, failed);
     if (!why) throw error;
     return data({ ...keep(sent, why), unprocessed: true as const }, { status: why.status });
@@ -34,9 +33,9 @@ export async function keepFailedForm<Answer, Kept extends object>(
 }
 
 /**
- * Returns why a form wasn't processed, from the router's error, with the status for the page's response; null
- * for a response, and, without `failed`, for a server error too. With an error status the router doesn't
- * reload the page's data, which would fail too.
+ * Returns why a form wasn't processed, from the router's error, with a status for the result; null for a
+ * response and, without `failed`, for a server error. With an error status, the router doesn't reload the
+ * page's data, which would fail too.
  */
 export function whyUnprocessed(
   thrown: unknown,

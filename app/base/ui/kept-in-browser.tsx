@@ -6,16 +6,16 @@ type Keeping<Value> = {
 };
 
 /**
- * Keeps a value in the browser's storage, in step with other tabs. Storage can be forbidden or full: then a change that
- * could not be saved lasts as long as the page, and is saved with the first later change that finds room.
+ * Keeps a value in the browser's storage, synchronized between tabs. If storage is blocked or full, a change
+ * lasts until the page is left, and is saved along with the next change that can be.
  */
 export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>) {
   const listeners = new Set<() => void>();
   let known: { value: Value } | null = null;
-  /** The changes that could not be saved, oldest first. */
+  /** Changes that couldn't be saved, oldest first. */
   let unsaved: ((value: Value) => Value)[] = [];
 
-  /** The value in storage now, saved by any tab, with the changes of this tab that could not be saved. */
+  /** Returns the stored value, including changes by other tabs, plus this tab's unsaved changes. */
   function saved(): Value {
     try {
       return unsaved.reduce((value, rule) => rule(value), read(localStorage.getItem(key)));
@@ -24,7 +24,7 @@ export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>) {
     }
   }
 
-  /** Notifies all listeners that something they show has changed. */
+  /** Notifies all listeners of a change. */
   function notify() {
     for (const listener of listeners) listener();
   }
@@ -42,14 +42,14 @@ export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>) {
   return {
     saved,
     notify,
-    /** The value as this tab knows it. */
+    /** Returns the value as this tab knows it. */
     current() {
       known ??= { value: saved() };
       return known.value;
     },
     /**
-     * Changes the value, starting from the saved one, so two tabs never overwrite each other. The rule may be
-     * applied again to a value that another tab has saved since, which must do no harm.
+     * Changes the value, starting from the stored one, so tabs never overwrite each other. The rule may be
+     * reapplied to a value that another tab saved later, so that must be harmless.
      */
     change(rule: (value: Value) => Value) {
       const before = saved();
@@ -61,7 +61,7 @@ export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>) {
         else localStorage.setItem(key, text);
         unsaved = [];
       } catch {
-        // Storage is forbidden or full. A change without effect is not kept, because it must not have an effect later.
+        // Storage is blocked or full. Changes without effect aren't queued, so they can't take effect later.
         if (text !== write(before)) unsaved.push(rule);
       }
       notify();
@@ -69,7 +69,7 @@ export function keepInBrowser<Value>({ key, read, write }: Keeping<Value>) {
     subscribe(listener: () => void) {
       if (listeners.size === 0) {
         window.addEventListener("storage", follow);
-        // A page that the browser restores from memory (Back) has missed the changes of other tabs.
+        // A page restored from the back/forward cache has missed changes by other tabs.
         window.addEventListener("pageshow", reread);
       }
       listeners.add(listener);

@@ -7,7 +7,7 @@ const failed = (result: unknown) => ({ type: "error", result }) as const;
 const away = failed(new TypeError("Failed to fetch"));
 const everything: Results = { root: away, shell: away, orders: away };
 
-describe("what failed and passes", () => {
+describe("failures worth retrying", () => {
   test.each([
     ["a connection that dropped", new TypeError("Failed to fetch"), true],
     ["an answer that was cut off", new Error("Unable to decode turbo-stream response"), true],
@@ -23,32 +23,32 @@ describe("what failed and passes", () => {
   });
 });
 
-describe("what stays on the screen", () => {
-  test("the page and its frame, where the same page was to be loaded", () => {
+describe("routes that stay on the screen", () => {
+  test("keeps the page and its frame when the same page fails to reload", () => {
     expect(routesToKeep(everything, shown, true)).toEqual(["root", "shell", "orders"]);
   });
 
-  test("the frame alone, where another page was to be loaded", () => {
+  test("keeps only the frame when another page fails to load", () => {
     expect(routesToKeep(everything, shown, false)).toEqual(["root", "shell"]);
     expect(routesToKeep({ ...everything, order: away }, shown, true)).not.toContain("order");
   });
 
-  test("what was not loaded, while what was loaded is taken", () => {
+  test("keeps routes that failed to load, and updates the others", () => {
     expect(routesToKeep({ root: loaded, shell: loaded, orders: away }, shown, true)).toEqual(["orders"]);
   });
 
-  test("nothing, where the shop's answer leads elsewhere", () => {
+  test("keeps nothing when the response redirects", () => {
     const toSignIn = failed(new Response(null, { status: 302 }));
     expect(routesToKeep({ ...everything, shell: toSignIn }, shown, true)).toEqual([]);
     expect(routesToKeep({ root: loaded, orders: failed({ status: 404 }) }, shown, true)).toEqual([]);
   });
 
-  test("nothing of a page in whose place an error page is", () => {
+  test("keeps nothing of a page that was replaced by an error page", () => {
     expect(routesToKeep({ orders: away }, { ...shown, page: null }, true)).toEqual([]);
   });
 });
 
-test("the pauses between tries grow, up to half a minute", () => {
+test("doubles the pauses between retries, up to half a minute", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 60].map(pauseAfter)).toEqual([
     ...[1_000, 2_000, 4_000, 8_000],
     ...[16_000, 30_000, 30_000, 30_000],

@@ -5,13 +5,13 @@ export type Results = Readonly<Record<string, { type: "data" | "error"; result: 
 export type Shown = {
   /** Path and query. */
   address: string;
-  /** The route of the page itself; null where an error page is in its place. */
+  /** Route of the page itself; null if it was replaced by an error page. */
   page: string | null;
-  /** The routes around it, which show the same at every address. */
+  /** Routes around it, which show the same at every address. */
   frame: readonly string[];
 };
 
-/** Statuses to retry; any other below 500 is final. */
+/** Status codes to retry; others below 500 are final. */
 const PASSING = [408, 425, 429];
 
 /** Returns whether a failed load may succeed on retry: the shop was unreachable, or it failed. */
@@ -22,8 +22,9 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Returns the routes whose data were not loaded for an address but stay on the screen as they are (rules failures/background-reload): those of the
- * frame, and that of the page when it is `isSame`. An answer that leads elsewhere is obeyed, so then nothing stays.
+ * Returns the routes that failed to load but stay on the screen unchanged (rules failures/background-reload):
+ * those of the frame, and the page's if `isSame`. Any final failure, such as a redirect, takes effect, so
+ * then none stay.
  */
 export function routesToKeep(results: Results, { page, frame }: Shown, isSame: boolean): string[] {
   const failed = Object.entries(results).filter(([, { type }]) => type === "error");
@@ -34,7 +35,7 @@ export function routesToKeep(results: Results, { page, frame }: Shown, isSame: b
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** How long to wait, in ms, before the next try after this many that failed. */
+/** Returns the pause before the next retry after this many failures, in ms. */
 export function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
 }

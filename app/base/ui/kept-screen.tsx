@@ -9,16 +9,16 @@ import {
 import { momentWriter } from "#app/base/lib/moment-text.ts";
 import { pauseAfter, type Results, routesToKeep, type Shown } from "./kept-screen.ts";
 
-// A screen stays while it can't reload (rules failures/background-reload). The router gives a failure to the nearest error page, which
-// would take the place of what is there; without any result for a route, it keeps what that route has.
+// A screen stays while it can't reload (rules failures/background-reload). Normally, the router shows the
+// nearest error page instead; without any result for a route, it keeps the route's current data.
 
-/** A screen that couldn't reload: since when it is as it is, and whether a form was taken since. */
+/** A screen that couldn't reload: when it was loaded, and whether a form was accepted since. */
 type Old = { address: string; since: number; isDone: boolean };
 
 let shown: Shown | null = null;
 let loadedAt = 0;
 let old: Old | null = null;
-/** Last accepted form, and where its response is shown; null once a page was loaded after it. */
+/** Last accepted form, and the address that shows its response; null once a page was loaded after it. */
 let taken: { shownAt: string | null } | null = null;
 const listeners = new Set<() => void>();
 
@@ -41,20 +41,20 @@ const useOld = () =>
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/** Marks the screen as old: the shop could not be asked whether it still holds. */
+/** Marks the screen as old: it couldn't be checked for changes. */
 export function markOld(): void {
   if (shown && !old) change({ address: shown.address, since: loadedAt, isDone: false });
 }
 
-/** Returns whether the screen is old, so all of it is to be loaded. */
+/** Returns whether the screen is old, so that all of it must reload. */
 export const isScreenOld = () => old !== null;
 
-/** Returns whether a form was taken since a page was last loaded. */
+/** Returns whether a form was accepted since a page was last loaded. */
 export const isFormTaken = () => taken !== null;
 
 /**
- * The client middleware of a frame or page whose screen stays while it can't reload; it renders `<OldScreen>` too.
- * `isWhole` says of a page's data whether all of it was loaded.
+ * Client middleware for a frame or page whose screen stays while it can't reload; the route must also render
+ * `<OldScreen>`. `isWhole` returns whether all of a page's data was loaded.
  */
 export function keepScreen<Data>(isWhole: (data: Data) => boolean = () => true): MiddlewareFunction<Results> {
   return async ({ request }, next) => {
@@ -65,7 +65,7 @@ export function keepScreen<Data>(isWhole: (data: Data) => boolean = () => true):
       return;
     }
     if (!shown || request.signal.aborted) return;
-    // The answer to a form is shown on the page that sent it, at the form's address.
+    // A form's response is shown on the page that sent it, at the form's address.
     const isAnswered = taken?.shownAt === address && pathOf(address) === pathOf(shown.address);
     const isSame = address === shown.address || isAnswered;
     const page = shown.page ?? "";
@@ -89,7 +89,7 @@ const PART_MISSING = { type: "error", result: new Error("A part of the page is m
 
 const pathOf = (address: string) => address.split("?")[0];
 
-/** Notes accepted forms: redirected, or answered without an error. */
+/** Records accepted forms: those with a redirect or a response without an error. */
 function noteTaken(results: Results, address: string) {
   for (const { type, result } of Object.values(results)) {
     const status = statusOf(result);
@@ -109,7 +109,7 @@ export const TAKEN = "Your last step went through.";
 
 const timeText = momentWriter({ hour: "numeric", minute: "2-digit" });
 
-/** Says since when the screen is as it is, while it can't reload, and retries until it succeeds. */
+/** Shows the time of the screen's data while it can't reload, and retries until it succeeds. */
 export function OldScreen() {
   const address = addressOf(useLocation());
   const matches = useMatches();
@@ -144,7 +144,10 @@ export function OldScreen() {
   );
 }
 
-/** Reloads the page after pauses that grow, and immediately when the browser is online again or the page is seen. */
+/**
+ * Reloads the page at growing intervals, and immediately when the browser is online again or the page
+ * visible.
+ */
 function useTries(now: Old | null) {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";
@@ -152,7 +155,7 @@ function useTries(now: Old | null) {
   const isOld = now !== null;
   useEffect(() => setFailures((count) => (now ? count + 1 : 0)), [now]);
   useEffect(() => {
-    // In the middle of a form's way the page is loaded anyway.
+    // After a form or navigation, the page reloads anyway.
     if (!isOld || !isIdle) return;
     const left = new AbortController();
     const go = () => document.hidden || void revalidate();

@@ -16,11 +16,11 @@ describe("a finger", () => {
     ["once it has settled", SETTLE_MS, true],
     ["as the second half of the slowest one", 600, false],
     ["well after that", 900, true],
-  ])("that went down %s", (_, after, isCounted) => {
+  ])("that pressed %s", (_, after, isCounted) => {
     expect(isMeant(press({ shownAt: 5_000, beganAt: 5_000 + after }))).toBe(isCounted);
   });
 
-  test("needs no pause where the hand was elsewhere, but one from before the page counts for nothing", () => {
+  test("needs no delay if the pointer was elsewhere, but a press from before the control appeared never counts", () => {
     const elsewhere = { shownAt: 5_000, mustSettle: false };
     expect(isMeant(press({ ...elsewhere, beganAt: 5_000 }))).toBe(true);
     expect(isMeant(press({ ...elsewhere, beganAt: 4_999 }))).toBe(false);
@@ -28,28 +28,28 @@ describe("a finger", () => {
 });
 
 describe("a key", () => {
-  test("that is held down never presses what comes next", () => {
+  test("that is held down never presses the next control", () => {
     expect(isMeant(press({ aimedAt: 9_000, isRepeat: true }))).toBe(false);
   });
 
-  test("counts immediately when the focus came to the control after it appeared", () => {
+  test("counts immediately if the focus moved to the control after it appeared", () => {
     expect(isMeant(press({ shownAt: 9_990, aimedAt: 9_995 }))).toBe(true);
   });
 
-  test("does not when the control changed under the focus, until it has settled", () => {
+  test("doesn't count until the control has settled if it changed while focused", () => {
     expect(isMeant(press({ shownAt: 9_990, aimedAt: 5_000 }))).toBe(false);
     expect(isMeant(press({ shownAt: 10_000 - SETTLE_MS, aimedAt: 5_000 }))).toBe(true);
   });
 
-  test("does not when the page itself put the focus on the control, until it has settled", () => {
+  test("doesn't count until the control has settled if the page itself focused it", () => {
     expect(isMeant(press({ shownAt: 9_900, aimedAt: 9_890 }))).toBe(false);
   });
 
-  test("counts immediately when something was typed into its form after it appeared, as a scanner does", () => {
+  test("counts immediately if something was typed into the form after it appeared, as by a scanner", () => {
     expect(isMeant(press({ shownAt: 9_900, aimedAt: 9_999 }))).toBe(true);
   });
 
-  test("that went down on the control before does not press this one when it comes up", () => {
+  test("that was pressed on an earlier control doesn't press this one on release", () => {
     expect(isMeant(press({ beganAt: 9_985, shownAt: 9_990, aimedAt: 9_995 }))).toBe(false);
   });
 });
@@ -63,7 +63,7 @@ describe("a control", () => {
     ["where its neighbor was", { left: 200 }, false],
     ["a row higher", { top: 340 }, false],
     ["inside another that filled the screen", { left: 0, top: 0, width: 1_000, height: 900 }, false],
-  ])("that is %s now", (_, change, isSame) => {
+  ])("that is now %s", (_, change, isSame) => {
     expect(isInPlace(button, { ...button, ...change })).toBe(isSame);
     expect(isInPlace({ ...button, ...change }, button)).toBe(isSame);
   });

@@ -1,36 +1,39 @@
 /**
- * How long a control must be shown, in ms, before a press on it counts (rules courier-app/stray-presses): longer than the second half of a slow
- * double press, which follows the first one after up to 600 ms, and about what someone needs to see that the screen has changed
- * under their hand.
+ * How long a control must be shown before a press on it counts, in ms (rules courier-app/stray-presses):
+ * longer than the gap of a slow double press, up to 600 ms, and about the time people need to notice that the
+ * screen has changed under their finger.
  */
 export const SETTLE_MS = 700;
 
-/** A scroll belongs to the hand's wheel, finger or key for so long after it, in ms; each one goes on for as long again. */
+/**
+ * A scroll this soon after a wheel, touch, or key event is the user's, in ms; each scroll event extends it.
+ */
 export const SCROLL_MS = 300;
 
-/** A scroll so soon after the page has moved the focus is its jump there, in ms. */
+/** A scroll this soon after the page moved the focus is a jump to it, in ms. */
 export const JUMP_MS = 300;
 
-/** The keys that scroll a page. Tab shows where it leads. */
+/** Keys that scroll a page. Tab scrolls to the focus. */
 export const SCROLL_KEYS = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", "Tab"];
 
-/** A press of a control; moments in ms by one clock. */
+/** A press of a control; all times in ms by the same clock. */
 export type Press = {
-  /** When the finger or the key went down. */
+  /** When the finger or key went down. */
   beganAt: number;
-  /** Since when the control is shown: for a finger here and with this name, for a key with this name. */
+  /** Since when the control is shown: with this name and, for a finger, in this position. */
   shownAt: number;
   /** For a key: when the focus last moved, or something was typed; null for a finger. */
   aimedAt: number | null;
-  /** Set for the repeats of a key that is held down. */
+  /** Whether it is a repeat of a held key. */
   isRepeat: boolean;
-  /** True where the hand may still mean what was there before. */
+  /** Whether the press may be meant for what was there before. */
   mustSettle: boolean;
 };
 
 /**
- * Returns whether a press was meant for the control that it hits, and not for the one that was there before. A key hits what
- * has the focus, so one that follows a move of the focus, or what is typed, after the control was shown is meant for it.
+ * Returns whether a press was meant for the control it hits, rather than the one that was there before. Keys
+ * go to the focused control, so a press after the focus moved or text was typed, once the control was shown,
+ * is meant for it.
  */
 export function isMeant({ beganAt, shownAt, aimedAt, isRepeat, mustSettle }: Press): boolean {
   if (isRepeat) return false;
@@ -38,10 +41,10 @@ export function isMeant({ beganAt, shownAt, aimedAt, isRepeat, mustSettle }: Pre
   return beganAt - shownAt >= (mustSettle ? SETTLE_MS : 0);
 }
 
-/** The place of a control on the screen, in pixels. */
+/** Position and size of a control on the screen, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Returns whether a control is still where it was: a few pixels more or less are no other place for a hand. */
+/** Returns whether a control hasn't moved; a few pixels don't count. */
 export function isInPlace(before: Box, now: Box): boolean {
   return covers(before, middleOf(now)) && covers(now, middleOf(before));
 }

@@ -2,15 +2,15 @@ import { type ComponentProps, useEffect, useRef, type WheelEvent } from "react";
 import { CONTROL, type Control, Field, type Frame, parted } from "./field.tsx";
 
 type NumberProps = Frame & Omit<Control<"input">, "type" | "maxLength" | "min" | "max" | "step">;
-/** `step` is the distance between two numbers: 1 by default, "any" for numbers of any fineness. */
+/** `step` is the interval between allowed numbers: 1 by default, "any" for any precision. */
 type NumberFieldProps = NumberProps & { min: number; max: number; step?: number | "any" };
 
-/** Value of a text the browser can't read as a number, such as "5-". Every contract refuses it. */
+/** Value of text that the browser can't read as a number, such as "5-". Every contract refuses it. */
 export const UNREADABLE = "not a number";
 
 /**
- * A labeled number; the form's contract has the same bounds. The mouse wheel scrolls the page and never changes it. A number with
- * decimals is typed as text: of a pasted 0,2 a number field would keep the digits alone.
+ * Labeled number field; the form's contract has the same bounds. The mouse wheel scrolls the page and never
+ * changes the number. Decimals use a text input: a number input would drop the comma from a pasted 0,2.
  */
 export function NumberField({ step = 1, ...props }: NumberFieldProps) {
   const { frame, control } = parted(props);
@@ -44,7 +44,7 @@ export function NumberField({ step = 1, ...props }: NumberFieldProps) {
   );
 }
 
-/** A labeled amount of money in dollars and cents; `parseDollars` reads it. */
+/** Labeled amount in dollars and cents, parsed by `parseDollars`. */
 export function MoneyField(props: NumberProps) {
   const { frame, control } = parted(props);
   return (
@@ -54,12 +54,12 @@ export function MoneyField(props: NumberProps) {
   );
 }
 
-/** A browser turns the number that has the focus with the wheel, and that one alone. */
+/** Removes the focus, since browsers change a number with the wheel only while it is focused. */
 function letGo({ currentTarget }: WheelEvent<HTMLInputElement>) {
   currentTarget.blur();
 }
 
-/** Browsers send an unreadable number as an empty text, "none". The form's data gets UNREADABLE instead. */
+/** Submits UNREADABLE for an unreadable number, which browsers would submit as an empty text. */
 function useUnreadable(id: string) {
   useEffect(() => {
     const input = document.getElementById(id);
@@ -87,7 +87,7 @@ export function MoneyInput(input: ComponentProps<"input">) {
   );
 }
 
-/** An uncontrolled field keeps its typed text as it is; it is set only when something else has changed the value. */
+/** Keeps typed text in an uncontrolled field; sets it only if something else has changed the value. */
 export function useFieldText<T>(value: T, text: string, read: (typed: string) => T) {
   const field = useRef<HTMLInputElement>(null);
   const known = useRef(value);

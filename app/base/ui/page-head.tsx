@@ -9,7 +9,7 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** The head of an admin page: the way back to its list, its title and its actions. */
+/** Header of an admin page: link to its list, title, and actions. */
 export function PageHead({ title, back, children }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -2,17 +2,17 @@ import { Link } from "react-router";
 import { pageNumbers } from "#app/base/lib/pages.ts";
 
 type Props = {
-  /** Its name, where a screen has more than one list. */
+  /** Name of the list, if a screen has several. */
   label?: string;
   page: number;
   pages: number;
   pathOf: (page: number) => string;
-  /** The id of the list's heading, which can take the focus. */
+  /** ID of the list's heading, which can take the focus. */
   headingId: string;
   onFollow?: () => void;
 };
 
-/** The pages of a list, as links. Each leads to the top of the list and moves the focus there. */
+/** Page links of a list. Each leads to the top of the list and moves the focus there. */
 export function PageLinks({ label = "Pages", page, pages, pathOf, headingId, onFollow }: Props) {
   if (pages < 2) return null;
   function follow() {
@@ -30,7 +30,7 @@ export function PageLinks({ label = "Pages", page, pages, pathOf, headingId, onF
       {page > 1 ? step(page - 1, "prev", "Previous") : null}
       {pageNumbers(page, pages).map((number, index) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its index
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no key but its index
           <span key={`gap ${index}`} className="px-1 text-ink-soft" aria-hidden="true">
             …
           </span>

@@ -8,7 +8,8 @@ type Props = Frame &
   Omit<Control<"input">, "type" | "autoComplete"> & { autoComplete: "current-password" | "new-password" };
 
 /**
- * A labeled password, with a button that shows it until the form is sent. Pasting and password managers are welcome.
+ * Labeled password field with a button that shows the password until the form is submitted. Allows pasting
+ * and password managers.
  */
 export function PasswordField(props: Props) {
   const { frame, control } = parted(props);
@@ -25,7 +26,8 @@ export function PasswordField(props: Props) {
   function toggle() {
     const { selectionStart = null, selectionEnd = null } = field.current ?? {};
     flushSync(() => setShown(!shown));
-    // When the kind of a field has changed, Chromium moves the cursor with the next layout; so comes first.
+    // After an input's type changes, Chromium moves the cursor on the next layout, so force that layout
+    // first.
     field.current?.getBoundingClientRect();
     field.current?.setSelectionRange(selectionStart, selectionEnd);
   }
@@ -47,7 +49,7 @@ export function PasswordField(props: Props) {
             aria-pressed={shown}
             aria-controls={frame.id}
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-field text-ink-soft hover:text-ink"
-            // The focus and the cursor stay in the field while someone presses the button with a pointer.
+            // Keeps the focus and cursor in the field when the button is pressed with a pointer.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={toggle}

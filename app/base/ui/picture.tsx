@@ -3,15 +3,15 @@ import { pictureSources } from "#app/base/lib/picture-address.ts";
 
 type Props = ComponentProps<"img"> & {
   src: string;
-  /** How wide the image is shown, for the browser's choice among the files of an uploaded one. */
+  /** Displayed width, for the browser's choice among an uploaded image's files. */
   sizes: string;
-  /** A tiny copy that is shown until the image is there; its frame is `stand-in-frame` (app.css). */
+  /** Tiny placeholder shown until the image has loaded; its frame is `stand-in-frame` (app.css). */
   standIn?: string | null;
 };
 
 /**
- * An image by its address (rules images/addresses): an uploaded one in the sizes and formats that it is stored in, any other as a
- * plain `img`. The `picture` element has no box of its own, so the `img` is in its parent either way.
+ * Image by its address (rules images/addresses): an uploaded one in its stored sizes and formats, any other
+ * as a plain `img`. The `picture` element has no box, so the parent lays out the `img` either way.
  */
 export function Picture({ sizes, standIn, ...img }: Props) {
   const sources = pictureSources(img.src);

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 
-/** An amount of money in digits of equal width, so columns align. */
+/** Amount of money in tabular digits, so columns align. */
 export function Price({ cents, className = "" }: { cents: Cents; className?: string }) {
   return <span className={`tabular ${className}`}>{formatMoney(cents)}</span>;
 }

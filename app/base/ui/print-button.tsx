@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-/** Prints the page. It is shown only once it works; without JavaScript people use the browser's own print. */
+/**
+ * Button that prints the page. Shown only once it works; without JavaScript, people print with the browser.
+ */
 export function PrintButton({ className = "", children }: { className?: string; children: ReactNode }) {
   const [works, setWorks] = useState(false);
   useEffect(() => setWorks(true), []);

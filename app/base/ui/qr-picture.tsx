@@ -1,6 +1,6 @@
 import type { QrCode } from "#app/base/lib/qr-code.server.ts";
 
-/** A QR code. It stays dark on white wherever it is, also where the system replaces colors: cameras need it so. */
+/** QR code. Always dark on white, even in forced-colors mode, since cameras need that. */
 export function QrPicture({
   code,
   label,

@@ -11,14 +11,14 @@ import type {
 import { Picture } from "./picture.tsx";
 
 /**
- * A document as elements: only nodes of base/lib/rich-text.ts are rendered, so no stored markup can reach a page. Its
- * look is `.prose`.
+ * Renders a document as elements: only nodes of base/lib/rich-text.ts, so stored markup can't reach a page.
+ * Styled by `.prose`.
  */
 export function RichTextView({ doc, className = "" }: { doc: Document; className?: string }) {
   return <div className={`prose ${className}`}>{blocks(doc.content)}</div>;
 }
 
-// The parts of a text have no ids and never move, so their positions are their keys.
+// Parts of a text have no IDs and never move, so their indexes are keys.
 function each<Part>(parts: readonly Part[] | undefined, render: (part: Part) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return (parts ?? []).map((part, index) => <Fragment key={index}>{render(part)}</Fragment>);

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 
 /**
- * The sentences beside the fields of a refused form: those of the last answer, without those of fields that were changed
- * since. `follow` goes with the form's input, and `mend` drops the sentences of some fields until the next answer.
+ * Returns a refused form's errors by field: those of the last response, except for fields changed since.
+ * Attach `follow` to the form's input event; `mend` hides the errors of some fields until the next response.
  */
 export function useStandingErrors<Field extends string>(
   answer: { errors: FieldErrors<Field> } | null | undefined,

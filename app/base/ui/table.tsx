@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A column: its head, the classes of its head and cells (alignment, on which screens it shows), and its sorting. */
+/** A column: its header, classes of its header and cells (alignment, screen sizes), and its sorting. */
 export type HeadColumn = { name: ReactNode; className?: string; sorted?: "ascending" | "descending" };
 
 type TableProps = { caption: string; columns: HeadColumn[]; children: ReactNode; foot?: ReactNode };
 
-// The narrowest phones keep the room for the words.
+// Narrower padding leaves room for text on the narrowest phones.
 const EDGES = "px-2 first:pl-3 last:pr-3 min-[24rem]:px-3 min-[24rem]:first:pl-4 min-[24rem]:last:pr-4";
 
 /**
- * A table whose head stays in sight. On a phone a column without room is hidden by its class, and the row's first cell
- * shows its content. `caption` is its name for screen readers.
+ * Table with a sticky header. On a phone, columns that don't fit are hidden by class, and each row's first
+ * cell shows their content. `caption` is its name for screen readers.
  */
 export function Table({ caption, columns, children, foot }: TableProps) {
   return (
@@ -20,7 +20,7 @@ export function Table({ caption, columns, children, foot }: TableProps) {
         <tr>
           {columns.map(({ name, className = "", sorted }, column) => (
             <th
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table are never reordered
               key={column}
               scope="col"
               aria-sort={sorted}
@@ -43,7 +43,7 @@ export function Cell({ className = "", ...rest }: ComponentProps<"td">) {
   return <td className={`${CELL} ${className}`} {...rest} />;
 }
 
-/** The look of a row that leads somewhere, and of the link in its first cell, which covers the row. */
+/** Classes of a row that is a link; the link in its first cell covers the row. */
 export const LINKED_ROW = "relative transition-colors duration-150 hover:bg-paper";
 export const ROW_LINK =
   "link font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 " +

@@ -8,14 +8,14 @@ export { toast };
 
 const RULES = { duration: 4_000, success: { duration: 2_000 } };
 
-// Messages stand at the foot of the screen. In an open window they stand at its left; on a phone they cover its title.
+// Toasts are at the bottom of the screen; to the left in an open dialog; over its title on a phone.
 const PLACE =
   "pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 in-[dialog]:items-start " +
   "max-sm:in-[dialog]:top-1.5 max-sm:in-[dialog]:right-16 max-sm:in-[dialog]:bottom-auto";
 
 const DOTS: Partial<Record<Toast["type"], string>> = { error: "bg-clay", success: "bg-moss" };
 
-/** The open modal windows, the uppermost last. What is outside of that one can neither be pressed nor is it read aloud. */
+/** Open modal dialogs, topmost last. Anything outside the topmost can't be pressed and isn't read aloud. */
 let windows: readonly Element[] = [];
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ function setWindows(next: readonly Element[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows messages in this window from now on, until the function that is returned is called. */
+/** Shows toasts in this dialog until the returned function is called. */
 export function showToastsIn(modal: Element): () => void {
   setWindows([...windows, modal]);
   return () => setWindows(windows.filter((one) => one !== modal));
@@ -36,12 +36,10 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Short messages at the bottom of the screen (rules forms/flash-message: 4 s, success 2 s, at most 20 at once). They wait while
- * someone points at them or has the focus in them. We render them ourselves, so the library injects no styles into
- * the page.
- *
- * While a panel or dialog is open (base/ui/dialog.tsx) they are in it. They do not cover its contents or the buttons at its
- * foot: on a phone they cover its title, beside the close button.
+ * Toasts at the bottom of the screen (rules forms/flash-message: 4 s, success 2 s, at most 20 at once). They
+ * stay while hovered or focused. We render them ourselves, so the library injects no styles into the page.
+ * While a panel or dialog is open (base/ui/dialog.tsx), they render inside it. They don't cover its content
+ * or footer buttons: on a phone they cover its title, beside the close button.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(RULES);
@@ -54,16 +52,17 @@ export function Toasts() {
     () => windows.at(-1),
     () => undefined,
   );
-  // A message can be taken away while someone points at it, or moves when a window opens or closes, and no event tells
-  // that no one points at it anymore.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the window is where the messages are
+  // A toast can disappear while hovered, or move when a dialog opens or closes, without any event to end the
+  // pause.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts move to another dialog when `modal`
+  // changes
   useEffect(endPause, [isEmpty, modal, endPause]);
   const box = (entry: Toast) => (
     <ToastBox
       key={entry.id}
       entry={entry}
       onDismiss={() => {
-        // A removed element fires no event when the pointer or the focus leaves it.
+        // Removed elements fire no pointer-leave or blur event.
         handlers.endPause();
         toast.dismiss(entry.id);
         if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
@@ -71,7 +70,7 @@ export function Toasts() {
     />
   );
   const regions = (entries: readonly Toast[], isInWindow = false) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it wait
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={PLACE}
       onMouseEnter={handlers.startPause}
@@ -82,8 +81,7 @@ export function Toasts() {
       }}
       onBlur={handlers.endPause}
     >
-      {/* Both regions are there before the first message, so screen readers hear what is put into them. A window has
-          status lines of its own, so there they are live without being called one. */}
+      {/* Both live regions exist before the first message, so screen readers announce it. In a dialog, which has its own status lines, they are live but have no status role. */}
       <div
         role={isInWindow ? undefined : "status"}
         aria-live="polite"

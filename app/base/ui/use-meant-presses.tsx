@@ -11,35 +11,35 @@ import {
   SETTLE_MS,
 } from "./meant-press.ts";
 
-// After a response, the next step's button is where the last one was pressed. So each control is watched, and
-// one that is new, has moved, or has changed its text ignores presses for a moment (rules
+// After a response, the next step's button may be where the last one was pressed. So every control is
+// tracked, and one that is new, has moved, or has changed its text ignores presses for a moment (rules
 // courier-app/stray-presses).
 const CONTROLS =
   ":is(button, a[href], summary, label, [type=checkbox], [type=radio]):not([contenteditable] *)";
-/** Attribute of unsettled controls. */
+/** Attribute of controls that don't accept presses yet. */
 const UNSETTLED = "data-unsettled";
 
-/** How long a click may come after the end of its press, in ms. */
+/** Longest delay between the end of a press and its click, in ms. */
 const CLICK_MS = 350;
 
 type Point = { x: number; y: number };
 type Seen = {
   name: string;
   box: Box;
-  /** Since when it is drawn in this place with this name. */
+  /** Since when it is drawn in this position with this name. */
   shownAt: number;
-  /** Since when it is drawn with this name, and since when it has it, drawn or not. */
+  /** Since when it is drawn with this name, and since when it has that name, drawn or not. */
   namedAt: number;
   renamedAt: number;
   mustSettle: boolean;
 };
 type Began = { at: number; isKey: boolean; isRepeat: boolean; on: Element | null };
 
-/** Lets presses count only for the control that was seen, wherever it is on the page. */
+/** Makes presses count only for the control that the user saw, anywhere on the page. */
 export function useMeantPresses(): void {
   const { pathname } = useLocation();
   const page = useRef({ pathname, hasArrived: false });
-  // Before the watcher hears of what another page has put in place.
+  // Runs before the observer reports the new page's elements.
   useLayoutEffect(() => {
     if (page.current.pathname !== pathname) page.current = { pathname, hasArrived: true };
   }, [pathname]);
@@ -54,27 +54,32 @@ export function useMeantPresses(): void {
   );
 }
 
-/** Watches until the function that it returns is called. `takeArrival` says whether the last change brought another page. */
+/**
+ * Starts tracking and returns the function that stops it. `takeArrival` returns whether the last change
+ * rendered another page.
+ */
 function watch(takeArrival: () => boolean): () => void {
   const left = new AbortController();
   const early = { capture: true, signal: left.signal };
   let began: Began | null = null;
-  /** Where the hand pressed last, and the control that is there; null once someone has scrolled. */
+  /** Position of the last press, null after a scroll, and the control there. */
   let point: Point | null = null;
   let underHand: Element | null = null;
   let aimedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the focus came to where it is by Tab: what someone goes to by themselves need not be drawn first. */
+  /**
+   * Whether the focus moved by Tab: people who move it themselves don't need to see the control drawn first.
+   */
   let isTabbed = false;
   let lastKey = "";
   let scrolledAt = Number.NEGATIVE_INFINITY;
-  /** When the page itself moved the focus last, to which it jumps. */
+  /** When the page itself last moved the focus, which scrolls to it. */
   let focusedAt = Number.NEGATIVE_INFINITY;
   let seen = look(new Map(), Number.NEGATIVE_INFINITY, () => false);
 
   const observer = new MutationObserver(() => {
     const now = performance.now();
     const isArrival = takeArrival();
-    // On another page, only what is under the hand can be taken for what was there.
+    // On a new page, only the control under the pointer can be mistaken for an earlier one.
     seen = look(seen, now, (box) => !isArrival || (point !== null && covers(box, point)), began?.on);
     if (point) uncover(point, now);
     mark(now);
@@ -84,7 +89,7 @@ function watch(takeArrival: () => boolean): () => void {
     attributeFilter: ["class", "disabled", "hidden", "href", "open"],
   });
 
-  /** Marks what is shown again since now, until it has settled. */
+  /** Marks controls shown again since `now` until they have settled. */
   function mark(now: number) {
     const fresh = [...seen].filter(([, { shownAt }]) => shownAt === now);
     for (const [control, { mustSettle }] of fresh) control.toggleAttribute(UNSETTLED, mustSettle);
@@ -92,8 +97,8 @@ function watch(takeArrival: () => boolean): () => void {
   }
 
   /**
-   * Marks controls that were behind the pressed one, such as the page behind a window: they are new to the
-   * hand.
+   * Marks a control that was behind the pressed one, such as on the page behind a dialog: it is new at this
+   * position.
    */
   function uncover(at: Point, now: number) {
     const waiting = [...seen.keys()].find(
@@ -104,7 +109,7 @@ function watch(takeArrival: () => boolean): () => void {
     if (one) seen.set(there, { ...one, shownAt: now, mustSettle: true });
     underHand = there;
   }
-  /** A change counts from the moment in which it is drawn. */
+  /** Counts a change from when it is drawn. */
   function stamp(fresh: [Element, Seen][]) {
     const drawnAt = performance.now();
     for (const [, one] of fresh) {
@@ -117,7 +122,7 @@ function watch(takeArrival: () => boolean): () => void {
     for (const [control, one] of fresh) if (seen.get(control) === one) control.removeAttribute(UNSETTLED);
   }
   /**
-   * Ignores moves by scrolling or by rotating the phone, which users see. A jump of the page to the focus
+   * Ignores movement by scrolling or by rotating the phone, which users see. A jump of the page to the focus
    * counts as a change.
    */
   function follow({ type, timeStamp }: Event) {
@@ -139,7 +144,7 @@ function watch(takeArrival: () => boolean): () => void {
   }
   function check(event: MouseEvent) {
     const aim = event.target instanceof Element && event.target;
-    // Presses by scripts, such as a repeated early press, aren't real presses.
+    // Ignores scripted clicks, such as a replayed early press.
     if (!aim || !event.isTrusted) return;
     const { at, isKey, isRepeat } = began ?? { at: event.timeStamp, isKey: false, isRepeat: false };
     began = null;
@@ -161,11 +166,13 @@ function watch(takeArrival: () => boolean): () => void {
   }
   function beginByKey({ timeStamp, repeat, key, target }: KeyboardEvent) {
     lastKey = key;
-    // A held space bar presses once, when it comes up.
+    // A held space bar presses once, on release.
     if (!repeat || key === "Enter")
       began = { at: timeStamp, isKey: true, isRepeat: repeat, on: controlOf(target) };
   }
-  /** A press that became no click is over; the click of a reader's aid that follows has none. */
+  /**
+   * Forgets a press without a click, so that a later click by assistive technology isn't attributed to it.
+   */
   function end() {
     const ended = began;
     setTimeout(() => {
@@ -193,7 +200,10 @@ function watch(takeArrival: () => boolean): () => void {
   };
 }
 
-/** The controls that can be seen. One that is in place with the name that it had keeps its moments, as does one that is pressed. */
+/**
+ * Returns the visible controls. A control with the same name keeps its times if it hasn't moved or is being
+ * pressed.
+ */
 function look(
   before: ReadonlyMap<Element, Seen>,
   now: number,
@@ -228,7 +238,7 @@ function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
-/** A finger goes through a control that has not settled; what is behind it was not meant either. */
+/** Returns the unsettled control that a press passed through; the element behind it wasn't meant either. */
 function passedThrough(aim: Element, { clientX: x, clientY: y }: MouseEvent): Element | undefined {
   return [...aim.querySelectorAll(`[${UNSETTLED}]`)].find((one) =>
     covers(one.getBoundingClientRect(), { x, y }),

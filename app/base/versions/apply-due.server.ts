@@ -10,9 +10,7 @@ import { noteNewest, ofSubject } from "./keep-version.server.ts";
 import { versions } from "./tables.server.ts";
 import type { VersionedKind } from "./versioned-kind.server.ts";
 
-/**
- * Interval between checks for due versions, in ms: with the time of one write, everything is done within 5 s.
- */
+/** Interval between checks for due versions, in ms; including the write, they are applied within 5 s. */
 const LOOK_EVERY_MS = 2_000;
 
 type Kinds = readonly VersionedKind[];
@@ -20,7 +18,7 @@ type Due = typeof versions.$inferSelect;
 
 const BROKEN = "Publishing failed because of an error in the shop.";
 
-/** Publishes and hides what is due every two seconds, until stopped (rules versions/scheduling). */
+/** Publishes and unpublishes due versions every two seconds, until stopped (rules versions/scheduling). */
 export function startApplyingDue(db: Database, kinds: Kinds): { stop: () => Promise<void> } {
   let stopping = false;
   const work = () => applyDue(db, kinds, { clock: Temporal.Now.instant, isStopping: () => stopping });
@@ -36,8 +34,8 @@ export function startApplyingDue(db: Database, kinds: Kinds): { stop: () => Prom
 type Tools = { clock: () => Temporal.Instant; isStopping?: () => boolean };
 
 /**
- * Applies the versions that are due, in the order of their times, each in one transaction. Several processes share the
- * work: a version that another one holds is passed over, and so is a later one of the same record. Returns how many.
+ * Applies due versions in order of time, each in its own transaction. Several processes share the work: they
+ * skip a version locked by another process, and later ones of the same record. Returns how many were applied.
  */
 export async function applyDue(
   db: Database,
@@ -60,7 +58,7 @@ export async function applyDue(
       });
       if (!found.ok || !found.value) return applied;
     } catch (error) {
-      // Database failures are retried; other failures must not hold up the rest.
+      // Database failures are retried; other failures must not block the remaining versions.
       if (!tried.due || databaseTrouble(error)) throw error;
       reportError(error, "versions");
       await end(db, tried.due, { state: "failed", note: BROKEN }, clock());
@@ -84,7 +82,7 @@ async function claimNext(tx: Db, now: Temporal.Instant): Promise<Due | null> {
 
 async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Temporal.Instant) {
   const { subjectId: id, number, effect, content } = due;
-  // The audit log names the person who scheduled it.
+  // The audit log names the admin who scheduled it.
   const actor = { userId: due.savedBy, address: null };
   const drafts = await tx
     .select({ id: versions.id })
@@ -106,7 +104,7 @@ async function apply(tx: Db, kind: VersionedKind | undefined, due: Due, now: Tem
   if (!written.isUnchanged) await noteNewest(tx, due, `Scheduled as version ${number}.`);
   await end(tx, due, { state: "applied", note: "" }, now);
   if (drafts.length > 0) {
-    // A later draft was written knowing of the schedule, so it stays.
+    // A draft that still exists was saved after the version was scheduled, so keep it.
     const ids = drafts.map((draft) => draft.id);
     await tx.update(versions).set({ state: "draft", endedAt: null }).where(inArray(versions.id, ids));
   }

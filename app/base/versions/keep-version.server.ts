@@ -10,9 +10,9 @@ import type { Keep } from "#app/base/records/save-item.server.ts";
 import { versions } from "./tables.server.ts";
 import { contentOf, type Effect, isPublic, MOST_VERSIONS } from "./versions.ts";
 
-// The row of the record is always held when a version of it is written, so its numbers follow each other.
+// The record's row is always locked while a version is written, so version numbers are consecutive.
 
-/** A record of which versions are kept: the table that it is in, and its id there. */
+/** A record with version history: its table and its ID there. */
 export type Subject = { subject: string; subjectId: string };
 
 export const ofSubject = ({ subject, subjectId }: Subject) =>
@@ -21,9 +21,9 @@ export const ofSubject = ({ subject, subjectId }: Subject) =>
 const AS_FOUND = "Before version history.";
 
 /**
- * Returns a keeper that records a version of each save of a kind, in the save's transaction (rules
- * versions/what-is-kept). `apart` are fields left out of versions, because they change without an edit: a
- * stock, a position in a list.
+ * Returns a `Keep` that stores a version on each save, in its transaction (rules versions/what-is-kept).
+ * `apart` are fields left out of versions because they change without an edit, such as stock or list
+ * position.
  */
 export function keepVersions<Row>(
   { fields }: { fields: Fields },
@@ -47,8 +47,8 @@ export function keepVersions<Row>(
 type SavedThing<Row> = { id: string; before: Row | null; after: Row };
 
 /**
- * The same for many records of one act, in a few statements whatever their number. A record of which only fields apart were
- * written gets no version.
+ * Like `keepVersions`, for many records of one action in a few statements. A record where only `apart` fields
+ * changed gets no version.
  */
 export function keepManyVersions<Row>(
   { fields }: { fields: Fields },
@@ -115,14 +115,14 @@ async function keepAllSaved(
 
 type Saved = { actor: Actor; before: FormValues | null; after: FormValues };
 
-/** Pending states that the next save of a record ends: a draft, and a failed schedule. */
+/** Pending states that the record's next save ends: a draft, and a failed schedule. */
 const isPending = inArray(versions.state, ["draft", "failed"]);
 
 const hasPending = async (tx: Db, of: Subject) =>
   (await tx.$count(versions, and(ofSubject(of), isPending))) > 0;
 
 /**
- * Records a version of a saved row, unless only fields apart changed. For a record without versions, the
+ * Stores a version of a saved row, unless only `apart` fields changed. For a record without versions, the
  * former content becomes the first one.
  */
 async function keepSaved(
@@ -157,13 +157,13 @@ async function keepSaved(
 /** Pending state of a version. */
 type Wait = { state: "draft" } | { state: "scheduled"; effect: Effect; dueAt: Temporal.Instant };
 type Waiting = { actor: Actor; content: FormValues } & Wait;
-/** True when two contents of the record say the same. */
+/** Returns whether two contents of the record are equal. */
 type Same = (one: FormValues, other: FormValues) => boolean;
 
 /**
- * Keeps a version that waits, as a draft or for its time; returns its number, or null when just that waits already.
- * `standing` is what the row holds, which becomes the first version of a record without any. It replaces the draft, from
- * which it was written, and what the same moment was to bring.
+ * Stores a pending version, a draft or a scheduled one; returns its number, or null if an equal one is
+ * already pending. `standing` is the row's content, which becomes the first version of a record without any.
+ * Replaces the draft it was based on, and any version scheduled for the same time.
  */
 export async function keepWaiting(
   tx: Db,
@@ -194,7 +194,7 @@ export async function keepWaiting(
   return number;
 }
 
-/** True when just this waits, and for a draft that is none, since it says what the row holds. */
+/** Returns whether an equal version is already pending, or a new draft equals the row's content. */
 async function waitsAlready(
   tx: Db,
   of: Subject,
@@ -216,7 +216,7 @@ function replacedBy(waiting: Wait) {
   return waiting.effect === "publish" ? or(draft, sameTime) : sameTime;
 }
 
-/** Writes a sentence on the newest version of a record: where it comes from. */
+/** Adds a note to a record's newest version about where it comes from. */
 export async function noteNewest(tx: Db, of: Subject, note: string): Promise<void> {
   const number = await newestNumber(tx, of);
   await tx
@@ -240,12 +240,12 @@ export async function cancelVersion(
   return canceled.length > 0;
 }
 
-/** Deletes the versions of a record that is deleted (rules versions/retention). */
+/** Deletes the versions of a deleted record (rules versions/retention). */
 export async function forgetVersions(tx: Db, { table, id }: { table: string; id: string }): Promise<void> {
   await tx.delete(versions).where(ofSubject({ subject: table, subjectId: id }));
 }
 
-/** The same for many records of a kind. */
+/** Deletes the versions of many deleted records of a kind. */
 export async function forgetManyVersions(tx: Db, subject: string, ids: readonly string[]): Promise<void> {
   await tx.delete(versions).where(and(eq(versions.subject, subject), inArray(versions.subjectId, [...ids])));
 }

@@ -6,7 +6,7 @@ import { ofSubject, type Subject } from "./keep-version.server.ts";
 import { versions } from "./tables.server.ts";
 import { MOST_VERSIONS, type Version, type VersionLine, type VersionMark } from "./versions.ts";
 
-// Only screens of admins read these, each behind its guard.
+// Read only by admin screens, each behind its guard.
 
 const LINE = {
   number: versions.number,
@@ -25,7 +25,7 @@ const inIso = <Row extends Times>(row: Row) => ({
   dueAt: row.dueAt && isoText(row.dueAt),
 });
 
-/** The versions of a record without their contents, the newest first. */
+/** Returns a record's versions without their contents, newest first. */
 export async function listVersions(db: Db, of: Subject): Promise<VersionLine[]> {
   const rows = await db
     .select(LINE)
@@ -37,7 +37,7 @@ export async function listVersions(db: Db, of: Subject): Promise<VersionLine[]> 
   return rows.map(inIso);
 }
 
-/** Some versions of a record with their contents, by their numbers. */
+/** Returns some of a record's versions with their contents, by number. */
 export async function findVersions(db: Db, of: Subject, numbers: readonly number[]): Promise<Version[]> {
   if (numbers.length === 0) return [];
   const rows = await db
@@ -48,7 +48,7 @@ export async function findVersions(db: Db, of: Subject, numbers: readonly number
   return rows.map(inIso);
 }
 
-/** The draft of a record that waits; null for none. */
+/** Returns a record's pending draft; null if there is none. */
 export async function findDraft(db: Db, of: Subject): Promise<Version | null> {
   const [row] = await db
     .select({ ...LINE, content: versions.content })
@@ -61,8 +61,8 @@ export async function findDraft(db: Db, of: Subject): Promise<Version | null> {
 }
 
 /**
- * Returns the pending marks of listed rows, by ID (rules versions/list-marks): the next scheduled one, else a
- * draft, else a failure.
+ * Returns the pending mark of each listed row, by ID (rules versions/list-marks): the next scheduled version,
+ * else a draft, else a failure.
  */
 export async function readMarks(
   db: Db,

@@ -12,10 +12,10 @@ import { versions } from "./tables.server.ts";
 import type { Standing, VersionedKind } from "./versioned-kind.server.ts";
 import { contentOf, isPublic, MOST_SCHEDULED } from "./versions.ts";
 
-/** Plan for a form that isn't saved directly: a draft, or a schedule. */
+/** What to do with a form that isn't saved directly: draft or schedule. */
 export type WaitingPlan = { how: "draft" } | { how: "publish"; at: Temporal.Instant };
 
-/** Reasons why nothing was kept, in addition to a save's refusals. */
+/** Reasons that nothing was saved, in addition to a save's refusals. */
 export type WaitingRefusal = SaveRefusal<Standing> | { name: "unwritten"; errors: FieldErrors<string> };
 
 type Typed = { id: string; version: number | null; typed: FormValues };
@@ -49,7 +49,7 @@ async function keepForm(
   const held = await kind.hold(tx, id);
   const conflict = await findConflict(tx, { actor, table: kind.table, id, version }, held, now);
   if (conflict) return refused(conflict);
-  // A draft may lack what only a published record needs; what is kept for a time is checked as it will be.
+  // A draft may lack fields that only published records require; a scheduled version is checked as published.
   const status = plan.how === "publish" ? kind.publicStatus : "draft";
   const errors = kind.check(id, { ...typed, status });
   if (errors) return refused({ name: "unwritten", errors });
@@ -68,7 +68,7 @@ async function keepForm(
   if (plan.how === "draft") {
     const number = await keepWaiting(tx, of, { ...keeping, state: "draft", content: content(typed) }, now);
     if (number === null) return unchanged(null);
-    // Forms opened with an older draft, or none, then show a conflict.
+    // Forms opened with an older draft, or none, will then get an edit conflict.
     const next = standing.version + 1;
     await kind.touch(tx, id, next);
     await log(
@@ -93,7 +93,7 @@ async function keepForm(
   return ok(null);
 }
 
-/** Schedules unpublishing of a record, whatever its row holds then (rules versions/scheduling). */
+/** Schedules unpublishing of a record, whatever its content will be (rules versions/scheduling). */
 export function scheduleHiding(
   db: Database,
   actor: Actor,
@@ -143,7 +143,10 @@ export async function cancelWaiting(
 
 type Restoring = { id: string; number: number; version: number; how: "draft" | "publish" };
 
-/** Makes a new version of an old one, as a draft or published immediately, with the checks of every save (rules versions/restore). */
+/**
+ * Restores an old version as a new one, as a draft or published immediately, with the checks of every save
+ * (rules versions/restore).
+ */
 export function restoreVersion(
   db: Database,
   actor: Actor,

@@ -16,7 +16,7 @@ const words = (value: string, ...marks: object[]) => ({
 });
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 
-test("a text with formatting is read as lines that name its structure", () => {
+test("renders a formatted text as lines that show its structure", () => {
   const value = text(
     { type: "heading", attrs: { level: 2 }, content: [words("Labels")] },
     paragraph(
@@ -45,7 +45,7 @@ test("a text with formatting is read as lines that name its structure", () => {
   expect(richTextLines("no text")).toBe("");
 });
 
-test("two contents are compared field by field, in words and in the form's order", () => {
+test("compares two contents field by field, with labels, in form order", () => {
   const before = { content: text(paragraph(words("Old"))), title: "Same", level: "a", featured: "" };
   const after = { ...before, content: text(paragraph(words("New"))), level: "b", featured: "on" };
   const compared = compareContents(FIELDS, { content: richTextLines }, before, after);
@@ -57,7 +57,7 @@ test("two contents are compared field by field, in words and in the form's order
   ]);
 });
 
-test("a field that neither version has is left out", () => {
+test("omits a field that is missing in both versions", () => {
   expect(compareContents(FIELDS, {}, { title: "A" }, { title: "A" }).map(({ name }) => name)).toEqual([
     "title",
   ]);
@@ -71,15 +71,15 @@ const both = (before: string, after: string) => {
   return [marked(found.before), marked(found.after)];
 };
 
-describe("two texts side by side", () => {
-  it("marks a word that is another one, and none that is the same", () => {
+describe("comparing two texts", () => {
+  it("marks changed words and no unchanged ones", () => {
     expect(both("Lake gummies, 5 mg each.", "Lake gummies, 10 mg each.")).toEqual([
       "Lake gummies, [5] mg each.",
       "Lake gummies, [10] mg each.",
     ]);
   });
 
-  it("marks what was added or taken away on its side alone", () => {
+  it("marks added and removed words only on their own side", () => {
     expect(both("Open daily.", "Open daily until nine.")).toEqual([
       "Open daily.",
       "Open daily[ until nine].",
@@ -89,15 +89,15 @@ describe("two texts side by side", () => {
     expect(both("", "")).toEqual(["", ""]);
   });
 
-  it("compares line by line first, so a new line leaves the others as they are", () => {
+  it("compares line by line first, so a new line leaves the others unmarked", () => {
     expect(both("one\nthree\n", "one\ntwo\nthree\n")).toEqual(["one\nthree\n", "one\n[two\n]three\n"]);
   });
 
-  it("joins what would be marked in pieces between two changes", () => {
+  it("joins changes that are separated only by punctuation", () => {
     expect(both("calm, clear", "bright, warm")).toEqual(["[calm, clear]", "[bright, warm]"]);
   });
 
-  it("keeps each side's text to the letter, and what is unmarked the same on both", () => {
+  it("preserves each side's text exactly, with the same unmarked text on both", () => {
     const words = ["the", "dock ", "at\n", "sundown,", " 5 mg", ".", "\n\n", "Åse’s", " 🛶 "];
     for (let seed = 1; seed <= 300; seed++) {
       const text = (step: number) =>
@@ -114,7 +114,7 @@ describe("two texts side by side", () => {
     }
   });
 
-  it("gives up on what is too long to compare, and marks it as wholly different", () => {
+  it("marks texts too long to compare as entirely different", () => {
     const long = (word: string) => Array.from({ length: 3_000 }, (_, place) => `${word}${place}`).join(" ");
     const [before, after] = [`same ${long("a")} end`, `same ${long("b")} end`];
     const found = compareTexts(before, after);

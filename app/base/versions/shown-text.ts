@@ -2,13 +2,13 @@ import type { RichBlock, RichInline, RichText } from "#app/base/lib/rich-text.ts
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import type { Fields, ItemField } from "#app/base/records/fields.ts";
 
-/** How the value of a field that is the form's own is read as text; the others follow from their contracts. */
+/** Formatters for fields with custom contracts; other fields are formatted by their contracts. */
 export type ShownAs = Readonly<Record<string, (value: string) => string>>;
 
-/** A field of two versions side by side; `compared` is null when both are alike. */
+/** A field of two versions side by side; `compared` is null if they are equal. */
 export type ComparedField = { name: string; label: string; value: string; compared: ComparedWords | null };
 
-/** Two contents field by field, in the order of the form (rules versions/compare). */
+/** Compares two contents field by field, in form order (rules versions/compare). */
 export function compareContents(
   fields: Fields,
   shownAs: ShownAs,
@@ -29,7 +29,7 @@ export function compareContents(
     });
 }
 
-/** The value of a field in words: the label of a choice, yes or no for a box, the lines of a text. */
+/** Formats a field's value: the label of a choice, yes or no for a checkbox, the lines of a text. */
 function shownText({ contract, control }: ItemField, value: string, own?: (value: string) => string): string {
   if (own) return own(value);
   if (contract.kind === "box") return value === "on" ? "Yes" : "No";
@@ -40,7 +40,7 @@ function shownText({ contract, control }: ItemField, value: string, own?: (value
   return value.replaceAll("\r\n", "\n").trim();
 }
 
-/** A text with formatting as lines that name its structure: "## Heading", "• item", "[Picture: a dock]". */
+/** Formats a rich text as lines that show its structure: "## Heading", "• item", "[Picture: a dock]". */
 export function richTextLines(value: string): string {
   return linesOf(readTextValue(value).content).join("\n");
 }
@@ -76,7 +76,7 @@ function inlineText(parts: readonly RichInline[] = []): string {
   return parts.map((part) => (part.type === "hardBreak" ? "\n" : marked(part))).join("");
 }
 
-/** Bold and italic words stand between asterisks, as in an email; a link names where it leads. */
+/** Puts bold and italic words between asterisks, as in plain-text email, and adds each link's address. */
 function marked({ text, marks = [] }: Extract<RichInline, { type: "text" }>): string {
   return marks.reduce((words, mark) => {
     if (mark.type === "link") return `${words} (${mark.attrs.href})`;
@@ -85,16 +85,16 @@ function marked({ text, marks = [] }: Extract<RichInline, { type: "text" }>): st
   }, text);
 }
 
-/** A piece of one of two texts: whether the other one lacks it. */
+/** Part of one of two texts, and whether the other one lacks it. */
 export type Piece = { text: string; changed: boolean };
 type ComparedWords = { before: Piece[]; after: Piece[] };
 
-/** The most pairs that are looked at in one comparison; two parts with more pairs are taken as wholly different. */
+/** Maximum number of pairs in one comparison; larger parts are treated as entirely different. */
 const MOST_PAIRS = 1_000_000;
 
 /**
- * Compares two texts, first by their lines, then by the words of what changed (rules versions/compare). All pieces of a side together
- * are that side's text, to the letter.
+ * Compares two texts by line, then changed lines by word (rules versions/compare). The pieces of each side
+ * joined are exactly its text.
  */
 export function compareTexts(before: string, after: string): ComparedWords {
   const found: ComparedWords = { before: [], after: [] };
@@ -112,10 +112,10 @@ export function compareTexts(before: string, after: string): ComparedWords {
   return found;
 }
 
-/** Each line with the break behind it. */
+/** Splits into lines, including their line breaks. */
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-/** Words, what is between them, and each sign of punctuation, one by one. */
+/** Splits into words, spaces, and punctuation marks. */
 const wordsOf = (part: readonly string[]) => part.join("").match(/[\p{L}\p{N}_'’-]+|\s+|[^\s]/gu) ?? [];
 
 function push(pieces: Piece[], parts: readonly string[], changed: boolean) {
@@ -126,7 +126,7 @@ function push(pieces: Piece[], parts: readonly string[], changed: boolean) {
   else pieces.push({ text, changed });
 }
 
-/** A space or comma between two changes that both texts happen to have would only break up what is marked. */
+/** Joins changes separated only by spaces or punctuation, to avoid fragmented marks. */
 function joined(parts: readonly Part[]): Part[] {
   return parts.map((part, place) => {
     const isBetween = parts[place - 1]?.changed && parts[place + 1]?.changed;
@@ -138,7 +138,7 @@ function joined(parts: readonly Part[]): Part[] {
 
 type Part = { before: string[]; after: string[]; changed: boolean };
 
-/** Two lists in step: stretches that both have, and those between them that differ. */
+/** Compares two lists: returns alternating equal and different stretches. */
 function differences(before: readonly string[], after: readonly string[]): Part[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -158,7 +158,7 @@ function differences(before: readonly string[], after: readonly string[]): Part[
   );
 }
 
-/** By the longest common subsequence, of which a table has the lengths for all ends of both lists. */
+/** Compares by longest common subsequence, using a table of its lengths for all suffixes of both lists. */
 function between(before: string[], after: string[]): Part[] {
   const [rows, columns] = [before.length, after.length];
   if (rows * columns > MOST_PAIRS) return [{ before, after, changed: true }];

@@ -13,12 +13,12 @@ export const versions = pgTable(
   "versions",
   {
     id: id(),
-    /** The table of the record, and its id there. */
+    /** Table of the record, and its ID there. */
     subject: text().notNull(),
     subjectId: text().notNull(),
     number: integer().notNull(),
     state: text({ enum: VERSION_STATES }).notNull(),
-    /** The fields of the record's form. */
+    /** Fields of the record's form. */
     content: jsonb().$type<FormValues>().notNull(),
     note: text().notNull().default(""),
     savedAt: instant().notNull(),
@@ -36,7 +36,7 @@ export const versions = pgTable(
       "versions_due",
       sql`${table.state} <> 'scheduled' or (${table.dueAt} is not null and ${table.effect} is not null)`,
     ),
-    // Every process looks for what is due every two seconds.
+    // Every process looks for due versions every two seconds.
     index("versions_due_at").on(table.dueAt, table.number).where(sql`${table.state} = 'scheduled'`),
     // Pending versions of listed rows.
     index("versions_waiting")

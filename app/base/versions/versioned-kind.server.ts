@@ -15,22 +15,25 @@ import type { ShownAs } from "./shown-text.ts";
 
 /** Definition of a kind of record by its owner: its table, its form, and how it is saved. */
 type Described<Form, Row extends { version: number }, Own extends { name: string }> = {
-  /** The table, by whose name versions and the audit log call the kind, and the column by which its rows are found. */
+  /**
+   * Table name, which identifies the kind in versions and the audit log; the table itself; and the column
+   * that identifies its rows.
+   */
   table: string;
   rows: PgTable;
   key: AnyPgColumn;
   topic: Topic;
-  /** The fields of the form, and those that are no part of a version. */
+  /** Fields of the form, and those left out of versions. */
   fields: Fields;
   apart?: readonly string[];
   shownAs?: ShownAs;
-  /** The status of one that visitors see. */
+  /** Status of records that visitors see. */
   publicStatus: "active" | "published";
   form: z.ZodType<Form>;
   values: (row: Row) => FormValues;
-  /** The form of a new one. */
+  /** Form values of a new record. */
   blank: FormValues;
-  /** Name of the record, by its form's values. */
+  /** Returns the record's name from its form values. */
   nameOf: (values: FormValues) => string;
   find: (db: Db, id: string) => Promise<Row | null>;
   save: (
@@ -42,17 +45,17 @@ type Described<Form, Row extends { version: number }, Own extends { name: string
   refusals: (refusal: Own, form: Form) => { errors: FieldErrors<string>; values?: FormValues };
 };
 
-/** A record as it is: its version, and what its form shows. */
+/** Current state of a record: its version and form values. */
 export type Standing = { version: number; values: FormValues };
 
-/** Values to write to a record: its form's fields, or that it is hidden. */
+/** What to write to a record: its form's fields, or that it is unpublished. */
 type Wish = { id: string; content: FormValues } | { id: string; content: "hidden" };
 
 /** Errors by form field. */
 type Unwritten = FieldErrors<string>;
 type Written = Promise<Result<null, Unwritten>>;
 
-/** A kind of record of which versions are kept, for those who need not know its form or row. */
+/** A kind of record with version history, without the types of its form and row. */
 export type VersionedKind = Pick<
   Described<never, never, never>,
   "table" | "topic" | "fields" | "publicStatus"
@@ -60,13 +63,16 @@ export type VersionedKind = Pick<
   apart: readonly string[];
   shownAs: ShownAs;
   nameOf: (values: FormValues) => string;
-  /** The record with this id; `hold` locks it until the transaction ends. Null when there is none. */
+  /**
+   * Reads the record with this ID; null if there is none. `hold` also locks it until the transaction ends.
+   */
   read: (db: Db, id: string) => Promise<Standing | null>;
   hold: (tx: Db, id: string) => Promise<Standing | null>;
-  /** Gives a record its next version, and changes nothing else: what visitors see stays. */
+  /** Sets a record's version and changes nothing else, so visitors see no difference. */
   touch: (tx: Db, id: string, version: number) => Promise<void>;
   /**
-   * Saves a whole form as its own Save does; `version` is null for a new record. Returns refusals by field.
+   * Saves a whole form like the form's own Save; `version` is null for a new record. Returns refusals by
+   * field.
    */
   save: (
     tx: Db,
@@ -74,18 +80,18 @@ export type VersionedKind = Pick<
     form: { id: string; version: number | null; typed: FormValues },
     now: Temporal.Instant,
   ) => Written;
-  /** Applies the values through the contract, rules, and save of the kind's owner. */
+  /** Writes the values with the contract, rules, and save function of the kind's owner. */
   write: (tx: Db, actor: Actor, wish: Wish, now: Temporal.Instant) => Written;
   /** Returns the errors of a form before it is saved; null if there are none. */
   check: (id: string, typed: FormValues) => Unwritten | null;
-  /** True when two forms of a record say the same, as its contract reads them. */
+  /** Returns whether two forms of a record are equal, as parsed by its contract. */
   isSame: (id: string, one: FormValues, other: FormValues) => boolean;
 };
 
 const GONE = { "": "Someone deleted it while you were editing." };
 const CHANGED = { "": "Someone else saved it while you were editing." };
 
-/** The kind as its form needs it, with `versions`: what the drafts, the times and the history of it need. */
+/** Makes a kind with version history; `versions` is what drafts, schedules, and history need. */
 export function versionedKind<Form, Row extends { version: number }, Own extends { name: string } = never>(
   of: Described<Form, Row, Own>,
 ) {
@@ -101,7 +107,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
     return stand(tx, id);
   }
 
-  /** A box that is not checked sends nothing. */
+  /** Converts content to form values, without unchecked boxes, which forms don't send. */
   function sent(id: string, version: number | null, content: FormValues): FormValues {
     const empty = Object.keys(fields).filter(
       (name) => fields[name]?.contract.kind === "box" && !content[name],
@@ -113,7 +119,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
   async function save(tx: Db, actor: Actor, typed: FormValues, now: Temporal.Instant): Written {
     const read = of.form.safeParse(typed);
     if (!read.success) return refused(fieldErrors<string>(read.error));
-    // A use case joins the transaction that it is given.
+    // The use case joins this transaction.
     const saved = await of.save(tx as Database, actor, read.data, now);
     if (saved.ok) return { ...saved, value: null };
     const { refusal } = saved;
@@ -122,7 +128,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
     return refused(of.refusals(refusal as Own, read.data).errors);
   }
 
-  /** Hides a record, whatever its other fields hold: they may be older than today's contract. */
+  /** Unpublishes a record without checking its other fields, which may predate today's contract. */
   async function hide(tx: Db, actor: Actor, id: string, now: Temporal.Instant): Written {
     await hold(tx, id);
     const held = await of.find(tx, id);
@@ -142,7 +148,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
     return saved.ok ? { ...saved, value: null } : refused(CHANGED);
   }
 
-  /** The content of a version as the form's contract reads it; as it is where the contract does not take it. */
+  /** Parses a version's content by the form's contract; returns it unchanged if it is invalid. */
   function asRead(id: string, content: FormValues): unknown {
     const read = of.form.safeParse(sent(id, null, { ...of.blank, ...content }));
     return read.success ? read.data : content;

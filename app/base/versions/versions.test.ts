@@ -20,12 +20,12 @@ const line = (number: number, state: VersionState, more: Partial<VersionLine> = 
   ...more,
 });
 
-test("the row holds the newest version that was written into it", () => {
+test("finds the live version: the newest one that was written to the row", () => {
   expect(liveNumber([])).toBeNull();
   expect(liveNumber([line(4, "draft"), line(3, "hidden"), line(2, "public"), line(1, "public")])).toBe(3);
 });
 
-test("each state has its words", () => {
+test("describes each state", () => {
   const dueAt = "2026-11-30T15:00:00Z";
   expect(stateText(line(3, "public"), 3)).toBe("Live");
   expect(stateText(line(3, "hidden"), 3)).toBe("Current, unpublished");
@@ -41,14 +41,14 @@ test("each state has its words", () => {
   expect(stateText(line(4, "canceled"), 3)).toBe("Canceled");
 });
 
-test("a list says what waits", () => {
+test("labels pending versions in a list", () => {
   const dueAt = "2026-11-30T15:00:00Z";
   expect(markText({ kind: "draft" })).toBe("Draft saved");
   expect(markText({ kind: "scheduled", effect: "publish", dueAt })).toBe("Scheduled Nov 30, 9:00 AM");
   expect(markText({ kind: "scheduled", effect: "hide", dueAt })).toBe("Unpublishes Nov 30, 9:00 AM");
 });
 
-test("a content has every field but those apart, and nothing else of what is sent", () => {
+test("includes every field in the content except those apart, and nothing else that was sent", () => {
   const sent = { id: "1", version: "2", title: "A\r\nB", stock: "4" };
   expect(contentOf(["title", "featured", "stock"], ["stock"], sent)).toEqual({ title: "A\nB", featured: "" });
 });
@@ -60,12 +60,12 @@ const read = (typed: string, now = NOW) => {
 };
 
 describe("a date and time of the shop's clock (rules versions/schedule-times)", () => {
-  it("is read in the shop's time, in winter and in summer", () => {
+  it("is read in shop time, in winter and in summer", () => {
     expect(read("2026-11-30T09:00")).toBe("2026-11-30T15:00:00Z");
     expect(read("2027-07-04T09:00")).toBe("2027-07-04T14:00:00Z");
   });
 
-  it("that the clocks skip is refused, and its neighbors are not", () => {
+  it("is refused if the clocks skip it, but not right before or after", () => {
     expect(read("2027-03-14T01:59")).toBe("2027-03-14T07:59:00Z");
     expect(read("2027-03-14T02:00")).toBe(
       "On March 14, 2027 the clocks go forward, and 2:00 AM doesn't occur. Choose a time outside that hour.",
@@ -74,7 +74,7 @@ describe("a date and time of the shop's clock (rules versions/schedule-times)", 
     expect(read("2027-03-14T03:00")).toBe("2027-03-14T08:00:00Z");
   });
 
-  it("that the clocks show twice is refused, and its neighbors are not", () => {
+  it("is refused if it occurs twice, but not right before or after", () => {
     expect(read("2027-11-07T00:59")).toBe("2027-11-07T05:59:00Z");
     expect(read("2027-11-07T01:00")).toBe(
       "On November 7, 2027 the clocks go back, and 1:00 AM occurs twice. Choose a time outside that hour.",
@@ -83,7 +83,7 @@ describe("a date and time of the shop's clock (rules versions/schedule-times)", 
     expect(read("2027-11-07T02:00")).toBe("2027-11-07T08:00:00Z");
   });
 
-  it("must still come, and within two years", () => {
+  it("must be in the future, and within two years", () => {
     expect(read("2026-11-21T09:00")).toBe("Choose a time in the future.");
     expect(read("2026-11-21T09:01")).toBe("2026-11-21T15:01:00Z");
     expect(read("2028-11-21T09:00")).toBe("2028-11-21T15:00:00Z");
@@ -98,7 +98,7 @@ describe("a date and time of the shop's clock (rules versions/schedule-times)", 
     "2026-11-30T24:00",
     "2026-11-30",
     "2026-11-30T09:00Z",
-  ])("%j is none", (typed) => {
+  ])("refuses %j", (typed) => {
     expect(read(typed)).toBe("Choose a date and a time.");
   });
 });

@@ -4,8 +4,8 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 
 /**
- * State of a version (rules versions/states): written into the record's row, published or not; a draft;
- * scheduled; or ended otherwise.
+ * State of a version (rules versions/states): written to the record's row, published or not; a draft;
+ * scheduled; or ended in another way.
  */
 export const VERSION_STATES = [
   "public",
@@ -23,7 +23,7 @@ export type VersionState = (typeof VERSION_STATES)[number];
 export const EFFECTS = ["publish", "hide"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** The most versions that are kept of a record, and the most that wait for their time (rules versions/retention). */
+/** Maximum number of versions per record, and of scheduled ones (rules versions/retention). */
 export const MOST_VERSIONS = 200;
 export const MOST_SCHEDULED = 20;
 
@@ -32,22 +32,22 @@ export type Version = {
   number: number;
   state: VersionState;
   content: FormValues;
-  /** A sentence on it: why it failed, or where it comes from; "" for none. */
+  /** Note: why it failed, or where it comes from; "" for none. */
   note: string;
   savedAt: string;
-  /** Null for someone whose account is gone, and for what was there before versions were kept. */
+  /** Null for a deleted account, and for content that predates version history. */
   by: string | null;
   effect: Effect | null;
   dueAt: string | null;
 };
-/** The same without its content, for lists. */
+/** A version without its content, for lists. */
 export type VersionLine = Omit<Version, "content">;
 
 export function isPublic(status: string | undefined): boolean {
   return status === "published" || status === "active";
 }
 
-/** The number of the version that is in the row; null while none was kept. */
+/** Returns the number of the version in the row; null if there are no versions. */
 export function liveNumber(versions: readonly Pick<Version, "number" | "state">[]): number | null {
   const live = versions.filter(({ state }) => state === "public" || state === "hidden");
   return live.length > 0 ? Math.max(...live.map(({ number }) => number)) : null;
@@ -71,7 +71,7 @@ export function stateText({ state, number, effect, dueAt }: VersionLine, live: n
   return ENDED[state as keyof typeof ENDED];
 }
 
-/** Pending mark of a record in its list; null for none. */
+/** Pending mark of a record in its list. */
 export type VersionMark =
   | { kind: "draft" }
   | { kind: "failed" }
@@ -87,13 +87,13 @@ export function markText(mark: VersionMark): string {
 
 const shortText = (at: string) => momentText(at).replace(/, 20\d\d,/, ",");
 
-/** The content of a version without what is not part of one: the hidden fields of the form, and the fields apart. */
+/** Returns the content for a version: without hidden fields and fields left out of versions. */
 export function contentOf(
   names: readonly string[],
   apart: readonly string[],
   values: Readonly<Record<string, string>>,
 ): FormValues {
-  // A box that is not checked sends nothing, and is empty in what is stored.
+  // Unchecked boxes aren't sent, and are stored as empty.
   const kept = names.filter((name) => !apart.includes(name));
   return Object.fromEntries(kept.map((name) => [name, (values[name] ?? "").replaceAll("\r\n", "\n")]));
 }
@@ -102,8 +102,8 @@ const UNREADABLE = "Choose a date and a time.";
 const YEARS_AHEAD = 2;
 
 /**
- * The instant of a date and time that is typed as the clock in the shop shows it, "2026-11-30T09:00"; refused with a
- * sentence (rules versions/schedule-times). A time that the clocks skip or show twice is refused: the shop guesses neither.
+ * Parses a date and time typed in shop time, "2026-11-30T09:00"; refused with a message (rules
+ * versions/schedule-times). Refuses times that the clocks skip or repeat instead of guessing.
  */
 export function readShopMoment(typed: string, now: Temporal.Instant): Result<Temporal.Instant, string> {
   if (!/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(typed)) return refused(UNREADABLE);

@@ -21,7 +21,7 @@ const auth = { secret: SECRET, publicUrl: new URL("http://shop.example") };
 const actor = { userId: null, address: null };
 
 let now = START;
-/** Every receiver of a test, closed at its end. */
+/** Receivers of a test, closed at its end. */
 const receivers: Server[] = [];
 const { db } = await openTestShop();
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(() => {
   }
 });
 
-/** A receiver on this machine that answers as it is notified; `heard` are the requests that came. */
+/** Starts a local receiver with this response; `heard` are the requests it received. */
 async function receive(answer: RequestListener) {
   const heard: { headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -60,7 +60,7 @@ async function endpointAt(url: string, name = "Books"): Promise<string> {
 
 const placed = (orderId: string) => ({ kind: "order.placed", data: { orderId } }) as const;
 
-/** Sends all that is due now, and waits for it. */
+/** Sends all due messages, and waits until done. */
 async function sendDue(insideHosts: readonly string[]) {
   const messenger = createMessenger(db, { auth, insideHosts, clock: () => now });
   await messenger.lookForDue();
@@ -70,7 +70,7 @@ async function sendDue(insideHosts: readonly string[]) {
 const messages = () => db.select().from(webhookMessages).orderBy(webhookMessages.createdAt);
 const ok: RequestListener = (_, response) => response.writeHead(204).end();
 
-test("an event is sent after its commit, signed so others can check it, to those who want it", async () => {
+test("sends an event after its commit, with a verifiable signature, to the endpoints that want it", async () => {
   const { heard, host, url } = await receive(ok);
   const id = await endpointAt(url);
   await db
@@ -98,7 +98,7 @@ test("an event is sent after its commit, signed so others can check it, to those
   expect(await messages()).toMatchObject([{ state: "sent", tries: 1, id: headers["webhook-id"] }]);
 });
 
-test("after a new secret the one before signs too, for a day", async () => {
+test("also signs with the previous secret for a day after rotation", async () => {
   const { heard, host, url } = await receive(ok);
   const id = await endpointAt(url);
   const before = (await findEndpoint(db, auth, id))?.secret ?? "";
@@ -120,7 +120,7 @@ test("after a new secret the one before signs too, for a day", async () => {
   expect(() => verify(before)).toThrow();
 });
 
-test("what is not taken is tried again at growing waits and given up, and an admin can send it again", async () => {
+test("retries a failed message with growing delays, fails it in the end, and lets an admin resend it", async () => {
   let status = 500;
   const { heard, host, url } = await receive((_, response) => response.writeHead(status).end("not today"));
   const id = await endpointAt(url);
@@ -131,7 +131,7 @@ test("what is not taken is tried again at growing waits and given up, and an adm
   expect(await messages()).toMatchObject([
     { state: "waiting", tries: 1, nextTryAt: now.add({ seconds: 5 }) },
   ]);
-  // Another event in between is taken, so the endpoint is not disabled while this one fails.
+  // Clears the failure as another successful event would, so the endpoint isn't disabled.
   for (let nth = 0; nth < 20; nth++) {
     const [message] = await messages();
     if (message?.state !== "waiting") break;
@@ -154,7 +154,7 @@ test("what is not taken is tried again at growing waits and given up, and an adm
   expect(await messages()).toMatchObject([{ state: "sent", tries: 1 }]);
 });
 
-test("an endpoint that asks to wait is left alone for so long, with every message", async () => {
+test("waits as long as an endpoint requests, for all its messages", async () => {
   const { heard, host, url } = await receive((_, response) =>
     response.writeHead(429, { "retry-after": "600" }).end(),
   );
@@ -167,7 +167,7 @@ test("an endpoint that asks to wait is left alone for so long, with every messag
   }
 });
 
-test("an endpoint that fails for three days is disabled with an email, and what it missed waits for it", async () => {
+test("disables an endpoint that has failed for three days, sends an email, and keeps its messages queued", async () => {
   await db.insert(siteSettings).values({ contactEmail: CONTACT });
   const dead = await receive(ok);
   const id = await endpointAt(dead.url, "The warehouse");
@@ -207,7 +207,7 @@ test("an endpoint that fails for three days is disabled with an email, and what 
   expect(back.heard.map(({ body }) => JSON.parse(body).data.orderId).sort()).toEqual(["1", "2"]);
 });
 
-test("an endpoint that says 410 is disabled immediately", async () => {
+test("disables an endpoint immediately after a 410 response", async () => {
   const { host, url } = await receive((_, response) => response.writeHead(410).end());
   const id = await endpointAt(url);
   await queueEvent(db, placed("1"), now);
@@ -217,7 +217,7 @@ test("an endpoint that says 410 is disabled immediately", async () => {
   });
 });
 
-test("nothing is sent inside the own network, by number, by name, or by a redirect", async () => {
+test("sends nothing into the private network, by IP address, name, or redirect", async () => {
   const inside = await receive(ok);
   const port = inside.host.split(":")[1];
   const post = (url: string, trusted: string[] = []) =>
@@ -243,7 +243,7 @@ test("nothing is sent inside the own network, by number, by name, or by a redire
   expect(inside.heard).toEqual([]);
 });
 
-test("an answer without an end is cut off, and a silent receiver is left after five seconds while others go on", async () => {
+test("cuts off an endless response, and gives up on an unresponsive endpoint after five seconds without delaying others", async () => {
   let sent = 0;
   const endless = await receive((_, response) => {
     response.writeHead(200);
@@ -266,7 +266,7 @@ test("an answer without an end is cut off, and a silent receiver is left after f
   const messenger = createMessenger(db, { auth, insideHosts: hosts, clock: () => now });
   await messenger.lookForDue();
   await expect.poll(() => good.heard.length).toBe(20);
-  // The silent one still has its first message in hands then.
+  // The unresponsive endpoint is still processing its first message.
   expect(silent.heard).toHaveLength(1);
   await messenger.settled();
   expect(sent).toBeLessThan(20 * 8_000_000);
@@ -275,7 +275,7 @@ test("an answer without an end is cut off, and a silent receiver is left after f
   expect(Math.max(...answered.map(({ answer }) => answer.length))).toBeLessThanOrEqual(1_000);
 });
 
-test("two processes share the messages, and each is sent once", async () => {
+test("sends each message once when several processes share them", async () => {
   const { heard, host, url } = await receive(ok);
   await endpointAt(url);
   for (let nth = 0; nth < 30; nth++) await queueEvent(db, placed(String(nth)), now);
@@ -286,7 +286,7 @@ test("two processes share the messages, and each is sent once", async () => {
   );
 });
 
-test("a secret is kept encrypted, and ten endpoints are the most", async () => {
+test("stores a secret encrypted, and allows at most ten endpoints", async () => {
   const first = await endpointAt("https://example.com/1");
   const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, first));
   expect(row?.secret).not.toContain("whsec_");

@@ -17,9 +17,9 @@ import { isMessageTaken, isOverdue, saysGone, type Try, waitAfter } from "./retr
 import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** Longer than a try may take, so a message whose sender died is free again soon. */
+/** Longer than an attempt can take; the claim of a dead process expires soon after. */
 const CLAIM_SECONDS = 30;
-/** After so many messages an endpoint's turn is over; the next look goes on. */
+/** Maximum number of messages per endpoint and turn; the next check starts another turn. */
 const ONE_TURN = 50;
 const KEPT_DAYS = 30;
 
@@ -39,9 +39,9 @@ export function startDeliveringMessages(db: Database, tools: Tools): { stop: () 
 }
 
 /**
- * Sends due messages, one at a time per endpoint. Each message is claimed when its turn comes (`skip locked`)
- * and sent outside any transaction: several processes share the work, and a slow endpoint delays neither a
- * lock nor another endpoint.
+ * Sends due messages, one at a time per endpoint. Each message is claimed right before it is sent (`skip
+ * locked`), outside any transaction: processes share the work, and a slow endpoint holds no lock and delays
+ * no other endpoint.
  */
 export function createMessenger(db: Database, { auth, insideHosts, clock = Temporal.Now.instant }: Tools) {
   /** Endpoints with a delivery in progress, each with the end of its turn. */
@@ -68,7 +68,7 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
       if (!message) return;
       const made = await send(endpoint, message);
       await noteUntilKept(() => note(db, message, made, clock()));
-      // One that does not take this takes the next one no sooner.
+      // An endpoint that refuses this message would refuse the next one, too.
       if (!isMessageTaken(made)) return;
     }
   }
@@ -94,7 +94,10 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
     return postMessage({ url, headers: signedHeaders({ id, body }, open, now), body }, insideHosts);
   }
 
-  /** A message that was sent but not noted would be sent again, so this waits for a database that is away. */
+  /**
+   * Records an attempt, retrying while the database is unreachable: a sent message without a record would be
+   * resent.
+   */
   async function noteUntilKept(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -119,7 +122,7 @@ export function createMessenger(db: Database, { auth, insideHosts, clock = Tempo
   };
 }
 
-/** The endpoints that are on and have a message that is due. */
+/** Returns the active endpoints with due messages. */
 function endpointsWithDue(db: Db, now: Temporal.Instant): Promise<Endpoint[]> {
   const { endpointId, state, nextTryAt } = webhookMessages;
   const due = db
@@ -139,7 +142,10 @@ function endpointsWithDue(db: Db, now: Temporal.Instant): Promise<Endpoint[]> {
     .limit(MOST_ENDPOINTS);
 }
 
-/** Claims the message of an endpoint that has waited longest: put off a little, it is free again when its sender has died. */
+/**
+ * Claims an endpoint's longest-waiting message by delaying its next attempt; the claim of a dead process
+ * expires.
+ */
 async function claim(db: Db, endpointId: string, now: Temporal.Instant): Promise<Message | null> {
   const { state, nextTryAt } = webhookMessages;
   const due = db.$with("due").as(
@@ -224,7 +230,7 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
   }
 }
 
-/** Deletes what was sent or failed more than 30 days ago. */
+/** Deletes messages that were sent or failed more than 30 days ago. */
 export async function sweepMessages(db: Db, now: Temporal.Instant): Promise<void> {
   const old = lt(webhookMessages.createdAt, now.subtract({ hours: 24 * KEPT_DAYS }));
   await db.delete(webhookMessages).where(and(old, sql`${webhookMessages.state} <> 'waiting'`));

@@ -4,7 +4,7 @@ import { ENDPOINT_ADDRESS_LENGTH, ENDPOINT_NAME_LENGTH, EVENT_KINDS, type EventK
 
 const NO_ADDRESS = "Please enter an address that begins with https://.";
 
-/** True for an address that messages can be sent to; whether its host is inside the own network is checked at each sending. */
+/** Returns whether messages can be sent to a URL; whether its host is private is checked at each attempt. */
 function isSendable(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);
@@ -16,7 +16,7 @@ const boxes = Object.fromEntries(EVENT_KINDS.map((kind) => [kind, z.literal("on"
   z.ZodOptional<z.ZodLiteral<"on">>
 >;
 
-/** Form of an endpoint (rules webhooks/endpoints), with a checkbox per kind of event, by its name. */
+/** Form of an endpoint (rules webhooks/endpoints), with a checkbox for each kind of event. */
 export const endpointForm = z
   .strictObject({
     name: requiredLine("a name", ENDPOINT_NAME_LENGTH),

@@ -16,18 +16,19 @@ export const EVENT_LABELS = {
 export type EventKind = keyof typeof EVENT_LABELS;
 export const EVENT_KINDS = Object.keys(EVENT_LABELS) as [EventKind, ...EventKind[]];
 
-/** Sent by an admin's press alone, to try an endpoint out. */
+/** Sent only when an admin tests an endpoint. */
 export const TEST_EVENT = "webhook.test";
 
 /**
- * An event: its kind, and the IDs and few facts that tell a program what to read. Never anything personal.
+ * An event: its kind, and the IDs and few facts that a program needs to fetch the rest. Never contains
+ * personal data.
  */
 export type ShopEvent = {
   kind: EventKind | typeof TEST_EVENT;
   data: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** The body that is sent, as Standard Webhooks has it. */
+/** Returns the body to send, in the Standard Webhooks format. */
 export function bodyOf({ kind, data }: ShopEvent, at: Temporal.Instant): string {
   return JSON.stringify({ type: kind, timestamp: at.toString({ smallestUnit: "millisecond" }), data });
 }
@@ -42,10 +43,13 @@ export const MESSAGE_LABELS: Record<MessageState, string> = {
   failed: "Failed",
 };
 
-/** The most endpoints of a shop. Each process sends one message at a time to each of them, so this bounds all of it. */
+/**
+ * Maximum number of endpoints. Each process sends one message at a time per endpoint, so this limits
+ * concurrency.
+ */
 export const MOST_ENDPOINTS = 10;
 export const ENDPOINT_NAME_LENGTH = 60;
 export const ENDPOINT_ADDRESS_LENGTH = 500;
 
-/** How many messages of an endpoint its log shows at a time. */
+/** Messages per page of an endpoint's log. */
 export const MESSAGES_PER_PAGE = 50;

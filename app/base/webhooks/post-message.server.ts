@@ -6,9 +6,9 @@ import { isIP, type LookupFunction } from "node:net";
 import { isInside } from "./inside.ts";
 import { readRetryAfter, type Try } from "./retries.ts";
 
-/** Response timeout of an endpoint, its DNS lookup included (rules webhooks/retries). */
+/** Response timeout of an endpoint, including the DNS lookup (rules webhooks/retries). */
 const ANSWER_WITHIN_MS = 5_000;
-/** So much of an answer is read and kept; the rest is never received. */
+/** Maximum number of bytes of a response to read and store; the rest isn't received. */
 const ANSWER_BYTES = 1_000;
 
 const INSIDE = "The address is inside the shop's private network";
@@ -16,8 +16,8 @@ const INSIDE = "The address is inside the shop's private network";
 type Posted = { url: string; headers: Record<string, string>; body: string };
 
 /**
- * Sends one message and returns the result; never throws. Resolves the name each time, and connects to the
- * very address that was checked. `insideHosts` are trusted private hosts ("127.0.0.1:9000").
+ * Sends one message and returns the result; never throws. Resolves the host name each time, and connects to
+ * exactly the address that was checked. `insideHosts` are trusted private hosts ("127.0.0.1:9000").
  */
 export function postMessage({ url, headers, body }: Posted, insideHosts: readonly string[]): Promise<Try> {
   const began = performance.now();
@@ -28,7 +28,7 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
     ...part,
     ms: Math.round(performance.now() - began),
   });
-  // Node asks the look-up for names only.
+  // Node calls the lookup only for names, so check IP addresses here.
   const literal = hostname.replace(/^\[|\]$/g, "");
   if (!isTrusted && isIP(literal) !== 0 && isInside(literal)) return Promise.resolve(done({ error: INSIDE }));
   if (!isTrusted && protocol !== "https:")
@@ -46,7 +46,7 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
     const options = {
       method: "POST",
       headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
-      // A new connection each time: a kept-alive one would not be checked again.
+      // Always a new connection: a reused one wouldn't be checked again.
       agent: false as const,
       signal: limit,
       ...(isTrusted ? {} : { lookup: lookUpOutside }),
@@ -64,7 +64,7 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
         text += part;
         if (text.length >= ANSWER_BYTES) end();
       });
-      // The status has been read, so an answer that breaks off, or goes on for longer than it may, counts by that.
+      // The status is known, so it counts even if the body breaks off or times out.
       answer.once("end", end).once("error", end).once("close", end);
     });
     asked.on("error", failed);
@@ -72,7 +72,7 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
   });
 }
 
-/** Looks a name up, and refuses it when any of its addresses is inside: which of them is taken is not for the name to choose. */
+/** Resolves a host name, and refuses it if any of its addresses is private, since any of them may be used. */
 const lookUpOutside: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, "");
@@ -88,14 +88,14 @@ const lookUpOutside: LookupFunction = (hostname, options, callback) => {
 /** Prefix of secrets, as in Standard Webhooks. */
 const SECRET_PREFIX = "whsec_";
 
-/** A new secret of 256 random bits. */
+/** Generates a secret of 256 random bits. */
 export function newSecret(): string {
   return SECRET_PREFIX + randomBytes(32).toString("base64");
 }
 
 /**
- * The headers that sign a message by the Standard Webhooks scheme: its id, the time of this try, and a signature by each of the
- * secrets. Receivers refuse an old time, so no one sends a message again.
+ * Returns the signature headers of the Standard Webhooks scheme: message ID, time of this attempt, and a
+ * signature with each secret. Receivers refuse old timestamps, which prevents replay.
  */
 export function signedHeaders(
   { id, body }: { id: string; body: string },

@@ -9,7 +9,7 @@ import { webhookEndpoints, webhookMessages, webhookTries } from "./tables.server
 const ofState = (state: MessageState) =>
   sql<number>`(select count(*)::int from ${webhookMessages} where ${webhookMessages.endpointId} = ${webhookEndpoints.id} and ${webhookMessages.state} = ${state})`;
 
-/** The endpoints by name, each with what waits and what failed. */
+/** Returns the endpoints by name, with the numbers of queued and failed messages. */
 export async function listEndpoints(db: Db) {
   const { id, name, url, kinds, failingSince, offAt } = webhookEndpoints;
   const counted = { waiting: ofState("waiting"), failed: ofState("failed") };
@@ -25,7 +25,7 @@ export async function listEndpoints(db: Db) {
   }));
 }
 
-/** An endpoint with its secrets in the open; null when there is none with this id, which must be a UUID. */
+/** Returns an endpoint with its secrets decrypted; null if there is none with this ID (must be a UUID). */
 export async function findEndpoint(db: Db, auth: Auth, id: string) {
   const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
   if (!row) return null;
@@ -40,14 +40,14 @@ export async function findEndpoint(db: Db, auth: Auth, id: string) {
   };
 }
 
-/** A page of an endpoint's messages, the newest first; `total` counts all pages. */
+/** Returns a page of an endpoint's messages, newest first; `total` counts all pages. */
 export async function listMessages(db: Db, endpointId: string, state: MessageState | null, page: number) {
   const matching: SQL | undefined = and(
     eq(webhookMessages.endpointId, endpointId),
     state ? eq(webhookMessages.state, state) : undefined,
   );
   const { id, kind, tries, createdAt, nextTryAt } = webhookMessages;
-  // Of each message the latest try, found in the log's own order.
+  // Latest attempt of each message, in the log's order.
   const last = db
     .select({
       status: webhookTries.status,
@@ -86,7 +86,7 @@ export async function listMessages(db: Db, endpointId: string, state: MessageSta
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>["rows"][number];
 
-/** A message with its tries, the latest first; null when there is none with this id, which must be a UUID. */
+/** Returns a message with its attempts, latest first; null if there is none with this ID (must be a UUID). */
 export async function findMessage(db: Db, id: string) {
   const [found] = await db
     .select({ message: webhookMessages, endpoint: webhookEndpoints.name, url: webhookEndpoints.url })

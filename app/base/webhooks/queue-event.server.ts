@@ -16,14 +16,14 @@ const queue = statement("queue an event", (db, value: Places<Queued>) =>
 );
 
 /**
- * Puts an event into the outbox of the caller's transaction, once for each endpoint that wants it; it leaves the shop after the
- * commit (rules webhooks/sending).
+ * Queues an event in the caller's transaction, once per subscribed endpoint; it is sent after the commit
+ * (rules webhooks/sending).
  */
 export async function queueEvent(tx: Db, event: ShopEvent, now: Temporal.Instant): Promise<void> {
   await queue(tx, { kind: event.kind, body: bodyOf(event, now), now });
 }
 
-/** Puts a message for one endpoint into the outbox, whatever it wants; returns its id. */
+/** Queues a message for one endpoint, regardless of its subscriptions; returns its ID. */
 export async function queueFor(
   tx: Db,
   endpointId: string,

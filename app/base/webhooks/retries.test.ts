@@ -8,7 +8,7 @@ import {
   waitAfter,
 } from "./retries.ts";
 
-test("the waits of a message grow, and its tries span three days", () => {
+test("grows the delays between attempts, which span three days", () => {
   const waits: number[] = [];
   for (let tries = 1; waitAfter(tries) !== null; tries++) waits.push(waitAfter(tries) ?? 0);
   expect(waits).toEqual([...waits].sort((one, other) => one - other));
@@ -17,7 +17,7 @@ test("the waits of a message grow, and its tries span three days", () => {
   expect(hours).toBeLessThanOrEqual(OFF_AFTER_HOURS);
 });
 
-test("only an answer of 2xx is taken; a redirect says that it is not followed", () => {
+test("accepts only 2xx responses, and explains that redirects aren't followed", () => {
   const taken = [200, 204, 299, 199, 301, 404, 500, null].filter((status) => isMessageTaken({ status }));
   expect(taken).toEqual([200, 204, 299]);
   expect(trySentence({ status: 302, error: null })).toBe("Response 302: redirects aren't followed");
@@ -26,7 +26,7 @@ test("only an answer of 2xx is taken; a redirect says that it is not followed", 
   );
 });
 
-test("an endpoint is overdue three days after it began to fail, and never while it works", () => {
+test("disables an endpoint three days after it started to fail, and never while it works", () => {
   const since = Temporal.Instant.from("2026-11-21T15:00:00Z");
   expect(isOverdue(null, since)).toBe(false);
   expect(isOverdue(since, since.add({ hours: 72 }).subtract({ seconds: 1 }))).toBe(false);
@@ -44,6 +44,6 @@ test.each([
   ["1.5", null],
   ["", null],
   [undefined, null],
-])("a Retry-After of %j asks for %j seconds", (header, seconds) => {
+])("reads Retry-After %j as %j seconds", (header, seconds) => {
   expect(readRetryAfter(header, Temporal.Instant.from("2026-11-21T15:00:00Z"))).toBe(seconds);
 });

@@ -1,21 +1,22 @@
-// When a message that was not taken is tried again, and when it and its endpoint are given up (rules webhooks/retries, webhooks/disabled-endpoints).
+// Rules for retrying failed messages, and for failing them and disabling their endpoint (rules
+// webhooks/retries, webhooks/disabled-endpoints).
 
 const [MINUTE, HOUR] = [60, 3_600];
-/** Seconds between the tries of a message: twelve tries over three days. */
+/** Seconds between attempts of a message: twelve attempts over three days. */
 const WAITS_S = [
   ...[5, MINUTE, 5 * MINUTE, 30 * MINUTE],
   ...[HOUR, 2 * HOUR, 5 * HOUR, 8 * HOUR, 12 * HOUR, 20 * HOUR, 23 * HOUR],
 ];
 
-/** An endpoint that has taken nothing for so many hours is disabled. */
+/** Hours without success after which an endpoint is disabled. */
 export const OFF_AFTER_HOURS = 72;
 
-/** An endpoint that asks to wait is waited for, for so many hours at most. */
+/** Longest requested wait that is respected, in hours. */
 const LONGEST_ASKED_HOURS = 24;
 
 /**
- * Result of an attempt: a status, or why there is none. `ms` is its duration, `askedS` the seconds the
- * endpoint asks to wait.
+ * Result of an attempt: a status, or the error without one. `ms` is its duration, `askedS` the wait in
+ * seconds that the endpoint requests.
  */
 export type Try = {
   status: number | null;
@@ -25,7 +26,7 @@ export type Try = {
   askedS: number | null;
 };
 
-/** The seconds that a Retry-After header asks for, as a number or as a date; null for none, and for one that cannot be read. */
+/** Parses a Retry-After header, a number or date, to seconds; null if missing or invalid. */
 export function readRetryAfter(header: string | undefined, now: Temporal.Instant): number | null {
   const text = header?.trim() ?? "";
   const at = /^[A-Za-z]/.test(text) ? Date.parse(text) : Number.NaN;
@@ -40,12 +41,12 @@ export const isMessageTaken = ({ status }: Pick<Try, "status">) =>
 /** Returns whether the endpoint reports that it is gone for good (Standard Webhooks). */
 export const saysGone = ({ status }: Pick<Try, "status">) => status === 410;
 
-/** The seconds until the next try after so many that failed; null when it fails. */
+/** Returns the seconds until the next attempt after this many failures; null if there are none left. */
 export function waitAfter(tries: number): number | null {
   return WAITS_S[tries - 1] ?? null;
 }
 
-/** True when an endpoint that has failed since a moment is disabled. */
+/** Returns whether an endpoint that has failed since then must be disabled. */
 export function isOverdue(failingSince: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return failingSince !== null && failingSince.until(now).total("hours") >= OFF_AFTER_HOURS;
 }

@@ -11,17 +11,17 @@ export const webhookEndpoints = pgTable(
     id: id(),
     name: text().notNull(),
     url: text().notNull(),
-    /** The kinds of events that are sent there. */
+    /** Kinds of events sent to this endpoint. */
     kinds: text().array().notNull(),
-    /** The secret that signs what is sent, encrypted with the shop's own; and the one before, while it still signs too. */
+    /** Signing secret, encrypted with the shop's; and the previous one, while it is also used. */
     secret: text().notNull(),
     secretBefore: text(),
     secretBeforeUntil: instant(),
     madeBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** Since when nothing has been taken; null after every success. */
+    /** Since when attempts have failed; null after every success. */
     failingSince: instant(),
-    /** When its requested wait ends. */
+    /** When the wait it requested ends. */
     waitsUntil: instant(),
     /** When and why it was disabled; null while it is on. */
     offAt: instant(),
@@ -30,14 +30,14 @@ export const webhookEndpoints = pgTable(
   (table) => [
     check("webhook_endpoints_kinds", sql`cardinality(${table.kinds}) > 0`),
     index("webhook_endpoints_made_by").on(table.madeBy),
-    // A checkout lets no statement read a whole table (place-order.server.ts), not even a small one.
+    // Statements in a checkout must not scan a whole table, not even a small one (place-order.server.ts).
     index("webhook_endpoints_on").on(table.id).where(sql`${table.offAt} is null`),
   ],
 );
 
 /**
  * Messages to send, one per event and endpoint, written in the event's transaction. Stock events come from a
- * trigger on the products table, the only place that sees every change (decision 059).
+ * trigger on the products table, the only place that sees all changes (decision 059).
  */
 export const webhookMessages = pgTable(
   "webhook_messages",
@@ -64,7 +64,7 @@ export const webhookMessages = pgTable(
   ],
 );
 
-/** Each try of a message, and what was answered. */
+/** Attempts of a message, with the responses. */
 export const webhookTries = pgTable(
   "webhook_tries",
   {
@@ -72,10 +72,10 @@ export const webhookTries = pgTable(
       .notNull()
       .references(() => webhookMessages.id, { onDelete: "cascade" }),
     at: instant().notNull(),
-    /** Null when nothing was answered; then `error` says why. */
+    /** Null without a response; `error` then gives the reason. */
     status: integer(),
     error: text(),
-    /** The beginning of the answer. */
+    /** Beginning of the response. */
     answer: text().notNull(),
     ms: integer().notNull(),
   },

@@ -13,7 +13,7 @@ const by = {
   auth: { secret: SECRET, publicUrl: new URL("http://shop.example") },
 };
 
-test("an endpoint that is to be as it is stays so without an entry in the audit log; what is done to it has one each time", async () => {
+test("adds no audit entry for a step that changes nothing, and one for each other step", async () => {
   const form: EndpointForm = { name: "Books", url: "https://example.com/hook", kinds: ["order.placed"] };
   const added = await addEndpoint(db, by, form, NOW);
   if (!added.ok) throw new Error(added.refusal.name);
@@ -37,7 +37,7 @@ test("an endpoint that is to be as it is stays so without an entry in the audit 
     for (const now of [NOW, later]) expect(await step({ kind }, now)).toBe(1);
 });
 
-test("a test or a new secret that is pressed twice is made once, also after the page's answer", async () => {
+test("runs a test or secret rotation once on a double press, even after the first response", async () => {
   const form: EndpointForm = { name: "Twice", url: "https://example.com/twice", kinds: ["order.placed"] };
   const added = await addEndpoint(db, by, form, NOW);
   if (!added.ok) throw new Error(added.refusal.name);

@@ -14,14 +14,14 @@ import { queueFor } from "./queue-event.server.ts";
 import { webhookEndpoints, webhookMessages } from "./tables.server.ts";
 
 const SUBJECT = "webhook_endpoints";
-/** For so long the secret before signs too, so a receiver can change to the new one. */
+/** Hours in which the previous secret is also used, so receivers can switch. */
 const OLD_SECRET_HOURS = 24;
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
 /** Returns the audited state of an endpoint, without secrets. */
 const logged = ({ name, url, kinds, offAt }: Endpoint) => ({ name, url, kinds, isOn: offAt === null });
 
-/** Adds an endpoint with a new secret (rules webhooks/endpoints); refused when there are already ten. */
+/** Adds an endpoint with a new secret (rules webhooks/endpoints); refused if there are already ten. */
 export function addEndpoint(
   db: Database,
   { actor, auth }: { actor: Actor; auth: Auth },
@@ -47,7 +47,7 @@ export type EndpointStep =
   | { kind: "change"; form: EndpointForm }
   | { kind: "on" | "off" | "delete" | "new secret" | "test" | "send again" };
 
-/** Carries out a step, with its entry in the audit log; refused when the endpoint is gone. */
+/** Carries out a step, with its audit entry; refused if the endpoint is gone. */
 export function stepEndpoint(
   db: Database,
   { actor, auth }: { actor: Actor; auth: Auth },
@@ -74,10 +74,10 @@ export function stepEndpoint(
   });
 }
 
-/** A test, or a new secret, that is asked for again this soon is the same press. */
+/** A test or rotation requested again this soon is the same press. */
 const SAME_PRESS = { seconds: 2 };
 
-/** Returns whether a step is the second press of a double press: the page's answer to the first one may have come between. */
+/** Returns whether a step is the second half of a double press, possibly after the first response. */
 async function isSamePress(
   tx: Db,
   { kind }: EndpointStep,
@@ -95,7 +95,7 @@ async function isSamePress(
   return (await tx.$count(webhookMessages, tests)) > 0;
 }
 
-/** Returns whether a step sets a state, which may already hold; the others act each time. */
+/** Returns whether a step sets a state that may already be set; other steps act every time. */
 const isSetting = ({ kind }: EndpointStep) => kind === "change" || kind === "on" || kind === "off";
 
 function valuesOf(
@@ -140,7 +140,7 @@ export function replayMessage(
   });
 }
 
-/** Resets a message: it gets all its attempts again, under the ID its receiver knows. */
+/** Requeues a message with fresh attempts, under the same ID. */
 async function sendAgain(tx: Db, which: ReturnType<typeof eq>, endpointId: string, now: Temporal.Instant) {
   await tx
     .update(webhookMessages)
