@@ -106,15 +106,9 @@ export function createDeliverer(
       rendered = renderEmail(mail.subject, mail.content, settings.publicUrl);
     } catch (error) {
       if (!(error instanceof EmailError)) throw error;
-<<<<<<< HEAD
       const outcome = failEmail(error.message, mail.attempts);
-      // The error itself stays out of the log, because it may quote the email.
-      logFailed(mail, outcome, "it can't be rendered");
-=======
-      const outcome = giveUpEmail(error.message, mail.attempts);
       // Don't log the error itself: it may quote the email.
-      logGivenUp(mail, outcome, "it can't be rendered");
->>>>>>> refs/h/hc1
+      logFailed(mail, outcome, "it can't be rendered");
       return outcome;
     }
     if (settings.mailDir) {

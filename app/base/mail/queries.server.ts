@@ -2,13 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
-<<<<<<< HEAD
-/** How many emails wait, and how many failed and are still there. */
-export async function countUndelivered(db: Db): Promise<{ waiting: number; failed: number }> {
-=======
 /** Counts the waiting emails, and the failed ones that haven't been deleted. */
-export async function countUndelivered(db: Db): Promise<{ waiting: number; givenUp: number }> {
->>>>>>> refs/h/hc1
+export async function countUndelivered(db: Db): Promise<{ waiting: number; failed: number }> {
   const counted = (state: "waiting" | "failed") =>
     sql`count(*) filter (where ${mailOutbox.state} = ${state})`.mapWith(Number);
   const [row] = await db

@@ -84,13 +84,8 @@ export function setbackOf(failure: MailFailure, attemptsBefore: number, now: Tem
   return isLast ? { state: "failed" as const, lastError, ...tried } : { ...waiting, ...tried };
 }
 
-<<<<<<< HEAD
-/** An email whose content cannot be rendered fails immediately, since no later try would differ. */
-export function failEmail(message: string, attemptsBefore: number) {
-=======
 /** Fails an email that can't be rendered immediately, since a retry wouldn't help. */
-export function giveUpEmail(message: string, attemptsBefore: number) {
->>>>>>> refs/h/hc1
+export function failEmail(message: string, attemptsBefore: number) {
   return { state: "failed" as const, attempts: attemptsBefore + 1, lastError: errorText(message) };
 }
 

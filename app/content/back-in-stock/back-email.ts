@@ -1,7 +1,7 @@
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 
-/** The one email sent when a product is back in stock (rules back-in-stock/alerts). */
+/** The single email sent when a product is back in stock (rules back-in-stock/alerts). */
 export function backMail(siteName: string, { name, slug }: { name: string; slug: string }): Unaddressed {
   const blocks = [
     mailText(`${name} is back at ${siteName}.`),

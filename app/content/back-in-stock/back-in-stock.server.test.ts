@@ -34,7 +34,7 @@ test("sends each requester one email when the product is back in stock, and dele
   expect(await notifyBackInStock(db, NOW)).toBe(0);
 });
 
-test("sends nothing for a product that is not for sale, whatever its stock", async () => {
+test("sends nothing for a product that isn't for sale, regardless of its stock", async () => {
   const id = await addProduct(db, { stock: 0 });
   await ask("bea@example.com", id);
   await set(id, { stock: 9, status: "archived" });
@@ -45,7 +45,7 @@ test("sends nothing for a product that is not for sale, whatever its stock", asy
   expect(await notifyBackInStock(db, NOW)).toBe(1);
 });
 
-test("shows owners their requests, and deletes them with the account, or after half a year", async () => {
+test("shows owners their requests, and deletes them with the account or after half a year", async () => {
   const id = await addProduct(db, { name: "Pine Tincture", stock: 0 });
   await ask("cleo@example.com", id);
   expect(await readOwnBackInStockRequests(db, "cleo@example.com")).toMatchObject([

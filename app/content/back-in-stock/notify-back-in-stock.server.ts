@@ -13,11 +13,13 @@ import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { backMail } from "./back-email.ts";
 import { backInStockRequests } from "./tables.server.ts";
 
-/** Polling interval of each process, in ms. A product that is back only briefly triggers no email. */
+/**
+ * Polling interval of each process, in ms. A product back in stock for less than this may trigger no email.
+ */
 const LOOK_EVERY_MS = 30_000;
 const AT_ONCE = 100;
 
-/** Starts the back-in-stock notifications, every half minute until stopped. */
+/** Starts sending back-in-stock notifications, every half minute until stopped. */
 export function startTellingOfReturns(db: Database): { stop: () => Promise<void> } {
   const work = () => notifyBackInStock(db, Temporal.Now.instant());
   return { stop: repeat(LOOK_EVERY_MS, work, (error) => reportError(error, "back in stock")) };
@@ -25,8 +27,8 @@ export function startTellingOfReturns(db: Database): { stop: () => Promise<void>
 
 /**
  * Queues an email for each request whose product is for sale today and in stock, and deletes the request, in
- * one transaction: each request gets one email, even with several processes (`skip locked`). Oldest requests
- * first. Returns the number of emails.
+ * one transaction, so each request gets one email, even with several processes (`skip locked`). Oldest
+ * requests first. Returns the number of emails.
  */
 export async function notifyBackInStock(db: Database, now: Temporal.Instant): Promise<number> {
   for (let told = 0; ; ) {

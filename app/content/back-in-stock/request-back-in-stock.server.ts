@@ -15,9 +15,9 @@ const KEPT_DAYS = 180;
 type Ask = { email: string; productId: string; address: string };
 
 /**
- * Stores an address for the back-in-stock email (rules back-in-stock/alerts). A stored address gets the same
- * response, so the form doesn't reveal who is waiting. `email` is lowercase, `address` the sender's network
- * address.
+ * Stores an email address for the back-in-stock email (rules back-in-stock/alerts). An address already stored
+ * gets the same response, so the form doesn't reveal who requested an alert. `email` is lowercase; `address`
+ * is the sender's network address.
  */
 export async function requestBackInStock(
   db: Database,
@@ -36,7 +36,7 @@ export async function requestBackInStock(
   return ok(null);
 }
 
-/** Returns the products an address has requested, for its owner. */
+/** Returns the products requested under an email address, for its owner. */
 export async function readOwnBackInStockRequests(db: Db, email: string) {
   const rows = await db
     .select({ product: products.name, at: backInStockRequests.createdAt })
@@ -47,12 +47,12 @@ export async function readOwnBackInStockRequests(db: Db, email: string) {
   return rows.map(({ product, at }) => ({ product, at: isoText(at) }));
 }
 
-/** Deletes the requests of an address, in the caller's transaction. */
+/** Deletes the requests of an email address, in the caller's transaction. */
 export async function eraseBackInStockRequests(tx: Db, email: string): Promise<void> {
   await tx.delete(backInStockRequests).where(eq(backInStockRequests.email, email));
 }
 
-/** Deletes requests that are older than half a year. */
+/** Deletes requests older than half a year. */
 export async function sweepBackInStockRequests(db: Db, now: Temporal.Instant): Promise<void> {
   await db
     .delete(backInStockRequests)

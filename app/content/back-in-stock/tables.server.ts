@@ -4,8 +4,8 @@ import { createdAt, id } from "#app/base/db/columns.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 
 /**
- * Requests for one email when a product is back in stock (rules back-in-stock/alerts). A row is deleted with
- * its email, or after half a year.
+ * Requests for a single email when a product is back in stock (rules back-in-stock/alerts). A row is deleted
+ * when its email is queued, or after half a year.
  */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",
@@ -16,7 +16,7 @@ export const backInStockRequests = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Time of the request, which is the consent to that one email. */
+    /** Time of the request, which is the consent to that email. */
     createdAt: createdAt(),
   },
   (table) => [

@@ -7,7 +7,7 @@ type Props = {
   article: Pick<ArticleSummary, "title" | "description" | "category" | "readTime" | "image">;
   /** Blurred copy of the image, if it was uploaded. */
   standIn?: string | null;
-  /** ISO date and its text; null before it is published. */
+  /** ISO date and its text; null before it's published. */
   published: { at: string; on: string } | null;
   content: Document | null;
 };

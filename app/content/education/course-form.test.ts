@@ -79,7 +79,7 @@ test("defaults a new course to one lesson for beginners, published", () => {
   });
 });
 
-test("serializes a curriculum the same way in any key order of the database", () => {
+test("serializes a curriculum the same way, in whatever order the database returns keys", () => {
   expect(curriculumText([{ free: true, duration: "6 minutes", title: "The label" }])).toBe(
     JSON.stringify([LESSON]),
   );
@@ -97,7 +97,7 @@ test("hints at the number of lessons in the curriculum if it differs from the in
   expect(lessonsHint("5", 0)).toBeNull();
 });
 
-test("previews the input, with the default image if none can be shown", () => {
+test("previews the input, with the default image if its own can't be shown", () => {
   const typed = { ...SENT, title: " ", image: "javascript:1", lessons: "x", level: "Expert" };
   const { course, curriculum } = typedCourse(typed);
   expect(course).toMatchObject({

@@ -10,7 +10,7 @@ type Props = {
   rank?: 1 | 3;
 };
 
-/** The first screen of a course: its details and image. */
+/** The header of a course: its details and image. */
 export function CourseOpening({ course, rank = 1 }: Props) {
   const Title = `h${rank}` as const;
   return (
@@ -37,7 +37,7 @@ export function CourseOpening({ course, rank = 1 }: Props) {
   );
 }
 
-/** The lessons of a course, below its first screen. */
+/** The lessons of a course, below its header. */
 export function CourseCurriculum({ lessons, rank = 2 }: { lessons: readonly Lesson[]; rank?: 2 | 3 }) {
   const Title = `h${rank}` as const;
   return (

@@ -76,7 +76,7 @@ describe("saving an FAQ", () => {
     expect(await all()).toHaveLength(1);
   });
 
-  it("deletes an FAQ once; a second delete and a later save find it gone", async () => {
+  it("deletes an FAQ once; a second delete and a later save report that it's gone", async () => {
     const made = form();
     await saveFaq(db, INGRID, made, NOW);
     for (const _ of [1, 2]) expect((await deleteFaq(db, ODIN, made.id, NOW)).ok).toBe(true);
@@ -89,7 +89,7 @@ describe("saving an FAQ", () => {
 });
 
 describe("the order of the FAQs", () => {
-  /** Three FAQs whose numbers have gaps. */
+  /** Three FAQs with gaps between their numbers. */
   async function three() {
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const [index, id] of ids.entries()) {
@@ -119,7 +119,7 @@ describe("the order of the FAQs", () => {
     expect(await entriesOf(c)).toHaveLength(1);
   });
 
-  it("changes one place at a time with the buttons, and stops at the ends", async () => {
+  it("changes one position at a time with the buttons, and stops at the ends", async () => {
     const [a, b, c] = await three();
     await press("up", c);
     expect(await shown()).toEqual([a, c, b]);
@@ -135,7 +135,7 @@ describe("the order of the FAQs", () => {
     expect((await all()).map(({ displayOrder }) => displayOrder)).toEqual([0, 1, 2]);
   });
 
-  it("lets a form of an old list win, as the last one", async () => {
+  it("applies a form from an outdated list, since the last one wins", async () => {
     const [a, b, c] = await three();
     await sequence([c, a, b], INGRID);
     await saveFaq(db, ODIN, form({ id: b, version: "2", displayOrder: "2" }), NOW);
@@ -143,7 +143,7 @@ describe("the order of the FAQs", () => {
     expect(await shown()).toEqual([b, a, c]);
   });
 
-  it("ignores FAQs added since, and moves none that is gone", async () => {
+  it("ignores FAQs added since, and skips deleted ones", async () => {
     const [a, b, c] = await three();
     await deleteFaq(db, INGRID, b, NOW);
     const added = form({ displayOrder: "9" });
@@ -153,7 +153,7 @@ describe("the order of the FAQs", () => {
     expect(await shown()).toEqual([c, a, added.id]);
   });
 
-  it("keeps one complete order of two admins at the same time", async () => {
+  it("keeps one complete order when two admins reorder concurrently", async () => {
     const [a, b, c] = await three();
     const sequences = [
       [c, b, a],

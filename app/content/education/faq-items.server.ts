@@ -46,8 +46,8 @@ export async function findFaqItem(db: Db, id: string) {
 const keep = keepVersions(FAQ, FAQ.values, FAQ_APART);
 
 /**
- * Saves an FAQ from its form (rules screens/edit-conflict, content-screens/fields). Visitors see it with
- * their next request.
+ * Saves an FAQ from its form (rules screens/edit-conflict, content-screens/fields). Visitors see it on their
+ * next request.
  */
 export function saveFaq(
   db: Database,
@@ -61,12 +61,12 @@ export function saveFaq(
   });
 }
 
-/** Deletes an FAQ. Deleting one that is already gone succeeds. */
+/** Deletes an FAQ; succeeds if it's already deleted. */
 export function deleteFaq(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: educationFaqs, id, change: "education", forget: forgetVersions }, now);
 }
 
-/** Reorders all FAQs (rules content-screens/display-order). Visitors see it with their next request. */
+/** Reorders all FAQs (rules content-screens/display-order). Visitors see the order on their next request. */
 export function sequenceFaqs(db: Database, actor: Actor, form: SequenceForm, now: Temporal.Instant) {
   const list = { table: educationFaqs, change: "education", sortedBy: [educationFaqs.displayOrder] } as const;
   return saveSequence(db, { actor, ...list }, form, now);

@@ -4,7 +4,7 @@ import { isOverlayText } from "./overlay.ts";
 
 const CURRICULUM = { curriculum: [{ title: "Reading a label", duration: "10 minutes", free: true }] };
 
-test("accepts the text of an article, an unwritten one, and a curriculum", () => {
+test("accepts the text of an article, an article without text, and a curriculum", () => {
   const content = { type: "doc", content: [{ type: "paragraph" }] };
   for (const text of [{ content }, { content: null }, CURRICULUM, { curriculum: [] }]) {
     expect(isOverlayText(text)).toBe(true);

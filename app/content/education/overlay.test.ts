@@ -15,7 +15,7 @@ it("opens nothing without a slug, and the article if both are named", () => {
   expect(readOpened("?course=two&article=one")).toEqual({ kind: "article", slug: "one" });
 });
 
-it("opens one overlay at a time and keeps the other parameters", () => {
+it("opens one overlay at a time, and keeps the other parameters", () => {
   expect(writeOpened("?article=one&from=mail", { kind: "course", slug: "two" })).toBe(
     "?from=mail&course=two",
   );

@@ -8,7 +8,7 @@ export type Opened = { kind: "article" | "course"; slug: string };
 export const EDUCATION_PATH = "/education";
 
 /**
- * Parses the overlay in the query of /education: `?article=SLUG` or `?course=SLUG`; the article if both are
+ * Parses the overlay from the query of /education: `?article=SLUG` or `?course=SLUG`; the article if both are
  * present.
  */
 export function readOpened(search: string): Opened | null {
@@ -20,7 +20,7 @@ export function readOpened(search: string): Opened | null {
   return null;
 }
 
-/** Returns the query of /education with this overlay open, or none; other parameters stay. */
+/** Returns the query of /education with this overlay, or none, open; keeps other parameters. */
 export function writeOpened(search: string, opened: Opened | null): string {
   const params = new URLSearchParams(search);
   params.delete("article");
@@ -29,7 +29,7 @@ export function writeOpened(search: string, opened: Opened | null): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Path of the page that an article or course has besides its overlay. */
+/** Path of an article's or course's own page. */
 export function ownPath({ kind, slug }: Opened): string {
   return kind === "article" ? articlePath(slug) : coursePath(slug);
 }
@@ -49,7 +49,7 @@ export function differsInOverlayAlone(one: URL, other: URL): boolean {
   );
 }
 
-/** The text an overlay loads when it opens: the responses of the two resource routes. */
+/** Text that an overlay loads when it opens: the responses of the two resource routes. */
 export type OverlayText = { content: RichText | null } | { curriculum: Lesson[] };
 
 /** Shape of that response. */

@@ -72,7 +72,9 @@ export function listFaqs(db: Db): Promise<Faq[]> {
     .orderBy(asc(educationFaqs.displayOrder), asc(educationFaqs.id));
 }
 
-/** Returns an article as its own page shows it, without its content; null if no article has this slug. */
+/**
+ * Returns an article in the form its own page shows, without its content; null if no article has this slug.
+ */
 export async function findArticle(db: Db, slug: string) {
   const [article] = await db
     .select({ ...ARTICLE, publishedAt: educationArticles.createdAt, standIn: media.standIn })
@@ -88,7 +90,7 @@ export async function findCourse(db: Db, slug: string): Promise<CourseSummary | 
   return course ? withResourcePicture(course) : null;
 }
 
-/** Returns an article's content, which is null until it is written; null if there is no such article. */
+/** Returns an article's content, which is null until it's written; null if there's no such article. */
 export async function findArticleContent(db: Db, slug: string): Promise<{ content: RichText | null } | null> {
   const [found] = await db
     .select({ content: educationArticles.content })
@@ -106,9 +108,9 @@ export async function findCurriculum(db: Db, slug: string): Promise<{ curriculum
   return found ?? null;
 }
 
-// Cached reads, until an admin changes something in the Education Center.
+// Reads cached until an admin changes something in the Education Center.
 
-/** Caches what `find` returns for a slug. A text that isn't a slug is neither looked up nor cached. */
+/** Caches the result of `find` for a slug. Text that isn't a slug is neither looked up nor cached. */
 function rememberSlugs<Found>(find: (db: Db, slug: string) => Promise<Found | null>) {
   const remember = rememberReads<Found | null>("education", 200);
   return async (db: Db, slug: string) => (isSlug(slug) ? remember(slug, () => find(db, slug)) : null);
@@ -128,7 +130,7 @@ export async function findMovedArticle(db: Db, former: string): Promise<string |
   return slug !== null && (await currentArticle(db, slug)) ? slug : null;
 }
 
-/** The same for courses. */
+/** Does the same for courses. */
 export async function findMovedCourse(db: Db, former: string): Promise<string | null> {
   const slug = await findPresentSlug(db, educationCourses, former);
   return slug !== null && (await currentCourse(db, slug)) ? slug : null;
@@ -140,7 +142,7 @@ const rememberResources = rememberReads<{ articles: ArticleSummary[]; courses: C
 );
 const rememberFaqs = rememberReads<Faq[]>("education", 1);
 
-/** Returns every article and course, without the contents and curricula, which are loaded on demand. */
+/** Returns every article and course without contents and curricula, which are loaded on demand. */
 export function currentResources(db: Db) {
   return rememberResources("resources", async () => {
     const [articles, courses] = await Promise.all([listArticles(db), listCourses(db)]);

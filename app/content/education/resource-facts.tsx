@@ -38,7 +38,7 @@ export function CourseFacts({ course }: { course: CourseSummary }) {
 const drawn = () => DRAWN_PICTURE;
 
 /**
- * Ref for the element around images of articles and courses: images that fail to load are replaced by the
+ * Ref for an element that contains article or course images: images that fail to load are replaced by the
  * default image.
  */
 export function useResourcePictures<Around extends HTMLElement>(): RefObject<Around | null> {

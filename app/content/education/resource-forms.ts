@@ -13,7 +13,10 @@ const lesson = z.strictObject({
 
 const BROKEN = "We couldn't read the curriculum. Reload the page and try again.";
 
-/** The curriculum as JSON. An invalid lesson is named by its number: "Lesson 2: Please enter its title." */
+/**
+ * The curriculum as JSON. Errors identify an invalid lesson by its number: "Lesson 2: Please enter its
+ * title."
+ */
 const curriculum = z
   .string({ error: BROKEN })
   .max(LESSON_BOUNDS.lessons * 2_000, BROKEN)
@@ -49,8 +52,8 @@ export const courseForm = itemForm(COURSE, {
 export type CourseForm = z.infer<typeof courseForm>;
 
 /**
- * The article form (rules content-screens/fields). A blank slug keeps the current one, or is made from the
- * title.
+ * The article form (rules content-screens/fields). A blank slug keeps the current one, or for a new article
+ * is made from the title.
  */
 export const articleForm = itemForm(ARTICLE, {
   slug: typedCode("Reload the page and try again.")

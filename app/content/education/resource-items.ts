@@ -25,7 +25,7 @@ import {
   lessonsText,
 } from "./resources.ts";
 
-/** An article, as admins edit it (rules content-screens/fields). */
+/** An article as edited by admins (rules content-screens/fields). */
 export const ARTICLE = describeItem({
   title: line("Title", "the title", 150),
   description: text("Description", "the description", 500),
@@ -67,7 +67,7 @@ export function articleConsequences({ slug, featured, status }: Published): stri
 /** Limits of a curriculum: the number of lessons, and the characters of a lesson's title and duration. */
 export const LESSON_BOUNDS = { lessons: 100, title: 200, duration: 60 } as const;
 
-/** A course, as admins edit it (rules content-screens/fields). */
+/** A course as edited by admins (rules content-screens/fields). */
 export const COURSE = describeItem({
   title: line("Title", "the title", 200),
   description: text("Description", "the description", 1_000),
@@ -89,13 +89,14 @@ export const COURSE_SORTS: ListSorts<CourseSort> = {
 };
 
 /**
- * Serializes a curriculum for the form's hidden field. The database orders the keys of a lesson differently.
+ * Serializes a curriculum for the form's hidden field, with the keys of each lesson in a fixed order: the
+ * database returns them in a different one.
  */
 export function curriculumText(lessons: readonly Lesson[]): string {
   return JSON.stringify(lessons.map(({ title, duration, free }) => ({ title, duration, free })));
 }
 
-/** Parses the lessons of the form's hidden field, skipping what can't be parsed. */
+/** Parses the lessons in the form's hidden field; skips invalid ones. */
 export function typedLessons(text: string | undefined): Lesson[] {
   let read: unknown;
   try {
@@ -111,7 +112,7 @@ function typedLesson(typed: unknown): Lesson {
   return { title: String(title ?? ""), duration: String(duration ?? ""), free: free === true };
 }
 
-/** Formats the curriculum of that field as lines, for comparing two of them. */
+/** Formats the field's curriculum as lines, for comparing two versions. */
 export function lessonLines(text: string): string {
   const lines = typedLessons(text).map(
     ({ title, duration, free }, index) => `${index + 1}. ${title}, ${duration}${free ? ", free" : ""}`,
@@ -120,15 +121,15 @@ export function lessonLines(text: string): string {
 }
 
 /**
- * Returns "The curriculum has 6 lessons." if that differs from the typed number; null if they agree or there
- * is no curriculum.
+ * Returns "The curriculum has 6 lessons." if that differs from the typed number; null if they match or
+ * there's no curriculum.
  */
 export function lessonsHint(typed: string, lessons: number): string | null {
   if (lessons === 0 || typed.trim() === String(lessons)) return null;
   return `The curriculum has ${lessonsText(lessons)}.`;
 }
 
-/** Returns the form's input as the course page would show it. */
+/** Returns the form's input in the form the course page would show it. */
 export function typedCourse(values: FormValues): { course: CourseSummary; curriculum: Lesson[] } {
   const course = {
     id: "preview",

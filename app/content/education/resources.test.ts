@@ -38,7 +38,7 @@ const course = (slug: string, level: CourseSummary["level"]): CourseSummary => (
 
 const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
 
-it("keeps paths inside their folder, whatever the slug", () => {
+it("keeps paths inside their folder for any slug", () => {
   expect(articlePath("reading-a-label")).toBe("/education/articles/reading-a-label");
   expect(coursePath("../admin?x")).toBe("/education/courses/..%2Fadmin%3Fx");
 });
@@ -84,7 +84,7 @@ describe("further reading", () => {
     expect(slugs(furtherReading(list, article("three", "Safety"), 3))).toEqual(["four", "one", "five"]);
   });
 
-  it("wraps around after the last article, and never contains the article itself", () => {
+  it("wraps around after the last article, and never includes the article itself", () => {
     expect(slugs(furtherReading(list, article("five", "Products"), 9))).toEqual([
       "one",
       "two",
@@ -96,7 +96,7 @@ describe("further reading", () => {
   });
 });
 
-it("shares the resource's own image unless it is a drawing", () => {
+it("shares the resource's own image unless it's a drawing", () => {
   expect(resourceSocialPicture("/media/label.webp")).toBe("/media/label.webp");
   expect(resourceSocialPicture("https://pictures.example/label.JPG")).toBe(
     "https://pictures.example/label.JPG",

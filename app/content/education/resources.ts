@@ -70,15 +70,15 @@ export function byCategory(articles: readonly ArticleSummary[]) {
   }));
 }
 
-/** Sorts courses from Beginner to Advanced; within a level they keep their order. */
+/** Sorts courses from Beginner to Advanced; within a level, keeps their order. */
 export function inLevelOrder(courses: readonly CourseSummary[]): CourseSummary[] {
   const levelIndex = ({ level }: CourseSummary) => COURSE_LEVELS.indexOf(level);
   return [...courses].sort((one, other) => levelIndex(one) - levelIndex(other));
 }
 
 /**
- * Returns further reading after an article: the next one in the list (the first follows the last), then
- * others of its category, then the rest in list order; at most `most`, never the article itself.
+ * Returns further reading after an article: the next one in the list (the last is followed by the first),
+ * then others of its category, then the rest in list order; at most `most`, never the article itself.
  */
 export function furtherReading(
   articles: readonly ArticleSummary[],
@@ -97,17 +97,15 @@ export function furtherReading(
 /** Default image of an article or a course. */
 export const DRAWN_PICTURE = "/pictures/default-article.svg";
 
-/**
- * Returns a stored article or course with its own image if that may be shown, otherwise the default image.
- */
+/** Returns a stored article or course with its own image if that can be shown, or else the default image. */
 export function withResourcePicture<T extends { image: string }>(resource: T): T {
   return { ...resource, image: pictureOr(resource.image, DRAWN_PICTURE) };
 }
 
-/** Preview image of shared pages of the Education Center; 1200 × 630. */
+/** Preview image for shared pages of the Education Center; 1200 × 630. */
 export const SOCIAL_PICTURE = "/social/education.jpg";
 
-/** Preview image of a shared resource: its own, unless that is a drawing. */
+/** Preview image for a shared resource: its own, unless that is a drawing. */
 export function resourceSocialPicture(image: string): string {
   return /\.(jpe?g|png|webp)$/i.test(image) ? image : SOCIAL_PICTURE;
 }

@@ -7,7 +7,8 @@ import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { deleteFaq, saveFaq } from "./faq-items.server.ts";
 import { educationFaqs } from "./tables.server.ts";
 
-// FAQs of the Education Center represent everything saved with base/records/save-item.server.ts.
+// Tests base/records/save-item.server.ts with FAQs of the Education Center, as an example of everything it
+// saves.
 
 const { db } = await openTestShop();
 const ingrid = await addCustomer(db);
@@ -74,7 +75,7 @@ test("refuses to save a deleted record, naming who deleted it; deleting it again
   expect(await entriesOf(made.id)).toHaveLength(2);
 });
 
-test("creates one record for two presses at the same time, and for a press after a lost response", async () => {
+test("creates one record for concurrent presses, and for a press after a lost response", async () => {
   const made = form();
   const presses = await Promise.all([0, 1, 2].map(() => saveFaq(db, by(ingrid), made, NOW)));
   expect(presses.every(({ ok }) => ok)).toBe(true);
@@ -82,11 +83,11 @@ test("creates one record for two presses at the same time, and for a press after
   expect(await db.select().from(educationFaqs).where(eq(educationFaqs.id, made.id))).toMatchObject([
     { answer: "21!" },
   ]);
-  // Another admin's press of the same form isn't taken for one's own.
+  // The same form submitted by another admin isn't treated as a repeat.
   expect(await saveFaq(db, by(berit), made, NOW)).toMatchObject({ ok: false, refusal: { name: "changed" } });
 });
 
-test("refuses one of two admins who save the same version at the same moment", async () => {
+test("refuses one of two admins who save the same version concurrently", async () => {
   const made = form();
   await saveFaq(db, by(ingrid), made, NOW);
   const both = await Promise.all([

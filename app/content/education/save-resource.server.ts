@@ -16,7 +16,7 @@ const keepCourse = keepVersions(COURSE, COURSE.values);
 
 /**
  * Saves an article from its form (rules screens/edit-conflict, content-screens/fields,
- * content-screens/addresses). Visitors see it with their next request.
+ * content-screens/addresses). Visitors see it on their next request.
  */
 export function saveArticle(
   db: Database,
@@ -38,7 +38,7 @@ export function saveArticle(
 }
 
 /**
- * Saves a course from its form (rules screens/edit-conflict, content-screens/fields). Visitors see it with
+ * Saves a course from its form (rules screens/edit-conflict, content-screens/fields). Visitors see it on
  * their next request.
  */
 export function saveCourse(
@@ -60,7 +60,7 @@ export function saveCourse(
   });
 }
 
-/** Deletes an article. Deleting one that is already gone succeeds. */
+/** Deletes an article; succeeds if it's already deleted. */
 export function deleteArticle(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(
     db,
@@ -69,7 +69,7 @@ export function deleteArticle(db: Database, actor: Actor, id: string, now: Tempo
   );
 }
 
-/** Deletes a course. Deleting one that is already gone succeeds. */
+/** Deletes a course; succeeds if it's already deleted. */
 export function deleteCourse(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(
     db,

@@ -34,12 +34,12 @@ describe("education items", () => {
   const button = (link: string) =>
     item({ additionalFields: { button_text: "Read on", button_link: link } })?.button;
 
-  it("keep the order of the rows and leave the value cards out", () => {
+  it("keep the order of the rows, without the value cards", () => {
     const rows = [row({ id: "b" }), row({ id: "v", section: "value_proposition" }), row({ id: "a" })];
     expect(homeContentOf(rows).education.map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
-  it("have a button only with a text and a page to link to", () => {
+  it("have a button only with both a text and a link to a page", () => {
     expect(button("/education#safety")).toEqual({ text: "Read on", link: "/education#safety" });
     expect(button("https://example.com/a")?.link).toBe("https://example.com/a");
     const refused = [
@@ -59,7 +59,7 @@ describe("education items", () => {
     expect(item({ additionalFields: { button_text: "Read on" } })?.button).toBeNull();
   });
 
-  it("have an image only from https or from this shop, otherwise the default one, and none if none was given", () => {
+  it("have an image only from https or this shop, the default image for any other, and none without one", () => {
     expect(item({ imageUrl: "/pictures/home/education.svg" })?.image).toBe("/pictures/home/education.svg");
     expect(item({ imageUrl: "https://example.com/a.jpg" })?.image).toBe("https://example.com/a.jpg");
     for (const imageUrl of [

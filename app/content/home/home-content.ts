@@ -23,7 +23,7 @@ export type EducationItem = {
 /** Default image of the education block. */
 export const DRAWN_EDUCATION = "/pictures/home/education.svg";
 
-/** The admin's content of the home page, in display order. */
+/** The home page content written by admins, in display order. */
 export type HomeContent = { values: ValueCard[]; education: EducationItem[] };
 
 /** The columns of home_page_contents that the page shows. */
@@ -36,7 +36,7 @@ export type HomeContentRow = {
   additionalFields: Readonly<Record<string, string>>;
 };
 
-/** Value cards of the demo shop while its admin has written none (rules home/value-cards). */
+/** Value cards of the demo shop, shown until an admin writes some (rules home/value-cards). */
 export const DEFAULT_VALUES: ValueCard[] = [
   {
     id: "default-order",
@@ -59,7 +59,7 @@ export const DEFAULT_VALUES: ValueCard[] = [
   },
 ];
 
-/** Converts the rows, in their order, to the content of the page. */
+/** Converts the rows, in their order, to the page's content. */
 export function homeContentOf(rows: readonly HomeContentRow[]): HomeContent {
   return {
     values: rows.filter(({ section }) => section === "value_proposition").map(valueCardOf),
@@ -72,7 +72,7 @@ export function valueCardOf({ id, title, content, additionalFields }: HomeConten
   return { id, icon: valueIconOf(additionalFields), title, content };
 }
 
-/** Returns the icon of a value card; an unknown name gives a known one. */
+/** Returns the icon of a value card; a default one for an unknown name. */
 export function valueIconOf({ icon }: HomeContentRow["additionalFields"]): ValueIcon {
   return VALUE_ICONS.find((name) => name === icon) ?? "Award";
 }
@@ -81,7 +81,7 @@ export function valueIconOf({ icon }: HomeContentRow["additionalFields"]): Value
 export function educationItemOf(row: HomeContentRow): EducationItem {
   const { id, title, content, imageUrl, additionalFields } = row;
   const text = additionalFields.button_text;
-  // A button links to a page, ours or an https address, not to a phone number or an email program.
+  // A button links to a page, this shop's or an https address, but not to a phone number or email address.
   const link = readAddress(additionalFields.button_link);
   return {
     id,

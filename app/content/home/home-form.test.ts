@@ -23,7 +23,7 @@ const errorsOf = (of: Record<string, unknown>) => {
   return read.success ? {} : fieldErrors<string>(read.error);
 };
 
-describe("the form of home content", () => {
+describe("the home content form", () => {
   it("stores only the fields of its section, as the home page reads them", () => {
     expect(homeForm.parse({ ...SENT, ...BUTTON })).toMatchObject({
       imageUrl: null,
@@ -41,7 +41,7 @@ describe("the form of home content", () => {
     }
   });
 
-  it("requires both text and link of a button, or neither, and a link the home page shows", () => {
+  it("requires both the text and link of a button, or neither, and a link that the home page shows", () => {
     expect(Object.keys(errorsOf({ ...BUTTON, buttonText: "" }))).toEqual(["buttonText"]);
     for (const buttonLink of [
       "",
@@ -73,12 +73,12 @@ test("puts new content first and publishes it", () => {
   expect(readSection("hero")).toBeNull();
 });
 
-test("sends the stored values from a form of a stored row", () => {
+test("round-trips a stored row through its form", () => {
   const { id, version, ...row } = homeForm.parse({ ...SENT, ...BUTTON, imageUrl: "/pictures/a.svg" });
   expect(homeForm.parse({ id, version: "", ...homeValues(row) })).toEqual({ id, version, ...row });
 });
 
-test("previews a button only where the home page shows it", () => {
+test("previews a button only when the home page would show it", () => {
   const item = (of: object) => typedHomeContent({ ...SENT, ...of });
   expect(item(BUTTON)).toMatchObject({ item: { button: { text: "Read on" } } });
   expect(item({ ...BUTTON, buttonLink: "mailto:a@b.example" })).toMatchObject({ item: { button: null } });

@@ -6,8 +6,8 @@ import { additionalFieldsOf, HOME } from "./home-item.ts";
 const isAddressOrEmpty = (typed: string) => typed === "" || readAddress(typed) !== null;
 
 /**
- * The form of home content (rules content-screens/home-content). Fields of the other section are neither
- * stored nor checked.
+ * The home content form (rules content-screens/home-content). Fields of the other section are neither stored
+ * nor checked.
  */
 export const homeForm = itemForm(HOME)
   .superRefine(({ section, buttonText, buttonLink }, context) => {

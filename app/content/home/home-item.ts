@@ -36,7 +36,7 @@ export function readSection(typed: string | null | undefined): HomeSection | nul
   return typed === "education" || typed === "value_proposition" ? typed : null;
 }
 
-/** A piece of home page content, as admins edit it (rules content-screens/home-content). */
+/** A piece of home page content as edited by admins (rules content-screens/home-content). */
 export const HOME = describeItem({
   section: choice("Section", HOME_SECTIONS, "Choose a section.", SECTION_NAMES),
   displayOrder,
@@ -49,7 +49,7 @@ export const HOME = describeItem({
   status: publishState,
 });
 
-/** Fields that versions don't include: the lists are ordered separately. */
+/** Fields that versions don't include, since the lists are ordered separately. */
 export const HOME_APART = ["displayOrder"];
 
 type Stored = Omit<HomeContentRow, "id"> & { displayOrder: number; status: PublishState };
@@ -64,7 +64,9 @@ export function homeValues({ additionalFields, ...row }: Stored): FormValues {
   });
 }
 
-/** Returns the additional fields to store: only those of the form's section, as the home page reads them. */
+/**
+ * Returns the additional fields to store: only those of the form's section, in the form the home page reads.
+ */
 export function additionalFieldsOf(
   section: HomeSection,
   { buttonText, buttonLink, icon }: { buttonText: string; buttonLink: string; icon: string },
@@ -96,7 +98,7 @@ export function typedHomeContent(
     : { section, card: valueCardOf(row) };
 }
 
-/** Describes the home page while no value card is published. */
+/** Describes what the home page shows while no value card is published. */
 export const withoutCards = (isDemo: boolean) =>
   isDemo
     ? "No value cards are published, so visitors see the three built-in cards."
@@ -115,10 +117,7 @@ export function homeConsequences(
   return ["It's live on the home page."];
 }
 
-/**
- * A policy of the shop, as admins edit it (rules content-screens/policies); one that isn't written yet is a
- * draft.
- */
+/** A policy of the shop as edited by admins (rules content-screens/policies); an unwritten one is a draft. */
 export const SHOP_TEXT = describeItem({
   title: line("Title", "the title", 150),
   content: own<RichText>("Text", textValue),

@@ -44,7 +44,7 @@ it("doesn't cache a failed read, and serves cached content until it changes", as
 
   expect(await currentHomeContent(db)).toEqual({ values: [], education: [] });
 
-  // An unannounced write isn't visible: the response came from the cache.
+  // An unannounced write isn't visible, so the response came from the cache.
   await db.insert(homePageContents).values(demoHomeContent);
   expect((await currentHomeContent(db)).education).toEqual([]);
 
@@ -80,7 +80,7 @@ it("reads by display_order, then by title", async () => {
   ]);
 });
 
-it("shows content on the home page with the next request, but no drafts or deleted content", async () => {
+it("shows content on the home page on the next request, but no drafts or deleted content", async () => {
   const made = form("education");
   await save(made);
   expect(await items()).toEqual(["Reading a label"]);

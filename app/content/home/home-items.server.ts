@@ -16,11 +16,11 @@ import { homePageContents } from "./tables.server.ts";
 
 export type HomeRow = typeof homePageContents.$inferSelect;
 
-/** Order of the home page within a section. */
+/** Order of home page content within a section. */
 const IN_SECTION = [homePageContents.displayOrder, homePageContents.title];
 
 /**
- * Returns a page of home content for admins in the order of the home page, drafts included (rules
+ * Returns a page of home content for admins, in the order of the home page, drafts included (rules
  * content-screens/home-content).
  */
 export function listHomeItems(db: Db, { section, page }: { section: HomeSection | null; page: number }) {
@@ -49,7 +49,7 @@ const keep = keepVersions(HOME, homeValues, HOME_APART);
 
 /**
  * Saves home content from its form (rules screens/edit-conflict, content-screens/home-content). Visitors see
- * it with their next request.
+ * it on their next request.
  */
 export function saveHomeItem(
   db: Database,
@@ -63,14 +63,14 @@ export function saveHomeItem(
   });
 }
 
-/** Deletes home content. Deleting what is already gone succeeds. */
+/** Deletes home content; succeeds if it's already deleted. */
 export function deleteHomeItem(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: homePageContents, id, change: "site", forget: forgetVersions }, now);
 }
 
 /**
- * Reorders the content of a section (rules content-screens/display-order). Visitors see it with their next
- * request.
+ * Reorders the content of a section (rules content-screens/display-order). Visitors see the order on their
+ * next request.
  */
 export function sequenceHomeItems(section: HomeSection) {
   const within = eq(homePageContents.section, section);

@@ -23,7 +23,7 @@ const form = (fields: Partial<ShopTextForm>): ShopTextForm => ({
 const later = (hours: number) => NOW.add({ hours });
 const slugs = async () => (await currentShopTexts(db)).map(({ slug }) => slug);
 
-test("hides a draft; shows a published text with the next request, from its publication on", async () => {
+test("hides a draft; shows a published policy on the next request, from its publication on", async () => {
   expect(await slugs()).toEqual([]);
   expect(await saveShopText(db, by(ingrid), form({}), NOW)).toMatchObject({ ok: true });
   expect(await slugs()).toEqual([]);
@@ -47,18 +47,18 @@ test("hides a draft; shows a published text with the next request, from its publ
   expect(await findWrittenText(db, "privacy")).toMatchObject({ content, version: 4 });
 });
 
-test("refuses the second of two admins who write the same text for the first time", async () => {
+test("refuses the second of two admins who write the same policy for the first time", async () => {
   const terms = (title: string) => form({ id: "terms", title });
   await saveShopText(db, by(ingrid), terms("Terms"), NOW);
   expect(await saveShopText(db, by(berit), terms("Rules"), later(1))).toMatchObject({
     ok: false,
     refusal: { name: "changed", current: { title: "Terms" } },
   });
-  // Pressing Save twice isn't a second admin.
+  // A second press of Save by the same admin isn't a conflict.
   expect(await saveShopText(db, by(ingrid), terms("Terms, again"), later(2))).toMatchObject({ ok: true });
 });
 
-test("accepts the three texts, each with a title and content", () => {
+test("accepts the three policies, each with a title and content", () => {
   const sent = {
     id: "faq",
     version: "",

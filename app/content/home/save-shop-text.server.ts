@@ -20,7 +20,7 @@ export type ShopTextForm = z.infer<typeof shopTextForm>;
 const keep = keepVersions(SHOP_TEXT, SHOP_TEXT.values);
 
 /**
- * Saves a policy from its form (rules screens/edit-conflict, content-screens/policies). Visitors see it with
+ * Saves a policy from its form (rules screens/edit-conflict, content-screens/policies). Visitors see it on
  * their next request.
  */
 export function saveShopText(

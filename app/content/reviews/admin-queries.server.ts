@@ -23,7 +23,7 @@ const BEGINNING = 140;
 export async function listReviews(db: Db, query: ListQuery<ReviewSort>, state: ReviewState | null) {
   const { search, sort, page } = query;
   const { id, stars, words, author, writtenAt } = reviews;
-  // Each part uses its own index; joined by "or" they would be computed for every review.
+  // Each part uses its own index; combined with "or", they would be evaluated for every review.
   const said = db
     .select({ id })
     .from(reviews)

@@ -21,7 +21,7 @@ type Shop = { siteName: string; contactEmail: string | null };
 
 /**
  * Publishes a review, in one transaction with the product's rating and the audit log entry (rules
- * reviews/moderation). A text the customer has changed since the admin read it isn't published.
+ * reviews/moderation). Refused if its text has changed since the admin read it.
  */
 export function publishReview(
   db: Database,
@@ -45,7 +45,7 @@ export function publishReview(
 }
 
 /**
- * Rejects a review for one of the reasons, even a published one, and emails the customer (rules
+ * Rejects a review, even a published one, for one of the reasons, and emails the customer (rules
  * reviews/rejection-reasons).
  */
 export function refuseReview(
@@ -78,7 +78,7 @@ export function refuseReview(
 }
 
 /**
- * Responds to a published review below its text, changes the response, or removes it if it is empty (rules
+ * Adds, changes, or (if empty) removes the shop's response shown below a published review (rules
  * reviews/response).
  */
 export function answerReview(
@@ -126,9 +126,7 @@ async function log(
   await recordAudit(tx, { ...entry, after: { ...before, ...after, version: version + 1 } }, now);
 }
 
-/**
- * Returns who changed the review in the meantime: its customer, who puts it back in moderation, or an admin.
- */
+/** Returns who changed the review since: its customer, whose edit puts it back in moderation, or an admin. */
 async function changedBy(tx: Db, current: ReviewRow): Promise<SaveRefusal<ReviewRow>> {
   const writtenAt = isoText(current.writtenAt);
   if (current.state === "waiting") return { name: "changed", by: "The customer", at: writtenAt, current };

@@ -66,7 +66,7 @@ export async function listReviewed(db: Db, customerId: string): Promise<string[]
   return rows.map(({ productId }) => productId);
 }
 
-/** Returns all reviews of a customer, for that customer, oldest first. */
+/** Returns all reviews of a customer for their own data file, oldest first. */
 export async function readOwnReviews(db: Db, customerId: string) {
   const rows = await db
     .select({ review: reviews, product: products.name })

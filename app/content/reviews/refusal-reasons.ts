@@ -1,9 +1,9 @@
 // Separate from review.ts to keep these texts out of the product page's JavaScript.
 
 /**
- * The complete list of reasons for rejecting a review (rules reviews/rejection-reasons). No reason depends on
- * the star rating, since a shop that suppresses bad reviews deceives its visitors (16 CFR 465.7). `label` is
- * for admins, `told` for the customer.
+ * The complete list of reasons for rejecting a review (rules reviews/rejection-reasons). None depends on the
+ * star rating, since a shop that suppresses bad reviews deceives its visitors (16 CFR 465.7). `label` is
+ * shown to admins, `told` to the customer.
  */
 export const REFUSAL_REASONS = {
   other_subject: {

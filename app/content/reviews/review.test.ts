@@ -26,7 +26,7 @@ const wrong = (fields: unknown) => {
   return read.success ? {} : fieldErrors(read.error);
 };
 
-test("requires one to five stars and some words", () => {
+test("requires one to five stars and a text", () => {
   expect(reviewForm.parse({ stars: "4", words: " Good.\r\nReally. " })).toEqual({
     ...{ stars: 4, words: "Good.\nReally." },
   });
@@ -50,7 +50,7 @@ test("rejects a review only for a reason on the list, none of which is a bad rat
   }
 });
 
-test("accepts only publishing and responding from an admin", () => {
+test("allows an admin only to publish and respond", () => {
   expect(answerForm.parse({ ...ITEM, answer: "" })).toMatchObject({ answer: "" });
   expect(publishForm.safeParse({ ...ITEM, answer: "x" }).success).toBe(false);
   expect(publishForm.safeParse({ ...ITEM, state: "refused" }).success).toBe(false);

@@ -10,7 +10,7 @@ export const REVIEW_STATES = Object.keys(REVIEW_STATE_LABELS) as [ReviewState, .
 /** Star ratings, best first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 
-/** Maximum characters of the customer's text, the shop's response, and the note of a rejection. */
+/** Maximum characters of the customer's text, the shop's response, and a rejection's note. */
 export const REVIEW_LENGTHS = { words: 2_000, answer: 1_000, note: 500 } as const;
 
 /** Returns the public name of a reviewer: first name and initial, "Maya L." (rules reviews/public-list). */
@@ -40,7 +40,7 @@ const ACTIONS: Record<string, string> = {
   "reviews.answer": "answered it",
 };
 
-/** Describes an entry of a review's history, following the actor's name. */
+/** Describes an entry of a review's history, as text that follows the actor's name. */
 export function reviewActionText(action: string): string {
   return ACTIONS[action] ?? action;
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const SHOP = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
 
-/** A customer who received the product. */
+/** Adds a customer who received the product. */
 async function receiver(status: "completed" | "out_for_delivery" = "completed"): Promise<string> {
   const customerId = await addCustomer(db);
   const { orderId } = await addOrder(db, { customerId, productId });
@@ -42,7 +42,7 @@ async function stored(customerId: string) {
   return row;
 }
 
-/** A review in moderation, by a customer who received the product. */
+/** Adds a review in moderation, by a customer who received the product. */
 async function waiting(stars = 5, words?: string) {
   const customerId = await receiver();
   expect(await write(customerId, stars, words)).toEqual({ ok: true, value: null });
@@ -78,7 +78,7 @@ test("accepts reviews only from customers who received the product, never from a
   expect(await db.$count(reviews, eq(reviews.productId, productId))).toBe(0);
 });
 
-test("keeps a review in moderation until it is published, and only then shows and counts it", async () => {
+test("keeps a review in moderation until it's published, and only then shows and counts it", async () => {
   const review = await waiting(4);
   expect(review).toMatchObject({ state: "waiting", author: "Ada L.", version: 1 });
   expect(await rating()).toEqual(NONE);
@@ -109,14 +109,14 @@ test("rounds the average of the published reviews to one decimal", async () => {
   expect(await rating()).toEqual({ rating: 4.3, reviews: 6 });
 });
 
-test("counts all reviews published at the same moment", async () => {
+test("counts all reviews published concurrently", async () => {
   const written = [];
   for (const stars of [5, 4, 3, 2, 1]) written.push(await waiting(stars));
   await Promise.all(written.map((review, index) => publish(review, index % 2 ? ingrid : nils)));
   expect(await rating()).toEqual({ rating: 3, reviews: 5 });
 });
 
-test("lets one of two admins publish or reject, and tells the other who did", async () => {
+test("lets one of two admins publish or reject, and shows the other who did", async () => {
   const review = await waiting();
   const [published, refused] = await Promise.all([publish(review, nils), refuse(review)]);
   expect([published.ok, refused.ok].filter(Boolean)).toHaveLength(1);
@@ -139,7 +139,7 @@ test("counts a review published by two admins once", async () => {
   expect(await db.$count(auditLog, eq(auditLog.subjectId, review.id))).toBe(1);
 });
 
-test("refuses to publish words the customer has changed since", async () => {
+test("refuses to publish a text that the customer has changed since", async () => {
   const review = await waiting();
   await write(review.customerId as string, 1, "I changed my mind.");
   expect(await publish(review)).toMatchObject({
@@ -149,7 +149,7 @@ test("refuses to publish words the customer has changed since", async () => {
   expect(await rating()).toEqual(NONE);
 });
 
-test("removes a changed review from the page and the rating immediately, with its response", async () => {
+test("immediately removes an edited review from the page and the rating, with its response", async () => {
   const review = await waiting(5);
   const customerId = review.customerId as string;
   await publish(review);
@@ -171,7 +171,7 @@ test("removes a changed review from the page and the rating immediately, with it
   expect(await removeReview(db, { customerId, productId })).toBe(false);
 });
 
-test("removes a rejected review from the page, emails the reason, and requires a change", async () => {
+test("removes a rejected review from the page, emails the reason, and requires an edit", async () => {
   const email = "kim@evenlake.example";
   const customerId = await addCustomer(db, { email });
   const { orderId } = await addOrder(db, { customerId, productId });

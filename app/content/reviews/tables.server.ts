@@ -9,7 +9,8 @@ import { REASONS } from "./refusal-reasons.ts";
 import { REVIEW_STATES } from "./review.ts";
 
 /**
- * Reviews of products customers have received (rules reviews/who-can-review): one per customer and product.
+ * Reviews of products that customers have received (rules reviews/who-can-review): one per customer and
+ * product.
  */
 export const reviews = pgTable(
   "reviews",
@@ -34,7 +35,7 @@ export const reviews = pgTable(
     note: text().notNull().default(""),
     /** The shop's public response; "" if none. */
     answer: text().notNull().default(""),
-    /** When it was first written, and when the current text was. */
+    /** When it was first written, and when its current text was. */
     createdAt: createdAt(),
     writtenAt: instant().notNull(),
     version: version(),
@@ -52,8 +53,8 @@ export const reviews = pgTable(
       .where(sql`${table.state} = 'published'`),
     index("reviews_product").on(table.productId),
     index("reviews_order").on(table.orderId),
-    // The admin list sorts by "written_at desc", where nulls come first; an index without that order wouldn't
-    // be used.
+    // The admin list sorts by "written_at desc", where nulls come first; an index with another null order
+    // wouldn't be used.
     index("reviews_written").on(table.writtenAt.desc().nullsFirst(), table.id),
     // For the admin search.
     index("reviews_parts").using("gin", sql`${comparedOf(table.author, table.words)} gin_trgm_ops`),

@@ -24,7 +24,7 @@ export type ReviewRefusal = typeof NOT_RECEIVED | typeof OF_THE_SHOP | typeof UN
 type Author = { customerId: string; productId: string };
 
 /**
- * Returns why a customer may not review a product, or the order that contained it if they may (rules
+ * Returns the order that contained the product, or why the customer may not review it (rules
  * reviews/who-can-review).
  */
 export async function mayReview(
@@ -37,9 +37,9 @@ export async function mayReview(
 }
 
 /**
- * Creates or updates a customer's review, which goes to moderation after each change (rules
- * reviews/review-form, reviews/edited-review). A published review leaves the page and the rating as soon as
- * it is changed.
+ * Creates or updates a customer's review, which goes into moderation after each change (rules
+ * reviews/review-form, reviews/edited-review). A published review is removed from the page and the rating as
+ * soon as it's changed.
  */
 export function writeReview(
   db: Database,
@@ -47,7 +47,7 @@ export function writeReview(
   now: Temporal.Instant,
 ): Promise<Result<null, ReviewRefusal>> {
   return transact<null, ReviewRefusal>(db, async (tx, changed) => {
-    // Account deletion takes the same lock: it finds the review, or the review finds no customer.
+    // Account deletion takes the same lock: either it finds the review, or the review finds no customer.
     await lockNames(tx, [ordersOfCustomer(customerId)]);
     const profile = await findProfile(tx, customerId);
     if (!profile) return refused(NOT_RECEIVED);
@@ -122,8 +122,8 @@ export function rateProduct(tx: Db, productId: string): Promise<void> {
 
 /**
  * Anonymizes a customer's reviews, in the transaction that deletes the account (rules
- * reviews/deleted-account): published ones stay without the name, since they count in the rating; unpublished
- * ones are deleted. Returns whether a page now shows another name.
+ * reviews/deleted-account). Published ones are kept without the name, since they count in the rating;
+ * unpublished ones are deleted. Returns whether a page now shows a different name.
  */
 export async function eraseReviewer(tx: Db, customerId: string): Promise<boolean> {
   await tx.delete(reviews).where(and(eq(reviews.customerId, customerId), ne(reviews.state, "published")));

@@ -4,7 +4,7 @@ import { firstDayOf, growthOf } from "./admin-filters.ts";
 const TODAY = Temporal.PlainDate.from("2026-11-22");
 const SOURCES = ["waitlist", "zip"];
 
-test("shows thirty days as thirty bars, the last one today", () => {
+test("shows thirty days as thirty bars, with today last", () => {
   const counts = [
     { day: "2026-11-22", source: "zip", count: 2 },
     { day: "2026-10-24", source: "waitlist", count: 1 },
@@ -21,7 +21,7 @@ test("shows thirty days as thirty bars, the last one today", () => {
   ]);
 });
 
-test("shows ninety days as thirteen weeks, and a year as fifty-three with the year in the label, losing no day", () => {
+test("shows 90 days as 13 weeks, and a year as 53 with the year in the label, and loses no day", () => {
   for (const [span, bars] of [
     [90, 13],
     [365, 53],

@@ -23,7 +23,7 @@ export const MESSAGE_SORTS: ListSorts<MessageSort> = {
 const SPANS = [30, 90, 365] as const;
 export type ListSpan = (typeof SPANS)[number];
 
-/** Filters of the waitlist besides the search: source and ZIP, which may be partial. */
+/** Filters of the waitlist, in addition to the search: source and ZIP code, which may be partial. */
 export type WaitlistFilter = { source: WaitlistSource | null; zip: string };
 
 /** Parses `?source=…&zip=…`; invalid values are ignored. */
@@ -51,7 +51,8 @@ export type DayCount = { day: string; source: string; count: number };
 const DAYS_OF_BAR: Record<ListSpan, number> = { 30: 1, 90: 7, 365: 7 };
 
 /**
- * Returns the first day of the period that ends today. Weeks are whole: 90 days are 91, and a year is 371.
+ * Returns the first day of the period that ends today. Periods in weeks are rounded up to whole weeks: 90
+ * days become 91, and a year 371.
  */
 export function firstDayOf(today: Temporal.PlainDate, span: ListSpan): Temporal.PlainDate {
   return today.subtract({ days: barsOf(span) * DAYS_OF_BAR[span] - 1 });
@@ -62,8 +63,8 @@ function barsOf(span: ListSpan): number {
 }
 
 /**
- * Converts the counts of a period to bars of a day or a week by source, labeled by first day; the last bar
- * ends today.
+ * Converts the counts of a period to bars of a day or a week, split by source and labeled by first day. The
+ * last bar ends today.
  */
 export function growthOf(
   counts: readonly DayCount[],

@@ -19,7 +19,9 @@ import { contactMessages, newsletterSubscribers, waitlistEntries } from "./table
 
 type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
 
-/** Returns a page of a list of addresses; `total` counts all pages. Newsletter subscribers have no ZIP. */
+/**
+ * Returns a page of a list of addresses; `total` counts all pages. Newsletter subscribers have no ZIP code.
+ */
 function pageOf(
   db: Db,
   table: Addresses,
@@ -43,7 +45,7 @@ function pageOf(
   return listPage(all, query.page, db.$count(table, matching));
 }
 
-/** Addresses are lowercase and contain significant punctuation, so they are compared unchanged. */
+/** Addresses are lowercase with significant punctuation, so they're compared as they are. */
 const hasInEmail = ({ email }: Addresses, typed: string) => like(email, literally(typed.toLowerCase()));
 
 /** Returns a page of the waitlist. */
@@ -63,7 +65,8 @@ export function listSubscribers(db: Db, query: ListQuery<NewsletterSort>) {
 }
 
 /**
- * Returns an address of one of the two lists; null if it isn't there, or no longer. The id must be a UUID.
+ * Returns an address from one of the two lists; null if it isn't on the list, or no longer is. The id must be
+ * a UUID.
  */
 export async function findAddress(db: Db, list: "waitlist" | "newsletter", id: string) {
   const table = list === "waitlist" ? waitlistEntries : newsletterSubscribers;
@@ -75,13 +78,13 @@ const MOST_ZIPS = 8;
 
 /**
  * Returns the waitlist's growth over a period ending today: addresses by day and source, and the most
- * requested ZIPs.
+ * frequent ZIP codes.
  */
 export async function readGrowth(db: Db, now: Temporal.Instant, span: ListSpan) {
   const since = shopInstant(firstDayOf(shopDate(now), span), Temporal.PlainTime.from("00:00"));
   const inSpan = gte(waitlistEntries.createdAt, since);
   const date = sql`(${waitlistEntries.createdAt} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
-  // The text is built once per group, not per address.
+  // Formats the text once per group, not per address.
   const day = sql<string>`${date}::text`;
   const [counts, zips] = await Promise.all([
     db
@@ -105,10 +108,10 @@ export type ContactMessageRow = typeof contactMessages.$inferSelect;
 /** Subject of messages in the audit log. */
 export const MESSAGES = "contact_messages";
 
-/** Characters of a message in its list: slightly more than shown, to make the truncation visible. */
+/** Characters of a message read for its list: slightly more than shown, so the truncation is visible. */
 const BEGINNING = 120;
 
-/** Returns a page of visitor messages with the beginning of each text; `total` counts all pages. */
+/** Returns a page of contact messages with the beginning of each text; `total` counts all pages. */
 export async function listContactMessages(
   db: Db,
   query: ListQuery<MessageSort>,

@@ -19,7 +19,7 @@ const admin = async () => {
 const [ingrid, theo] = [await admin(), await admin()];
 beforeEach(() => db.delete(mailOutbox));
 
-/** A message of a sender unknown to other tests. */
+/** Adds a message from a sender that no other test uses. */
 async function newMessage() {
   const id = randomUUID();
   const email = `nora-${id}@example.com`;
@@ -73,7 +73,7 @@ test("emails the reply with the message below it, and logs who and when, but no 
   expect(JSON.stringify(entries)).not.toMatch(/Soon|55025|Nora/);
 });
 
-test("sends one email when submitted twice, even at the same moment", async () => {
+test("sends one email when submitted twice, even concurrently", async () => {
   const { id, email } = await newMessage();
   const pressed = await Promise.all([answer(ingrid, id, 1, "Not yet."), answer(ingrid, id, 1, "Not yet.")]);
   expect(pressed.map(({ ok }) => ok)).toEqual([true, true]);
@@ -82,7 +82,7 @@ test("sends one email when submitted twice, even at the same moment", async () =
   expect(await logged(id)).toHaveLength(1);
 });
 
-test("sends nothing for the second of two admins, and says who replied and what", async () => {
+test("sends nothing for the second of two admins, and shows who replied and what they wrote", async () => {
   const { id, email } = await newMessage();
   await answer(ingrid, id, 1, "Not yet.");
   expect(await answer(theo, id, 1, "Yes, we do.")).toMatchObject({

@@ -31,9 +31,9 @@ type Marking = z.infer<typeof markForm> & { intent: "done" | "reopen" };
 export type Dealt = Result<null, SaveRefusal<ContactMessageRow>>;
 
 /**
- * Replies to a message by email, in one transaction with its new state and its audit log entry (rules
- * email-screens/message-reply). Submitting twice sends one email; if another admin handled it first, nothing
- * is sent, and the refusal names who and how.
+ * Replies to a message by email, in one transaction with its new state and audit log entry (rules
+ * email-screens/message-reply). Submitting twice sends one email. If another admin handled it first, sends
+ * nothing, and the refusal says who did and how.
  */
 export function answerMessage(
   db: Database,
@@ -102,7 +102,7 @@ async function write(
   await recordAudit(tx, entry, now);
 }
 
-/** Returns who handled the message in the meantime. */
+/** Returns who has handled the message since. */
 async function changed(tx: Db, current: ContactMessageRow): Promise<SaveRefusal<ContactMessageRow>> {
   const { by, at } = await findLastWrite(tx, { subject: MESSAGES, id: current.id });
   return { name: "changed", by, at: at ?? isoText(current.createdAt), current };

@@ -2,10 +2,7 @@ import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Thanks } from "./waitlist-reply.ts";
 
-/**
- * Confirmation of the contact form, in a shop that can send email and in one that can't (rules
- * email/no-mail-server).
- */
+/** Confirmation of the contact form, with or without a mail server (rules email/no-mail-server). */
 export const contactThanks = (canMail: boolean): Thanks => ({
   title: "Thank you. We got your message.",
   more: canMail ? "We'll reply by email." : "We read every message.",

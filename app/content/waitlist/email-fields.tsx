@@ -23,12 +23,12 @@ type EmailFieldsProps = {
   ground: Ground;
   busy: boolean;
   error: string | undefined;
-  /** The input, preserved after a refusal. */
+  /** The form's input, kept after a refusal. */
   typed: string | undefined;
   field: Ref<HTMLInputElement>;
 };
 
-/** An email field and its button in one line, stacked on a phone; the error below both. */
+/** An email field and its button on one line, stacked on a phone, with the error below both. */
 export function EmailFields({ id, label, button, ground, busy, error, typed, field }: EmailFieldsProps) {
   const look = LOOKS[ground];
   return (
@@ -64,7 +64,7 @@ export function EmailFields({ id, label, button, ground, busy, error, typed, fie
   );
 }
 
-/** Label of a button, which keeps its size while busy. */
+/** Button label that keeps the button's size while busy. */
 export function BusyText({ label, busy }: { label: string; busy: boolean }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">
@@ -82,8 +82,8 @@ export function BusyText({ label, busy }: { label: string; busy: boolean }) {
 }
 
 /**
- * Honeypot field that must stay empty (rules waitlist/silent-thanks). Unreachable by sight, screen reader,
- * and the Tab key.
+ * Honeypot field that must stay empty (rules waitlist/silent-thanks). Hidden from sight, screen readers, and
+ * the Tab key.
  */
 export function Trap({ id }: { id: string }) {
   return (
@@ -100,10 +100,10 @@ const PATIENCE_MS = 30_000;
 type Known = { error: string | undefined; joined: boolean; thanks: number };
 
 /**
- * Behavior of a form for an email address; `answer` is the page's own, if the form was sent before the script
- * started. It posts to the page itself and reads only the response status (waitlist-reply.ts), by `fetch`:
- * with the router, each response would reload the page's data, and a missing one would replace the page with
- * the error page.
+ * State and submission of an email address form; `answer` is the page's own, if the form was sent before the
+ * script started. It posts to the page itself by `fetch` and reads only the response status
+ * (waitlist-reply.ts): through the router, each response would reload the page's data, and a missing one
+ * would replace the page with the error page.
  */
 export function useEmailForm(path: string, answer: EmailAnswer | undefined) {
   const field = useRef<HTMLInputElement>(null);
@@ -146,7 +146,7 @@ async function post(path: string, form: FormData, typed: string): Promise<string
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    // The status is enough; the body, a whole page, isn't read.
+    // Only the status is needed; the body, a whole page, isn't read.
     void answer.body?.cancel();
     return sentenceOfStatus(answer.status, typed, answer.headers.get("retry-after"));
   } catch {

@@ -34,7 +34,7 @@ describe("the waitlist form", () => {
     expect(readWaitlistForm(sent(email))).toEqual({ ok: false, refusal: sentence });
   });
 
-  test("accepts the checked ZIP, missing or empty, and refuses any other text instead", () => {
+  test("accepts the checked ZIP code, missing or empty, and refuses any other text instead", () => {
     const zipOf = (zip: unknown) => readWaitlistForm(sent("maya@evenlake.example", { zip }));
     const read = (zip: string | null) => ({ ok: true, value: { email: "maya@evenlake.example", zip } });
     expect(zipOf("55025")).toEqual(read("55025"));
@@ -111,7 +111,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("counts a line break as one character, as the field does", () => {
+  test("counts a line break as one character, like the browser's field", () => {
     const lines = "a\r\n".repeat(1_999);
     expect(readContactForm({ ...right, message: `${lines}aa` }).ok).toBe(true);
     expect(readContactForm({ ...right, message: `${lines}aaa` })).toEqual({

@@ -6,13 +6,13 @@ import { emailLine, fieldErrors, requiredLine, requiredText } from "#app/base/li
 import { CONTACT_LENGTHS, type ContactField } from "./contact-reply.ts";
 import { WAITLIST_SOURCES, type WaitlistSource } from "./source-labels.ts";
 
-/** Response to a form with unknown fields, which only programs send. */
+/** Response to a form with unknown fields, which only bots send. */
 export const UNREADABLE_FORM = "We couldn't read this form. Reload the page and try again.";
 
-/** The honeypot that people leave empty and programs fill (rules waitlist/silent-thanks). */
+/** Honeypot field, which people leave empty and bots fill (rules waitlist/silent-thanks). */
 const trapField = z.string().optional();
 
-/** Returns whether the honeypot is filled: the sender is thanked, and nothing is stored. */
+/** Returns whether the honeypot is filled. If so, the sender is thanked, and nothing is stored. */
 export function isTrapped(fields: Record<string, unknown>): boolean {
   return Boolean(fields["bot-field"]);
 }
@@ -58,13 +58,13 @@ function readStrictly<Form extends z.ZodType>(form: Form, fields: unknown): Resu
   return read.success ? ok(read.data) : refused(read.error.issues[0]?.message ?? UNREADABLE_FORM);
 }
 
-/** Returns input to show again after a refusal, cleaned, and no longer than its field allows. */
+/** Returns input to show again after a refusal, cleaned and truncated to its field's maximum. */
 export function typedText(value: unknown, longest: number): string {
   return typeof value === "string" ? cleanPart(value).slice(0, longest) : "";
 }
 
 /**
- * The one field sent by the page's button, or automatically by an email program (RFC 8058). The recipient is
+ * The only field, sent by the page's button or automatically by an email program (RFC 8058). The recipient is
  * in the URL.
  */
 export const unsubscribeForm = z.strictObject({ "List-Unsubscribe": z.literal("One-Click") });

@@ -33,7 +33,7 @@ async function reader(): Promise<Reader> {
 }
 
 let written = 0;
-/** Writes emails a second apart, for a known order. */
+/** Queues emails a second apart, so their order is known. */
 const nextMoment = () => NOW.add({ seconds: written++ });
 
 function offer({ email }: Reader, subject: string, inside: Db = db) {
@@ -61,15 +61,15 @@ const subjects = async () =>
   (await db.select().from(mailOutbox).orderBy(mailOutbox.createdAt)).map(({ subject }) => subject);
 
 const ENDS: [string, (who: Reader) => Promise<unknown>][] = [
-  ["the link of a mail", ({ email }) => endMarketing(db, email)],
+  ["the link in an email", ({ email }) => endMarketing(db, email)],
   [
-    "the box in the account",
+    "the checkbox in the account",
     ({ id }) => updatePreferences(db, id, { marketingEmails: false, orderUpdates: true }),
   ],
 ];
 
-describe.each(ENDS)("marketing emails ended by %s", (_, end) => {
-  test("withdraw the queued ones for this address, and no other emails", async () => {
+describe.each(ENDS)("ending marketing emails by %s", (_, end) => {
+  test("withdraws the queued ones for this address, and no other emails", async () => {
     await offer(ada, "An offer");
     await orderMail(ada, "Ada's order");
     await offer(berit, "An offer for Berit");
@@ -77,14 +77,14 @@ describe.each(ENDS)("marketing emails ended by %s", (_, end) => {
     expect(await subjects()).toEqual(["Ada's order", "An offer for Berit"]);
   });
 
-  test("withdraw failed ones too, so none is resent", async () => {
+  test("withdraws failed ones too, so none is resent", async () => {
     await offer(ada, "An offer");
     await db.update(mailOutbox).set({ state: "failed" });
     await end(ada);
     expect(await resendFailedMail(db, "all")).toBe(0);
   });
 
-  test("keep the sent ones, which the owner can read about", async () => {
+  test("keeps the sent ones, which the owner can look up", async () => {
     await offer(ada, "An offer");
     await db.update(mailOutbox).set({ state: "sent" });
     await end(ada);
@@ -117,7 +117,7 @@ describe.each(ENDS)("marketing emails ended by %s", (_, end) => {
   });
 
   // The embedded database runs one transaction at a time, so none ever waits for a row there.
-  test("withdraw one that is being written, too", async () => {
+  test("withdraws one that is being written, too", async () => {
     const ending = await db.transaction(async (tx) => {
       await offer(ada, "An offer", tx);
       const ended = end(ada);

@@ -32,7 +32,7 @@ test("thanks a listed address the same way, and keeps its first form", async () 
   expect(await entries()).toMatchObject([{ email: maya, source: "landing" }]);
 });
 
-test("stores the checked ZIP, also for a listed address without one", async () => {
+test("stores the checked ZIP code, also for a listed address without one", async () => {
   await join({ "form-name": "landing", email: maya });
   await join({ "form-name": "zip", email: maya, zip: "55025" });
   await join({ "form-name": "zip", email: maya, zip: "10001" });
@@ -40,7 +40,7 @@ test("stores the checked ZIP, also for a listed address without one", async () =
   expect(await entries()).toMatchObject([{ email: maya, source: "landing", zip: "55025" }]);
 });
 
-test("makes one entry of an address sent many times at the same moment", async () => {
+test("makes one entry when an address is sent many times concurrently", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => join({ email: maya })));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(await entries()).toHaveLength(1);

@@ -26,20 +26,20 @@ import { contactMessages, newsletterSubscribers, waitlistEntries } from "./table
 import { contactMail } from "./waitlist-emails.ts";
 import { NOT_ADDED } from "./waitlist-reply.ts";
 
-// Data left by visitors: an address for the waitlist or the newsletter, or a message. `fields` is the form as
-// sent, `address` the sender's network address. The sender of a filled honeypot is thanked, and nothing is
-// stored.
+// Data submitted by visitors: an address for the waitlist or the newsletter, or a message. `fields` is the
+// form as sent; `address` is the sender's network address. The sender of a filled honeypot is thanked, and
+// nothing is stored.
 
-/** Why nothing was stored, as the form shows it; `waitSeconds` is the wait imposed by a rate limit. */
+/** Why nothing was stored, as shown by the form; `waitSeconds` is the wait imposed by a rate limit. */
 type NotKept = RefusedForm & { name: "invalid" | "too_many" | "failed"; waitSeconds?: number };
 
 type Fields = Record<string, unknown>;
 
 /**
  * Adds an address to the waitlist (rules waitlist/*). A known address gets the same response as a new one, so
- * the form doesn't reveal who is on the list; it keeps its first source and its first ZIP. With the shop's
- * secret, the address is emailed, once, the link to its place in line (rules invitations/place-link); without
- * it, as through the API, nothing is emailed.
+ * the form doesn't reveal who is on the list; it keeps its first source and its first ZIP code. With the
+ * shop's secret, emails the address once with the link to its place in line (rules invitations/place-link);
+ * without the secret, as through the API, sends no email.
  */
 export async function joinWaitlist(
   db: Database,
@@ -67,7 +67,7 @@ export async function joinWaitlist(
   return kept.ok ? ok({ source }) : refused({ ...kept.refusal, source });
 }
 
-/** Adds an address to the newsletter, by the rules of the waitlist (rules waitlist/failure). */
+/** Adds an address to the newsletter, under the same rules as the waitlist (rules waitlist/failure). */
 export async function joinNewsletter(
   db: Database,
   fields: Fields,
@@ -83,12 +83,12 @@ export async function joinNewsletter(
   );
 }
 
-/** Recipient of messages: the shop's name and the contact address in its settings. */
+/** Recipient of messages: the shop's name, and its contact address from the settings. */
 export type ContactShop = { siteName: string; contactEmail: string | null };
 
 /**
- * Stores a message of the About page and, in the same transaction, queues an email to the shop about it, if
- * it has an address (rules waitlist/contact-form).
+ * Stores a message from the About page and, in the same transaction, queues an email to the shop about it, if
+ * the shop has an address (rules waitlist/contact-form).
  */
 export async function sendContactMessage(
   db: Database,
@@ -133,7 +133,7 @@ async function keepEmail<Read>(
   return refused({ ...refusal, errors: { email: sentence }, values });
 }
 
-/** Stores data within the network's hourly limit. If the database fails, the result is `failed`. */
+/** Stores data within the network's hourly limit. Returns `failed` if the database fails. */
 async function keepWithinLimit(
   db: Database,
   { limit, address }: Knock,

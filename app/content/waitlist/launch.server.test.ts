@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const actor = { ...by(randomUUID()), userId: null };
 
-/** A waitlist entry that joined so many days ago. */
+/** Adds a waitlist entry that joined this many days ago. */
 async function waiting(email: string, days: number, zip: string | null = ZIP) {
   const id = randomUUID();
   const createdAt = NOW.subtract({ hours: days * 24 });
@@ -60,7 +60,7 @@ test("invites the people waiting longest, once each, with an unsubscribe link", 
   expect(await recipients()).toEqual(["first@example.com", "second@example.com", "third@example.com"]);
 });
 
-test("sends a wave once if two admins press at the same moment", async () => {
+test("sends a wave once if two admins press concurrently", async () => {
   for (const index of [1, 2, 3, 4]) await waiting(`p${index}@example.com`, index);
   const wave = await draft(3);
   const answers = await Promise.all([send(wave), send(wave), send(wave)]);
@@ -73,7 +73,7 @@ test("sends a wave once if two admins press at the same moment", async () => {
   expect(entries.filter(({ action }) => action === "waitlist_waves.send")).toHaveLength(1);
 });
 
-test("never claims the same capacity for two waves at the same moment", async () => {
+test("never claims the same capacity for two concurrent waves", async () => {
   const { room } = await proposeWave(db, { zips: [ZIP], share: 1 }, NOW);
   expect(room).toBeGreaterThan(0);
   for (let index = 0; index < room * 2; index++) await waiting(`p${index}@example.com`, index + 1);
@@ -111,7 +111,7 @@ test("sends no email to anyone who unsubscribes while a wave is being sent", asy
   expect(mailed.filter((email) => enders.includes(email))).toEqual([]);
 });
 
-test("leaves new signups during the sending for the next wave", async () => {
+test("leaves signups during the sending for the next wave", async () => {
   await waiting("before@example.com", 1);
   const wave = await draft(9);
   const fields = { "form-name": "zip", email: "after@example.com", zip: ZIP };
@@ -131,7 +131,7 @@ test("refuses a wave that exceeds the capacity, has changed, or has no one to in
   expect(await recipients()).toEqual([]);
 });
 
-test("changes and deletes only drafts, and accepts only served ZIPs", async () => {
+test("changes and deletes only drafts, and accepts only served ZIP codes", async () => {
   await waiting("maya@example.com", 1);
   const wave = await draft(1);
   const { id, version, zips, share, people, subject, message } = wave;
@@ -150,7 +150,7 @@ test("changes and deletes only drafts, and accepts only served ZIPs", async () =
   expect(await deleteWave(db, actor, idle.id, NOW)).toEqual({ ok: true, value: null });
 });
 
-test("counts the people waiting and invited in a ZIP's demand", async () => {
+test("counts the people waiting and invited in a ZIP code's demand", async () => {
   await waiting("one@example.com", 3);
   await waiting("two@example.com", 2);
   await waiting("far@example.com", 2, "99999");
@@ -161,7 +161,7 @@ test("counts the people waiting and invited in a ZIP's demand", async () => {
   ]);
 });
 
-test("emails the place once, even if an address joins again, and nothing for a filled honeypot", async () => {
+test("emails the place in line once, even if an address joins again, and nothing for a filled honeypot", async () => {
   const join = (fields: Record<string, unknown>) =>
     joinWaitlist(db, { "form-name": "zip", zip: ZIP, ...fields }, "203.0.113.8", NOW, SECRET);
   await join({ email: "trapped@example.com", "bot-field": "spam" });
@@ -170,7 +170,7 @@ test("emails the place once, even if an address joins again, and nothing for a f
   expect(await recipients()).toEqual(["maya@example.com"]);
 });
 
-test("counts the people ahead in a place's ZIP, and accepts its token for nothing else", async () => {
+test("counts the people ahead in a ZIP code, and accepts the place link's token for nothing else", async () => {
   await waiting("first@example.com", 9);
   await waiting("other@example.com", 9, "55402");
   await waiting("maya@example.com", 5);

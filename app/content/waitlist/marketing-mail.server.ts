@@ -16,7 +16,7 @@ export async function endMarketing(db: Db, email: string): Promise<void> {
     await endMarketingEmails(tx, email);
     await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
     await tx.update(waitlistEntries).set({ wantsInvitation: false }).where(eq(waitlistEntries.email, email));
-    // No further one can be queued by now: an email being written held its consent until it was written.
+    // No other one can be queued by now, because an email being written locks its consent until it's written.
     await withdrawMarketingMails(tx, email);
   });
 }
@@ -45,9 +45,9 @@ type Marketing = {
 };
 
 /**
- * The only way to queue marketing email (rules email/consent). Reads the consent in its own transaction, holds
- * it until the email is written, and adds the unsubscribe link. Returns false, and queues nothing, without
- * consent.
+ * The only way to queue marketing email (rules email/consent). Reads the consent in its own transaction,
+ * locks it until the email is written, and adds the unsubscribe link. Without consent, queues nothing and
+ * returns false.
  */
 export async function queueMarketingMail(
   db: Db,
@@ -77,8 +77,8 @@ const CONSENTS: Record<MarketingKind, (tx: Db, email: string, mailCanLeave: bool
 };
 
 /**
- * Queues an invitation for each of these waitlist entries (rules invitations/sending). The caller has checked
- * in this transaction that each entry wants one, and holds the entries.
+ * Queues an invitation for each of these waitlist entries (rules invitations/sending). In this transaction,
+ * the caller has checked that each entry wants one, and has locked the entries.
  */
 export async function queueInvitations(
   tx: Db,
@@ -94,10 +94,10 @@ export async function queueInvitations(
   await queueMails(tx, mails, now);
 }
 
-/** The purpose of an email link; a token for one purpose doesn't work for another. */
+/** Purpose of an email link; a token for one purpose doesn't work for another. */
 type Purpose = "unsubscribe" | "place";
 
-/** Creates a token that only the shop can create for this address. Never expires, and isn't stored. */
+/** Creates a token for this address, which only the shop can do. It never expires, and isn't stored. */
 export function mailToken(secret: string, purpose: Purpose, email: string): string {
   const mark = markOf(secret, purpose, email).toString("base64url");
   return `${Buffer.from(email).toString("base64url")}.${mark}`;

@@ -1,4 +1,4 @@
-/** States of a visitor message: open, answered by email, or done without a reply. */
+/** States of a contact message: open, answered by email, or done without a reply. */
 export const MESSAGE_STATE_LABELS = { new: "New", answered: "Answered", done: "Done" } as const;
 export type ContactMessageState = keyof typeof MESSAGE_STATE_LABELS;
 export const CONTACT_MESSAGE_STATES = Object.keys(MESSAGE_STATE_LABELS) as [
@@ -15,7 +15,7 @@ const ACTIONS: Record<string, string> = {
   "contact_messages.reopen": "reopened it",
 };
 
-/** Describes an entry of a message's history, following the actor's name. */
+/** Describes an entry of a message's history, as text that follows the actor's name. */
 export function messageActionText(action: string): string {
   return ACTIONS[action] ?? action;
 }

@@ -5,10 +5,10 @@ import { eraseMailsQuoting } from "#app/base/mail/queue-mail.server.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 import { writerOf } from "./waitlist-emails.ts";
 
-// Anyone can type any address into these forms, so only a proven owner may see or erase what was left under
-// it. All addresses are lowercase.
+// Anyone can type any email address into these forms, so only its confirmed owner may see or erase what was
+// submitted with it. All addresses are lowercase.
 
-/** Returns the entries of an address, for its owner. */
+/** Returns the entries of an email address, for its owner. */
 export async function readOwnEntries(db: Db, email: string) {
   const waitlist = await db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email));
   const newsletter = await db
@@ -43,7 +43,10 @@ export async function readOwnEntries(db: Db, email: string) {
   };
 }
 
-/** Deletes the entries of an address, and the emails to the shop about them, in the caller's transaction. */
+/**
+ * Deletes the entries of an email address, and the emails to the shop about them, in the caller's
+ * transaction.
+ */
 export async function eraseOwnEntries(tx: Db, email: string): Promise<void> {
   await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email));
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));

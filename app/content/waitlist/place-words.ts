@@ -7,7 +7,7 @@ export function placeSentence({ zip, number }: Place): string {
   return `You're number ${number.toLocaleString("en-US")} ${line}.`;
 }
 
-/** States how many people are ahead. */
+/** Says how many people are ahead. */
 export function beforeSentence({ number }: Pick<Place, "number">): string {
   if (number <= 1) return "No one is ahead of you.";
   const before = number - 1;

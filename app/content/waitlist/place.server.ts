@@ -12,14 +12,14 @@ import { mailToken } from "./marketing-mail.server.ts";
 import { waitlistEntries } from "./tables.server.ts";
 import { placeMail } from "./waitlist-emails.ts";
 
-/** Path of the page that shows an address its place in line (rules invitations/place-page). */
+/** Path of the page that shows an email address its place in line (rules invitations/place-page). */
 function placePath(secret: string, email: string): string {
   return `/waitlist/place?token=${mailToken(secret, "place", email)}`;
 }
 
 /**
- * Emails an address on the list the link to its place, unless it got that email or is already invited (rules
- * invitations/place-link).
+ * Emails the link to its place in line to an address on the list, unless it was already sent or the address
+ * already invited (rules invitations/place-link).
  */
 export async function mailPlace(tx: Db, email: string, secret: string, now: Temporal.Instant): Promise<void> {
   const { siteName } = await currentSettings(tx);
@@ -40,7 +40,7 @@ export async function mailPlace(tx: Db, email: string, secret: string, now: Temp
 }
 
 /**
- * Condition for waiting entries: on the list, not yet invited, and not unsubscribed (rules
+ * Condition for waiting entries: on the list, not invited yet, and not unsubscribed (rules
  * invitations/who-is-invited).
  */
 export const waits = and(isNull(waitlistEntries.waveId), eq(waitlistEntries.wantsInvitation, true));
@@ -72,8 +72,8 @@ export async function readPlace(db: Db, email: string) {
 }
 
 /**
- * Removes an address from the waitlist at its owner's request, with an unsent invitation (rules
- * invitations/place-page).
+ * Removes an address from the waitlist at its owner's request, and its invitation if that hasn't been sent
+ * (rules invitations/place-page).
  */
 export function leaveWaitlist(db: Database, email: string): Promise<Result<null, never>> {
   return transact(db, async (tx) => {

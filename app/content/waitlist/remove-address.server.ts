@@ -8,7 +8,7 @@ import { withdrawMail, withdrawMarketingMails } from "#app/base/mail/queue-mail.
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
-/** Masks an address except for the first letter and the host: "m…@evenlake.example". */
+/** Masks an address except for its first letter and its host: "m…@evenlake.example". */
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}…${at < 0 ? "" : email.slice(at)}`;
@@ -17,8 +17,8 @@ function maskedEmail(email: string): string {
 type Addresses = typeof waitlistEntries | typeof newsletterSubscribers;
 
 /**
- * Removes an address from a list (rules email-screens/removal). Removing one that is already gone succeeds.
- * The audit log keeps enough to identify the entry, but not the address its owner wanted removed.
+ * Removes an address from a list (rules email-screens/removal); succeeds if it's already removed. The audit
+ * log records enough to identify the entry, but not the address that its owner wanted removed.
  */
 function removeFrom(db: Database, actor: Actor, table: Addresses, id: string, now: Temporal.Instant) {
   return transact(db, async (tx) => {

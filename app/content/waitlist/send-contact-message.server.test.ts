@@ -38,7 +38,7 @@ test("stores a message, and queues an email to the contact address", async () =>
   expect(mail?.content.replyTo).toBe("maya@evenlake.example");
 });
 
-test("doesn't store a message whose email can't be queued", async () => {
+test("doesn't store a message if its email can't be queued", async () => {
   await db.execute("alter table mail_outbox add constraint no_mail check (false)");
   const answer = await send(right, "203.0.113.8");
   await db.execute("alter table mail_outbox drop constraint no_mail");

@@ -27,9 +27,9 @@ export type SendRefusal =
 type Sending = { actor: Actor; secret: string };
 
 /**
- * Sends a draft as an admin saw it, in one transaction (rules invitations/sending): invites the people
- * waiting longest in its ZIPs, each by their own email. Returns the number of invitations. Waves are sent one
- * at a time, so two of them never claim the same capacity, and a second press finds the first.
+ * Sends a draft as displayed to an admin, in one transaction (rules invitations/sending): invites the people
+ * waiting longest in its ZIP codes, each with a separate email. Returns the number of invitations. Waves are
+ * sent one at a time, so two never claim the same capacity, and a repeated press finds the wave already sent.
  */
 export function sendWave(
   db: Database,
@@ -45,7 +45,7 @@ export function sendWave(
     if (wave.version !== version) return refused({ name: "changed" });
     const { facts, room } = await proposeWave(tx, wave, now);
     if (wave.people > room) return refused({ name: "no_room", room });
-    // An unsubscribe or removal at this moment is either read here, or finds the invitation and withdraws it.
+    // A concurrent unsubscribe or removal is either read here, or finds the invitation and withdraws it.
     const chosen = await tx
       .select({ id: waitlistEntries.id, email: waitlistEntries.email })
       .from(waitlistEntries)
@@ -75,7 +75,7 @@ export function sendWave(
 
 const ZIPS = "Please enter 5-digit ZIP codes separated by spaces.";
 
-/** The form of a wave; its ZIPs are typed in one line. */
+/** The form of a wave; its ZIP codes are typed on one line. */
 export const waveForm = itemForm(WAVE, {
   zips: typedCode(ZIPS)
     .transform((typed) => [...new Set(typed.split(/[\s,]+/).filter(Boolean))].sort())
@@ -86,8 +86,8 @@ export const waveForm = itemForm(WAVE, {
 type WaveRefusal = SaveRefusal<WaveRow> | { name: "sent" } | { name: "not_served"; zips: string[] };
 
 /**
- * Saves the draft of a wave, whose ZIPs must be served (rules invitations/wave-draft). A sent wave can't
- * change.
+ * Saves the draft of a wave, whose ZIP codes must be served (rules invitations/wave-draft). Refused once the
+ * wave was sent.
  */
 export function saveWave(
   db: Database,
@@ -106,7 +106,7 @@ export function saveWave(
   });
 }
 
-/** Deletes a draft. Deleting one that is already gone succeeds. */
+/** Deletes a draft; succeeds if it's already deleted. */
 export function deleteWave(
   db: Database,
   actor: Actor,

@@ -7,8 +7,8 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { CONTACT_MESSAGE_STATES } from "./message-item.ts";
 
 /**
- * Invite waves (rules invitations/wave-draft): drafts until they are sent, unchanged from then on. `share` is
- * the percentage of the windows' remaining capacity that invitations may use.
+ * Invite waves (rules invitations/wave-draft): drafts until they're sent, and unchanged after that. `share`
+ * is the percentage of the windows' remaining capacity that invitations may use.
  */
 export const waitlistWaves = pgTable(
   "waitlist_waves",
@@ -22,7 +22,7 @@ export const waitlistWaves = pgTable(
     createdAt: createdAt(),
     sentAt: instant(),
     sentBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Number of invitations. Unaffected when people leave the list. */
+    /** Number of invitations. Doesn't change when people leave the list. */
     invited: integer().notNull().default(0),
     version: version(),
   },
@@ -36,22 +36,22 @@ export const waitlistWaves = pgTable(
   ],
 );
 
-/** The waitlist: lowercase email, once, with the form it came from (rules waitlist/form). */
+/** The waitlist: each email address once, in lowercase, with the form it came from (rules waitlist/form). */
 export const waitlistEntries = pgTable(
   "waitlist_entries",
   {
     id: id(),
     email: text().notNull(),
     source: text().notNull(),
-    /** The ZIP the visitor had checked, if any. */
+    /** The ZIP code that the visitor had checked, if any. */
     zip: text(),
     createdAt: createdAt(),
     /**
-     * When the email with the link to the place in line was written: once per address (rules
+     * When the email with the link to the place in line was queued: once per address (rules
      * invitations/place-link).
      */
     placeMailedAt: instant(),
-    /** False after an unsubscribe from marketing email: no invitation is sent. */
+    /** False after an unsubscribe from marketing email: then no invitation is sent. */
     wantsInvitation: boolean().notNull().default(true),
     waveId: uuid().references(() => waitlistWaves.id),
     invitedAt: instant(),

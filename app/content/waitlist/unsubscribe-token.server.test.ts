@@ -14,7 +14,7 @@ test.each([
   expect(emailOfToken(SECRET, tokenOf(email))).toBe(email);
 });
 
-test("refuses a token of another secret or address, a truncated one, and none", () => {
+test("refuses a token of another secret or address, a truncated one, and a missing one", () => {
   const [mine, other] = [tokenOf("maya@evenlake.example"), tokenOf("theo@evenlake.example")];
   const swapped = `${other.split(".")[0]}.${mine.split(".")[1]}`;
   const wrong = [tokenOf("maya@evenlake.example", "another secret of thirty-two characters"), swapped];

@@ -3,15 +3,15 @@ import { link, mailText, secretLink, type Unaddressed } from "#app/base/mail/ema
 import type { ContactMessage } from "./email-form.ts";
 
 /**
- * Formats the sender in the email to the shop; also used to find a sender's emails (own-entries.server.ts).
+ * Formats the sender for the email to the shop; also used to find a sender's emails (own-entries.server.ts).
  */
 export function writerOf({ name, email }: Pick<ContactMessage, "name" | "email">): string {
   return `${name} <${email}>`;
 }
 
 /**
- * The email to the contact address about a message of the About page (rules waitlist/contact-form); replies
- * go to the sender.
+ * Email to the contact address about a message from the About page (rules waitlist/contact-form); replies go
+ * to the sender.
  */
 export function contactMail(siteName: string, sent: ContactMessage): Unaddressed {
   const blocks = [
@@ -52,9 +52,7 @@ export function answerMail(
   };
 }
 
-/**
- * The email that confirms a place on the waitlist (rules invitations/place-link). It contains no advertising.
- */
+/** Email that confirms a place on the waitlist (rules invitations/place-link). It contains no advertising. */
 export function placeMail(siteName: string, zip: string | null, path: string): Unaddressed {
   const list = zip === null ? `the waitlist of ${siteName}` : `the waitlist of ${siteName} for ${zip}`;
   return {

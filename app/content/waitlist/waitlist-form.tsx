@@ -8,9 +8,9 @@ import type { WaitlistSource } from "./source-labels.ts";
 import { answerFor, THANKS_MS, type Thanks, type WaitlistAnswer, waitlistThanks } from "./waitlist-reply.ts";
 
 type Props = {
-  /** The form, sent as form-name and stored with the entry. */
+  /** Name of the form, sent as form-name and stored with the entry. */
   source: WaitlistSource;
-  /** The ZIP the visitor checked before, stored with the entry. */
+  /** The ZIP code that the visitor checked before, stored with the entry. */
   zip?: string;
   /** Id of the form, unique on the page. */
   id: string;
@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The waitlist form (rules waitlist/form). With JavaScript a banner confirms; without, the returned page
- * does.
+ * The waitlist form (rules waitlist/form). With JavaScript, a banner confirms the signup; without, the
+ * returned page does.
  */
 export function WaitlistForm(props: Props) {
   const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
@@ -73,8 +73,8 @@ export function WaitlistForm(props: Props) {
 }
 
 /**
- * The thank-you banner (rules waitlist/thanks): below the header for 5 s. As a popover it appears above
- * everything and shifts nothing, wherever its form is. Place it in a live region that exists before it.
+ * Thank-you banner (rules waitlist/thanks), shown below the header for 5 s. As a popover, it covers the page
+ * without shifting anything, wherever its form is. Place it in a live region that exists before the banner.
  */
 function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => void }) {
   const waits = useThanksTime(true, onEnd);
@@ -107,7 +107,7 @@ function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => void }) 
   );
 }
 
-/** The check mark beside a thank-you. */
+/** Check mark next to a thank-you. */
 export function ThanksMark({ ground = "bg-sage-soft" }: { ground?: string }) {
   return (
     <span
@@ -118,7 +118,7 @@ export function ThanksMark({ ground = "bg-sage-soft" }: { ground?: string }) {
   );
 }
 
-/** A thank-you that replaces its form. */
+/** Thank-you that replaces its form. */
 export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
   return (
     <div className="flex items-start gap-3.5 rounded-card border border-moss bg-sage-soft p-4 text-ink">
@@ -132,8 +132,8 @@ export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
 }
 
 /**
- * Calls `onEnd` after the time of a thank-you (rules waitlist/thanks: 5 s) while `running`. The timer pauses
- * while the pointer is over the element that gets the returned handlers, or the focus is in it.
+ * Calls `onEnd` once the thank-you has been shown for 5 s (rules waitlist/thanks) while `running`. The timer
+ * pauses while the pointer is over the element with the returned handlers, or the focus is in it.
  */
 function useThanksTime(running: boolean, onEnd: () => void) {
   const [watched, setWatched] = useState(false);

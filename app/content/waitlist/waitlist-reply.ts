@@ -3,7 +3,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { tooManySentence } from "#app/base/lib/request-failures.ts";
 import type { WaitlistSource } from "./source-labels.ts";
 
-/** The page's response to a form for an email address. */
+/** The page's response to an email address form. */
 export type EmailAnswer = { joined: true } | ({ joined: false } & RefusedForm);
 
 /** The home page's response, with its form. */
@@ -17,7 +17,7 @@ const LONGEST_WAIT = 3600;
 
 /**
  * Returns the message for a response known only by its status; null if the address was added. `typed` is the
- * input, `retryAfter` the header of that name. Status 0 means no response.
+ * input, and `retryAfter` is the Retry-After header. Status 0 means no response.
  */
 export function sentenceOfStatus(status: number, typed: string, retryAfter: string | null): string | null {
   if (status === 200) return null;
@@ -27,8 +27,8 @@ export function sentenceOfStatus(status: number, typed: string, retryAfter: stri
 }
 
 /**
- * Returns the home page's response for the form that shows it; the hero's form shows those of forms not on
- * the page.
+ * Returns the home page's response for the form that shows it; the hero's form shows the responses of forms
+ * that aren't on the page.
  */
 export function answerFor(
   source: WaitlistSource,
@@ -43,9 +43,7 @@ export const THANKS_MS = 5_000;
 
 export type Thanks = { title: string; more: string };
 
-/**
- * Confirmation of a signup, in a shop that can send email and in one that can't (rules email/no-mail-server).
- */
+/** Confirmation of a signup, with or without a mail server (rules email/no-mail-server). */
 export const waitlistThanks = ({ isDemo, canMail }: { isDemo: boolean; canMail: boolean }): Thanks => {
   const write = isDemo ? "We'll email you when membership opens." : "We'll email you when there's news.";
   return {

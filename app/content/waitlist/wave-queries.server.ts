@@ -19,7 +19,7 @@ export type WaveRow = typeof waitlistWaves.$inferSelect;
 /** Days for which out-of-area requests count as demand (rules invitations/demand). */
 export const ASKED_DAYS = 90;
 
-/** Demand of a ZIP: people waiting, people invited, and out-of-area requests. */
+/** Demand of a ZIP code: people waiting, people invited, and out-of-area requests. */
 export type ZipDemand = {
   zip: string;
   waiting: number;
@@ -30,7 +30,8 @@ export type ZipDemand = {
 };
 
 /**
- * Returns the ZIPs with signups or out-of-area requests, strongest demand first (rules invitations/demand).
+ * Returns the ZIP codes with signups or out-of-area requests, highest demand first (rules
+ * invitations/demand).
  */
 export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDemand[]> {
   const since = shopDate(now).subtract({ days: ASKED_DAYS });
@@ -73,12 +74,12 @@ export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDema
     );
 }
 
-/** Counts the people waiting without a ZIP; no wave reaches them. */
+/** Counts the people waiting without a ZIP code, whom no wave reaches. */
 export function countWithoutZip(db: Db): Promise<number> {
   return db.$count(waitlistEntries, and(waits, sql`${waitlistEntries.zip} is null`));
 }
 
-/** Returns the served ZIPs among these, with their bands. */
+/** Returns which of these ZIP codes are served, with their bands. */
 export async function listServed(db: Db, zips: readonly string[]): Promise<{ zip: string; band: Band }[]> {
   if (zips.length === 0) return [];
   const listed = await db
@@ -93,9 +94,9 @@ export async function listServed(db: Db, zips: readonly string[]): Promise<{ zip
 const CLAIM_HOURS = 7 * 24;
 
 /**
- * Returns the current inputs of a wave's size (rules invitations/wave-size). A wave of the last seven days
- * counts in full if one of its ZIPs is in one of these bands: better one invitation too few than one too
- * many.
+ * Returns the current inputs of a wave's size (rules invitations/wave-size). A wave sent in the last seven
+ * days counts in full if one of its ZIP codes is in one of these bands: too few invitations are better than
+ * too many.
  */
 async function readSizeFacts(
   db: Db,
@@ -114,7 +115,7 @@ async function readSizeFacts(
     .from(serviceZips)
     .where(inArray(serviceZips.zip, [...new Set(recent.flatMap((wave) => wave.zips))]));
   const bandOfZip = new Map(theirs.map((entry) => [entry.zip, bandOf(entry)]));
-  // A ZIP deleted since may have been in any band.
+  // A ZIP code deleted since may have been in any band.
   const shares = (zip: string) => bands.has(bandOfZip.get(zip) ?? [...bands][0] ?? "unavailable");
   const claimed = recent
     .filter((wave) => wave.zips.some(shares))
@@ -127,7 +128,7 @@ async function readSizeFacts(
   return { free, share, claimed, waiting, served };
 }
 
-/** The same with the resulting size. */
+/** Returns the same, with the resulting size. */
 export async function proposeWave(
   db: Db,
   wave: { zips: readonly string[]; share: number },
@@ -150,8 +151,8 @@ export function listWaves(db: Db, page: number) {
 }
 
 /**
- * Returns the results of a sent wave: its emails by state, and the invited people who signed up or ordered
- * since (rules invitations/results).
+ * Returns the results of a sent wave: its emails by state, and the invited people who have since signed up or
+ * ordered (rules invitations/results).
  */
 export async function readOutcome(db: Db, { id, sentAt }: { id: string; sentAt: Temporal.Instant }) {
   const isInvited = eq(waitlistEntries.waveId, id);

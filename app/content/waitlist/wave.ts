@@ -1,11 +1,11 @@
 import { describeItem, line, number, own, text } from "#app/base/records/fields.ts";
 
-/** Maximum invitations per wave: their emails are written in one transaction. */
+/** Maximum invitations per wave, since their emails are queued in one transaction. */
 const MOST_INVITED = 5_000;
 export const MOST_ZIPS = 100;
 export const DEFAULT_SHARE = 30;
 
-/** A wave as admins edit it (rules invitations/wave-draft). */
+/** A wave as edited by admins (rules invitations/wave-draft). */
 export const WAVE = describeItem({
   zips: own<string[]>("ZIPs", (zips) => zips.join(" ")),
   share: number("Share of remaining capacity", "the share", { min: 1, max: 100 }, String(DEFAULT_SHARE)),
@@ -28,20 +28,20 @@ export function invitationWords({ siteName }: { siteName: string }) {
 
 /** Inputs of a wave's size (rules invitations/wave-size). All are whole numbers. */
 export type SizeFacts = {
-  /** Remaining capacity of the windows in the next seven days, in the bands of the wave's ZIPs. */
+  /** Remaining capacity of the windows in the next seven days, in the bands of the wave's ZIP codes. */
   free: number;
-  /** Percentage of it that invitations may use, 1 to 100. */
+  /** Percentage of the capacity that invitations may use, 1 to 100. */
   share: number;
-  /** People invited into these bands in the last seven days. */
+  /** People invited in these bands in the last seven days. */
   claimed: number;
-  /** People waiting in these ZIPs. */
+  /** People waiting in these ZIP codes. */
   waiting: number;
 };
 
 /**
- * Returns how many people a wave may invite: `room` is the windows' capacity, regardless of demand, and
- * `people` the suggestion. Each spot allows at most one invitation, so neither exceeds the remaining
- * capacity.
+ * Returns how many people a wave may invite: `room` is the limit by the windows' capacity, regardless of
+ * demand, and `people` is the suggestion. Each spot allows at most one invitation, so neither exceeds the
+ * remaining capacity.
  */
 export function sizeOf({ free, share, claimed, waiting }: SizeFacts): { room: number; people: number } {
   const room = Math.max(0, Math.floor((Math.max(0, free) * share) / 100) - claimed);

@@ -27,8 +27,8 @@ const json = (body: object, status = 200) =>
   Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
 /**
- * Answers the /courier script in JSON. A removed phone gets 410 first, no matter who is signed in (rules
- * courier-app/lost-phone); anyone who isn't a courier, or no longer one, gets 401 instead of a redirect.
+ * Responds to the /courier script in JSON. A removed phone first gets 410, no matter who is signed in (rules
+ * courier-app/lost-phone); a user who isn't a courier, or no longer is, gets 401 instead of a redirect.
  */
 export async function answerPhone(
   { request, context }: Asked,
@@ -50,6 +50,6 @@ export async function answerPhone(
   return work({ courier, actor, db, now: Temporal.Now.instant(), phoneId, body, answer: json });
 }
 
-/** Whether a guard threw this: a response, or the router's data for one. */
+/** Returns whether a guard threw this: a response, or the router's data for one. */
 const isRefusal = (thrown: unknown) =>
   thrown instanceof Response || (typeof thrown === "object" && thrown !== null && "init" in thrown);

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { blockOf, noticesOf, type PhoneState, sendingText, waitText } from "./phone-state.ts";
 
-// Controls for one hand in sunlight: ink on white, no softer colors, at least 56 px high.
+// Controls for one-handed use in sunlight: black on white, no softer colors, at least 56 px high.
 
 const BIG =
   "flex min-h-14 w-full items-center justify-center gap-3 rounded-card border-2 px-4 py-3 text-center text-lg font-semibold " +
@@ -28,7 +28,7 @@ export function BigLink({ look = "quiet", className = "", ...rest }: ComponentPr
   return <a className={`${BIG} ${LOOKS[look]} ${className}`} {...rest} />;
 }
 
-/** A question of the ID check, focused when it appears. */
+/** A question of the ID check; takes the focus when it appears. */
 export function BigQuestion({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -115,7 +115,8 @@ export function SendingState({ state, waiting, refused, onLook }: Props) {
           shop. Updates aren't sent until then.
         </Alarm>
       ) : null}
-      {/* Hidden until the scripts run, which alone know it. A refresh without changes isn't read out. */}
+      {/* Hidden until the scripts run, since only they know the state. Screen readers don't announce a
+          refresh without changes. */}
       <p role="status" aria-busy={state.isLooking} className="text-base font-semibold">
         {sendingText({ ...state, waiting, refused })}
       </p>

@@ -5,7 +5,7 @@ import type { ComparedBirthDate } from "./phone.tsx";
 import { birthDateOf, typedDate } from "./updates.ts";
 
 type Props = {
-  /** False if the account was deleted and there is nothing to compare with. */
+  /** False if the account was deleted, so there is nothing to compare with. */
   canCompare: boolean;
   left: number;
   /** Today in the shop, "2026-11-21". */
@@ -15,7 +15,7 @@ type Props = {
   onFail: () => void;
 };
 
-/** Birth date typed from the ID, shown in words before it's compared (rules courier-app/birth-date-tries). */
+/** Birth date typed from the ID, spelled out before it's compared (rules courier-app/birth-date-tries). */
 export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: Props) {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
     if (!birthDate || isBusy) return;
     setBusy(true);
     const compared = await compare(birthDate);
-    // A courier who went back a step is asked again.
+    // A courier who went back a step has to enter it again.
     if (!field.current) return;
     setBusy(false);
     if (compared.isSame) return onSame(birthDate);

@@ -14,8 +14,8 @@ import type { BirthAnswer } from "./day-shape.ts";
 const birthForm = z.strictObject({ stopId: z.string().refine(isUuid), birthDate: typedBirthDate });
 
 /**
- * POST /courier/birth-date: compares a birth date with the account's and counts attempts
- * (rules courier-app/birth-date-tries).
+ * POST /courier/birth-date: compares a birth date with the account's and counts attempts (rules
+ * courier-app/birth-date-tries).
  */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ courier, db, now, body, answer }) => {
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     const tried = await transact<BirthAnswer, never>(db, async (tx, changed) => {
       const isSame = (await tryBirthDate(tx, { stopId, birthDate }, now)) === "same";
       const triesLeft = await triesLeftAt(tx, stopId);
-      // From now on the shop has to help.
+      // From now on, the shop has to help.
       if (triesLeft === 0) changed.add(ADMIN_UPDATES);
       return ok({ isSame, triesLeft });
     });
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Answers GET with 405. */
+/** Responds to GET with 405. */
 export async function loader(args: Route.LoaderArgs) {
   return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is allowed." }, 405));
 }

@@ -1,12 +1,12 @@
-/** Message from the page that tells the /courier worker to erase everything; others list files to cache. */
+/** Message that makes the /courier worker erase everything; all other messages list files to cache. */
 export const EMPTY = "empty";
-/** Time to wait for a worker's reply, in ms; without one, unregistering removes it. */
+/** Time to wait for a worker's reply, in ms; if none comes, unregistering removes it. */
 const EMPTY_MS = 5_000;
 
 let registering: Promise<ServiceWorkerRegistration> | null = null;
 
 /**
- * Has the /courier worker cache the page and its files, so one visit is enough (rules
+ * Has the /courier worker cache the page and its files, so a single visit is enough to work offline (rules
  * courier-app/offline-page). Returns false if the browser doesn't allow it; the page then works only online.
  */
 export async function keepPage(signal: AbortSignal): Promise<boolean> {
@@ -23,12 +23,12 @@ export async function keepPage(signal: AbortSignal): Promise<boolean> {
     send();
     return true;
   } catch {
-    // An offline phone still has the previous worker, and only can't check for a newer one.
+    // An offline phone still has the previous worker; it just can't check for a newer one.
     return navigator.serviceWorker.controller !== null;
   }
 }
 
-/** Returns this page's files with a hash in their names. */
+/** Returns this page's files that have a hash in their names. */
 function ownFiles(): string[] {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const own = loaded.filter(
@@ -38,8 +38,8 @@ function ownFiles(): string[] {
 }
 
 /**
- * Removes the cached page and its worker from the phone. The worker does it, after the files it was told to
- * cache before: if only the page deleted them, a worker still caching would bring them back.
+ * Removes the cached page and its worker from the phone. The worker does it, once it has cached the files
+ * from earlier messages: if only the page deleted them, a worker still caching would bring them back.
  */
 export async function dropPage(): Promise<void> {
   if (!navigator.serviceWorker || !globalThis.caches) return;

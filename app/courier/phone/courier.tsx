@@ -18,7 +18,7 @@ import { nextStop, type ShownStop, shownRoutes, strayOf, triesLeftOf, waitingOf 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /**
- * Page data without the day: the phone caches it to open offline, so no stop may be in it (rules
+ * Page data without the day: the phone caches it for opening offline, so it must not contain any stop (rules
  * courier-app/offline-page).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
   const { phone, state } = usePhone();
   useMeantPresses();
   const [firstId, setFirstId] = useState<string | null>(null);
-  // Until the shop has sent the day, the phone may still have that of the courier who used it before.
+  // Until the day's data arrives, the phone may still have that of the courier who used it before.
   const isOwn = state.day?.courierId === courierId;
   const [day, said] = isOwn ? [state.day, state.said] : [null, []];
   const { tried, door } = state;
@@ -50,7 +50,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
     phone.standAt(openDoor(stop.id, phone.now(), failed));
     scrollTo(0, 0);
   }
-  /** Closes the check once its update is stored: until then its stop would still show as open. */
+  /** Closes the check only once its update is stored; until then, its stop would still show as open. */
   async function say(answer: CourierUpdate) {
     await phone.say(answer);
     phone.standAt(null);

@@ -18,12 +18,12 @@ import {
   STOP_STATES,
 } from "#app/trade/routes/stop-view.ts";
 
-// Data exchanged between courier app and shop (rules courier-app/*).
+// Data exchanged between the courier app and the server (rules courier-app/*).
 
 /** Header with the phone's id. */
 export const PHONE_HEADER = "x-courier-phone";
 
-/** Step of a courier with a whole route. */
+/** A courier's action on a whole route. */
 export type DriveStep = "leave" | "take-back" | "back";
 
 /** A rejected update, until someone at the shop resolves it. */
@@ -32,11 +32,11 @@ export type StopException = { key: string; stopId: string; sentence: string; occ
 /** Who at the shop is helping at a stop, and since when (rules courier-app/help-calls). */
 type Helper = { stopId: string; by: string; at: string };
 
-/** The stops of a courier for one shop day; instants are ISO strings. */
+/** A courier's stops for one shop day; instants are ISO strings. */
 export type CourierDay = {
   courierId: string;
   phoneId: string;
-  /** "2026-11-21"; at `until` it ends, and the phone drops all of it. */
+  /** "2026-11-21"; the day ends at `until`, when the phone deletes all of it. */
   day: string;
   until: string;
   /** Time of the response, by which the phone corrects its own clock. */
@@ -68,7 +68,7 @@ const isStop = isObject<CourierStop>({
   driveMs: isNumber,
   expectedAt: isText,
   state: isOneOf(...STOP_STATES),
-  // Days stored by older versions don't have it.
+  // Days stored by older versions don't have this.
   isCanceled: isOptional(isFlag),
   status: isText,
   onMyWayAt: isNullOr(isText),
@@ -103,7 +103,7 @@ export const isCourierDay: Shape<CourierDay> = isObject({
   helpers: isListOf(isObject<Helper>({ stopId: isText, by: isText, at: isText })),
 });
 
-/** Result of an update: "" if the shop applied it. */
+/** Result of an update: "" if it was applied. */
 export const isTakenAnswer = isObject<{ sentence: string }>({ sentence: isText });
 
 /** Result of a birth date check: whether it matches the account, and attempts left. */
@@ -123,7 +123,7 @@ export function likelyAmounts(due: Cents): Cents[] {
   return [...new Set(amounts)].sort((one, other) => one - other).slice(0, MOST_CHOICES);
 }
 
-/** The change for the cash typed, or the error. Blank means exact. */
+/** Returns the change for the cash typed, or the error. Blank means the exact amount. */
 export function changeOf(due: Cents, typed: string): { change: Cents; got: Cents } | { wrong: string } {
   if (typed.trim() === "") return { change: 0, got: due };
   const got = parseDollars(typed);

@@ -37,7 +37,7 @@ type Props = {
   /** Today in the shop, "2026-11-21". */
   today: string;
   compare: (birthDate: string) => Promise<ComparedBirthDate>;
-  /** Stores another step and its answers. */
+  /** Goes to another step and stores it with its answers. */
   onStep: (door: OpenDoor) => void;
   onDone: (answer: CourierUpdate) => void;
   onFail: (reason: FailureReason) => void;
@@ -46,7 +46,7 @@ type Props = {
 
 /**
  * The ID check, one question at a time (rules id-check/handoff-form, courier-app/id-check): seven presses
- * besides the birth date, including the one that opened it.
+ * plus the birth date, including the press that opened it.
  */
 export function DoorCheck({
   stop,
@@ -102,7 +102,8 @@ export function DoorCheck({
         <Ask
           key={step}
           question="Any sign of intoxication?"
-          // Far from the buttons before, so a double press answers none (rules courier-app/stray-presses).
+          // Far from the previous buttons, so a double press doesn't answer it (rules
+          // courier-app/stray-presses).
           isHigh
           yes="No sign"
           no={[["Visibly intoxicated", () => onFail("intoxicated")]]}
@@ -157,7 +158,8 @@ export function DoorCheck({
         />
       ) : null}
       <button
-        // Remounted at each step, so a double press goes back one step (rules courier-app/stray-presses).
+        // Remounted at each step, so a double press goes back only one step (rules
+        // courier-app/stray-presses).
         key={`back from ${step}`}
         type="button"
         className="min-h-14 w-full text-base font-semibold underline underline-offset-4"
@@ -184,8 +186,8 @@ type AskProps = {
 };
 
 /**
- * One question. The button to continue is lowest, near the thumb, unless `isHigh` puts all below the
- * question.
+ * One question. The button to continue is at the bottom, near the thumb, unless `isHigh` puts all buttons
+ * directly below the question.
  */
 function Ask({ question, yes, no, onYes, isHigh = false }: AskProps) {
   return (
@@ -205,20 +207,24 @@ function Ask({ question, yes, no, onYes, isHigh = false }: AskProps) {
   );
 }
 
-/** Whether the order goes straight back to the shop for this reason (rules id-check/failure-reasons). */
+/**
+ * Returns whether the order goes straight back to the shop for this reason (rules id-check/failure-reasons).
+ */
 const returnsAtOnce = (reason: FailureReason) => ENDS_IN_RETURN.includes(reason);
 
 type FailedProps = {
   stop: ShownStop;
   arrivedAt: string;
-  /** The reason, maybe already found by the ID check, and the note. */
+  /** The reason, which the ID check may have determined, and the note. */
   failed: NonNullable<OpenDoor["failed"]>;
   onChange: (failed: NonNullable<OpenDoor["failed"]>) => void;
   onDone: (answer: CourierUpdate) => void;
   onBack: () => void;
 };
 
-/** Reasons to choose from. Blocked products is first if the order has any, and left out otherwise. */
+/**
+ * Reasons to choose from: blocked products first if the order has any; without any, that reason is left out.
+ */
 function reasonsFor({ unfit }: ShownStop): readonly FailureReason[] {
   const others = FAILURE_REASONS.filter((reason) => reason !== "unfit_goods");
   return unfit.length > 0 ? ["unfit_goods", ...others] : others;

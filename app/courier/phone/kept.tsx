@@ -17,10 +17,10 @@ export function createKept() {
     for (const listener of listeners) listener();
   }
 
-  /** The current time by the shop's clock, in ms: a phone's own may be minutes off. */
+  /** The current time by the server's clock, in ms, since a phone's own clock may be minutes off. */
   const now = () => Date.now() + (owner?.clockBehindMs ?? 0);
 
-  /** Opens the store and shows its contents; false if the browser lacks a required feature. */
+  /** Opens the store and shows its contents; returns false if the browser lacks a required feature. */
   async function open(): Promise<boolean> {
     lack(...lacksHere());
     if (state.step === "blocked") return false;
@@ -42,7 +42,7 @@ export function createKept() {
   }
 
   /**
-   * Shows the store's contents, which another tab may have changed. Drops the day at midnight in the shop.
+   * Shows the store's contents, which another tab may have changed. Deletes the day at midnight in the shop.
    */
   async function read() {
     if (!store) return;
@@ -50,7 +50,7 @@ export function createKept() {
     do {
       before = state;
       const { day, said, tried, ...kept } = await readRecords(store);
-      // Updates made during this read aren't in it.
+      // Updates made during this read aren't included, so it's repeated.
       if (state !== before) continue;
       owner = kept.owner;
       const isOwn = ({ courierId }: { courierId: string }) => courierId === owner?.courierId;
@@ -79,7 +79,7 @@ export function createKept() {
 
   return {
     ...{ set, now, lack, read, empty },
-    /** Opens the store, once, and then runs `first` if that worked. */
+    /** Opens the store, once, and then runs `first` if it opened. */
     start(first: () => Promise<void>): Promise<void> {
       starting ??= open().then((isOpen) => (isOpen ? first() : undefined));
       return starting;
@@ -87,7 +87,7 @@ export function createKept() {
     state: () => state,
     store: () => store,
     owner: () => owner,
-    /** Erases a removed phone, and says so. */
+    /** Erases a removed phone, and shows that it was removed. */
     async end() {
       await empty();
       set({ ...START, step: "ended" });

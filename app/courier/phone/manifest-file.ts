@@ -5,7 +5,7 @@ import type { Route } from "./+types/manifest-file";
 
 const PAPER = "#faf7f0";
 
-/** Web manifest that lets a phone install /courier as an app (rules courier-app/offline-page). */
+/** Web app manifest, so a phone can install /courier as an app (rules courier-app/offline-page). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireCourier(request, context);
   const { siteName } = await currentSettings(context.get(database));

@@ -75,7 +75,7 @@ type CashProps = {
   /** The cash as typed; blank means exact. */
   got: string;
   onGot: (typed: string) => void;
-  /** Set once the courier continued: then errors are shown. */
+  /** Set once the courier presses Continue; from then on, errors are shown. */
   isAsked: boolean;
 };
 

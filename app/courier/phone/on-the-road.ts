@@ -14,7 +14,10 @@ const routeForm = z.strictObject({
 
 const STEPS = { leave: dispatchRoute, "take-back": takeBackRoute, back: endRoute };
 
-/** POST /courier/leave, /take-back, and /back: dispatches a courier's own route, undoes that, or ends it. */
+/**
+ * POST /courier/leave, /take-back, and /back: dispatches a courier's own route, undoes the dispatch, or ends
+ * it.
+ */
 export async function action(args: Route.ActionArgs) {
   return answerPhone(args, async ({ courier, actor, db, body, answer }) => {
     const read = routeForm.safeParse(body);
@@ -26,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Answers GET with 405. */
+/** Responds to GET with 405. */
 export async function loader(args: Route.LoaderArgs) {
   return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is allowed." }, 405));
 }

@@ -2,7 +2,7 @@ import { isNullOr, isObject, isOneOf, isText, type Shape } from "#app/base/lib/s
 import { FAILURE_REASONS, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handoff/handoff.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 
-// The open ID check, which survives a reload for a while (rules courier-app/interrupted-check).
+// The open ID check, which is kept across reloads for a limited time (rules courier-app/interrupted-check).
 
 export const DOOR_STEPS = ["here", "sober", "id", "expiry", "birth", "money"] as const;
 type DoorStep = (typeof DOOR_STEPS)[number];
@@ -15,11 +15,11 @@ export type OpenDoor = {
   step: DoorStep;
   idType: IdType;
   method: PaymentMethod | null;
-  /** Why the delivery failed, once that's asked; null during the check. */
+  /** Why the delivery failed, once that question is reached; null during the check. */
   failed: { reason: FailureReason | null; note: string } | null;
 };
 
-/** An open check as stored on the phone; `at` is its last press, an ISO string. */
+/** An open check as stored on the phone; `at` is the time of the last press, an ISO string. */
 export type KeptDoor = OpenDoor & { courierId: string; at: string };
 
 const isKeptDoor: Shape<KeptDoor> = isObject({
@@ -35,14 +35,14 @@ const isKeptDoor: Shape<KeptDoor> = isObject({
 
 const KEPT_MS = 15 * 60_000;
 
-/** Starts a stop's ID check, or goes straight to why its delivery failed. */
+/** Starts a stop's ID check, or goes straight to the question why its delivery failed. */
 export function openDoor(stopId: string, arrivedAt: string, failed: OpenDoor["failed"]): OpenDoor {
   return { stopId, arrivedAt, step: "here", idType: "driver_license", method: null, failed };
 }
 
 /**
  * Returns the check to reopen after a reload at `now`, in ms: this courier's, with a press in the last 15
- * minutes. A courier who was past the birth date types it again.
+ * minutes. A courier who was past the birth date has to enter it again.
  */
 export function doorToOpen(
   kept: unknown,
@@ -51,7 +51,7 @@ export function doorToOpen(
   if (!isKeptDoor(kept) || kept.courierId !== courierId) return null;
   const { courierId: _, at, ...door } = kept;
   const age = now - Date.parse(at);
-  // A clock that was set back doesn't make it newer.
+  // A clock that was set back doesn't make the check newer.
   if (!(Math.abs(age) < KEPT_MS)) return null;
   return door.step === "money" ? { ...door, step: "birth" } : door;
 }

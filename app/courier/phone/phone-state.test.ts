@@ -37,7 +37,7 @@ test("reports rejected updates instead, even while checking with the shop", () =
     expect(said(0, trouble, 1)).not.toContain(ALL_SENT);
 });
 
-test("counts waiting updates whatever is wrong", () => {
+test("counts waiting updates, even when something is wrong", () => {
   expect(said(2, { isOffline: true })).toBe("Offline. 2 updates waiting to sync.");
   expect(said(2, { isSignedOut: true })).toContain("2 updates waiting to sync. Sign in again");
   expect(said(2, { isStuck: true })).toBe("Not sent: 2 updates waiting to sync.");
@@ -64,7 +64,7 @@ const ALL: Found = {
 const without = (...needs: (keyof Found)[]) =>
   lacksOf({ ...ALL, ...Object.fromEntries(needs.map((need) => [need, false])) });
 
-test("shows no notice in a browser that has everything", () => {
+test("shows no notice in a browser with all features", () => {
   expect(without()).toEqual([]);
   expect(blockOf([])).toBeNull();
   expect(noticesOf([])).toEqual([]);
@@ -76,11 +76,11 @@ describe("a browser that blocks the page", () => {
     ["hasStore", "IndexedDB"],
     ["hasSealing", "Web Crypto"],
     ["mayStore", "private window"],
-  ] as const)("lacks %s, and the sentence says so", (need, word) => {
+  ] as const)("names the missing feature: %s", (need, word) => {
     expect(blockOf(without(need))).toContain(word);
   });
 
-  test("gets one sentence about the cause, since most features are hidden without HTTPS", () => {
+  test("names one cause, since most features are hidden without HTTPS", () => {
     const lacks = without("hasWorker", "hasTurns", "hasSealing", "isSecure");
     expect(blockOf(lacks)).toContain("HTTPS");
     expect(noticesOf(lacks)).toEqual([]);
@@ -91,7 +91,7 @@ test.each([
   ["hasTurns", "one tab"],
   ["hasWorker", "offline"],
   ["hasStream", "every 30 seconds"],
-] as const)("a page without %s keeps working, and says what is limited", (need, word) => {
+] as const)("keeps the page working without %s, and says what is limited", (need, word) => {
   expect(blockOf(without(need))).toBeNull();
   expect(noticesOf(without(need))).toEqual([expect.stringContaining(word)]);
 });

@@ -15,9 +15,9 @@ export type PhoneState = {
   tried: readonly TriedBirthDate[];
   /** The open ID check: its stop, and the answers so far. */
   door: OpenDoor | null;
-  /** Number of updates by previous couriers of this phone, waiting until they sign in on it again. */
+  /** Number of waiting updates made by this phone's previous couriers, sent once they sign in on it again. */
   ofOthers: number;
-  /** A request to the shop is in progress. */
+  /** A request to the server is in progress. */
   isLooking: boolean;
   isOffline: boolean;
   isSignedOut: boolean;
@@ -25,9 +25,9 @@ export type PhoneState = {
   isUnsaved: boolean;
   /** The store fails, so nothing is sent. */
   isStuck: boolean;
-  /** A route is being dispatched or ended, and the shop hasn't responded yet. */
+  /** A route is being dispatched or ended, and the response hasn't arrived. */
   isDriving: boolean;
-  /** The message of a refused route step. */
+  /** Message of the refusal of a route step. */
   refusal: string | null;
 };
 
@@ -61,7 +61,7 @@ const refusedText = (refused: number) =>
   refused === 1 ? "1 update was rejected. See below." : `${refused} updates were rejected. See below.`;
 
 /**
- * Sync state in one sentence. Reports everything synced only if nothing is waiting, failed to be stored, was
+ * Sync state as one sentence. Reports everything synced only if nothing is waiting, failed to be stored, was
  * rejected, is being fetched, or is wrong.
  */
 export function sendingText({ step, waiting, refused, ...is }: Sending): string {
@@ -83,10 +83,10 @@ export function sendingText({ step, waiting, refused, ...is }: Sending): string 
   return is.isLooking ? "Checking with the shop..." : "All updates synced.";
 }
 
-// Browser features that the page needs, and the messages if one is missing (rules
+// Browser features that the page needs, and the messages when one is missing (rules
 // courier-app/missing-features).
 
-/** Browser features found; `mayStore` is false if storage is refused, as in some private windows. */
+/** Available browser features; `mayStore` is false if storage is refused, as in some private windows. */
 export type Found = Record<
   "isSecure" | "hasStore" | "hasSealing" | "mayStore" | "hasTurns" | "hasWorker" | "hasStream",
   boolean
@@ -94,7 +94,7 @@ export type Found = Record<
 export type Lack = keyof Found;
 
 /**
- * Without one of these no stop can be shown and no update stored; the first one missing explains the rest.
+ * Without one of these, no stop can be shown and no update stored. The first missing one explains the rest.
  */
 const BLOCKING = {
   isSecure:
@@ -106,7 +106,7 @@ const BLOCKING = {
     "This browser refuses to store stops, as in a private window or with site data blocked. Open this page in a normal window, or allow site data.",
 } as const;
 
-/** Without one of these the page works with limits that the courier has to know. */
+/** Without one of these, the page works, with limits that the courier has to know. */
 const NOTICES = {
   hasTurns: "This browser can't coordinate tabs (no Web Locks). Use this page in one tab only.",
   hasWorker: "This browser can't open this page offline (no service worker). Leave it open while you drive.",
@@ -121,7 +121,7 @@ export function blockOf(lacks: readonly Lack[]): string | null {
   return sentencesOf(BLOCKING, lacks)[0] ?? null;
 }
 
-/** Limits to tell the courier if the page works without some features. */
+/** Limits to show the courier if the page works without some features. */
 export function noticesOf(lacks: readonly Lack[]): string[] {
   return blockOf(lacks) === null ? sentencesOf(NOTICES, lacks) : [];
 }

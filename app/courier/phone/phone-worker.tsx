@@ -1,4 +1,4 @@
-// Service worker for /courier only: opens the page offline, from a copy without stops. Built as a separate
+// Service worker only for /courier: opens the page offline, from a copy without stops. Built as a separate
 // script (worker-file.ts). The page's data is in its encrypted store; JSON responses are never cached here.
 
 import { EMPTY } from "./cached-page.tsx";
@@ -18,11 +18,11 @@ type PageWorker = {
 const worker = self as unknown as PageWorker;
 const KEPT = "courier-page";
 const PAGE = "/courier";
-/** The latest page, until it reports that all its files are cached too. */
+/** Cache key of the latest page, until all of its files are cached too. */
 const NEWEST = "/courier?newest";
-/** Being offline on the road often looks like a slow network. */
+/** Time to wait for the network, in ms: on the road, being offline often looks like a slow network. */
 const PATIENCE_MS = 4_000;
-/** Whether the phone was erased: from then on this worker caches and serves nothing. */
+/** Whether the phone was erased. From then on, this worker caches and serves nothing. */
 let isEmptied = false;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
@@ -44,7 +44,7 @@ worker.addEventListener("message", (event) => {
   if (Array.isArray(data) && data.every((path) => typeof path === "string")) event.waitUntil(keep(data));
 });
 
-/** A write in progress goes to the deleted cache; only opening it again would recreate it. */
+/** A write in progress still goes to the deleted cache; only reopening the cache would recreate it. */
 async function empty(): Promise<void> {
   isEmptied = true;
   await caches.delete(KEPT);
@@ -76,14 +76,14 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 /**
- * Caches the page with its files, and drops older files. The latest page may not be the one that reported
- * them: it replaces the older page once all the files it names are cached.
+ * Caches the page with its files, and deletes older files. The latest page may not be the one that sent this
+ * message: it replaces the older page once all files it refers to are cached.
  */
 async function keep(loaded: string[]): Promise<void> {
   const kept = await caches.open(KEPT);
   const newest = await kept.match(NEWEST);
   const page = newest ?? (await fetch(PAGE));
-  // A courier who signed out in between was redirected.
+  // The request of a courier who has signed out by now was redirected.
   if (!page.ok || page.redirected) return;
   const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
   const paths = [...new Set([...loaded, ...named])];

@@ -15,12 +15,12 @@ import { type ShownRoute, type ShownStop, triesLeftOf, waitingOf } from "./updat
 /** Whether a birth date matched, and attempts left. */
 export type ComparedBirthDate = { isSame: boolean; left: number };
 
-/** Time for the shop to compare a birth date; a slower network counts as offline. */
+/** Timeout for comparing a birth date on the server; a slower network counts as offline. */
 const COMPARE_MS = 4_000;
 
 /**
  * The courier app: stores the day encrypted, sends updates in order once online, each once by its key, and
- * drops the day when it ends (rules courier-app/*).
+ * deletes the day when it ends (rules courier-app/*).
  */
 function createPhone() {
   const kept = createKept();
@@ -37,11 +37,11 @@ function createPhone() {
       return set({ isUnsaved: true });
     }
     set({ isUnsaved: false });
-    // A sync in progress may have missed this update.
+    // A sync already in progress may have missed this update.
     void look().then(() => (waitingOf(state().said).length > 0 ? look() : undefined));
   }
 
-  /** Compares a birth date on the phone, with the stop's hash, and stores a failed attempt for the shop. */
+  /** Compares a birth date offline, using the stop's hash, and stores a failed attempt to report later. */
   async function compareHere(stop: ShownStop, birthDate: string): Promise<ComparedBirthDate> {
     const isSame = stop.birthCheck !== null && (await isSameBirthDate(birthDate, stop.birthCheck));
     const [open, courierId] = [store(), owner()?.courierId];
@@ -60,7 +60,7 @@ function createPhone() {
     /** Opens the store, once. */
     start: () => kept.start(look),
     look,
-    /** The current time by the shop's clock, an ISO string. */
+    /** The current time by the server's clock, an ISO string. */
     now: () => new Date(kept.now()).toISOString(),
     /**
      * Stores an update and sends it as soon as possible. Ignores a repeat while the first is being stored.
@@ -75,16 +75,16 @@ function createPhone() {
     standAt(door: OpenDoor | null): void {
       set({ door });
       const [open, whose] = [store(), owner()];
-      // A check that can't be stored only starts over after a reload.
+      // If the check can't be stored, it only starts over after a reload.
       if (open && whose) void keepDoor(open, door, whose, kept.now()).catch(() => null);
     },
-    /** Removes a rejected update that the shop didn't store. */
+    /** Removes a rejected update that the server didn't store. */
     async forget(key: string): Promise<void> {
       await store()?.drop(`said ${key}`);
       set({ said: state().said.filter((one) => one.key !== key) });
     },
     /**
-     * Compares a birth date: at the shop if it can be reached, otherwise on the phone with the stop's hash.
+     * Compares a birth date: on the server if it can be reached, otherwise on the phone with the stop's hash.
      */
     async compare(stop: ShownStop, birthDate: string): Promise<ComparedBirthDate> {
       const send = { stopId: stop.id, birthDate };
@@ -98,8 +98,8 @@ function createPhone() {
       return compareHere(stop, birthDate);
     },
     /**
-     * Dispatches a route, undoes that, or ends it; online only. Ignores a second press until the first is
-     * answered.
+     * Dispatches a route, undoes the dispatch, or ends it; online only. Ignores a second press until the
+     * first has its response.
      */
     async drive(step: DriveStep, { id: routeId, version }: ShownRoute, floatCents?: number): Promise<void> {
       if (state().isDriving) return;
@@ -142,7 +142,7 @@ async function isSameBirthDate(birthDate: string, { salt, iterations, hash }: Bi
   return made.length === wanted.length && made.every((byte, index) => byte === wanted[index]);
 }
 
-/** Refresh interval in ms: for changes without an event, and after being offline. */
+/** Refresh interval in ms, to catch changes that no event announced, or that happened while offline. */
 const LOOK_EVERY_MS = 30_000;
 
 /**
@@ -171,14 +171,14 @@ export function usePhone(): { phone: Phone; state: PhoneState } {
         await phone.look();
         return !phone.snapshot().isOffline;
       },
-      // The phone shows that it's offline already.
+      // The page already shows that it's offline.
       onLate: () => {},
       left: signal,
     });
     let live: EventSource | null = null;
     const connect = () => {
       if (typeof EventSource !== "function") return;
-      // Browsers reconnect after a broken connection, but not after a refusal.
+      // Browsers reconnect after a broken connection, but not after a refused one.
       if (live && live.readyState !== EventSource.CLOSED) return;
       live = new EventSource("/courier/live");
       for (const event of ["open", "changed", "ended"]) live.addEventListener(event, look);

@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Answers GET with 405. */
+/** Responds to GET with 405. */
 export async function loader(args: Route.LoaderArgs) {
   return answerPhone(args, async ({ answer }) => answer({ sentence: "Only POST is allowed." }, 405));
 }

@@ -14,7 +14,7 @@ type Props = {
   next: ShownStop | null;
   isOffline: boolean;
   isDriving: boolean;
-  /** The current time by the shop's clock, an ISO string. */
+  /** The current time by the server's clock, an ISO string. */
   now: () => string;
   onDrive: (step: DriveStep, floatCents?: Cents) => void;
   onWay: (stop: ShownStop) => void;
@@ -24,7 +24,7 @@ type Props = {
   onRead: (key: string) => void;
 };
 
-/** A route: the next stop first and large, then the others in order. A completed one is collapsed. */
+/** A route: the next stop first and large, then the others in order. A completed route is collapsed. */
 export function RoutePart({
   route,
   next,
@@ -129,8 +129,8 @@ type LeaveProps = {
 };
 
 /**
- * Asks before a route is dispatched (rules routes/undo-dispatch). The confirming button is below the place of
- * the one that asked.
+ * Asks for confirmation before a route is dispatched (rules routes/undo-dispatch). The confirm button isn't
+ * where the first button was, so a double press doesn't reach it.
  */
 function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: LeaveProps) {
   const [askedAt, setAskedAt] = useState<string | null>(null);
@@ -186,7 +186,7 @@ function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: Le
 
 type TakeBackProps = { route: ShownRoute; isBusy: boolean; now: () => string; onTakeBack: () => void };
 
-/** Undoes a route's dispatch, while that's possible. */
+/** Undoes a route's dispatch, as long as that's possible. */
 function TakeBackPart({ route, isBusy, now, onTakeBack }: TakeBackProps) {
   const [isOver, setOver] = useState(false);
   const msLeft = isOver ? 0 : takeBackMsOf(route, now());

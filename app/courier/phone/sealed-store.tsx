@@ -1,5 +1,6 @@
-// The phone's stored day, encrypted with a key that no script can read (rules courier-app/phone-storage).
-// Each item is a separate record, so two tabs never overwrite each other's changes.
+// The day stored on the phone, encrypted with a key that no script can read (rules
+// courier-app/phone-storage). Each item is a separate record, so two tabs never overwrite each other's
+// changes.
 
 import { dropPage } from "./cached-page.tsx";
 import { doorToOpen, type KeptDoor, type OpenDoor } from "./open-door.ts";
@@ -9,7 +10,7 @@ import { isOwner, isPhoneUpdate, isTried, type PhoneOwner } from "./updates.ts";
 const NAME = "evenlake-courier";
 const [KEYS, SEALED] = ["keys", "sealed"] as const;
 const ALGORITHM = "AES-GCM";
-/** Time after which opening the store has failed, in ms. */
+/** Timeout for opening the store, in ms. */
 const OPEN_MS = 10_000;
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
@@ -33,7 +34,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return answered(request);
 }
 
-/** Returns the phone's key, generated once; if two tabs generate one at the same time, the first wins. */
+/** Returns the phone's key, generated once; if two tabs generate one concurrently, the first wins. */
 async function keyOf(kept: IDBDatabase): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
     "encrypt",

@@ -4,10 +4,10 @@ import type { Kept } from "./kept.tsx";
 import { abortAfter, inTurn } from "./this-browser.tsx";
 import { type PhoneOwner, type PhoneUpdate, waitingOf, withTriesLeft } from "./updates.ts";
 
-/** The lock that a phone's tabs share. */
+/** Lock shared by a phone's tabs. */
 const TURN = "evenlake-courier";
 
-/** Exchange with the shop: the day, birth date attempts, and updates, in this order. */
+/** Exchange with the server: the day, birth date attempts, and updates, in this order. */
 export function createSending(kept: Kept) {
   const { set, state, store, owner } = kept;
   let sending: Promise<void> | null = null;
@@ -15,7 +15,7 @@ export function createSending(kept: Kept) {
 
   const asks = () => ({ phoneId: owner()?.phoneId ?? null });
 
-  /** Applies a response's consequences for the phone; returns true if no more requests make sense. */
+  /** Applies what a response means for the phone; returns true if further requests are pointless. */
   async function noteAnswer(kind: string): Promise<boolean> {
     if (kind === "ended") {
       await kept.end();
@@ -34,7 +34,7 @@ export function createSending(kept: Kept) {
     return sending;
   }
 
-  /** Repeats after a call during a run, since its data may be newer than what that run read. */
+  /** Repeats after a call made during a run, whose data may be newer than what that run read. */
   async function lookUntilNew() {
     set({ isLooking: true });
     do {
@@ -44,7 +44,7 @@ export function createSending(kept: Kept) {
     set({ isLooking: false });
   }
 
-  /** Reads the day first: it tells whose session this is, and only that courier's updates are sent in it. */
+  /** Reads the day first, since it identifies the session's courier: only their updates are sent in it. */
   async function lookNow() {
     if (!store()) return;
     await kept.read();
@@ -54,7 +54,7 @@ export function createSending(kept: Kept) {
     if (sent.length > 0) await readDay(sent);
   }
 
-  /** Sends birth date attempts that the shop doesn't know of; returns false if that has to wait. */
+  /** Sends birth date attempts that the server doesn't have; returns false if that has to wait. */
   async function sendTried(): Promise<boolean> {
     for (const { id, stopId, birthDate } of state().tried) {
       const send = { stopId, birthDate };
@@ -67,7 +67,7 @@ export function createSending(kept: Kept) {
     return true;
   }
 
-  /** Sends updates until none is waiting or the phone is offline; returns the keys that the shop received. */
+  /** Sends updates until none is waiting or the phone is offline; returns the keys of those received. */
   async function sendUpdates(): Promise<string[]> {
     const sent: string[] = [];
     for (;;) {
@@ -77,14 +77,15 @@ export function createSending(kept: Kept) {
       const told = await askShop("/courier/updates", isTakenAnswer, { ...asks(), send });
       if (await noteAnswer(told.kind)) return [];
       sent.push(next.key);
-      // Updates that the shop stored come back with the day; refused ones stay here for the courier to read.
+      // Updates that the server stored come back with the day; refused ones stay here for the courier to
+      // read.
       if (told.kind === "refused") await keepSaid({ ...next, refused: told.sentence });
     }
   }
 
   /**
-   * Reads the day from the shop and stores it; returns false if that has to wait. A sent update stays until
-   * the day that includes it is here, so a reload in between doesn't show its stop as open again.
+   * Fetches the day and stores it; returns false if that has to wait. Keeps a sent update until the day that
+   * includes it is here, so a reload in between doesn't show its stop as open again.
    */
   async function readDay(sent: readonly string[]): Promise<boolean> {
     const asked = await askShop("/courier/day", isCourierDay, asks());
@@ -119,7 +120,7 @@ export function createSending(kept: Kept) {
   return { asks, look, noteAnswer, noteLeft, keepSaid };
 }
 
-/** Result of a request to the shop: an answer, a refusal's message, or why there is none. */
+/** Result of a request to the server: an answer, a refusal's message, or why there is none. */
 type ShopAnswer<Answer> =
   | { kind: "answer"; answer: Answer }
   | { kind: "refused"; sentence: string }
@@ -127,7 +128,10 @@ type ShopAnswer<Answer> =
 
 type Asking = { phoneId: string | null; send?: object; patienceMs?: number };
 
-/** Sends a request to a route under /courier, with the phone's id. Never throws: being offline is normal. */
+/**
+ * Sends a request to a route under /courier, with the phone's id. Never throws, since being offline is
+ * normal.
+ */
 export async function askShop<Answer>(
   path: string,
   isAnswer: Shape<Answer>,
@@ -147,7 +151,7 @@ export async function askShop<Answer>(
     const { sentence } = (body ?? {}) as { sentence?: unknown };
     if (!response.ok && typeof sentence === "string") return { kind: "refused", sentence };
   } catch {
-    // The connection dropped, the request timed out, or a proxy answered in the shop's place.
+    // The connection dropped, the request timed out, or a proxy responded instead of the server.
   }
   return { kind: "offline" };
 }

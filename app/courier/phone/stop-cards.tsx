@@ -77,7 +77,7 @@ function ShopNotes({ notes }: { notes: readonly string[] }) {
   ));
 }
 
-/** Amount due. A prepaid order may cost more since. */
+/** Amount due. A prepaid order may have become more expensive since. */
 function takeText({ dueCents, isPaid }: ShownStop): string {
   if (dueCents > 0) return `Collect ${formatMoney(dueCents)}`;
   return isPaid ? "Already paid" : "Nothing to collect";
@@ -188,7 +188,7 @@ type LineProps = {
   onOpen: (() => void) | null;
 };
 
-/** A stop that isn't next; an open one can be done next instead. */
+/** A stop that isn't next; the courier can choose to do an open one next. */
 export function StopLine({ stop, place, onRead, onOpen }: LineProps) {
   return (
     <li className="flex flex-col gap-2 border-t-2 border-ink py-4">

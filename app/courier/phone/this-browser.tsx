@@ -2,7 +2,7 @@ import { type Lack, lacksOf } from "./phone-state.ts";
 
 // Browser features that the page uses and that may be missing.
 
-/** Returns the missing browser features, as far as they can be detected without use. */
+/** Returns the missing browser features, as far as they can be detected without using them. */
 export function lacksHere(): Lack[] {
   return lacksOf({
     isSecure: isSecureContext,
@@ -14,7 +14,7 @@ export function lacksHere(): Lack[] {
   });
 }
 
-/** Whether there is storage; some browsers throw on access. */
+/** Returns whether there is storage; some browsers throw on access. */
 function hasStore(): boolean {
   try {
     return Boolean(globalThis.indexedDB);
@@ -23,7 +23,9 @@ function hasStore(): boolean {
   }
 }
 
-/** Runs work while no other tab runs any under this name; immediately if the browser has no locks. */
+/**
+ * Runs work while no other tab runs any under this name; immediately if the browser doesn't support locks.
+ */
 export async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(name, work);

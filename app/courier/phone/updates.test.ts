@@ -52,7 +52,7 @@ const failed = (stopId: string, occurredAt = "2026-11-21T18:31:00Z", refused?: s
   ...(refused === undefined ? {} : { refused }),
 });
 
-test("counts cash that hasn't synced yet as cash to hand in, but no debit payment or rejected update", () => {
+test("counts cash that hasn't synced yet as cash to hand in, but not debit payments or rejected updates", () => {
   const paid = (stopId: string, paymentMethod: "cash" | "debit", refused?: string): PhoneUpdate => ({
     ...{
       key: stopId,
@@ -91,7 +91,7 @@ describe("a dispatch", () => {
 });
 
 describe("the day shown", () => {
-  test("shows a stop with an update as done before the shop knows, and the next stop", () => {
+  test("shows a stop with an update as done, and the next stop, before the update is sent", () => {
     const routes = shownRoutes(day([stop("a"), stop("b")]), [failed("a")]);
     expect(routes[0]?.stops.map(({ state, isWaiting }) => [state, isWaiting])).toEqual([
       ["done", true],

@@ -6,14 +6,14 @@ import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 import type { CourierRoute, CourierStop } from "#app/trade/routes/stop-view.ts";
 import type { CourierDay, StopException } from "./day-shape.ts";
 
-// The day from the shop combined with the updates on the phone (rules courier-app/*).
+// The day from the server combined with the updates on the phone (rules courier-app/*).
 
-/** The courier whose day is stored, the phone's id, and how far its clock is behind the shop's. */
+/** The courier whose day is stored, the phone's id, and how far its clock is behind the server's. */
 export type PhoneOwner = { courierId: string; phoneId: string; clockBehindMs: number };
 
 export const isOwner = isObject<PhoneOwner>({ courierId: isText, phoneId: isText, clockBehindMs: isNumber });
 
-/** An update waiting on the phone; `refused` has the message if the shop refused it without storing it. */
+/** An update waiting on the phone; `refused` has the message if the server refused it without storing it. */
 export type PhoneUpdate = CourierUpdate & { courierId: string; refused?: string | undefined };
 
 export const isPhoneUpdate: Shape<PhoneUpdate> = isObject({
@@ -32,14 +32,14 @@ export function waitingOf(said: readonly PhoneUpdate[]): PhoneUpdate[] {
     .sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
 }
 
-/** A stop as the phone shows it, with updates that haven't synced yet. */
+/** A stop as shown on the phone, with updates that haven't synced yet. */
 export type ShownStop = CourierStop & {
   isWaiting: boolean;
   exceptions: ShownException[];
   /** Who at the shop is helping here, and since when. */
   helper: { by: string; at: string } | null;
 };
-/** A rejected update; `isHere` if the shop didn't store it and only this phone has it. */
+/** A rejected update; `isHere` if the server didn't store it, so only this phone has it. */
 export type ShownException = StopException & { isHere: boolean };
 export type ShownRoute = Omit<CourierRoute, "stops"> & { stops: ShownStop[] };
 
@@ -89,7 +89,7 @@ function shownStop(stop: CourierStop, day: CourierDay, said: readonly PhoneUpdat
   };
 }
 
-/** Rejected updates about stops that are on none of the day's routes, or no longer. */
+/** Rejected updates about stops that aren't, or are no longer, on any of the day's routes. */
 export function strayOf(routes: readonly ShownRoute[], said: readonly PhoneUpdate[]): ShownException[] {
   const shown = new Set(routes.flatMap(({ stops }) => stops.map(({ id }) => id)));
   return said.filter(({ stopId }) => !shown.has(stopId)).flatMap(exceptionOf);
@@ -106,7 +106,7 @@ export function nextStop(routes: readonly ShownRoute[]): ShownStop | null {
 }
 
 /**
- * How long a route's dispatch can still be undone, in ms (rules routes/undo-dispatch); 0 once one of its
+ * How much longer a route's dispatch can be undone, in ms (rules routes/undo-dispatch); 0 once one of its
  * stops has an update. `now` is an ISO string.
  */
 export function takeBackMsOf({ leftAt, endedAt, stops }: ShownRoute, now: string): number {
@@ -140,7 +140,7 @@ export function triesLeftOf(
   return Math.max(0, stop.triesLeft - tried.filter(({ stopId }) => stopId === stop.id).length);
 }
 
-/** The day with the shop's number of attempts left at a stop. */
+/** The day with the server's number of attempts left at a stop. */
 export function withTriesLeft(day: CourierDay, stopId: string, triesLeft: number): CourierDay {
   const routes = day.routes.map((route) => ({
     ...route,

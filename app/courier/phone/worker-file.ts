@@ -1,7 +1,8 @@
 import workerCode from "./phone-worker.tsx?script";
 
 /**
- * GET /courier-worker.js: opens /courier offline (rules courier-app/offline-page). Holds no personal data.
+ * GET /courier-worker.js: the script that opens /courier offline (rules courier-app/offline-page). Contains
+ * no personal data.
  */
 export function loader() {
   return new Response(workerCode, {

@@ -8,7 +8,7 @@ import { refunds } from "./tables.server.ts";
 
 const { db } = await openTestShop();
 
-test("sums the sales and refunds of each month from midnight to midnight in shop time", async () => {
+test("sums the sales and refunds of each month, midnight to midnight in shop time", async () => {
   const customerId = await addCustomer(db);
   const productId = await addProduct(db, { stock: 100 });
   const handedOver = async (at: string) => {

@@ -68,7 +68,7 @@ export async function listMonths(db: Db, asked: number | null, now: Temporal.Ins
 /** A closed month: when and by whom it was closed, and whether the orders still match. */
 export type Closing = { closedAt: string; by: string | null; holds: boolean };
 
-/** Returns the figures of a period: the stored ones if it is a closed month, otherwise the current ones. */
+/** Returns the figures of a period: the stored ones for a closed month, otherwise current ones. */
 export async function readAccounting(
   db: Db,
   period: Period,
@@ -89,11 +89,11 @@ export async function readAccounting(
   return { figures, closing };
 }
 
-/** A payment between two of the reads would look like a mismatch. */
+/** One snapshot for all reads: a payment between two of them would look like a mismatch. */
 const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 /**
- * Returns everything on a period's page as of one moment: its figures, the orders not paid to the cent, and
+ * Returns everything on a period's page, as of one moment: its figures, the orders not paid to the cent, and
  * its cash drawers.
  */
 export function readWholePeriod(db: Database, period: Period) {

@@ -13,7 +13,7 @@ import { cashDrawerCorrections, cashDrawers, floats } from "./tables.server.ts";
 const dayOf = (at: typeof payments.at | typeof floats.at) =>
   sql<string>`(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date::text`;
 
-/** Who held the money, and the shop day it was paid, "2026-11-21"; `handledBy` is null for the shop. */
+/** Holder of the money, and the shop day it was paid, "2026-11-21"; `handledBy` is null for the shop. */
 type HandsAndDay = { handledBy: string | null; day: string };
 
 /** Condition for the rows of this holder and day. */
@@ -23,9 +23,9 @@ function isOf(table: typeof payments | typeof floats, of?: HandsAndDay): SQL | u
   return and(hands, sql`${dayOf(table.at)} = ${of.day}`);
 }
 
-/** Condition for payments not yet in a cash drawer; of one holder and day if given. */
+/** Condition for payments not yet in a cash drawer; only this holder's and day's, if given. */
 const isOpen = (of?: HandsAndDay) => and(isNull(payments.cashDrawerId), isOf(payments, of));
-/** The same for floats that are still out. */
+/** Does the same for floats that haven't been returned. */
 const isOut = (of?: HandsAndDay) =>
   and(isNull(floats.cashDrawerId), isNull(floats.takenBackAt), isOf(floats, of));
 
@@ -35,7 +35,7 @@ const isOut = (of?: HandsAndDay) =>
  */
 export type OpenCashDrawer = NonNullable<Awaited<ReturnType<typeof findOpenCashDrawer>>>;
 
-/** Selects the rows not yet in a cash drawer: payments, and floats that are still out. */
+/** Selects the rows not yet in a cash drawer: payments, and floats that haven't been returned. */
 function openMoney(db: Db, of?: HandsAndDay) {
   const net = sql`case when ${payments.kind} = 'taken' then ${payments.cents} else -${payments.cents} end`;
   const paid = db
@@ -87,8 +87,8 @@ export async function findOpenCashDrawer(db: Db, of: HandsAndDay) {
 }
 
 /**
- * Returns a page of the open drawers by day and holder, oldest day first. Closing drawers reduces the number
- * of pages: past the end it is the last.
+ * Returns a page of the open drawers by day and holder, oldest day first. A page past the end returns the
+ * last, since closing drawers reduces the number of pages.
  */
 export async function listOpenCashDrawers(db: Db, page: number) {
   const open = openMoney(db);
@@ -105,7 +105,7 @@ const corrected =
   sql<number>`(select coalesce(sum(${cashDrawerCorrections.cents}), 0) from ${cashDrawerCorrections}
   where ${cashDrawerCorrections.cashDrawerId} = ${cashDrawers.id})`.mapWith(Number);
 
-/** Selects closed cash drawers, with who held and who closed them. */
+/** Selects closed cash drawers, with the names of the holder and of the admin who closed them. */
 function cashDrawersWhere(db: Db, where?: SQL) {
   const { closedBy } = cashDrawers;
   const closer = sql<string | null>`(select ${users.name} from ${users} where ${users.id} = ${closedBy})`;
@@ -135,7 +135,7 @@ function viewOf({ drawer: { day, closedAt, closedBy: _, ...drawer }, correctedCe
   };
 }
 
-/** A closed cash drawer; instants are ISO strings, `name` is null for the shop and deleted accounts. */
+/** A closed cash drawer; instants are ISO strings. `name` is null for the shop and deleted accounts. */
 export type CashDrawerView = ReturnType<typeof viewOf>;
 
 /** Returns the corrections of a cash drawer's count, oldest first; instants are ISO strings. */

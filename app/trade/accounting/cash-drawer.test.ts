@@ -10,7 +10,7 @@ import {
   sumsByMethod,
 } from "./cash-drawer.ts";
 
-test("sums payments collected less refunded, by method", () => {
+test("sums payments by method, collected less refunded", () => {
   const taken = { kind: "taken", method: "cash" } as const;
   expect(
     sumsByMethod([
@@ -42,7 +42,7 @@ test.each([
   [4_499, 5_000, -500, "Parking", false],
   [4_499, 5_000, -501, "Parking", true],
 ])(
-  "with a limit of $5.00, %d counted of %d with %j explained by %j: %j",
+  "decides on %d counted of %d with the displayed difference %j and the note %j, at a limit of $5.00: %j",
   (counted, expected, shown, note, may) => {
     const counting = { countedCents: counted, expectedCents: expected };
     expect(mayClose(counting, { differenceCents: shown, note }, 500)).toBe(may);

@@ -29,15 +29,15 @@ export function differenceText(countedCents: Cents, cashCents: Cents): string {
 /** Counted and expected cash; may be negative. */
 type Counting = { countedCents: Cents; expectedCents: Cents };
 
-/** Returns "Expected $107.40, counted $100.00, $7.40 short", shown once a count was submitted. */
+/** Returns "Expected $107.40, counted $100.00, $7.40 short", shown after a count is submitted. */
 function countText({ countedCents, expectedCents }: Counting): string {
   const counted = `Expected ${formatMoney(expectedCents)}, counted ${formatMoney(countedCents)}`;
   return `${counted}, ${differenceText(countedCents, expectedCents).toLowerCase()}`;
 }
 
 /**
- * Returns whether a count closes its drawer (rules accounting/blind-count): a difference above the limit needs a
- * reason for that difference.
+ * Returns whether a count closes its drawer (rules accounting/blind-count): a difference above the limit
+ * needs a reason given for that very difference.
  */
 export function mayClose(
   { countedCents, expectedCents }: Counting,
@@ -75,11 +75,11 @@ export const cashDrawerRefusals = {
 /** A named refusal with its message. */
 export type CashDrawerRefusal = ReturnType<(typeof cashDrawerRefusals)[keyof typeof cashDrawerRefusals]>;
 
-/** Values of the counted bills and coins, in cents, largest first. */
+/** Values of bills and coins in a count, in cents, largest first. */
 export const PIECE_VALUES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
 export type PieceValue = (typeof PIECE_VALUES)[number];
 
-/** Number of each value counted; a missing value means none. */
+/** Number of pieces counted of each value; a missing value counts as none. */
 export type Pieces = Partial<Record<PieceValue, number>>;
 
 /** Maximum pieces of one value in a count. */
@@ -96,7 +96,7 @@ export function pieceLabel(value: PieceValue): string {
   return value > 100 ? `$${value / 100} bills` : `${value}¢ coins`;
 }
 
-/** Parses the number of pieces in a field; blank is none, null is invalid. */
+/** Parses the number of pieces in a field: blank is none; null means invalid. */
 export function readPieces(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return 0;

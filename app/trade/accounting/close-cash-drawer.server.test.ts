@@ -37,7 +37,7 @@ async function shut({ handledBy = sam, countedCents = 5_000, note = "Counted", .
   return closeCashDrawer(db, { ...form, actor: by(admin), ...change }, NOW);
 }
 type Shutting = Partial<Parameters<typeof closeCashDrawer>[1]> & { countedCents?: number };
-/** Closes it, counting again whenever money was collected in between. */
+/** Closes the drawer, counting again whenever money was collected in between. */
 async function shutAtLast() {
   for (;;) {
     const closed = await shut();
@@ -62,7 +62,7 @@ test("shows the expected cash for a count that is off by more than the limit, an
     const unexplained = {
       refusal: { name: "unexplained", sentence: expect.stringContaining(says), differenceCents },
     };
-    // A note explains nothing before a difference was shown, nor does one about another difference.
+    // A note doesn't count before a difference was shown, or when it's about another difference.
     expect(await shut({ countedCents, explainedCents: null })).toMatchObject(unexplained);
     expect(await shut({ countedCents, explainedCents: differenceCents + 1 })).toMatchObject(unexplained);
     expect(await shut({ countedCents, note: "" })).toMatchObject(unexplained);
@@ -106,7 +106,7 @@ test("counts floats with the collected cash, and returns each once", async () =>
     ...{ cashCents: 5_000, floatCents: 6_500, expectedCents: 11_500, countedCents: 11_500 },
   });
   expect(await findOpenCashDrawer(db, of)).toBeNull();
-  // A float alone, without a payment, is open too.
+  // A float alone, without a payment, is open money too.
   await float(3_000);
   expect((await listOpenCashDrawers(db, 1)).rows).toContainEqual(
     expect.objectContaining({ ...of, payments: 0, cashCents: 0, floatCents: 3_000 }),
@@ -121,7 +121,7 @@ test("counts floats with the collected cash, and returns each once", async () =>
   expect(own.filter(({ cashDrawerId }) => cashDrawerId === null)).toEqual([]);
 });
 
-test("leaves a float undone with its dispatch out of every drawer, and keeps one counted before", async () => {
+test("leaves the float of an undone dispatch out of every drawer, and keeps one counted before", async () => {
   const routeId = randomUUID();
   const takeBack = () => takeFloatBack(db, { routeId, actor: by(admin) }, NOW);
   await float(4_000, { routeId });
@@ -138,7 +138,7 @@ test("leaves a float undone with its dispatch out of every drawer, and keeps one
   ).toBe(true);
 });
 
-test("corrects a count with separate entries, each once, and keeps the first count", async () => {
+test("corrects a count with separate entries, each applied once, and keeps the first count", async () => {
   await take(5_000);
   const closed = await shut({ countedCents: 4_800 });
   const cashDrawerId = closed.ok ? closed.value.id : "";
@@ -168,8 +168,8 @@ test("puts the money of one holder on one shop day, less refunds, into a cash dr
   await take(5_000);
   await take(2_000, { method: "debit" });
   await take(700, { kind: "given_back" });
-  // Half past midnight in the shop is another day, though not in London, and another holder's money stays
-  // theirs.
+  // Half past midnight in the shop is another day, though not in London. Other holders' money stays in their
+  // own drawers.
   await take(900, { at: Temporal.Instant.from("2026-11-22T06:30:00Z") });
   await take(400, { handledBy: admin });
   const mine = async () =>
@@ -198,7 +198,7 @@ test("puts the money of one holder on one shop day, less refunds, into a cash dr
   });
 });
 
-test("keeps the cash drawer open for money collected after the count, and shows it with the next request", async () => {
+test("keeps the cash drawer open for money collected after the count, and shows that money on the next request", async () => {
   await take(20_000);
   const form = await closingOf(db, { handledBy: sam, day: DAY });
   await take(6_000);
@@ -235,7 +235,7 @@ test("refuses to close without open money, and closes one cash drawer per form",
   expect(await listOpenPayments(db, { handledBy: sam, day: DAY })).toHaveLength(1);
 });
 
-test("lets one of two admins close all of it, and puts payments in between into one cash drawer or none yet", async () => {
+test("lets one of two admins close it all, with each concurrent payment in one cash drawer or still in none", async () => {
   for (let cents = 1; cents <= 20; cents++) await take(cents * 100);
   const payers = Array.from({ length: 10 }, () => take(1));
   const [one, other] = await Promise.all([...[shutAtLast(), shutAtLast()], ...payers]);

@@ -27,23 +27,23 @@ type Closing = {
   handledBy: string | null;
   /** The shop day of the payments, "2026-11-21". */
   day: string;
-  /** Mark of the open money when the count began; refused if money has moved since. */
+  /** Version hash of the open money when the count began; refused if money has moved since. */
   seen: string;
   pieces: Pieces;
   /** Refunds paid from the shop's own money, because refunds exceeded collections. */
   ownCents: Cents;
   note: string;
-  /** The displayed difference that the note explains; null before any was shown. */
+  /** The displayed difference that the note explains; null before one is shown. */
   explainedCents: Cents | null;
   actor: Actor;
 };
 
 /**
- * Closes the cash drawer of one holder for a day (rules accounting/cash-drawer): everything of that day not
+ * Closes the cash drawer of one holder for a day (rules accounting/cash-drawer): all of that day's money not
  * yet in a cash drawer, floats included, as of this moment. The count is blind: the expected amount is shown
- * afterwards. A difference above the limit in the settings needs a reason, to prevent closing by mistake
- * (rules accounting/blind-count). Of two admins at the same time, one closes it with all of its payments, and
- * the other is refused.
+ * afterwards. To prevent closing by mistake, a difference above the limit in the settings needs a reason
+ * (rules accounting/blind-count). If two admins close it concurrently, one succeeds with all of its payments,
+ * and the other is refused.
  */
 export async function closeCashDrawer(
   db: Database,
@@ -55,7 +55,7 @@ export async function closeCashDrawer(
     const paid = await putIntoCashDrawer(tx, cashDrawerId, open);
     const out = await putFloatsIntoCashDrawer(tx, cashDrawerId, open);
     const ids = [...paid, ...out].map(({ id }) => id);
-    // Read after waiting for the payments: the same form sent twice at the same time finds what it has
+    // Read after waiting for the payments: the same form submitted twice concurrently finds the drawer it
     // closed.
     const before = await findSame(tx, cashDrawerId);
     if (before) {
@@ -90,7 +90,7 @@ export async function closeCashDrawer(
 }
 
 /**
- * Hash of the open money, as `findOpenCashDrawer` computes it in SQL: it identifies the payments and floats
+ * Hash of the open money, as `findOpenCashDrawer` computes it in SQL. It identifies the payments and floats
  * without revealing their sum.
  */
 function markOf(ids: readonly string[]): string {
@@ -111,7 +111,7 @@ type Correcting = {
   /** Created with the form: submitting it twice makes one correction. */
   id: string;
   cashDrawerId: string;
-  /** The count shown on the page, with its corrections; refused if someone has corrected it since. */
+  /** The count displayed, with its corrections; refused if it has been corrected since. */
   seenCents: Cents;
   countedCents: Cents;
   reason: string;
@@ -120,7 +120,7 @@ type Correcting = {
 
 /**
  * Corrects the count of a closed cash drawer with a separate entry (rules accounting/count-correction); the
- * count itself stays.
+ * count itself doesn't change.
  */
 export async function correctCashDrawer(
   db: Database,
@@ -128,7 +128,7 @@ export async function correctCashDrawer(
   now: Temporal.Instant,
 ): Promise<Result<null, CashDrawerRefusal>> {
   return transact<null, CashDrawerRefusal>(db, async (tx, changed) => {
-    // Locked: of two corrections at the same time, the second sees the first.
+    // Locked, so the second of two concurrent corrections sees the first.
     const [drawer] = await tx
       .select()
       .from(cashDrawers)

@@ -18,7 +18,7 @@ import { readOwnRefunds, readRefundable } from "./refund-queries.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;
 const DECEMBER = periodOf("2026-12") as Period;
-/** Midnight of the shop between the two months. */
+/** Midnight in the shop, between the two months. */
 const TURN = Temporal.Instant.from("2026-12-01T06:00:00Z");
 
 const { db } = await openTestShop();
@@ -45,11 +45,10 @@ async function refundOne(orderId: string, at: Temporal.Instant) {
   return totalCents;
 }
 
-test("keeps a closed month unchanged, whatever happens afterwards", async () => {
+test("keeps a closed month unchanged, unaffected by later changes", async () => {
   const [early, late, next] = [await ordered(1), await ordered(3), await ordered(2)];
   await deliver(db, { orderId: early, handledBy: admin, at: NOW });
-  // The last moment of November, and the first of December, which is no longer November in the shop's time
-  // zone.
+  // The last moment of November, and the first of December, when November is over in the shop's time zone.
   await deliver(db, {
     orderId: late,
     handledBy: admin,
@@ -81,8 +80,8 @@ test("keeps a closed month unchanged, whatever happens afterwards", async () => 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "closed_already" } });
 
-  // A refund, a late response of November, the cash drawer of a day of November, and the customer's account
-  // deletion.
+  // A refund, a delivery in November recorded late, a November day's cash drawer, and the deletion of the
+  // customer's account.
   await refundOne(late, TURN.add({ hours: 40 }));
   const answered = {
     orderId: next,
@@ -114,12 +113,12 @@ test("keeps a closed month unchanged, whatever happens afterwards", async () => 
   const quarter = await calculateFigures(db, periodOf("2026-Q4") as Period);
   expect(quarter.orders.totalCents).toBe(stored.orders.totalCents + december.orders.totalCents);
 
-  // Changes the shop can't make itself are detected.
+  // Detects changes that the shop itself can't make.
   await db.update(orders).set({ deliveryZip: "55403" }).where(eq(orders.id, early));
   expect(areSameFigures(stored, await calculateFigures(db, NOVEMBER))).toBe(false);
 });
 
-test("names an order whose payments differ from its price", async () => {
+test("reports an order whose payments differ from its price", async () => {
   const orderId = await ordered(1);
   const march = Temporal.Instant.from("2027-03-10T18:00:00Z");
   await deliver(db, { orderId, handledBy: admin, at: march });

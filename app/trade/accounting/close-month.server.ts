@@ -7,7 +7,7 @@ import { calculateFigures, spanOfPeriod } from "./figures-queries.server.ts";
 import type { Period } from "./period.ts";
 import { closedMonths } from "./tables.server.ts";
 
-/** Transactions started in a month's last second may take this long to commit. */
+/** Time that transactions started in a month's last second may take to commit. */
 const SETTLES_IN = { minutes: 15 };
 
 const closingRefusals = {
@@ -22,8 +22,8 @@ export function isOver(period: Period, now: Temporal.Instant): boolean {
 }
 
 /**
- * Closes a month that is over (rules accounting/month-close): stores its figures. Of two admins at the same
- * time, one closes it.
+ * Closes a month that is over (rules accounting/month-close) by storing its figures. Only one of two
+ * concurrent admins closes it.
  */
 export async function closeMonth(
   db: Database,

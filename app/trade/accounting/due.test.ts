@@ -13,14 +13,14 @@ const rates = [
 const totals = totalsOf({ subtotalCents: 4_800, deliveryFeeCents: 799, redeliveryFeeCents: 0, rates });
 const order = { ...totals, windowEnd, paymentStatus: "due" } as const;
 
-test("counts an order as late exactly a quarter of an hour after its window", () => {
+test("counts an order as late from exactly 15 minutes after its window", () => {
   expect(lateFrom(windowEnd).toString()).toBe(LATE.toString());
   expect(dueAtTheDoor(order, JUST, true)).toEqual({
     dueCents: order.totalCents,
     backCents: 0,
     feeBack: null,
   });
-  // 7.99 and 15 % of it; the other tax doesn't apply to delivery.
+  // 7.99 and 15% of it; the other tax doesn't apply to delivery.
   expect(dueAtTheDoor(order, LATE, true)).toMatchObject({
     ...{ dueCents: order.totalCents - 919, backCents: 0 },
     feeBack: { itemsCents: 0, deliveryCents: 799, redeliveryCents: 0, taxCents: 120, totalCents: 919 },
@@ -41,7 +41,7 @@ test("doesn't collect prepayments again", () => {
   const paid = { ...order, paymentStatus: "paid" } as const;
   expect(dueAtTheDoor(paid, JUST, true)).toMatchObject({ dueCents: 0, backCents: 0 });
   expect(dueAtTheDoor(paid, LATE, true)).toMatchObject({ dueCents: 0, backCents: 919 });
-  // A redelivery fee was added since, or units were removed.
+  // After a redelivery fee was added or units were removed.
   const paidCents = order.totalCents - 500;
   expect(dueAtTheDoor({ ...paid, paidCents }, JUST, true)).toMatchObject({ dueCents: 500, backCents: 0 });
   expect(dueAtTheDoor({ ...paid, paidCents }, LATE, true)).toMatchObject({ dueCents: 0, backCents: 419 });

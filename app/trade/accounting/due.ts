@@ -6,17 +6,18 @@ import { type PartGivenBack, type Refundable, refundOf, stillPaidFor } from "./r
 const LATE_MINUTES = 15;
 
 /**
- * The on-time guarantee, shown while the setting is on and delivery has a fee (rules on-time/late-refund).
+ * Text of the on-time guarantee, shown while the setting is on and delivery has a fee (rules
+ * on-time/late-refund).
  */
 export const LATE_PROMISE = `If we arrive ${LATE_MINUTES} or more minutes late, delivery is on us.`;
 
-/** The parts of an order that determine the amount due on delivery. */
+/** Parts of an order that determine the amount due on delivery. */
 export type Due = Refundable & {
   totalCents: Cents;
   paymentStatus: PaymentStatus;
-  /** Paid so far. If absent, an order marked as paid was paid in full. */
+  /** Amount paid so far. If absent, an order marked as paid was paid in full. */
   paidCents?: Cents;
-  /** Time of the first failed attempt: a customer who wasn't home then isn't waiting since. */
+  /** Time of the first failed attempt; from then on, a customer who wasn't home doesn't count as waiting. */
   firstFailedAt?: Temporal.Instant;
 };
 
@@ -32,18 +33,18 @@ export function deliveryFeeBack(order: Refundable): PartGivenBack | null {
   return refundOf(stillPaidFor(order, []), { itemsCents: 0, deliveryCents, redeliveryCents: 0 });
 }
 
-/** Amounts on delivery. Either the amount due or the refund is zero. */
+/** Amounts at the door. Either the amount due or the refund is zero. */
 export type AtTheDoor = {
   dueCents: Cents;
   /** Overpayment of a prepaid order; refunded by the shop, not the courier. */
   backCents: Cents;
-  /** The part of the price refunded because the courier is late. */
+  /** Part of the price refunded because the courier is late. */
   feeBack: PartGivenBack | null;
 };
 
 /**
  * Returns the amount due on delivery (rules accounting/prepayment, on-time/late-refund): the price, less the
- * late-delivery refund, less prepayments. The first attempt decides whether it was late.
+ * late-delivery refund and prepayments. The first attempt decides whether it was late.
  */
 export function dueAtTheDoor(
   order: Due & { windowEnd: Temporal.Instant },

@@ -14,7 +14,7 @@ import { ACCOUNTING_FILES, type AccountingFile, type Period, periodOf } from "./
 import { refundOrder } from "./refund-order.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;
-// One unit of two at $24.00 with 15 %, and the difference between 8.53 % of both and of one.
+// One of two units at $24.00 with 15%, and 8.53% of both less 8.53% of one.
 const ONE = 2_400 + 360 + (409 - 205);
 
 const { db } = await openTestShop();
@@ -67,7 +67,7 @@ async function read(file: AccountingFile, period = NOVEMBER) {
   return { head, rows, sum };
 }
 
-test("exports taxes by ZIP and rate that sum to the month's taxes", async () => {
+test("exports taxes by ZIP code and rate that add up to the month's taxes", async () => {
   const { head, rows, sum } = await read("taxes");
   expect(head?.join("|")).toBe(
     "ZIP|City|Tax name|Rate (%)|Taxable|Tax|Taxable refunded|Tax refunded|Net tax",
@@ -81,7 +81,7 @@ test("exports taxes by ZIP and rate that sum to the month's taxes", async () => 
   expect(sum("Net tax")).toBe(figures.orders.taxCents - figures.refunds.taxCents);
 });
 
-test("exports sales by category, fees, and taxes that sum to orders less refunds", async () => {
+test("exports sales by category, fees, and taxes that add up to orders less refunds", async () => {
   const { head, rows, sum } = await read("sales");
   expect(head?.join("|")).toBe("Category|Units|Sold|Units refunded|Refunded|Net");
   expect(rows.map(([what]) => what)).toEqual(["Edibles", "Delivery fees", "Redelivery fees", "Taxes"]);

@@ -27,7 +27,7 @@ const READ_AT_ONCE = 1_000;
 type Asked = { period: Period; file: AccountingFile; actor: Actor };
 
 /**
- * Streams a CSV export in pieces of whole lines (rules accounting/exports). The audit log records the export
+ * Streams a CSV export in chunks of whole lines (rules accounting/exports). The audit log records the export
  * before the first line is sent. Contains no customer names.
  */
 export async function exportAccounting(
@@ -87,7 +87,7 @@ function refundsIn(db: Database, period: Period): RowParts<Refunded> {
   );
 }
 
-/** Condition for rows after another one, by time. */
+/** Condition for rows that follow another one in time order. */
 function isAfter(columns: { at: AnyPgColumn; id: AnyPgColumn }, last: { at: Temporal.Instant; id: string }) {
   const { at, id } = columns;
   return or(gt(at, last.at), and(eq(at, last.at), gt(id, last.id)));
@@ -104,7 +104,7 @@ type Drawer = {
 
 const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
   { head: "Cash drawer", cell: ({ drawer }) => drawer.id },
-  // Without a name it is the shop's, or that of a deleted account.
+  // Without a name, it's the shop's or a deleted account's.
   { head: "Held by", cell: ({ name }) => name ?? "Shop" },
   { head: "Day", cell: ({ drawer }) => drawer.day.toString() },
   { head: "Entry", cell: ({ entry }) => entry },

@@ -11,7 +11,7 @@ import type { CategoryFigure, Figures, TaxFigure } from "./figures.ts";
 import type { Period } from "./period.ts";
 import { cashDrawerCorrections, cashDrawers, refundLines, refunds } from "./tables.server.ts";
 
-/** From an instant until before another. */
+/** Time range: `from` is included, `until` isn't. */
 export type Span = { from: Temporal.Instant; until: Temporal.Instant };
 
 /** Returns the time range of a period, in shop time. */
@@ -190,7 +190,7 @@ async function withCities(db: Db, rows: readonly Omit<TaxFigure, "city">[]): Pro
 
 /**
  * Returns the orders of a period that weren't paid to the cent: payments less refunded payments must equal
- * the total less refunds. `unrecorded` counts those without any recorded payment.
+ * the total less refunds. `unrecorded` counts orders without any recorded payment.
  */
 export async function readUnsettled(db: Db, period: Period) {
   const sold = within(orders.completedAt, spanOfPeriod(period));

@@ -13,10 +13,10 @@ const price = z.strictObject({
   totalCents: cents,
 });
 
-/** A tax by ZIP and rate: taxable amount, tax, and the refunded part. */
+/** A tax by ZIP code and rate: taxable amount, tax, and the refunded part. */
 const tax = z.strictObject({
   zip: z.string(),
-  /** City of the ZIP; a label only, since its spelling may change later. */
+  /** City of the ZIP code; only a label, since its spelling may change later. */
   city: z.string(),
   name: z.string(),
   basisPoints: z.number(),
@@ -35,23 +35,23 @@ const category = z.strictObject({
 });
 
 const figures = z.strictObject({
-  /** The orders delivered in it. */
+  /** Orders delivered in the period. */
   orders: price,
-  /** The refunds issued in it. */
+  /** Refunds issued in the period. */
   refunds: price,
   taxes: z.array(tax),
   categories: z.array(category),
-  /** The cash drawers closed in it. */
+  /** Cash drawers closed in the period. */
   cashDrawers: z.strictObject({
     count,
     cashCents: cents,
     debitCents: cents,
     floatCents: cents,
     countedCents: cents,
-    /** Sum of the corrections made in it, whenever their cash drawers were closed. */
+    /** Sum of the corrections made in the period, whenever their cash drawers were closed. */
     correctedCents: cents,
   }),
-  /** The payments made in it. */
+  /** Payments made in the period. */
   payments: z.strictObject({
     cashTakenCents: cents,
     debitTakenCents: cents,

@@ -3,7 +3,7 @@ import { FLOAT_WRONG, readFloat } from "./float.ts";
 
 // Separate from the amount, to keep the schema library out of the courier app's JavaScript.
 
-/** Parses the float of a form, in cents; a form without the field has none. */
+/** Parses the float of a form, in cents; none if the form has no such field. */
 export const floatField = z
   .string({ error: FLOAT_WRONG })
   .default("")

@@ -10,7 +10,7 @@ type Given = { routeId: string; courierId: string; cents: Cents; actor: Actor };
 
 /**
  * Records the courier's float for a route (rules accounting/float), in the transaction that dispatches it.
- * Zero is no float.
+ * Records nothing for zero.
  */
 export async function giveFloat(
   tx: Db,
@@ -24,8 +24,8 @@ export async function giveFloat(
 }
 
 /**
- * Reverses the float of a dispatch that is undone; a float that was already counted came back with its
- * drawer.
+ * Reverses the float of an undone dispatch. A float already counted in a drawer was returned with it, and
+ * isn't reversed.
  */
 export async function takeFloatBack(
   tx: Db,
@@ -43,7 +43,7 @@ export async function takeFloatBack(
   }
 }
 
-/** Assigns the floats that are still out to this drawer, and returns them. A float comes back once. */
+/** Assigns the floats not yet returned to this drawer, and returns them. Each float is counted once. */
 export function putFloatsIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, from, until }: OpenMoney) {
   const { at, id, cents } = floats;
   const hands = handledBy === null ? isNull(floats.handledBy) : eq(floats.handledBy, handledBy);

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(["2026-13", "2026-00", "2026-Q5", "2026", "1999-11", "2026-11-01", ""])(
-  "%s is no period",
+  "rejects %s",
   (key) => {
     expect(periodOf(key)).toBeNull();
   },

@@ -22,7 +22,7 @@ export function periodOf(key: string): Period | null {
 
 function spanOf(key: string, title: string, year: number, first: number, length: number): Period {
   const months = Array.from({ length }, (_, index) => `${year}-${twoDigits(first + index)}`);
-  // The day before the first of the following month.
+  // The day before the first of the next month.
   const last = new Date(Date.UTC(year, first - 1 + length, 0)).getUTCDate();
   return { key, title, months, from: `${months[0]}-01`, to: `${months.at(-1)}-${last}` };
 }
@@ -39,14 +39,14 @@ export function quarterOf(month: string): string {
   return `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;
 }
 
-/** Returns the months of a year until one of them, newest first. */
+/** Returns the months of a year up to one of them, newest first. */
 export function monthsUntil(year: number, last: string): string[] {
   return Array.from({ length: 12 }, (_, index) => `${year}-${twoDigits(12 - index)}`).filter(
     (month) => month <= last,
   );
 }
 
-/** The export files of a month or quarter, by the names in their URLs. */
+/** Export files of a month or quarter, by the names in their URLs. */
 export const ACCOUNTING_FILES = {
   taxes: "Taxes",
   sales: "Sales by category",
@@ -56,7 +56,7 @@ export const ACCOUNTING_FILES = {
 } as const;
 export type AccountingFile = keyof typeof ACCOUNTING_FILES;
 
-/** An amount for a spreadsheet: dollars with two decimals, "-12.50". */
+/** Formats an amount for a spreadsheet: dollars with two decimals, "-12.50". */
 export const dollars = (cents: Cents) => ({ amount: plainDollars(cents) });
 
 /** Sales tax by ZIP code and rate. */

@@ -6,8 +6,7 @@ import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 type Refunded = { id: string; contactName: string; cents: Cents; method: PaymentMethod };
 
 /**
- * The refund email to the customer (rules accounting/refund-notice): like every order email, it names no
- * product.
+ * Refund email to the customer (rules accounting/refund-notice). Like every order email, it names no product.
  */
 export function refundMail(siteName: string, { id, contactName, cents, method }: Refunded): Unaddressed {
   const how = method === "cash" ? "in cash" : "to your card";

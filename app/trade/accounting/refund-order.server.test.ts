@@ -60,7 +60,7 @@ async function refund({ units = 0, stock: fate = "back", ...change }: Asked) {
     () => NOW.add({ hours: 5 }),
   );
 }
-// The first of two units: 24.00, 15 % of it, and 8.53 % of both less 8.53 % of the other one, each rounded.
+// The first of two units: 24.00, 15% of it, and 8.53% of both less 8.53% of the other, each rounded.
 const ONE = 2_400 + 360 + (409 - 205);
 
 test("refunds one unit with its taxes, and the rest in parts until nothing is left", async () => {
@@ -93,7 +93,7 @@ test("refunds one unit with its taxes, and the rest in parts until nothing is le
   const mails = await db.select().from(mailOutbox);
   expect(mails).toHaveLength(2);
   expect(JSON.stringify(mails)).toContain("We refunded $29.64 of your order in cash");
-  // The email reveals neither what was bought nor why it is refunded.
+  // The email reveals neither what was bought nor why it's refunded.
   expect(JSON.stringify(mails)).not.toMatch(/Gummies|sticky/);
 });
 
@@ -140,13 +140,13 @@ test("refuses to refund an undelivered order, which is canceled or returned inst
   });
 });
 
-test("issues one refund for a form sent twice, and none elsewhere with its id", async () => {
+test("issues one refund for a form sent twice, and none for another order with its id", async () => {
   const refundId = randomUUID();
   const sent = await Promise.all([1, 2].map(() => refund({ refundId, units: 1, totalCents: ONE })));
   expect(sent.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await db.$count(refunds, eq(refunds.orderId, orderId))).toBe(1);
   expect(await stock()).toBe(9);
-  // The same form with another choice isn't a repeat: nothing more is refunded, and the refusal says so.
+  // The same form with another choice isn't a repeat: it refunds nothing more, and the refusal says so.
   const rest = (await order()).totalCents - ONE;
   expect(await refund({ refundId, units: 1, delivery: true, totalCents: rest })).toMatchObject({
     refusal: { name: "refund_taken" },
@@ -161,7 +161,7 @@ test("issues one refund for a form sent twice, and none elsewhere with its id", 
 test("allows only as many concurrent refunds as the order has units", async () => {
   const sent = await Promise.all([1, 2, 3, 4].map(() => refund({ units: 1, totalCents: ONE })));
   const gone = sent.filter(({ ok }) => ok).length;
-  // Two units share one rounding, so the second may be a cent different, which its admin is shown first.
+  // Two units share one rounding, so the second may differ by a cent, which its admin is shown first.
   const [row] = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
   expect(row?.itemsCents).toBe(2_400);
   expect(gone).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ import { refundLines, refunds } from "./tables.server.ts";
 /** Refunded units of a line item, and what happens to them. */
 export type RefundedLine = { orderItemId: string; quantity: number; stock: StockAfterRefund };
 
-/** The parts of an order to refund. */
+/** Parts of an order to refund. */
 export type RefundChoice = { lines: readonly RefundedLine[]; delivery: boolean; redelivery: boolean };
 
 type Refund = RefundChoice & {
@@ -50,7 +50,7 @@ type Refund = RefundChoice & {
 
 type Calculated = { part: PartGivenBack; lines: (RefundedLine & { line: RefundableLine; cents: Cents })[] };
 
-/** Calculates the refund of a choice, with its taxes, from the rest of an order. */
+/** Calculates the refund of a choice, with its taxes, from what is left of an order. */
 export function calculateRefund(
   { left, lines }: Awaited<ReturnType<typeof readRefundable>>,
   choice: RefundChoice,
@@ -75,8 +75,7 @@ export function calculateRefund(
 
 /**
  * Refunds a delivered order, in full or in part (rules accounting/*): money, units, and the customer's email
- * in one transaction. The order is locked: of two refunds at the same time, the second sees what the first
- * one left.
+ * in one transaction. Locks the order, so the second of two concurrent refunds sees what the first left.
  */
 export async function refundOrder(
   db: Database,
@@ -124,8 +123,8 @@ export async function refundOrder(
 }
 
 /**
- * Detects a repeated form: ok if it issued the requested refund, refused if it issued another one, null if
- * none. `refundId` is a UUID.
+ * Detects a repeated form: ok if it issued the requested refund, refused if it issued a different one, null
+ * if it issued none. `refundId` is a UUID.
  */
 export async function findRepeat(
   db: Db,
@@ -137,7 +136,7 @@ export async function findRepeat(
   return isSame ? ok(null) : refused(refundRefusals.refundTaken());
 }
 
-/** Locks all products first, in the order of a sale. Returns whether a page showed low stock. */
+/** Locks all products first, in the same order as a sale. Returns whether a page showed low stock. */
 async function giveUnitsBack(tx: Db, orderId: string, lines: Calculated["lines"]): Promise<boolean> {
   const back = lines.filter(({ stock, line }) => stock !== "kept" && line.stockTaken);
   await holdStock(
@@ -152,7 +151,7 @@ async function giveUnitsBack(tx: Db, orderId: string, lines: Calculated["lines"]
   return isScarce;
 }
 
-/** Omits the typed reason, since it may name the customer and the log is permanent. */
+/** Omits the typed reason, which may name the customer: the log is permanent. */
 function auditOf(
   before: LockedOrder,
   after: LockedOrder,
@@ -176,8 +175,8 @@ function auditOf(
 
 /**
  * Records the refund of a late order's delivery fee, with its taxes (rules on-time/late-refund), in the
- * transaction of its handoff. `method` is the refund method; null if that much less was collected at the
- * door. The database allows this once per order.
+ * transaction of its handoff. `method` is the refund method, or null if the courier collected that much less
+ * at the door. The database allows this once per order.
  */
 export async function refundLateFee(
   tx: Db,
@@ -190,9 +189,9 @@ export async function refundLateFee(
 }
 
 /**
- * Erases the refund reasons of a customer whose account is being deleted (rules account/deleted-data): an
- * admin typed them, and may have named the customer. The orders must still reference the customer; they are
- * locked, so a concurrent refund is found too.
+ * Erases the refund reasons of a customer whose account is being deleted (rules account/deleted-data),
+ * because admins typed them and may have named the customer. The orders must still reference the customer;
+ * they are locked, so a concurrent refund is found too.
  */
 export async function eraseRefundReasons(tx: Db, customerId: string): Promise<void> {
   const own = await tx

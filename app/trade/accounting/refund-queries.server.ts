@@ -6,10 +6,10 @@ import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { type Refundable, stillPaidFor } from "./refund.ts";
 import { refundLines, refunds } from "./tables.server.ts";
 
-/** A line item, and how many of its units aren't refunded yet. */
+/** A line item, with the number of its units not yet refunded. */
 export type RefundableLine = Awaited<ReturnType<typeof readRefundable>>["lines"][number];
 
-/** Returns the refundable rest of an order: its parts with their taxes, and its line items. */
+/** Returns what can still be refunded of an order: its parts with their taxes, and its line items. */
 export async function readRefundable(db: Db, order: Refundable & { id: string }) {
   const before = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
   const given = sql<number>`coalesce(sum(${refundLines.quantity}), 0)::int`;
@@ -72,7 +72,7 @@ function linesOf(db: Db, refundIds: readonly string[]) {
 }
 
 /**
- * A refund as shown to the customer on the order and the receipt: when, how much, and how, never by whom or
+ * A refund as shown to the customer on the order and the receipt: when, how much, and how; never by whom or
  * why.
  */
 export type CustomerRefund = Awaited<ReturnType<typeof listRefundsOfOrders>>[number];
@@ -90,7 +90,7 @@ export async function listRefundsOfOrders(db: Db, orderIds: readonly string[]) {
 }
 
 /**
- * Returns a customer's refunds with reasons and line items, for that customer, without the names of admins.
+ * Returns a customer's refunds with reasons and line items for their own data file, without admins' names.
  */
 export async function readOwnRefunds(db: Db, customerId: string) {
   const rows = await db

@@ -28,7 +28,7 @@ const shares = fc.record({
   redelivery: fc.boolean(),
 });
 
-test("sums each refund to its total, and all of them to the order's, tax by tax, in any sequence", () => {
+test("sums each refund to its total, and all refunds to the order's total, tax by tax, in any sequence", () => {
   fc.assert(
     fc.property(orders, fc.array(shares, { maxLength: 12 }), (order, sequence) => {
       const refunds: PartGivenBack[] = [];
@@ -47,7 +47,7 @@ test("sums each refund to its total, and all of them to the order's, tax by tax,
       };
       for (const { items, delivery, redelivery } of sequence) give(items, delivery, redelivery);
       const kept = stillPaidFor(order, refunds);
-      // The items the customer keeps are taxed like an order of just those.
+      // The items that the customer keeps are taxed like an order of just those.
       const alike = totalsOf({
         ...{ subtotalCents: kept.itemsCents, deliveryFeeCents: kept.deliveryCents },
         ...{ redeliveryFeeCents: kept.redeliveryCents, rates: order.taxes },
@@ -73,7 +73,7 @@ test("refuses more than is left, and negative amounts", () => {
   expect(refundOf(left, { ...nothing, itemsCents: -1 })).toBeNull();
 });
 
-test("refunds taxes that were once calculated differently as they were paid", () => {
+test("refunds taxes once calculated differently at the amounts paid", () => {
   const tax = { name: "Sales tax", basisPoints: 1_000, appliesToDelivery: false, cents: 150 };
   const order = {
     subtotalCents: 2_000,

@@ -15,7 +15,7 @@ export const STOCK_AFTER_REFUND = {
   kept: "Not returned",
 } as const;
 
-/** What happened to the refunded units, for an order's history. */
+/** Text for an order's history about what happened to the refunded units. */
 export const STOCK_OUTCOMES: Record<keyof typeof STOCK_AFTER_REFUND, string> = {
   back: "restocked",
   written_off: "returned and written off",
@@ -57,13 +57,13 @@ export type RefundRefusal = ReturnType<(typeof refundRefusals)[keyof typeof refu
 /** Parts of a price before tax; the items after their discount. */
 type PriceParts = Record<"itemsCents" | "deliveryCents" | "redeliveryCents", Cents>;
 
-/** Parts of an order's price with their taxes, in the order of the order's taxes. */
+/** Parts of an order's price with their taxes, which are in the same sequence as the order's. */
 export type TaxedParts = PriceParts & { taxes: readonly TaxLine[] };
 
 /** The refunded part of an order's price, with its taxes; its parts sum to its total. */
 export type PartGivenBack = PriceParts & { taxes: TaxLine[]; taxCents: Cents; totalCents: Cents };
 
-/** The parts of an order that determine what can be refunded. */
+/** Parts of an order that determine what can be refunded. */
 export type Refundable = Record<
   "subtotalCents" | "discountCents" | "deliveryFeeCents" | "redeliveryFeeCents",
   Cents
@@ -71,7 +71,7 @@ export type Refundable = Record<
   taxes: readonly TaxLine[];
 };
 
-/** Returns the rest of an order's price after its refunds so far. */
+/** Returns what is left of an order's price after its refunds so far. */
 export function stillPaidFor(order: Refundable, refunds: readonly TaxedParts[]): TaxedParts {
   const less = (whole: Cents, part: keyof PriceParts) =>
     refunds.reduce((left, refund) => left - refund[part], whole);
@@ -92,9 +92,9 @@ export function totalOfParts({ itemsCents, deliveryCents, redeliveryCents, taxes
 }
 
 /**
- * Returns a refund of these parts of what is left; null if less is left. Its taxes are those of what was left
- * minus those of what remains, at the order's own rates (rules accounting/refund-taxes): in any sequence, the
- * refunds sum to the order's total to the cent.
+ * Returns a refund of these parts of what is left; null if less is left. Its taxes are those on what was left
+ * minus those on what remains, at the order's own rates (rules accounting/refund-taxes), so in any sequence,
+ * the refunds add up to the order's total to the cent.
  */
 export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | null {
   const remains = {
@@ -106,7 +106,7 @@ export function refundOf(left: TaxedParts, asked: PriceParts): PartGivenBack | n
   if (!isSound) return null;
   const fees = remains.deliveryCents + remains.redeliveryCents;
   const onRemains = taxLines(left.taxes, remains.itemsCents, fees);
-  // A tax once calculated differently is never refunded beyond what was paid.
+  // A tax once calculated differently is never refunded beyond the amount paid.
   const taxes = left.taxes.map((tax, index) => ({
     ...tax,
     cents: Math.max(0, tax.cents - (onRemains[index]?.cents ?? 0)),

@@ -31,7 +31,7 @@ export const refunds = pgTable(
     taxes: jsonb().$type<TaxLine[]>().notNull(),
     taxCents: cents().notNull(),
     totalCents: cents().notNull(),
-    /** Refund method; null for a late delivery, of which that much less was collected at the door. */
+    /** Refund method; null for a late-delivery refund deducted from the amount collected at the door. */
     method: text({ enum: PAYMENT_METHODS }),
   },
   (table) => [
@@ -97,8 +97,8 @@ export const cashDrawers = pgTable(
     /** The floats returned with it (rules accounting/float). */
     floatCents: cents().notNull().default(0),
     /**
-     * Counted cash; over/short is this, with its corrections, less `cashCents` and `floatCents`. Negative if
-     * refunds exceeded collections, paid from the shop's own money.
+     * Counted cash. Over/short is this amount, with its corrections, less `cashCents` and `floatCents`.
+     * Negative if refunds paid from the shop's own money exceeded collections.
      */
     countedCents: cents().notNull(),
     /** Number of bills and coins counted of each value, by the value in cents. */
@@ -153,11 +153,11 @@ export const floats = pgTable(
     at: instant().notNull(),
     cents: cents().notNull(),
     /**
-     * The closed drawer it was returned with. No foreign key: it is set before that row is written, as in
-     * payments.
+     * The closed drawer it was returned with. No foreign key, because it's set before that row is written, as
+     * in payments.
      */
     cashDrawerId: uuid(),
-    /** When the dispatch, and the float with it, was undone. */
+    /** When the dispatch was undone, and the float with it. */
     takenBackAt: instant(),
   },
   (table) => [

@@ -15,7 +15,7 @@ let orderId: string;
 const { db } = await openTestShop();
 const ada = await addCustomer(db);
 
-/** A product with two batches of 3 and 5; the order has all of the first and 3 of the second. */
+/** A product with two batches of 3 and 5; the order has all of the first and 3 units of the second. */
 beforeEach(async () => {
   product = await addProduct(db, { stock: 0, hasBatches: true });
   const soon = Temporal.PlainDate.from("2027-01-31");
@@ -53,7 +53,7 @@ test("adds written-off units to no stock", async () => {
   expect(await isSound()).toEqual([]);
 });
 
-test("returns units of a batch on hold to it, but to no stock", async () => {
+test("returns units of a batch on hold to the batch, but to no stock", async () => {
   await db.update(batches).set({ isHeld: true, inStock: false }).where(eq(batches.id, first));
   await give(4);
   expect(await state()).toEqual([[3, 0], [3, 0], 3]);
@@ -70,7 +70,7 @@ test("returns no more units to a batch than the order has of it", async () => {
   expect(await isSound()).toEqual([]);
 });
 
-test("returns units of a product without batches to its stock, except written-off units", async () => {
+test("returns units of a product without batches to its stock, except written-off ones", async () => {
   const plain = await addProduct(db, { stock: 10 });
   const { orderId: other } = await addOrder(db, { customerId: ada, productId: plain, quantity: 3 });
   await give(1, "shelf", plain, other);

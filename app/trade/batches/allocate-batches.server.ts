@@ -19,8 +19,8 @@ import { giveBackStock, holdStock } from "#app/trade/catalog/take-stock.server.t
 import { batches, batchSales } from "./tables.server.ts";
 
 // How batches sell. A product's stock is the sum of the units left in its sellable batches. Both change
-// together while the product is locked, so they differ only after midnight, when a batch expires
-// (settle-stock.server.ts).
+// together while the product is locked, so they differ only between midnight, when a batch expires, and its
+// settlement (settle-stock.server.ts).
 
 type Day = Temporal.PlainDate | Placeholder<string, Temporal.PlainDate>;
 
@@ -68,7 +68,7 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
       }),
   );
   const shares = sql`select ${value.orderId}::uuid, taken.id, taken.product_id, taken.quantity::int, 0 from taken`;
-  // An order that gets more units may already have some of the same batch.
+  // An order that gets more units may already have some from the same batch.
   const sold = db.$with("sold").as(
     db
       .insert(batchSales)
@@ -85,7 +85,8 @@ const take = statement("take from batches", (db, value: Places<Taking>) => {
 /**
  * Takes an order's units from its products' batches, earliest expiration first. The products are locked, and
  * the caller has taken the units from their stock. Returns false when that stock still includes an expired
- * batch: the caller rolls back and settles it. Stock raised by SQL sells, as far as it goes, without batches.
+ * batch: the caller then rolls back and settles it. Units that exist only because SQL raised the stock sell
+ * without batches.
  */
 export async function allocateBatches(
   tx: Db,
@@ -110,8 +111,8 @@ export async function allocateBatches(
 
 /**
  * Returns an order's units to the batches they came from; `lines` are those whose units were taken from
- * stock. Units of a batch that can no longer be sold return to the batch, but to no stock. Returns whether a
- * page showed a low stock.
+ * stock. Units of a batch that can't be sold anymore return to the batch, but to no stock. Returns whether a
+ * page showed low stock.
  */
 export async function giveBack(
   tx: Db,
@@ -123,7 +124,7 @@ export async function giveBack(
     lines.map(({ id }) => id),
   );
   const uncounted = new Set(held.flatMap(({ id, hasBatches }) => (hasBatches ? [id] : [])));
-  // Units returned before are already in their batch.
+  // Units returned earlier are already in their batch.
   const isOut = and(eq(batchSales.orderId, orderId), lt(batchSales.givenBack, batchSales.quantity));
   const out = sql<number>`${batchSales.quantity} - ${batchSales.givenBack}`;
   const back = await tx
@@ -133,7 +134,7 @@ export async function giveBack(
     .where(and(eq(batches.id, batchSales.batchId), isOut))
     .returning({ id: batches.productId, quantity: out, inStock: batches.inStock });
   await tx.update(batchSales).set({ givenBack: batchSales.quantity }).where(isOut);
-  // Units sold without batches go to no batch when the product has batches now (rules batches/counted-stock).
+  // Units sold without batches go to no batch if the product has batches now (rules batches/counted-stock).
   const fromStock = lines.filter(({ id }) => !uncounted.has(id));
   const sellable = Map.groupBy(
     back.filter(({ inStock }) => inStock),
@@ -151,9 +152,9 @@ type Fate = "shelf" | "written off";
 
 /**
  * Returns some units of a line taken from stock to the batches they came from, in the order they were sold;
- * never more than the order still has. Written-off units are counted in their batch, but in no stock; the
- * same goes for units of a batch that is on hold, expired, or recalled. The order is locked, and its products
- * are locked here, so callers process several by id. Returns whether a page showed a low stock.
+ * never more than the order still has. Written-off units are counted in their batch, but in no stock, like
+ * units of a batch that is on hold, expired, or recalled. The caller has locked the order; this locks its
+ * products, so callers process several lines sorted by product id. Returns whether a page showed low stock.
  */
 export async function restockUnits(
   tx: Db,
@@ -168,7 +169,7 @@ export async function restockUnits(
   return fate === "shelf" ? giveBackStock(tx, held, [{ id, quantity: inStock }]) : false;
 }
 
-/** Returns how many of the units are back in their product's stock. */
+/** Returns how many of the units went back into their product's stock. */
 async function intoBatches(
   tx: Db,
   orderId: string,

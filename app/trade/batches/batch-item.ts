@@ -29,8 +29,8 @@ export function batchValues(batch: Stored): FormValues {
 }
 
 /**
- * Sentence about a limit, in effect on a day, that a batch exceeds (rules batches/counted-stock); null when
- * there is none.
+ * Sentence about a limit in effect on a day that a batch exceeds (rules batches/counted-stock); null when it
+ * exceeds none.
  */
 export function strengthProblem(
   category: Category,

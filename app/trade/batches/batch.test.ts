@@ -11,7 +11,7 @@ test.each([
   [{ left: 0, expiresOn: "2020-01-01" }, "2026-11-21", "expired"],
   [{ isHeld: true, expiresOn: "2020-01-01" }, "2026-11-21", "held"],
   [{ isHeld: true, isRecalled: true }, "2026-11-21", "recalled"],
-] as const)("%j is on %s %s", (facts, day, state) => {
+] as const)("says that %j is on %s %s", (facts, day, state) => {
   expect(batchState({ ...batch, ...facts }, day)).toBe(state);
 });
 

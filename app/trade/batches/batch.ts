@@ -2,12 +2,12 @@
 const BATCH_STATES = ["for sale", "sold out", "held", "expired", "recalled"] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** Fields that decide whether a batch sells; days are "2026-11-21". */
+/** Fields that decide whether a batch can be sold; days are "2026-11-21". */
 type Checked = { left: number; isHeld: boolean; isRecalled: boolean; expiresOn: string | null };
 
 /**
- * Returns the state of a batch on a shop day (rules batches/selling-order). It still sells on its expiration
- * day.
+ * Returns the state of a batch on a shop day (rules batches/selling-order). It can still be sold on its
+ * expiration day.
  */
 export function batchState({ left, isHeld, isRecalled, expiresOn }: Checked, day: string): BatchState {
   if (isRecalled) return "recalled";
@@ -20,7 +20,7 @@ export function batchState({ left, isHeld, isRecalled, expiresOn }: Checked, day
 export const BATCH_FILTERS = ["for sale", "held", "expired", "recalled"] as const;
 export type BatchFilter = (typeof BATCH_FILTERS)[number];
 
-/** Batch number as printed on the label; used in addresses, so only letters, digits, points, and dashes. */
+/** Batch number as printed on the label. Used in URLs, so only letters, digits, periods, and dashes. */
 export const BATCH_NUMBER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
 /** Page with a batch's test results and report. */

@@ -4,11 +4,11 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { faultOfPdf, REPORT_BYTES } from "./check-pdf.server.ts";
 
-// Allowed lab reports (rules batches/lab-report): PDFs with only static content.
+// Allowed lab reports (rules batches/lab-report) are PDFs with only static content.
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const PAGES = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
-/** A file with these objects, a catalog, a page, and the end of every PDF. */
+/** A file with these objects, a catalog, a page, and a PDF trailer. */
 const pdf = (...objects: string[]) =>
   bytes(
     ["%PDF-1.4", "1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj", `2 0 obj ${PAGES} endobj`]
@@ -19,7 +19,7 @@ const stream = (dictionary: string, content: string) =>
   `9 0 obj << ${dictionary} >>\nstream\n${content}\nendstream endobj`;
 const packed = (content: string) => deflateSync(content).toString("latin1");
 
-test("accepts a plain report, also one whose image happens to contain a dangerous word", () => {
+test("accepts a plain report, even one whose image happens to contain a dangerous word", () => {
   expect(faultOfPdf(pdf())).toBeNull();
   expect(faultOfPdf(pdf(stream("/Subtype /Image", "/JavaScript /Encrypt")))).toBeNull();
   expect(faultOfPdf(pdf(stream("/Type /ObjStm /Filter /FlateDecode", packed("<< /Font /F1 >>"))))).toBeNull();
@@ -61,7 +61,7 @@ test.each([
   expect(faultOfPdf(pdf(...objects, `8 0 obj << /OpenAction ${value}`))).toBe("active");
 });
 
-test("checks a key with a hidden name too", () => {
+test("also finds a key written with escape codes", () => {
   expect(faultOfPdf(pdf("<< /Open#41ction [3 0 R /Fit] >>"))).toBe("active");
 });
 
@@ -134,16 +134,16 @@ test.each([
   expect(faultOfPdf(file)).toBe(fault);
 });
 
-test("treats addresses in a report as links", () => {
+test("treats URLs in a report as links", () => {
   expect(faultOfPdf(pdf("<< /Subtype /Link /A << /S /URI /URI (https://lab.example/qr) >> >>"))).toBeNull();
 });
 
-test("reads a file of keys without values quickly", () => {
+test("reads a file full of keys without values quickly", () => {
   for (const key of ["/OpenAction [", "/Encrypt <<", "/Encrypt << >> /ID [<", "/OpenAction 7 0 R "])
     expect(faultOfPdf(pdf(key.repeat(300_000)))).not.toBeNull();
 });
 
-test("reads a file of stream beginnings once, not once for each", () => {
+test("reads a file full of stream beginnings once, not once per beginning", () => {
   const file = pdf("stream\n".repeat(500_000));
   expect(faultOfPdf(file)).toBeNull();
 });

@@ -9,18 +9,18 @@ const MOST_PAGES = 200;
 export type PdfFault = "too_large" | "no_pdf" | "damaged" | "encrypted" | "active" | "too_long";
 
 /**
- * Active content: scripts, programs, attachments, forms that submit or have scripts, media, and other files
- * that are opened.
+ * Active content: scripts, programs, attachments, forms that submit or have scripts, media, and actions that
+ * open other files.
  */
 const ACTIVE =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|EF|FileAttachment|AA|SubmitForm|ImportData|RichMedia|Rendition|Movie|Sound|3D|XFA|GoToE|GoToR)(?![^\s\0()<>[\]{}/%])/;
-/** A compressed part of a PDF may hold other objects; maximum size inflated for the check. */
+/** Maximum bytes inflated for the check; compressed parts of a PDF may hold other objects. */
 const MOST_INFLATED = 20_000_000;
 
 /**
  * Returns why a file's content isn't accepted as a lab report (rules batches/lab-report), or null. A file
- * that opens without a password is read as its reader would. Reports are only sent as downloads that run
- * nothing in the shop, so this is a second guard, for readers' own programs.
+ * that opens without a password is decrypted, as a PDF viewer would. The shop only ever sends reports as
+ * downloads and runs nothing in them; this check adds protection for readers' PDF viewers.
  */
 export function faultOfPdf(file: Uint8Array): PdfFault | null {
   if (file.length > REPORT_BYTES) return "too_large";
@@ -49,14 +49,14 @@ export function faultOfPdf(file: Uint8Array): PdfFault | null {
 }
 
 /**
- * Returns the decryptor of the file's streams; null when they aren't encrypted, "locked" when the empty
+ * Returns the decryptor for the file's streams; null when they aren't encrypted, "locked" when the empty
  * password doesn't open them.
  */
 function unlock(outside: PdfPart): Unlocked | null | "locked" {
   const said = withPlainNames(outside.text).match(/\/Encrypt(?![A-Za-z])/g)?.length ?? 0;
   if (said === 0) return null;
   const found = valuesOf("Encrypt", [outside]);
-  // More entries than are readable, or none that is one: a reader's result is unpredictable.
+  // More than one readable entry, or none: what a PDF viewer would do is unpredictable.
   if (found === null || found.length === 0) return "locked";
   const ids = (valuesOf("ID", [outside]) ?? []).flatMap((value) => {
     const first = value.kind === "array" ? value.items[0] : undefined;
@@ -68,7 +68,7 @@ function unlock(outside: PdfPart): Unlocked | null | "locked" {
   return opened.every((one) => one !== null) ? (opened.at(-1) ?? "locked") : "locked";
 }
 
-/** Content of the streams that hold objects; null when one can't be read, and therefore can't be trusted. */
+/** Content of the streams that hold objects; null when one can't be read, so the file can't be trusted. */
 function unpack(packed: readonly PackedStream[], unlocked: Unlocked | null): PdfPart[] | null {
   let left = MOST_INFLATED;
   const found: PdfPart[] = [];
@@ -97,7 +97,7 @@ function inflated(stored: Buffer, most: number, filter: "some" | "maybe"): Buffe
 
 type PackedStream = ReturnType<typeof partsOfPdf>["packed"][number];
 
-/** Whether opening a file does more than show a place in it (ISO 32000-2, 12.3.2 and 12.6). */
+/** Returns whether opening a file does more than show a page of it (ISO 32000-2, 12.3.2 and 12.6). */
 function actsWhenOpened(parts: readonly PdfPart[], plain: readonly string[]): boolean {
   const said = plain.reduce((sum, part) => sum + (part.match(/\/OpenAction(?![A-Za-z])/g)?.length ?? 0), 0);
   if (said === 0) return false;
@@ -106,8 +106,8 @@ function actsWhenOpened(parts: readonly PdfPart[], plain: readonly string[]): bo
 }
 
 /**
- * Whether a value is a place in the file: a destination, its name, or an action that goes there and has no
- * next action.
+ * Returns whether a value is a destination in the file, its name, or an action that goes there without a next
+ * action.
  */
 function isPlace(value: PdfValue): boolean {
   if (value.kind === "array") return value.items.every(({ kind }) => kind !== "dictionary");
@@ -116,7 +116,7 @@ function isPlace(value: PdfValue): boolean {
   return does?.kind === "name" && does.name === "GoTo" && !value.entries.has("Next");
 }
 
-/** Decrypts a stream by the number and generation of its object. */
+/** Decrypts a stream, given its object's number and generation. */
 type Unlocked = (stream: Buffer, id: number, generation: number) => Buffer;
 
 type Entries = ReadonlyMap<string, PdfValue>;
@@ -163,7 +163,7 @@ function stringOf(entries: Entries, key: string): Buffer {
   return bytes(value?.kind === "string" ? value.bytes : "");
 }
 
-/** Stream encryption method: the crypt filter named by StmF (7.6.6), RC4 in older versions. */
+/** Stream encryption method: the crypt filter named by StmF (7.6.6), or RC4 in older versions. */
 function methodOf(encrypt: Entries, version: number): "V2" | "AESV2" | "AESV3" | "none" | null {
   if (version < 4) return "V2";
   const filter = nameOf(encrypt.get("StmF")) ?? "Identity";
@@ -179,8 +179,8 @@ function methodOf(encrypt: Entries, version: number): "V2" | "AESV2" | "AESV3" |
 type Short = { version: number; revision: number; id: Buffer };
 
 /**
- * Key of a file up to revision 4 (algorithm 2), when the empty password opens it (algorithms 4 to 6); null
- * otherwise.
+ * File key up to revision 4 (algorithm 2), if the empty password opens the file (algorithms 4 to 6);
+ * otherwise, null.
  */
 function shortKey(encrypt: Entries, { version, revision, id }: Short): Buffer | null {
   const length = version === 1 ? 5 : version === 4 ? 16 : numberOf(encrypt, "Length", 40) / 8;
@@ -200,7 +200,7 @@ function shortKey(encrypt: Entries, { version, revision, id }: Short): Buffer | 
   return check.equals(expected.subarray(0, 16)) ? key : null;
 }
 
-/** Key of one object (algorithm 1). */
+/** Key of a single object (algorithm 1). */
 function keyOfObject(key: Buffer, id: number, generation: number, isAes: boolean): Buffer {
   const object = Buffer.from([id, id >> 8, id >> 16, generation, generation >> 8]);
   const whole = md5(key, object, ...(isAes ? [bytes("sAlT")] : []));
@@ -208,8 +208,8 @@ function keyOfObject(key: Buffer, id: number, generation: number, isAes: boolean
 }
 
 /**
- * Key of a file of revision 5 or 6 (algorithm 2.A), when the empty password opens it (algorithm 11); null
- * otherwise.
+ * File key for revision 5 or 6 (algorithm 2.A), if the empty password opens the file (algorithm 11);
+ * otherwise, null.
  */
 function longKey(encrypt: Entries, revision: number): Buffer | null {
   const [user, locked] = [stringOf(encrypt, "U"), stringOf(encrypt, "UE")];

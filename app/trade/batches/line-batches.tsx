@@ -5,7 +5,7 @@ import { type BatchShare, batchPath } from "./batch.ts";
 export function LineBatches({ batches }: { batches: readonly BatchShare[] }) {
   if (batches.length === 0) return null;
   return (
-    // Inline in print, which fits a receipt with many lines on one sheet.
+    // Inline in print, so a receipt with many lines fits on one sheet.
     <span className="block text-sm text-ink-soft print:ml-2 print:inline print:text-sm">
       {batches.length === 1 ? "Batch " : "Batches "}
       {batches.map(({ number, quantity }, place) => (

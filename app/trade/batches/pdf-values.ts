@@ -1,4 +1,4 @@
-/** A value of a PDF file (ISO 32000-2, 7.3). Strings are bytes, as characters up to U+00FF. */
+/** A value of a PDF file (ISO 32000-2, 7.3). Strings are bytes, stored as characters up to U+00FF. */
 export type PdfValue =
   | { kind: "name"; name: string }
   | { kind: "string"; bytes: string }
@@ -18,14 +18,14 @@ const WORD = /[^\s\0()<>[\]{}/%]+/y;
 const BLANK = /(?:[\s\0]|%[^\r\n]*)*/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Decodes names written with codes for letters: /#4AavaScript. */
+/** Decodes names with escaped letters, such as /#4AavaScript. */
 export function withPlainNames(text: string): string {
   return text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** Reads the value at a position; null when there is none, or it is suspiciously long or deep. */
+/** Reads the value at a position; null when there is none, or it's suspiciously long or deeply nested. */
 function pdfValueAt(text: string, at: number): PdfValue | null {
   const read = valueAt(text.slice(at, at + LONGEST), 0, DEEPEST);
   return read ? read.value : null;
@@ -112,7 +112,7 @@ function literalAt(text: string, from: number): Read | null {
       return { value: { kind: "string", bytes }, end: at + 1 };
     } else {
       if (one === "(") open += 1;
-      // Any line ending is one character.
+      // Any line ending counts as one character.
       if (one === "\r" && text[at + 1] === "\n") at += 1;
       bytes += one === "\r" ? "\n" : one;
     }
@@ -131,12 +131,12 @@ function hexAt(text: string, from: number): Read | null {
 }
 
 /**
- * Text with objects in it. `first` is where an object stream's objects begin, after their numbers; null
+ * Text that contains objects. `first` is where an object stream's objects begin, after their numbers; null
  * outside streams.
  */
 export type PdfPart = { text: string; first: number | null };
 
-/** A stream with objects in it (ISO 32000-2, 7.5.7), as stored. */
+/** A stream that contains objects (ISO 32000-2, 7.5.7), as stored. */
 type Packed = {
   id: number;
   generation: number;
@@ -146,12 +146,12 @@ type Packed = {
 };
 
 const STREAM = /stream(\r?\n)/g;
-/** Maximum occurrences of a key in a file whose values are looked up. */
+/** Maximum occurrences of a key whose values are looked up in a file. */
 const MOST_VALUES = 50;
 
 /**
- * The text between the streams, and the streams with objects in them. Content of images and fonts isn't
- * executed.
+ * Returns the text between the streams, and the streams that contain objects. Image and font content is
+ * skipped, since viewers don't execute it.
  */
 export function partsOfPdf(text: string): { outside: PdfPart; packed: Packed[] } {
   const [parts, packed]: [string[], Packed[]] = [[], []];
@@ -164,7 +164,7 @@ export function partsOfPdf(text: string): { outside: PdfPart; packed: Packed[] }
     const begin = index + word.length;
     const dictionary = before.slice(Math.max(0, before.lastIndexOf("obj")));
     const end = endOfStream(text, begin, dictionary);
-    // Strings in the dictionary can't hide anything: all text before the stream is checked.
+    // Strings in the dictionary can't hide anything, because all text before the stream is checked.
     if (/\/ObjStm(?![A-Za-z])/.test(withPlainNames(before))) {
       const [, id = "0", generation = "0"] =
         /(\d{1,9})\s+(\d{1,5})\s+$/.exec(before.slice(0, -dictionary.length)) ?? [];
@@ -184,7 +184,7 @@ export function partsOfPdf(text: string): { outside: PdfPart; packed: Packed[] }
 const isFiltered = (text: string) => /\/Filter(?![A-Za-z])/.test(withPlainNames(text));
 
 /**
- * End of a stream: by its length where that is correct, otherwise at the closing word, without the line
+ * End of a stream: by its length if that is correct, otherwise at the closing keyword, without the line
  * ending before it.
  */
 function endOfStream(text: string, begin: number, dictionary: string): number {
@@ -198,8 +198,8 @@ function endOfStream(text: string, begin: number, dictionary: string): number {
 }
 
 /**
- * All values of a key in these parts, following references to each object of that number; null when there are
- * more than an honest file has, or one can't be read.
+ * Returns all values of a key in these parts, following references to each object of that number; null when
+ * there are more than a legitimate file has, or one can't be read.
  */
 export function valuesOf(key: string, parts: readonly PdfPart[]): PdfValue[] | null {
   const found: PdfValue[] = [];
@@ -215,7 +215,7 @@ export function valuesOf(key: string, parts: readonly PdfPart[]): PdfValue[] | n
   return found;
 }
 
-/** All objects of a number: a file saved more than once has several. */
+/** Returns all objects with a number: a file saved more than once has several. */
 function objectsOf(id: number, parts: readonly PdfPart[]): PdfValue[] | null {
   const found: PdfValue[] = [];
   for (const { text, first } of parts) {

@@ -73,7 +73,7 @@ export async function countSold(db: Db, batchId: string): Promise<{ units: numbe
   return sold ?? { units: 0, orders: 0 };
 }
 
-/** Public view of a batch by its number, in any case; null for none, and while its product is a draft. */
+/** Public view of a batch by its number, ignoring case; null when there is none or its product is a draft. */
 export async function findPublicBatch(db: Db, number: string) {
   const [found] = await db
     .select({ batch: batches, product: products })
@@ -110,13 +110,12 @@ export async function listShares(
 }
 
 /**
- * Condition for units, not returned, of a batch that can't be sold on this day (rules
- * batches/blocked-orders).
+ * Condition for unreturned units of a batch that can't be sold on this day (rules batches/blocked-orders).
  */
 export const isUnfitShare = (now: Temporal.Instant): SQL =>
   and(lt(batchSales.givenBack, batchSales.quantity), sql`not (${maySell(shopDate(now))})`) as SQL;
 
-/** Those of these batches that can't be sold on this day, with their states. */
+/** Returns which of these batches can't be sold on this day, with their states. */
 export async function listUnfitBatches(db: Db, batchIds: readonly string[], now: Temporal.Instant) {
   if (batchIds.length === 0) return [];
   const rows = await db
@@ -133,7 +132,7 @@ export async function listUnfitBatches(db: Db, batchIds: readonly string[], now:
     .filter(({ state }) => state !== "for sale");
 }
 
-/** Batches of products with units to take today, the next to sell first. */
+/** Returns batches of products with units that can be sold today, in the order they sell. */
 export async function listBatchesToTake(db: Db, productIds: readonly string[], now: Temporal.Instant) {
   if (productIds.length === 0) return [];
   const { id, productId, number, left } = batches;
@@ -149,7 +148,7 @@ export type BatchInSale = { number: string; testedOn: string; lab: string };
 const rememberInSale = rememberReads<BatchInSale[]>("catalog", 200);
 
 /**
- * Batches of a product currently on sale, the next to sell first; cached until the catalog or the day
+ * Returns a product's batches currently on sale, in the order they sell; cached until the catalog or the day
  * changes.
  */
 export function currentBatchesOf(

@@ -18,7 +18,7 @@ export type SoldLine = { orderId: string; productId: string; quantity: number };
 const ofLine = ({ orderId, productId }: Pick<SoldLine, "orderId" | "productId">) =>
   and(eq(batchSales.orderId, orderId), eq(batchSales.productId, productId)) as SQL;
 
-/** Batches of a line, earliest expiration first; locked when their product is. */
+/** Batches of a line, earliest expiration first; locked along with their product. */
 function sharesOf(tx: Db, line: Pick<SoldLine, "orderId" | "productId">) {
   return tx
     .select({ batch: batches, quantity: batchSales.quantity })
@@ -28,7 +28,7 @@ function sharesOf(tx: Db, line: Pick<SoldLine, "orderId" | "productId">) {
     .orderBy(sql`${batches.expiresOn} nulls last`, asc(batches.createdAt), asc(batches.id));
 }
 
-/** Finds the batch on a label, in any case; null for none. */
+/** Finds the batch on a label, ignoring case; null when there is none. */
 export async function findByNumber(tx: Db, number: string) {
   const { id, productId } = batches;
   const [found] = await tx
@@ -38,7 +38,7 @@ export async function findByNumber(tx: Db, number: string) {
   return found ?? null;
 }
 
-/** Locks the product of a line and returns the line's batches, if each can be packed today. */
+/** Locks the product of a line; returns the line's batches if each can be packed today. */
 export async function checkShares(
   tx: Db,
   line: SoldLine,
@@ -54,9 +54,9 @@ export async function checkShares(
 }
 
 /**
- * Moves all units of a line to one batch of its product (rules packing/other-batch) and returns its units of
- * others to them. A line that already has units of this batch stays as it is, even with units of others, as
- * long as all of them can be packed. Returns whether anything moved.
+ * Moves all units of a line to one batch of its product (rules packing/other-batch), and returns its units of
+ * other batches to them. If the line already has units of this batch, it stays unchanged, even with units of
+ * others, as long as all of them can be packed. Returns whether anything moved.
  */
 export async function reassignBatches(
   tx: Db,
@@ -72,8 +72,8 @@ export async function reassignBatches(
 }
 
 /**
- * Replaces a line's blocked units from another batch of its product and leaves the others (rules
- * packing/blocked-units). Returns false when all of its units can be packed and nothing moved.
+ * Replaces only a line's blocked units, from another batch of its product (rules packing/blocked-units).
+ * Returns false when all of its units can be packed and nothing moved.
  */
 export async function exchangeShares(
   tx: Db,
@@ -93,9 +93,9 @@ export async function exchangeShares(
 export type Counted = Record<string, number>;
 
 /**
- * Counts a scanned unit of a line (rules packing/scan-feedback). If the line has no more uncounted units of
- * its batch, it replaces a blocked unit, or else an uncounted one. `counted` is null when all units were
- * packed. Blocked units are no longer counted.
+ * Counts a scanned unit of a line (rules packing/scan-feedback). If all of the line's units of that batch are
+ * already counted, it replaces a blocked unit, or else an uncounted one. `counted` is null when all units
+ * were packed. Blocked units no longer count.
  */
 export async function countUnit(
   tx: Db,
@@ -140,7 +140,7 @@ async function takeInstead(
   { shares, leaving, units, batchId }: Instead,
   now: Temporal.Instant,
 ): Promise<Result<boolean, ShareRefusal>> {
-  // This statement begins once the product is locked, so it sees the latest sale or edit.
+  // This statement starts once the product is locked, so it sees the latest sale or edit.
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch || batch.productId !== productId) return refused(shareRefusals.unknown(batchId));
   const state = stateToday(batch, now);
@@ -161,7 +161,7 @@ async function takeInstead(
   return ok(true);
 }
 
-/** Returns units to a locked batch; a negative number takes them out. */
+/** Returns units to a locked batch; a negative number takes units from it. */
 async function giveUnits(tx: Db, batchId: string, units: number): Promise<void> {
   await tx
     .update(batches)
@@ -173,9 +173,9 @@ async function giveUnits(tx: Db, batchId: string, units: number): Promise<void> 
 export type Loss = { units: number; isGone: boolean; stockTaken: boolean };
 
 /**
- * Removes units from a line whose product is locked (rules packing/missing-units): first those of blocked
- * batches, then the latest to expire. Returns them to their batches, or writes them off. Units without a
- * batch go back to manually tracked stock.
+ * Removes units from a line whose product is locked (rules packing/missing-units): blocked batches first,
+ * then the latest to expire. Returns them to their batches, or writes them off. Units without a batch go back
+ * to manually tracked stock.
  */
 export async function giveSharesBack(
   tx: Db,

@@ -47,7 +47,7 @@ export const batchForm = itemForm(BATCH, {
 }).superRefine(({ testedOn, expiresOn, isHeld, holdReason }, context) => {
   const fault = (field: string, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  // A date already refused is still the typed text.
+  // A date that failed to parse is still the typed text.
   const areDays = testedOn instanceof Temporal.PlainDate && expiresOn instanceof Temporal.PlainDate;
   if (areDays && Temporal.PlainDate.compare(expiresOn, testedOn) < 0)
     fault("expiresOn", "The expiration date can't be before the test date.");
@@ -63,14 +63,14 @@ export type BatchRefusal =
   | { name: "below_used"; used: number }
   | { name: "too_strong"; sentence: string };
 
-/** Whether a day hasn't begun in the shop: no lab can have tested anything on it. */
+/** Returns whether a day hasn't begun in the shop, so that no lab can have tested anything on it yet. */
 export const isLaterThanToday = (day: Temporal.PlainDate, now: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(day, shopDate(now)) > 0;
 
 /**
- * Saves a batch from its form (rules screens/edit-conflict, batches/counted-stock). Its product stays, and so
- * do the units taken by orders: more units received means more left. A batch whose report exceeds a limit in
- * effect can only be saved on hold.
+ * Saves a batch from its form (rules screens/edit-conflict, batches/counted-stock). Its product can't change,
+ * and the units taken by orders stay taken: more units received means more left. A batch whose report exceeds
+ * a limit in effect can only be saved on hold.
  */
 export function saveBatch(
   db: Database,
@@ -120,8 +120,8 @@ async function holdProduct(tx: Db, id: string, changed: Set<Change>) {
 export type WritingOff = { id: string; units: number; reason: string };
 
 /**
- * Writes off units of a batch: broken, lost, or used for a test. Refused with the units left when there are
- * fewer.
+ * Writes off units of a batch that are broken, lost, or used for a test. When there are fewer, refuses and
+ * returns the units left.
  */
 export function writeOff(
   db: Database,
@@ -146,7 +146,7 @@ export function writeOff(
   });
 }
 
-/** A batch locked together with its product, in the order of a sale; null when it's deleted. */
+/** Locks a batch and its product, in the same order as a sale; null when the batch was deleted. */
 async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<BatchRow | null> {
   const [known] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, id));
   if (!known || !(await holdProduct(tx, known.productId, changed))) return null;
@@ -154,7 +154,7 @@ async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<Batc
   return row ?? null;
 }
 
-/** Deletes a batch without sales; returns "sold" for one with sales, which stays traceable. */
+/** Deletes a batch without sales; returns "sold" for one with sales, which has to stay traceable. */
 export async function deleteBatch(
   db: Database,
   actor: Actor,
@@ -173,8 +173,8 @@ export async function deleteBatch(
 }
 
 /**
- * Stops the sale of recalled batches for good (rules recalls/start): a concurrent sale either completes
- * first, or finds less stock. Leaves batches that are already recalled.
+ * Permanently stops the sale of recalled batches (rules recalls/start): a concurrent sale either completes
+ * first or finds less stock. Skips batches already recalled.
  */
 export async function withdrawBatches(
   tx: Db,

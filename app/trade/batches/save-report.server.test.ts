@@ -10,7 +10,7 @@ import { deleteReport, findReport, saveReport } from "./save-report.server.ts";
 const { db } = await openTestShop();
 const admin = by(await addCustomer(db));
 
-test("records no change for the same report, or for removing a missing one", async () => {
+test("records no change for the same report, or for deleting a missing one", async () => {
   const id = await addBatch(db, { productId: await addProduct(db), received: 10, number: "B-1" });
   const leaves = async (write: Promise<boolean>) => {
     let news = 0;

@@ -7,8 +7,8 @@ import { batches, batchReports } from "./tables.server.ts";
 type Report = { id: string; name: string; content: Buffer };
 
 /**
- * Stores the PDF of a batch, replacing the previous one (rules batches/lab-report); its content was checked.
- * Returns false when the batch was deleted.
+ * Stores the PDF of a batch, replacing the previous one (rules batches/lab-report). The caller has checked
+ * its content. Returns false when the batch was deleted.
  */
 export function saveReport(
   db: Database,
@@ -32,7 +32,7 @@ export function saveReport(
   });
 }
 
-/** Deletes the PDF of a batch; a missing one isn't a refusal. */
+/** Deletes the PDF of a batch; succeeds if there is none. */
 export function deleteReport(
   db: Database,
   actor: Actor,
@@ -51,7 +51,7 @@ export function deleteReport(
   });
 }
 
-/** Name of a batch's PDF, or null; locks the batch. Undefined when the batch was deleted. */
+/** Locks the batch; returns its PDF's file name or null, or undefined when the batch was deleted. */
 async function holdName(tx: Db, id: string): Promise<{ name: string | null } | undefined> {
   const [held] = await tx
     .select({ name: batches.reportName })
@@ -69,13 +69,13 @@ async function renameReport(
   { id, before, name, bytes }: Renaming,
   now: Temporal.Instant,
 ): Promise<void> {
-  // The batch's form may be open elsewhere; the file isn't part of it.
+  // The batch's form may be open elsewhere, and the file isn't part of it.
   await tx.update(batches).set({ reportName: name }).where(eq(batches.id, id));
   const entry = { actor, action: "batches.report", subject: "batches", subjectId: id };
   await recordAudit(tx, { ...entry, before, after: name === null ? null : { name, bytes } }, now);
 }
 
-/** The PDF of a batch by its number, in any case; null when it has none. */
+/** The PDF of a batch by its number, ignoring case; null when it has none. */
 export async function findReport(
   db: Db,
   number: string,

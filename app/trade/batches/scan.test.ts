@@ -11,7 +11,7 @@ test.each([
   ["]C1EVL-2611", "EVL-2611"],
   ["]Q1https://shop.example/lab-results/EVL-2611  ", "EVL-2611"],
   ["\u001d]d2 EVL-2611\u001d\t", "EVL-2611"],
-])("%j names batch %s", (typed, number) => {
+])("reads %j as batch %s", (typed, number) => {
   expect(readScan(typed)).toBe(number);
 });
 

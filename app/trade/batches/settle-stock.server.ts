@@ -6,7 +6,9 @@ import { countByBatches, holdStock, takeOutOfStock } from "#app/trade/catalog/ta
 import { maySell } from "./allocate-batches.server.ts";
 import { batches } from "./tables.server.ts";
 
-/** Sets the stock of locked products to the units left in their batches sellable today, in a few statements. */
+/**
+ * Sets the stock of locked products to the units left in their batches sellable today, in a few statements.
+ */
 export async function settleStock(
   tx: Db,
   productIds: readonly string[],
@@ -33,9 +35,9 @@ export async function settleStock(
 const AT_ONCE = 100;
 
 /**
- * Takes expired batches out of their product's stock (rules batches/selling-order): each process does so when
- * a day begins in the shop, and so does a checkout that runs earlier. Returns how many batches it took out;
- * of two concurrent runs, the second finds none.
+ * Removes expired batches from their product's stock (rules batches/selling-order). Each process does so when
+ * a day begins in the shop, and so does a checkout that comes first. Returns how many batches it removed; of
+ * two concurrent runs, the second finds none.
  */
 export async function settleExpired(db: Database, now: Temporal.Instant): Promise<number> {
   const late = and(eq(batches.inStock, true), lt(batches.expiresOn, shopDate(now)));
@@ -64,7 +66,7 @@ export async function settleExpired(db: Database, now: Temporal.Instant): Promis
 
 /**
  * Changes to announce when batches can or can no longer be sold, packed, and delivered: visitors see
- * different stock, and packers and couriers with units of them have to know immediately (rules
+ * different stock, and packers and couriers with units of them need to know immediately (rules
  * batches/blocked-orders).
  */
 export const GOODS_CHANGES: readonly Change[] = ["catalog", ADMIN_UPDATES, EVERY_COURIER];

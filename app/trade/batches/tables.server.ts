@@ -15,8 +15,8 @@ import { bytes, createdAt, id, instant, plainDate, version } from "#app/base/db/
 import { products } from "#app/trade/catalog/tables.server.ts";
 
 /**
- * Batches of products (rules batches/fields). Units left in the sellable ones are the stock of their
- * product; the product's row is locked while any of them changes, as by a sale.
+ * Batches of products (rules batches/fields). A product's stock is the sum of the units left in its sellable
+ * batches; its row is locked while any of them changes, like in a sale.
  */
 export const batches = pgTable(
   "batches",
@@ -25,7 +25,7 @@ export const batches = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** As printed on the label; unique in any case. */
+    /** As printed on the label; unique, ignoring case. */
     number: text().notNull(),
     lab: text().notNull(),
     testedOn: plainDate().notNull(),
@@ -39,7 +39,8 @@ export const batches = pgTable(
     holdReason: text().notNull().default(""),
     recalledAt: instant(),
     /**
-     * True while its units count in the product's stock; an expired batch counts until its day is settled.
+     * True while its units count in the product's stock; an expired batch counts until its expiration is
+     * settled.
      */
     inStock: boolean().notNull().default(false),
     /** Delta-9 THC by weight, in percent, and THC per package, in mg, as tested by the lab. */
@@ -65,8 +66,8 @@ export const batches = pgTable(
 );
 
 /**
- * Uploaded reports. They are small and part of the record, so the database stores, copies, and restores them
- * with it.
+ * Uploaded reports. They are small and part of the record, so they're in the database, and its backups
+ * include them.
  */
 export const batchReports = pgTable("batch_reports", {
   batchId: uuid()
@@ -76,8 +77,8 @@ export const batchReports = pgTable("batch_reports", {
 });
 
 /**
- * Units of a batch in an order. They sum to the quantity of its line. No foreign key: orders belong to a
- * later layer.
+ * Units of a batch in an order. They add up to the quantity of its line. No foreign key, because orders
+ * belong to a later layer.
  */
 export const batchSales = pgTable(
   "batch_sales",
@@ -88,7 +89,7 @@ export const batchSales = pgTable(
       .references(() => batches.id, { onDelete: "cascade" }),
     productId: uuid().notNull(),
     quantity: integer().notNull(),
-    /** Units returned: all of a canceled or returned order, some of a partly refunded one. */
+    /** Units returned: all of a canceled or returned order, or some of a partly refunded one. */
     givenBack: integer().notNull().default(0),
   },
   (table) => [

@@ -26,7 +26,7 @@ export function unfitText({ quantity, product, number, state }: UnfitShare): str
   return [`${quantity} × ${product}`, ...(number ? [`batch ${number}`] : []), unfitState(state)].join(", ");
 }
 
-/** Badge of an order, such as "Recalled" or "On hold": the worst state of its batches. */
+/** Badge of an order, such as "Recalled" or "On hold", by the worst state of its batches. */
 export function unfitMark(shares: readonly Pick<UnfitShare, "state">[]): string {
   const worst = (["recalled", "held", "expired"] as const).find((state) =>
     shares.some((share) => share.state === state),
@@ -35,7 +35,7 @@ export function unfitMark(shares: readonly Pick<UnfitShare, "state">[]): string 
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Refusals of taking a line's units from a batch (rules packing/other-batch). */
+/** Refusals to take a line's units from a batch (rules packing/other-batch). */
 export const shareRefusals = {
   unknown: (number: string) =>
     refusal("unknown_batch", `We don't have a batch “${number.slice(0, 60)}”. Scan it again.`),
@@ -48,5 +48,5 @@ export const shareRefusals = {
     ),
 };
 
-/** A named refusal with its sentence. */
+/** A named refusal with its message. */
 export type ShareRefusal = ReturnType<(typeof shareRefusals)[keyof typeof shareRefusals]>;

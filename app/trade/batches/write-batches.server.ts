@@ -8,7 +8,7 @@ import { stateToday } from "./queries.server.ts";
 import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
-// Writes of many batches, as in an import: a few statements for any number.
+// Writes of many batches, for example an import: a few statements for any number.
 
 type BatchRow = typeof batches.$inferSelect;
 
@@ -31,7 +31,7 @@ const whole = ({ batch, ...product }: Read, now: Temporal.Instant): WholeBatch =
 
 const READ_AT_ONCE = 500;
 
-/** All batches by number, in chunks. */
+/** Yields all batches by number, in chunks. */
 export async function* readWholeBatches(db: Db): AsyncGenerator<WholeBatch[]> {
   const now = Temporal.Now.instant();
   let last: string | undefined;
@@ -45,7 +45,7 @@ export async function* readWholeBatches(db: Db): AsyncGenerator<WholeBatch[]> {
   } while (last !== undefined);
 }
 
-/** Batches with these ids or numbers; numbers match in any case. */
+/** Returns the batches with these ids or numbers; numbers match in any case. */
 export async function findWholeBatches(
   db: Db,
   { ids, numbers }: { ids: readonly string[]; numbers: readonly string[] },
@@ -76,8 +76,8 @@ export function listBatchProducts(db: Db): Promise<BatchProduct[]> {
 }
 
 /**
- * Locks batches until the transaction ends, and before them, in the order of a sale, their products and those
- * of the new batches. Reads the fields that may have changed since they were checked.
+ * Locks batches until the transaction ends, and before them, in the same order as a sale, their products and
+ * those of the new batches. Reads the fields that may have changed since the check.
  */
 export async function holdBatches(tx: Db, ids: readonly string[], comingOf: readonly string[]) {
   const concerned = await tx
@@ -99,12 +99,12 @@ export async function holdBatches(tx: Db, ids: readonly string[], comingOf: read
     .for("update");
 }
 
-/** Adds batches whose products are locked; the rows include `left`. */
+/** Adds batches of locked products; the rows include `left`. */
 export function insertBatches(tx: Db, rows: readonly JsonRow[]): Promise<void> {
   return insertRows(tx, batches, rows);
 }
 
-/** Updates locked batches, with their units left. */
+/** Updates locked batches, including their units left. */
 export function updateBatches(tx: Db, rows: readonly JsonRow[]): Promise<void> {
   return updateRows(tx, batches, batches.id, rows);
 }
@@ -119,7 +119,7 @@ export function settleBatches(tx: Db, productIds: readonly string[], now: Tempor
   return settleStock(tx, [...new Set(productIds)].sort(), now);
 }
 
-/** Why batches can't be reverted, by id: they were used in ways that have to stay traceable. */
+/** Returns, by id, why batches can't be reverted: they were used in ways that have to stay traceable. */
 export async function whyBatchesStay(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const sold = await tx

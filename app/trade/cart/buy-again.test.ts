@@ -28,7 +28,7 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
 });
 const soldOut = (product: FreshProduct): FreshProduct => ({ ...product, stock: 0 });
 
-describe("ordering again (rules orders/reorder)", () => {
+describe("reordering (rules orders/reorder)", () => {
   test("adds the order's products to the cart, at current prices", () => {
     const dearer = { ...SODA, priceCents: 700 };
     expect(buyAgain([], [bought(GUMMIES, 2), bought(SODA, 1)], [dearer, GUMMIES])).toEqual({
@@ -39,7 +39,7 @@ describe("ordering again (rules orders/reorder)", () => {
     });
   });
 
-  test("adds to existing items, also at 0, and leaves the others unchanged", () => {
+  test("adds to existing items, including those at 0, and leaves the others unchanged", () => {
     const cart = [inCart(BALM, 3), inCart(GUMMIES, 1), inCart(SODA, 0)];
     const again = buyAgain(cart, [bought(GUMMIES, 2), bought(SODA, 4)], [GUMMIES, SODA]);
     expect(again.lines).toEqual([inCart(BALM, 3), inCart(GUMMIES, 3), inCart(SODA, 4)]);
@@ -70,7 +70,7 @@ describe("ordering again (rules orders/reorder)", () => {
     expect([sentence, ...objections]).toEqual(["1 product added.", "Only 6 left of Last Light Gummies."]);
   });
 
-  test("never adds more than the limit per order", () => {
+  test("never adds more than the limit per product", () => {
     const { lines, objections } = buyAgain([inCart(SODA, 15)], [bought(SODA, 10)], [SODA]);
     expect(lines).toEqual([inCart(SODA, 20)]);
     expect(objections).toEqual(["At most 20 of Dusk Soda in one order."]);
@@ -90,7 +90,7 @@ describe("ordering again (rules orders/reorder)", () => {
     ]);
   });
 
-  test("never exceeds a cap, loses units, or adds other products, whatever the order, the cart, and the stock", () => {
+  test("never exceeds a cap, loses units, or adds other products, for any order, cart, and stock", () => {
     const stock = fc.option(fc.nat(30));
     fc.assert(
       fc.property(

@@ -9,13 +9,13 @@ import {
   shortageSentence,
 } from "./lines.ts";
 
-/** A product of a past order, as it was sold. */
+/** A product of a past order, as sold then. */
 export type Bought = { productId: string; name: string; quantity: number };
 
 /**
  * Adds the items of a past order to the cart (rules orders/reorder), at current prices and as far as stock
- * and limits allow. `fresh` lacks products that are no longer sold; each of `objections` names a product
- * added in a smaller quantity than ordered.
+ * and limits allow. `fresh` lacks products that are no longer sold. Each of `objections` names a product of
+ * which fewer units were added than ordered.
  */
 export function buyAgain(
   lines: readonly CartLine[],
@@ -58,8 +58,8 @@ function objection(product: FreshProduct | undefined, soldAs: string, cart: read
 }
 
 /**
- * Explains why nothing could be added to the cart: the shop's own message if there is one; status 0 means no
- * response.
+ * Explains why nothing could be added to the cart, in the shop's own message if there is one; status 0 means
+ * no response.
  */
 export function notPutSentence({ status, sentence }: { status: number; sentence: string | null }): string {
   if (sentence) return sentence;

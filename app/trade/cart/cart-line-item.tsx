@@ -7,7 +7,7 @@ import { Price } from "#app/base/ui/price.tsx";
 import { capOf } from "./cart-store.tsx";
 import { type CartLine, LINE_LIMIT } from "./lines.ts";
 
-/** A line item of the cart. At 0 it stays, muted, and doesn't count (rules cart/zero-quantity). */
+/** A line item of the cart. At 0, it's still listed, muted, but doesn't count (rules cart/zero-quantity). */
 export function CartLineItem({
   line,
   onQuantity,
@@ -23,8 +23,8 @@ export function CartLineItem({
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-4 first:pt-0">
       <Picture
-        // A new key remounts the image once the category is known, in case its first default was the wrong
-        // one.
+        // A new key remounts the image once the category is known, in case its first default image was the
+        // wrong one.
         key={category}
         src={image}
         sizes="72px"
@@ -74,7 +74,7 @@ function capSentence(cap: number): string {
   return cap === LINE_LIMIT ? `At most ${LINE_LIMIT} in one order.` : `Only ${cap} left.`;
 }
 
-/** A disabled step stays focusable, to keep the keyboard's position. */
+/** A disabled step button stays focusable, so keyboard users don't lose their place. */
 function Step({
   label,
   off = false,

@@ -3,7 +3,7 @@ import { toast } from "#app/base/ui/toasts.tsx";
 import type { CartTerms } from "./cart-panel.tsx";
 import { closeCart, useCartPanel } from "./cart-store.tsx";
 
-/** Shown if the cart's code fails to load (rules failures/no-answer). */
+/** Message if the cart's code fails to load (rules failures/no-answer). */
 export const CART_NOT_OPENED = "We couldn't open your cart. Check your connection and try again.";
 
 /** Loads the panel's code, which isn't part of any page's first load. */
@@ -27,7 +27,7 @@ export function CartPanelHost({ terms }: { terms: CartTerms }) {
     );
   }, [open, panel]);
 
-  // Going back or forward leaves the page that opened the panel, and the next page may have no panel.
+  // Back and forward leave the page that opened the panel, and the next page may have no panel.
   useEffect(() => {
     if (!open) return;
     window.addEventListener("popstate", closeCart);

@@ -69,7 +69,7 @@ function CartContents({ cart, objections }: { cart: Cart; objections: readonly s
     setSaid(sentence);
     if (lines.length === 1 && lines[0]) removeLine(lines[0].id);
     else clearCart();
-    // The pressed button is gone, so the focus moves to a stable place in the panel.
+    // The pressed button is gone, so the focus moves to a part of the panel that stays.
     list.current?.focus();
   }
 
@@ -191,7 +191,7 @@ function EmptyCart() {
 }
 
 /**
- * Footer of the panel: subtotal, the amount missing to the minimum or to free delivery, and the buttons to
+ * Footer of the panel: subtotal, the amount left to the minimum or to free delivery, and the buttons to
  * continue.
  */
 function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
@@ -231,9 +231,7 @@ type Outcome = { changes: string[]; failed: boolean; noDelivery: NoDelivery | nu
 
 const AGREED: Outcome = { changes: [], failed: false, noDelivery: null };
 
-/**
- * Refreshes the cart from the server each time the panel opens (rules cart/refresh), and returns the outcome.
- */
+/** Refreshes the cart from the server each time the panel opens (rules cart/refresh); returns the outcome. */
 function useRefreshedCart(): Outcome {
   const { open } = useCartPanel();
   const { lines } = useCart();

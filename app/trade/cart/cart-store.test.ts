@@ -21,7 +21,7 @@ const SELTZER: FreshProduct = {
 
 const saved = new Map<string, string>();
 
-/** The store of a newly opened browser tab. */
+/** The store as loaded by a newly opened browser tab. */
 async function openTab() {
   vi.resetModules();
   return import("./cart-store.tsx");
@@ -31,7 +31,7 @@ function savedLines(): { id: string; quantity: number }[] {
   return JSON.parse((saved.get(KEY) ?? "1:[]").slice(2));
 }
 
-/** Storage with room for everything. */
+/** Stubs storage with unlimited space. */
 function makeRoom() {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => saved.get(key) ?? null,
@@ -39,7 +39,7 @@ function makeRoom() {
   });
 }
 
-/** Storage that accepts a text only if it is shorter than the one it holds. */
+/** Stubs storage that accepts a text only if it's shorter than the current one. */
 function fillStorage() {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => saved.get(key) ?? null,
@@ -63,7 +63,7 @@ test("removes one item and leaves the others", async () => {
   expect(savedLines()).toMatchObject([{ id: SELTZER.id, quantity: 1 }]);
 });
 
-test("raises an item up to its stock and reports when nothing was added", async () => {
+test("raises an item up to its stock, and reports when nothing was added", async () => {
   const tab = await openTab();
   expect([1, 2, 3, 4].map(() => tab.addToCart(GUMMIES))).toEqual([true, true, true, false]);
   expect(savedLines()).toMatchObject([{ id: GUMMIES.id, quantity: 3 }]);
@@ -82,7 +82,7 @@ test("never lets two tabs overwrite each other", async () => {
 });
 
 test.each(["", "1:", "1:{}", "2:[]", "[object Object]", "1:[{}]"])(
-  "a broken save (%j) is an empty cart",
+  "reads a broken save (%j) as an empty cart",
   async (text) => {
     saved.set(KEY, text);
     const tab = await openTab();
@@ -91,7 +91,7 @@ test.each(["", "1:", "1:{}", "2:[]", "[object Object]", "1:[{}]"])(
   },
 );
 
-test("keeps the cart as long as the tab without storage", async () => {
+test("keeps the cart in the open tab when there is no storage", async () => {
   vi.stubGlobal("localStorage", undefined);
   const tab = await openTab();
   expect(tab.addToCart(GUMMIES)).toBe(true);
@@ -99,7 +99,7 @@ test("keeps the cart as long as the tab without storage", async () => {
   expect(tab.addToCart(GUMMIES)).toBe(true);
 });
 
-test("loses nothing when storage is full, and saves once there is room", async () => {
+test("loses nothing when storage is full, and saves once there is space", async () => {
   const tab = await openTab();
   const other = await openTab();
   tab.addToCart(GUMMIES);
@@ -114,7 +114,7 @@ test("loses nothing when storage is full, and saves once there is room", async (
   other.clearCart();
   makeRoom();
   tab.setQuantity(SELTZER.id, 5);
-  // The item removed in the other tab stays removed; the items this tab added since are there.
+  // The item removed in the other tab stays removed; the items that this tab added since are there.
   expect(savedLines()).toMatchObject([
     { id: SELTZER.id, quantity: 5 },
     { id: GUMMIES.id, quantity: 2 },
@@ -155,7 +155,7 @@ test("removes the ordered items from the cart, once", async () => {
   expect(savedLines()).toHaveLength(2);
 });
 
-test("removes nothing on returning to the page of an earlier order", async () => {
+test("removes nothing when the page of an earlier order is opened again", async () => {
   const tab = await openTab();
   tab.emptyCartAfterOrder("order-1");
   tab.emptyCartAfterOrder("order-2");
@@ -176,7 +176,7 @@ test("restores removed items", async () => {
   expect(savedLines().map((line) => line.id)).toEqual([GUMMIES.id, SELTZER.id]);
 });
 
-test("shows what wasn't added while the panel is open, and not when it reopens", async () => {
+test("shows what wasn't added while the panel is open, but not when it reopens", async () => {
   const tab = await openTab();
   tab.openCartWith(["Seltzer is sold out."]);
   expect(tab.cartPanel()).toEqual({ open: true, objections: ["Seltzer is sold out."] });

@@ -12,10 +12,10 @@ import {
   withQuantity,
 } from "./lines.ts";
 
-// The cart is stored in the browser (rules cart/browser-storage), in this one copy.
+// The browser stores the only copy of the cart (rules cart/browser-storage).
 const CART_KEY = "evenlake-cart";
 const ORDERED_KEY = "evenlake-cart-ordered";
-/** Number of orders remembered as bought from this cart; no one returns to the page of an older one. */
+/** Number of orders remembered as bought from this cart; pages of older orders aren't opened again. */
 const ORDERED_LIMIT = 20;
 const VERSION = "1:";
 
@@ -35,7 +35,7 @@ const kept = keepInBrowser<Cart>({
   write: ({ lines }) => VERSION + JSON.stringify(lines),
 });
 let panel = CLOSED;
-/** Stock of the products this tab has shown; null if not tracked. */
+/** Stock of the products that this tab has shown; null if not tracked. */
 const stockOf = new Map<string, number | null>();
 
 function cartOf(lines: readonly CartLine[]): Cart {
@@ -66,21 +66,22 @@ export function openCart() {
 }
 
 /**
- * Opens the panel with messages about products that weren't added (rules orders/reorder), until it is closed.
+ * Opens the panel with messages about products that weren't added (rules orders/reorder), shown until it
+ * closes.
  */
 export function openCartWith(objections: readonly string[]) {
   panel = { open: true, objections };
   kept.notify();
 }
 
-/** Keeps the messages until the panel opens again, since they are visible while it slides out. */
+/** Keeps the messages until the panel opens again, since they're still visible while it slides out. */
 export function closeCart() {
   panel = { ...panel, open: false };
   kept.notify();
 }
 
 /**
- * Adds one unit and opens the panel (rules products/add-to-cart); returns false if the item is at its cap or
+ * Adds one unit and opens the panel (rules products/add-to-cart). Returns false if the item is at its cap or
  * the cart is full.
  */
 export function addToCart(product: FreshProduct): boolean {
@@ -91,7 +92,10 @@ export function addToCart(product: FreshProduct): boolean {
   return kept.current().count > before;
 }
 
-/** Sets the quantity of an item, between 0 and its cap. An item at 0 stays (rules cart/zero-quantity). */
+/**
+ * Sets the quantity of an item, between 0 and its cap. At 0, the item is still listed (rules
+ * cart/zero-quantity).
+ */
 export function setQuantity(id: string, quantity: number) {
   change((lines) => withQuantity(lines, id, quantity, stockOf.get(id) ?? null));
 }
@@ -116,7 +120,7 @@ export function restoreLines(lost: readonly CartLine[]) {
   change((lines) => [...lost.filter((line) => lines.every(({ id }) => id !== line.id)), ...lines]);
 }
 
-/** Updates the items of `askedIds` and returns the changes; items added since the request aren't included. */
+/** Updates the items of `askedIds` and returns the changes; items added since the request aren't touched. */
 export function applyFreshProducts(askedIds: readonly string[], fresh: readonly FreshProduct[]): string[] {
   let changes: string[] = [];
   changeWithFresh(fresh, (lines) => {
@@ -136,7 +140,9 @@ export function changeWithFresh(
   change(rule);
 }
 
-/** Removes the items an order bought, once per order: returning to its page must not empty a new cart. */
+/**
+ * Removes the items that an order bought, once per order: returning to its page must not empty a new cart.
+ */
 export function emptyCartAfterOrder(orderId: string) {
   try {
     const ordered = localStorage.getItem(ORDERED_KEY)?.split(",") ?? [];

@@ -14,12 +14,12 @@ import { isNoDelivery, type NoDelivery } from "#app/trade/delivery/zip-check.ts"
 import type { FreshProduct } from "./lines.ts";
 
 /**
- * Response of `GET /cart/products`. `noDelivery` is null if we deliver, and absent for visitors (rules
- * cart/undeliverable-zip).
+ * Response of `GET /cart/products`. `noDelivery` is null if the shop delivers to the customer's address, and
+ * absent for visitors (rules cart/undeliverable-zip).
  */
 export type CartProducts = { products: FreshProduct[]; noDelivery?: NoDelivery | null | undefined };
 
-/** Field shapes of a fresh product, also for responses with more fields. */
+/** Field shapes of a fresh product; a response may have more fields. */
 export const FRESH_PRODUCT_FIELDS = {
   id: isText,
   slug: isText,

@@ -40,8 +40,8 @@ const inCart = (product: FreshProduct, quantity: number): CartLine => ({
   thcMgPerPackage: product.thcMgPerPackage,
 });
 
-describe("items of the cart (rules products/add-to-cart, cart/limits, cart/zero-quantity)", () => {
-  test("adds a new product once, and raises a known one by one", () => {
+describe("cart items (rules products/add-to-cart, cart/limits, cart/zero-quantity)", () => {
+  test("adds a new product once, and raises an existing one by one", () => {
     const once = addUnits([], GUMMIES);
     expect(once).toEqual([inCart(GUMMIES, 1)]);
     expect(addUnits(once, GUMMIES)).toEqual([inCart(GUMMIES, 2)]);
@@ -74,7 +74,7 @@ describe("items of the cart (rules products/add-to-cart, cart/limits, cart/zero-
     expect(cartCount(addUnits(full, { ...SODA, id: "p0" }))).toBe(CART_LINES_LIMIT + 1);
   });
 
-  test("changes the total by the price difference, within 0 and the cap", () => {
+  test("changes the total by the price of the units changed, within 0 and the cap", () => {
     fc.assert(
       fc.property(fc.double(), fc.option(fc.nat(40)), (quantity, stock) => {
         const before = [inCart(GUMMIES, 1), inCart(SODA, 2)];
@@ -90,7 +90,7 @@ describe("items of the cart (rules products/add-to-cart, cart/limits, cart/zero-
 });
 
 describe("a saved cart", () => {
-  test("is restored", () => {
+  test("is read back", () => {
     const lines = [inCart(GUMMIES, 2), inCart(SODA, 0)];
     expect(parseSavedLines(JSON.stringify(lines))).toEqual(lines);
   });
@@ -127,7 +127,7 @@ describe("the THC of a cart (rules products/total-thc)", () => {
     expect(cartThc([inCart(GUMMIES, 0), inCart(small, 1)])).toBe(2.5);
   });
 
-  test("is unknown while that of a counting item is", () => {
+  test("is unknown while any counted item's is", () => {
     const old = { ...inCart(SODA, 1), thcMgPerPackage: undefined };
     expect(cartThc([inCart(GUMMIES, 1), old])).toBeNull();
     expect(cartThc([inCart(GUMMIES, 1), { ...old, quantity: 0 }])).toBe(50);
@@ -135,7 +135,7 @@ describe("the THC of a cart (rules products/total-thc)", () => {
   });
 });
 
-describe("changes since the cart was filled", () => {
+describe("changes since items were added", () => {
   test("has no messages without changes", () => {
     const lines = [inCart(GUMMIES, 2)];
     expect(refreshLines(lines, [GUMMIES])).toEqual({ lines, changes: [] });

@@ -4,8 +4,8 @@ import { thcOf } from "#app/trade/catalog/milligrams.ts";
 import type { products } from "#app/trade/catalog/tables.server.ts";
 
 /**
- * A cart item as stored in the browser (rules cart/browser-storage); muted at 0. An old one may lack its
- * category and its milligrams.
+ * A cart item as stored in the browser (rules cart/browser-storage); muted at 0. Items from old versions may
+ * lack category and milligrams.
  */
 export type CartLine = {
   id: string;
@@ -23,11 +23,11 @@ export type FreshProduct = Pick<
   "id" | "slug" | "name" | "category" | "priceCents" | "image" | "stock" | "thcMgPerPackage"
 >;
 
-/** Maximum units of one product in a cart (rules cart/limits), and maximum items. */
+/** Maximum units of one product in a cart, and maximum number of items (rules cart/limits). */
 export const LINE_LIMIT = 20;
 export const CART_LINES_LIMIT = 50;
 
-/** Returns the maximum quantity of an item: the stock, but never more than 20. */
+/** Returns the maximum quantity of an item: its stock, but never more than 20. */
 export function lineCap(stock: number | null): number {
   return Math.min(LINE_LIMIT, Math.max(0, stock ?? LINE_LIMIT));
 }
@@ -38,8 +38,8 @@ export function isCartFull(lines: readonly CartLine[]): boolean {
 }
 
 /**
- * Adds units to a product's item, or to a new one (rules products/add-to-cart), up to its cap and unless the
- * cart is full.
+ * Adds units to a product's item, or to a new one (rules products/add-to-cart), up to its cap. Adds no new
+ * item to a full cart.
  */
 export function addUnits(lines: readonly CartLine[], product: FreshProduct, units = 1): CartLine[] {
   const known = lines.find((line) => line.id === product.id);
@@ -66,7 +66,7 @@ export function withQuantity(
   return lines.map((line) => (line.id === id ? { ...line, quantity: within } : line));
 }
 
-/** Returns the items that count: those at 0 are shown muted and never reach checkout. */
+/** Returns the items that count. Those at 0 are shown muted and never reach checkout. */
 export function countedLines(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line) => line.quantity > 0);
 }
@@ -81,9 +81,7 @@ export function cartTotal(lines: readonly CartLine[]): Cents {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-/**
- * Sums the THC in milligrams (rules products/total-thc); null while that of an item that counts is unknown.
- */
+/** Sums the THC in milligrams (rules products/total-thc); null while it's unknown for an item that counts. */
 export function cartThc(lines: readonly CartLine[]): number | null {
   const known = countedLines(lines).flatMap(({ thcMgPerPackage, quantity }) =>
     thcMgPerPackage === undefined ? [] : [{ thcMgPerPackage, quantity }],
@@ -91,7 +89,7 @@ export function cartThc(lines: readonly CartLine[]): number | null {
   return known.length === countedLines(lines).length ? thcOf(known) : null;
 }
 
-/** Parses cart items saved by a browser; malformed ones are left out. */
+/** Parses cart items saved by a browser; skips malformed ones. */
 export function parseSavedLines(saved: string | null): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of savedList(saved)) {
@@ -115,8 +113,8 @@ const isCartLine = isObject<CartLine>({
 });
 
 /**
- * Updates the items of `askedIds` and describes the changes. A product that is no longer sold (absent from
- * `fresh`) is removed; a sold-out one stays at 0.
+ * Updates the items of `askedIds`, and describes the changes. Removes a product that is no longer sold
+ * (absent from `fresh`); keeps a sold-out one at 0.
  */
 export function refreshLines(
   lines: readonly CartLine[],

@@ -18,7 +18,7 @@ test("names a row for each part, with the total last", () => {
   ]);
 });
 
-test("adds a row for a redelivery with a fee; keeps the row of free delivery", () => {
+test("adds a row for a redelivery with a fee; keeps the row for free delivery", () => {
   const rows = priceRows(totalsOf({ ...PARTS, deliveryFeeCents: 0, redeliveryFeeCents: 500, rates: [] }));
   expect(rows).toEqual([
     { part: "subtotal", name: "Subtotal", cents: 4_800 },
@@ -28,7 +28,7 @@ test("adds a row for a redelivery with a fee; keeps the row of free delivery", (
   ]);
 });
 
-test("adds a rate to the name of a tax only", () => {
+test("adds a rate to the name of taxes only", () => {
   expect(priceRows(totalsOf(PARTS)).map(nameWithRate)).toEqual([
     "Subtotal",
     "Delivery",
@@ -38,7 +38,7 @@ test("adds a rate to the name of a tax only", () => {
   ]);
 });
 
-test("always sums all rows to the total", () => {
+test("always adds all rows up to the total", () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   const rate = fc.record({
     name: fc.string(),

@@ -40,11 +40,11 @@ describe("totals", () => {
     expect(totalsOf({ ...parts, redeliveryFeeCents: 500 }).totalCents).toBe(before + 500 + 75);
   });
 
-  test("always sums the parts to the total", () => {
+  test("always adds the parts up to the total", () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 });
     const rate = fc.record({
       name: fc.string(),
-      // Half points occur: 6.875 % is 687.5.
+      // Half points occur: 6.875% is 687.5.
       basisPoints: fc.integer({ min: 0, max: 20_000 }).map((halves) => halves / 2),
       appliesToDelivery: fc.boolean(),
     });
@@ -86,14 +86,14 @@ describe("totals", () => {
 });
 
 describe("messages", () => {
-  test("names the amount missing to the minimum order", () => {
+  test("states the amount left to the minimum order", () => {
     expect(minimumOrderSentence(2_050, 2_500)).toBe("Minimum order is $25.00. Add $4.50 more.");
     expect(minimumOrderSentence(2_499, 2_500)).toBe("Minimum order is $25.00. Add $0.01 more.");
     expect(minimumOrderSentence(2_500, 2_500)).toBeNull();
     expect(minimumOrderSentence(0, 0)).toBeNull();
   });
 
-  test("names an amount that exceeds the free-delivery threshold", () => {
+  test("states an amount that exceeds the free-delivery threshold", () => {
     expect(freeDeliverySentence(6_881)).toBe("Add $6.20 more for free delivery.");
     expect(freeDeliverySentence(7_500)).toBe("Add $0.01 more for free delivery.");
     expect(freeDeliverySentence(7_501)).toBeNull();

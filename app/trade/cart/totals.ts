@@ -3,8 +3,8 @@ import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/options.ts";
 import { type TaxLine, type TaxRate, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
 /**
- * Parts of an order's price; subtotal less discount, fees, and tax sum to the total, and the tax lines to the
- * tax.
+ * Parts of an order's price. Subtotal less discount, plus fees and tax, is the total; the tax lines add up to
+ * the tax.
  */
 export type Totals = ReturnType<typeof totalsOf>;
 
@@ -20,7 +20,8 @@ type Priced = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents"
 };
 
 /**
- * Subtracts the discount, and adds fees, and taxes on the discounted price (rules totals/taxable-discount).
+ * Totals of items with these fees and taxes, after the discount. Taxes are calculated on the discounted price
+ * (rules totals/taxable-discount).
  */
 export function totalsOf({ rates, discountCents = 0, ...parts }: Priced) {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents } = parts;
@@ -39,18 +40,18 @@ export function minimumOrderSentence(subtotalCents: Cents, minimumCents: Cents):
 
 /**
  * Returns "Add $6.20 more for free delivery."; null if delivery is already free. The amount exceeds the
- * threshold by one cent: a customer who adds exactly that must not still see the fee.
+ * threshold by one cent, because a customer at exactly the threshold still pays the fee.
  */
 export function freeDeliverySentence(subtotalCents: Cents): string | null {
   if (subtotalCents > FREE_DELIVERY_OVER_CENTS) return null;
   return `Add ${formatMoney(FREE_DELIVERY_OVER_CENTS + 1 - subtotalCents)} more for free delivery.`;
 }
 
-/** Parts of the price of an order. */
+/** Parts of an order's price. */
 export type OrderPrice = Omit<Totals, "taxes" | "taxCents" | "discountCents"> & {
   taxes: readonly TaxLine[];
   discountCents?: Cents | undefined;
-  /** The code of the discount; null or absent without one. */
+  /** The discount's promo code; null or absent without one. */
   promotionCode?: string | null;
 };
 
@@ -60,7 +61,7 @@ export type PriceRow =
   | { part: "tax"; name: string; cents: Cents; basisPoints: number };
 
 /**
- * Returns an order's price row by row; all rows but the last sum to the last, the total. Pages find a row by
+ * Returns an order's price row by row; the last row is the total, the sum of all others. Pages find a row by
  * its `part`.
  */
 export function priceRows(price: OrderPrice): PriceRow[] {

@@ -4,7 +4,7 @@ import { CATEGORIES } from "./categories.ts";
 import type { ShopSort } from "./shop-filters.ts";
 import { pricePerMgOf, products } from "./tables.server.ts";
 
-/** Columns of a product card: the shape of every product list. */
+/** Columns of a product card, the row type of every product list. */
 export const CARD = {
   id: products.id,
   slug: products.slug,
@@ -27,8 +27,8 @@ export const CARD = {
 export type ProductCardData = Pick<typeof products.$inferSelect, keyof typeof CARD>;
 
 /**
- * Sort orders of rules search/sort-order. Each matches the order of an index in tables.server.ts word for
- * word, so the database reads a page from the index; the id makes every order total.
+ * Sort orders of rules search/sort-order. Each matches an index in tables.server.ts exactly, so the database
+ * reads a page from the index; the id makes every order total.
  */
 export const CARD_ORDERS: Record<ShopSort, SQL[]> = {
   featured: [
@@ -44,8 +44,8 @@ export const CARD_ORDERS: Record<ShopSort, SQL[]> = {
 };
 
 /**
- * Condition for products visible and for sale: active, and breaking none of these rules, which are those of
- * one day. It is the SQL version of `problemsOf`, so a page and a checkout agree.
+ * Condition for products visible and for sale: active, and breaking none of these rules, which are one day's.
+ * SQL version of `problemsOf`, so a page and a checkout agree.
  */
 export function soldUnder(rules: readonly Rule[]): SQL | undefined {
   return and(eq(products.status, "active"), ...rules.flatMap((rule) => forbidden(rule) ?? []).map(not));

@@ -6,7 +6,7 @@ import { CATEGORIES } from "./categories.ts";
 const { db } = await openTestDatabase();
 
 test.each(["products_category", "order_items_category"])(
-  "the migrated database takes all categories and nothing else (%s)",
+  "accepts exactly the listed categories in the migrated database (%s)",
   async (name) => {
     const { rows } = await db.execute<{ rule: string }>(
       sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${name}`,

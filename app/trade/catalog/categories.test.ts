@@ -53,14 +53,14 @@ test("lists all categories for the beginning of a sentence", () => {
 
 describe("the categories are listed in one file only", () => {
   const names = CATEGORIES.join("|");
-  // A name in quotes, or two names in a row. A record by category is neither: its names are keys with values
-  // in between, and the compiler ensures it is complete.
+  // Matches a name in quotes, or two names in a row. A record by category is neither: its names are keys with
+  // values in between, and the compiler ensures that it's complete.
   const quoted = new RegExp(`(["'\`])(${names})\\1`, "g");
   const inARow = new RegExp(`\\b(${names})\\b(?:[^\\w:{}]|\\band\\b|\\bor\\b){1,12}\\b(${names})\\b`, "gi");
   const namedIn = (text: string) =>
     [quoted, inARow].flatMap((list) => [...text.matchAll(list)].map(([found]) => found));
 
-  /** The law names categories its own way; a test of the rules checks the names against the list. */
+  /** Legal texts name categories their own way; a test of the rules checks those names against the list. */
   const LAW = "app/trade/compliance/shipped-rules.ts";
 
   test("finds no second list in the source", () => {

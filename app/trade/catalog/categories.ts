@@ -5,17 +5,17 @@ type CategoryFacts = {
   /** Class of the background color of its images; app.css defines the color (`--color-edibles`). */
   tint: `bg-${string}`;
   /**
-   * What the total milligrams refer to: a beverage's container is its package (rules compliance/thc-limits).
+   * The package that total milligrams refer to: for a beverage, its container (rules compliance/thc-limits).
    */
   whole: "package" | "container";
-  /** Use: by mouth, on the skin, or by inhaling. */
+  /** How it's used: by mouth, on the skin, or by inhaling. */
   use: "mouth" | "skin" | "breath";
 };
 
 /**
- * The only list of categories, in display order. The compiler and the tests show what else a new one needs;
- * it also needs a migration (`npm run db:generate -- --name the-new-category`). Longer texts are separate:
- * every page loads this.
+ * The only list of categories, in display order. A new one also needs a migration (`npm run db:generate --
+ * --name the-new-category`); the compiler and the tests show what else. Longer texts are in other files,
+ * because every page loads this one.
  */
 export const CATEGORY_FACTS = {
   Edibles: { slug: "edibles", tint: "bg-edibles", whole: "package", use: "mouth" },
@@ -31,7 +31,7 @@ export type Category = keyof typeof CATEGORY_FACTS;
 /** Names of the categories, in display order. */
 export const CATEGORIES = Object.keys(CATEGORY_FACTS) as [Category, ...Category[]];
 
-/** Parses a category name from outside; undefined if there is none. */
+/** Parses a category name from outside; undefined if there is no such category. */
 export function categoryOf(name: unknown): Category | undefined {
   return CATEGORIES.find((category) => category === name);
 }
@@ -41,7 +41,7 @@ export function categoryPath(category: Category): string {
   return `/shop?${new URLSearchParams({ category })}`;
 }
 
-/** The placeholder in a category's color, for products without an image. It resembles no product. */
+/** Placeholder image in a category's color, for products without an image. It resembles no product. */
 export function defaultPicture(category: Category): string {
   return `/pictures/default-${CATEGORY_FACTS[category].slug}.svg`;
 }
@@ -51,15 +51,15 @@ export function tilePicture(category: Category): string {
   return `/pictures/tile-${CATEGORY_FACTS[category].slug}.svg`;
 }
 
-/** Returns all categories for the beginning of a sentence: "Edibles, beverages, and vapes". */
+/** Returns all categories as the start of a sentence: "Edibles, beverages, and vapes". */
 export function categoriesInWords(): string {
   const [first, ...others] = CATEGORIES;
   return [first, ...others.map((name) => name.toLowerCase())].join(", ").replace(/, ([^,]*)$/, ", and $1");
 }
 
-/** Texts of a category shown on only a few pages. */
+/** Category texts shown on only a few pages. */
 type CategoryTexts = {
-  /** The products of the category, in a few words. */
+  /** Short description of the category's products. */
   kinds: string;
   /** Storage instructions. */
   storage: string;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.delete(rateLimits);
 });
 
-/** Searches one after another, all before any pause ends. */
+/** Runs searches in sequence, all before any pause ends. */
 async function searchAll(searches: readonly (Partial<ShopFilters> & { found?: number; address?: string })[]) {
   const { promise: pause, resolve: end } = Promise.withResolvers<void>();
   const counted = searches.map(({ found = 0, address = "192.0.2.1", ...filters }) =>
@@ -34,7 +34,7 @@ test("counts only the final text of a search, in lowercase", async () => {
   expect(await counts()).toEqual([["blueberry", 1]]);
 });
 
-test("doesn't count a text that leads to one with results", async () => {
+test("doesn't count a text extended to one with results", async () => {
   await searchAll([{ q: "dock l" }, { q: "dock", found: 1 }]);
   expect(await counts()).toEqual([]);
 });

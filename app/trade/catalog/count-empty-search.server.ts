@@ -9,7 +9,7 @@ import { emptySearches } from "./tables.server.ts";
 
 const LEAST_LETTERS = 3;
 const MOST_LETTERS = 60;
-/** A search counts once no further typing follows for this long. */
+/** A search counts once this long passes without further typing. */
 const PAUSE_MS = 3_000;
 /** Maximum number of searches pending at a time; further ones aren't counted. */
 const MOST_WAITING = 2_000;
@@ -25,8 +25,8 @@ type Asked = { filters: ShopFilters; found: number; address: string };
 
 /**
  * Counts a search of the whole shop without results (rules board/searches). The search box queries during
- * typing, so a text counts only if the same network hasn't searched for an extension or a beginning of it in
- * the next seconds. Not awaited: the search is answered immediately, and a count that fails is only logged.
+ * typing, so a text counts only if the same network doesn't search for an extension or a beginning of it in
+ * the next seconds. Not awaited: the response is sent immediately, and a count that fails is only logged.
  */
 export async function countEmptySearch(
   db: Database,
@@ -60,13 +60,12 @@ function leave(network: string, one: { text: string }): boolean {
 }
 
 /**
- * Counts once a day per network and text, and at most 30 texts a day per network, to keep anyone from filling
- * the list.
+ * Counts a text once a day per network, and at most 30 texts a day per network, so no one can fill the list.
  */
 async function count(db: Database, text: string, network: string): Promise<void> {
   const day = shopDate(Temporal.Now.instant());
   const taken = await countAttempts(db, [
-    // First, so a network that has used this up writes nothing more.
+    // Checked first, so a network at its limit writes nothing more.
     { limit: "search-network", subject: network },
     { limit: "search-once", subject: `${text} ${day} ${network}` },
   ]);

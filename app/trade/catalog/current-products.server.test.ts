@@ -43,7 +43,7 @@ it("shows a product from the cache until the catalog changes", async () => {
   expect((await currentProduct(db, "pine"))?.product.name).toBe("Cedar");
 });
 
-it("returns nothing for a draft, an archived product, and a text that is no slug", async () => {
+it("returns nothing for a draft, an archived product, and text that isn't a slug", async () => {
   await addProduct(db, { slug: "draft", status: "draft" });
   await addProduct(db, { slug: "gone", status: "archived" });
   for (const slug of ["draft", "gone", "never", "", "Pine", "a\u0000", "x".repeat(121)]) {

@@ -124,7 +124,7 @@ it("never finds or suggests products not for sale", async () => {
   }
 });
 
-it("finds by the latest saved text", async () => {
+it("finds by the most recently saved text", async () => {
   await stock({ name: "Dusk" });
   await db.update(products).set({ name: "Dawn", brand: "Northern" });
   expect(await find({ q: "dusk" })).toEqual([]);
@@ -166,7 +166,7 @@ it("accepts any text without failing", async () => {
   );
 });
 
-it("finds a name however its letters, signs, and numbers are typed, also as the closest match (rules search/text-match, search/suggestions)", async () => {
+it("finds a name regardless of how its letters, signs, and numbers are typed, also as the closest match (rules search/text-match, search/suggestions)", async () => {
   await stock(
     { name: "Crème Brûlée Gummies 10mg", brand: "Smørrebrød & Søn" },
     { name: "Salt & Pepper Caramels 5 mg", ingredients: "jalapen\u0303o" },

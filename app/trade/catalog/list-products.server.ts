@@ -26,8 +26,8 @@ import { products, wordsByRank } from "./tables.server.ts";
 
 /**
  * Returns one page of the shop, of `total` products on `pages` pages. A page number past the end returns the
- * last page. More than `MOST_LISTED` products are neither counted nor paged through (rules search/page-size):
- * `total` is then one more.
+ * last page. More than `MOST_LISTED` products are neither counted nor paged through (rules search/page-size);
+ * `total` is then `MOST_LISTED` + 1.
  */
 export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
   const narrowed = narrowedBy(filters, rules);
@@ -53,13 +53,13 @@ async function findCards(db: Db, asked: Asked, narrowed: SQL | undefined, size =
   return { total, cards };
 }
 
-/** A search, or a rank of one, with up to this many results is read whole. */
+/** Up to this many results, a search, or one of its ranks, is read whole. */
 const FEW = 1_000;
 
 /**
- * The same for a search with few results, as nearly all have, in one statement that finds the products by
- * their word indexes and sorts them by rank (rules search/ranking). Null if there are many, or none on this
- * page of others.
+ * Does the same for a search with few results, which is nearly every search, in one statement that finds
+ * products by their word indexes and sorts them by rank (rules search/ranking). Returns null if there are
+ * many results, or none on a page after the first.
  */
 async function findFew(
   db: Db,
@@ -91,9 +91,9 @@ async function findFew(
 }
 
 /**
- * Returns the cards of a page. A search in the default order goes through its ranks one after the other
- * (rules search/ranking). A rank with few products is read whole and sorted; one with many is read in index
- * order, which is slow only for few: PostgreSQL can't tell in advance which it is, and would scan the whole
+ * Returns the cards of a page. A search in the default order reads its ranks in sequence (rules
+ * search/ranking). A rank with few products is read whole and sorted; one with many is read in index order,
+ * which is slow only when few match. PostgreSQL can't tell in advance which applies, and would scan the whole
  * shop for a word without matches.
  */
 async function listCards(
@@ -213,7 +213,7 @@ function findersOf(q: string): SQL[] {
   const [name, brand, category, all] = wordsByRank(products).map(found);
   const named = categories.length > 0 ? inArray(products.category, categories) : undefined;
   const hasPart = part === null ? undefined : isIn(part, products.searchedName);
-  // The words of each rank are among those of the next.
+  // The words of each rank are included in those of the next.
   const ranks = [
     or(name, hasPart),
     or(brand, hasPart),
@@ -223,7 +223,7 @@ function findersOf(q: string): SQL[] {
   return ranks.map((finder) => finder ?? NOTHING);
 }
 
-/** Condition for all matches of a search; undefined for an empty one, which matches everything. */
+/** Condition for all matches of a search; undefined for an empty search, which matches everything. */
 function findsText(q: string): SQL | undefined {
   return q === "" ? undefined : findersOf(q).at(-1);
 }
@@ -236,8 +236,8 @@ function rankOf(q: string): SQL<number> {
 }
 
 /**
- * Returns the ranks of a search, each without the matches of the ones before; an empty search has one rank
- * with everything.
+ * Returns the ranks of a search, each excluding matches of earlier ranks; an empty search has one rank with
+ * everything.
  */
 function ranksOf(q: string): (SQL | undefined)[] {
   if (q === "") return [undefined];

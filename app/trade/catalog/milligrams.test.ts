@@ -55,7 +55,7 @@ describe("the price per milligram", () => {
     expect(pricePerMgText({ ...TIN, priceCents, thcMgPerPackage })).toBe(said);
   });
 
-  test("doesn't exist for products used on the skin", () => {
+  test("isn't shown for products used on the skin", () => {
     expect(pricePerMgText({ ...TIN, category: "Topicals" })).toBeNull();
     expect(said({ ...TIN, category: "Topicals" })).toBe("10 servings of 5 mg, 50 mg per package");
     const others = CATEGORIES.filter((category) => category !== "Topicals");
@@ -76,7 +76,7 @@ describe("the price per milligram", () => {
   });
 });
 
-test("sums the THC of items exactly to the hundredth of a milligram", () => {
+test("sums the THC of items exactly, to the hundredth of a milligram", () => {
   expect(thcOf([])).toBe(0);
   expect(
     thcOf([

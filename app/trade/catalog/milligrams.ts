@@ -2,8 +2,8 @@ import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { CATEGORY_FACTS, type Category } from "./categories.ts";
 
 /**
- * Maximum milligrams of THC of a small serving: the filter of the shop (rules search/low-dose-filter), and
- * where newcomers start.
+ * Maximum milligrams of THC in a small serving: the shop's filter (rules search/low-dose-filter), and the
+ * starting point for newcomers.
  */
 export const SMALL_SERVING_MG = 2.5;
 
@@ -22,8 +22,8 @@ export function servingsText(servings: number): string {
 }
 
 /**
- * Returns "10 servings of 5 mg," "50 mg per package," "$0.48 per mg": parts of one sentence, between which a
- * narrow card wraps (rules products/milligrams, products/price-per-mg). Empty without any THC.
+ * Returns "10 servings of 5 mg," "50 mg per package," "$0.48 per mg": parts of one sentence, which wraps
+ * between them on a narrow card (rules products/milligrams, products/price-per-mg). Empty without any THC.
  */
 export function milligramParts(product: Milligrams): string[] {
   const { category, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;

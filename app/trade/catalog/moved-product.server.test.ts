@@ -24,7 +24,7 @@ test("redirects a former slug to the current one, after any number of changes, a
   ]);
 });
 
-test("gives a slug taken by another product to that product", async () => {
+test("leads a slug taken over by another product to that product", async () => {
   const first = await addProduct(db, { slug: "birch" });
   await rename(first, "alder");
   const second = await addProduct(db, { slug: "birch" });
@@ -33,7 +33,7 @@ test("gives a slug taken by another product to that product", async () => {
   expect(await leadsTo("birch")).toBe("willow");
 });
 
-test("doesn't redirect to a product no longer sold, and leaves nothing of a deleted one", async () => {
+test("doesn't redirect to a product no longer sold, and keeps no slug of a deleted one", async () => {
   const id = await addProduct(db, { slug: "dusk" });
   await rename(id, "dawn");
   await db.update(products).set({ status: "archived" }).where(eq(products.id, id));
@@ -54,6 +54,6 @@ test("resolves two swapped slugs to their current products", async () => {
   ]);
 });
 
-test("doesn't look up a text that is no slug", async () => {
+test("doesn't look up text that isn't a slug", async () => {
   expect(await leadsTo("../Lake%")).toBeNull();
 });

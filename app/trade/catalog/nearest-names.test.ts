@@ -23,7 +23,7 @@ test("prefers a match of nearly the whole text to a match of a single word", () 
   expect(nearest("gummies, chocolates, umbrellas")).toEqual(["Tart Cherry Gummies", "Lavender Gummies"]);
 });
 
-test("finds names from a word missing one letter, up to the limit", () => {
+test("finds names for a word missing one letter, up to the limit", () => {
   const words = NAMES.flatMap((name) => name.match(/\p{L}{7,}/gu) ?? []);
   fc.assert(
     fc.property(fc.constantFrom(...words), fc.nat(), fc.nat(3), (word, at, limit) => {
@@ -46,7 +46,7 @@ it("extracts prefixes, a part of a name, and categories", () => {
   expect(readWanted("e")).toEqual({ words: ["'e':*"], part: null, categories: [] });
 });
 
-it("quotes characters special to PostgreSQL, and has no words of other characters", () => {
+it("quotes characters special to PostgreSQL, and extracts no words from other characters", () => {
   expect(readWanted("o'clock").words).toEqual(["'oclock':*"]);
   for (const q of ["100%", "a_b", "\\"]) expect(readWanted(q)).toMatchObject({ words: [], part: q });
   for (const q of ["(", "…", "!!"]) expect(readWanted(q)).toEqual({ words: [], part: null, categories: [] });
@@ -62,7 +62,7 @@ it.each([
 });
 
 it.each(["salt & pepper", "Salt and Pepper", "salt + pepper", "salt&pepper", "salt pepper"])(
-  "asks for the words of %j without what joins them",
+  "searches for the words of %j without the joining word or sign",
   (q) => {
     expect(readWanted(q).words).toEqual(["'salt':*", "'pepper':*"]);
   },
@@ -72,7 +72,7 @@ it("treats a joining word alone as a prefix", () => {
   expect(readWanted("and").words).toEqual(["'and':*"]);
 });
 
-it("leaves no quote of any text open", () => {
+it("leaves no unclosed quote for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (q) => {
       for (const word of readWanted(q).words) expect(word).toMatch(/^'([^'\\]|''|\\\\)+':\*$/);

@@ -1,20 +1,20 @@
 import { compared } from "#app/base/lib/compared.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 
-/** A word of names, as trigrams, and the positions of the names that contain it. */
+/** A word from product names, as trigrams, with the positions of the names that contain it. */
 type NameWord = { trigrams: string[]; names: number[] };
 
-/** Names by their words, and the words by their trigrams, which tolerate misspellings. */
+/** Names indexed by word, and words indexed by trigram, which tolerates misspellings. */
 export type NameIndex = { ids: string[]; byTrigram: Map<string, NameWord[]> };
 
 const MOST_WORDS = 4;
 /**
- * Required share of a word's trigrams in another word: one wrong or missing letter in seven leaves 0.54, two
- * swapped ones 0.45.
+ * Required share of a word's trigrams in another word. One wrong or missing letter in seven leaves 0.54; two
+ * swapped letters leave 0.45.
  */
 const NEARLY = 0.45;
 
-/** Indexes product names. Of two equally similar names the earlier one comes first. */
+/** Indexes product names. Of two equally similar names, the first in the input wins. */
 export function indexNames(products: readonly { id: string; name: string }[]): NameIndex {
   const words = new Map<string, NameWord>();
   for (const [position, { name }] of products.entries()) {
@@ -33,7 +33,7 @@ export function indexNames(products: readonly { id: string; name: string }[]): N
 
 /**
  * Returns the ids of the names most similar to a possibly misspelled text, closest first: names similar to
- * the whole text, otherwise names with a word similar to one of its words. Empty if none is similar.
+ * the whole text, or else names with a word similar to one of its words. Empty if none is similar.
  */
 export function findNearest({ ids, byTrigram }: NameIndex, q: string, limit: number): string[] {
   const words = longWords(q, MOST_WORDS);
@@ -49,8 +49,7 @@ export function findNearest({ ids, byTrigram }: NameIndex, q: string, limit: num
 }
 
 /**
- * Returns the positions of names with a word similar to these trigrams, with the share of the closest such
- * word.
+ * Returns the positions of names with a word similar to these trigrams, each with its closest word's share.
  */
 function nearestOfEach(byTrigram: NameIndex["byTrigram"], asked: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
@@ -62,7 +61,7 @@ function nearestOfEach(byTrigram: NameIndex["byTrigram"], asked: readonly string
   return found;
 }
 
-/** Returns the share of one word found in another, or in the best matching part of it, from 0 to 1. */
+/** Returns the share of one word found in another, or in its best matching part, from 0 to 1. */
 function shareOf(asked: readonly string[], word: readonly string[]): number {
   let best = 0;
   for (let from = 0; from < word.length; from++) {
@@ -83,26 +82,24 @@ function trigramsOf(word: string): string[] {
 
 /** Minimum letters for substring search in names; shorter texts only match beginnings of words. */
 const PART_LENGTH = 3;
-/** A text, in its normalized form, of only words and numbers. */
+/** Normalized text of only words and numbers. */
 const PLAIN = /^[\p{L}\p{M}\p{N} .]+$/u;
-/** Joins words, and appears in names as a sign or not at all: only matched if it is the entire text. */
+/** Joining words, which names may have as a sign or not at all: matched only as the entire text. */
 const AND = "and";
 
 /** The terms of a search (rules search/text-match, search/ranking). */
 type Wanted = {
-  /**
-   * Each word as `to_tsquery` takes it: a quoted prefix. Empty for a text that is only searched literally.
-   */
+  /** Each word as a quoted prefix for `to_tsquery`. Empty for a text that is only searched literally. */
   words: string[];
-  /** The text to find literally in a name; null if it is too short. */
+  /** Text to find literally in a name; null if too short. */
   part: string | null;
   /** Categories whose names contain the text. */
   categories: Category[];
 };
 
 /**
- * Parses a search text. One with a significant character is searched literally: a search for "100%" must not
- * return everything that begins with 100.
+ * Parses a search text. A text with a significant character is searched literally: "100%" must not return
+ * everything that begins with 100.
  */
 export function readWanted(q: string): Wanted {
   const typed = compared(q);

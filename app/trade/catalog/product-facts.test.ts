@@ -44,8 +44,8 @@ const PEN: ProductDetails = {
   standIn: null,
 };
 
-describe("the panel of milligrams", () => {
-  test("lists one serving to the package, each beside its limit", () => {
+describe("the milligrams panel", () => {
+  test("lists one serving and the package, each beside its limit", () => {
     const limits = [
       { measure: "thcMgPerServing", most: 5 },
       { measure: "thcMgPerPackage", most: 10 },
@@ -64,7 +64,7 @@ describe("the panel of milligrams", () => {
     expect(names).toEqual(["THC per serving", "Per container", "THC per container", "Delta-9 THC by weight"]);
   });
 
-  test("names no limit if the law has none, and uses the singular for one serving", () => {
+  test("shows no limit if the law has none, and uses the singular for one serving", () => {
     const [serving, servings] = labelFacts({ ...PEN, servingsPerPackage: 1 }, []);
     expect(serving?.limit).toBeNull();
     expect(servings).toMatchObject({ figure: "1", unit: "serving" });
@@ -91,7 +91,7 @@ test("requests the report of a batch in the prepared email", () => {
   expect(reportRequest({ ...PEN, labBatch: null }, "a@b.example")).toContain("Lab%20report%2C%20Shoreline");
 });
 
-test("summarizes in whole words and at most 155 characters", () => {
+test("summarizes in whole words, in at most 155 characters", () => {
   expect(productSummary(PEN)).toBe(
     "0.01 mg per puff · 2.5 mg per pen. Pine and lemon peel from plant terpenes.",
   );
@@ -134,7 +134,7 @@ describe("structured data", () => {
     expect(product).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
   });
 
-  test("uses a drawing without a raster copy as it is", () => {
+  test("uses a drawing without a raster copy unchanged", () => {
     const [product] = productData({ ...PEN, image: "/pictures/pen-vapes.svg" }, [], origin);
     expect(product).toMatchObject({ image: "https://shop.example/pictures/pen-vapes.svg" });
   });

@@ -10,7 +10,7 @@ import type { findProductBySlug } from "./queries.server.ts";
 /** Data of a product page. Missing texts are empty. */
 export type ProductDetails = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>;
 
-/** Returns "Only 4 left"; null if there are plenty, or none. */
+/** Returns "Only 4 left"; null if there are plenty or none. */
 export function stockText(stock: number | null): string | null {
   return stock !== null && stock > 0 && stock <= LOW_STOCK ? `Only ${stock} left` : null;
 }
@@ -60,8 +60,8 @@ export function productSummary({ thcContent, description }: ProductDetails): str
 }
 
 /**
- * Returns the preview image for shared links, which don't support SVG: a drawing has a raster copy. Undefined
- * if there is none.
+ * Returns the preview image for shared links, which don't support SVG: a drawing's raster copy. Undefined if
+ * there is none.
  */
 export function socialPicture(image: string): string | undefined {
   const drawn = /^\/pictures\/products\/([^/]+)\.svg$/.exec(image);

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
 import { CATEGORIES, categoryOf, defaultPicture } from "./categories.ts";
 
-/** Default of a product image; an empty category, in an old cart item, counts as the first one. */
+/** Default image of a product; an empty category, from an old cart item, counts as the first category. */
 const ofCategory = ({ dataset: { category } }: HTMLImageElement) =>
   category === undefined ? undefined : defaultPicture(categoryOf(category) ?? CATEGORIES[0]);
 

@@ -5,12 +5,12 @@ import { type Category, defaultPicture } from "./categories.ts";
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** Low-stock threshold, up to which the product's page shows the remaining units. */
+/** Low-stock threshold: at this many units or fewer, the product's page shows how many are left. */
 export const LOW_STOCK = 5;
 
 /** An additional image of a product, besides the one on its card. */
 export type FurtherPicture = {
-  /** https or a path of this site. */
+  /** An https URL or a path of this site. */
   address: string;
   /** Text alternative. */
   alt: string;
@@ -26,12 +26,12 @@ export function ratingText(rating: number, reviews: number): string {
   return `${rating.toFixed(1)} (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
 }
 
-/** Path of a product's reviews, or of a further page of them. */
+/** Path of a product's reviews, optionally of a further page. */
 export function reviewsPath(slug: string, page = 1): string {
   return `${productPath(slug)}/reviews${page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** Returns a stored product with an image that can be shown: its own or the default of its category. */
+/** Returns a stored product with a displayable image: its own or the default of its category. */
 export function withPicture<T extends { image: string; category: Category }>(product: T): T {
   return { ...product, image: pictureOr(product.image, defaultPicture(product.category)) };
 }

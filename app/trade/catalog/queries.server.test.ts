@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Given = Partial<typeof products.$inferInsert> & { name: string };
 
-/** Adds products to the shop, with defaults for everything a test doesn't name. */
+/** Adds products to the shop, with defaults for all fields a test doesn't set. */
 async function stock(...given: Given[]): Promise<string[]> {
   const rows = given.map((one) => {
     const id = randomUUID();
@@ -40,7 +40,7 @@ async function stock(...given: Given[]): Promise<string[]> {
       servingsPerPackage: 10,
       thcMgPerPackage: 50,
       delta9Percent: 0.1,
-      // A rating requires a number of reviews.
+      // The database requires a rating to have a number of reviews.
       rating: one.reviews ? 4 : null,
       reviews: one.rating ? 1 : 0,
       ...one,
@@ -62,7 +62,7 @@ it("shows and counts only active products", async () => {
   expect(await list()).toMatchObject({ cards: [{ name: "Dusk" }], total: 1, page: 1, pages: 1 });
 });
 
-it("sorts best sellers first, then more reviews; no reviews count as none", async () => {
+it("sorts best sellers first, then by number of reviews; none counts as zero", async () => {
   await stock(
     { name: "Quiet" },
     { name: "Loved", reviews: 900 },
@@ -155,7 +155,7 @@ it("matches every character of a search literally", async () => {
   expect(await names({ q: "'; drop table products; --" })).toEqual([]);
 });
 
-it("joins choices of one kind with or, and different kinds with and", async () => {
+it('joins choices of one kind with "or", and different kinds with "and"', async () => {
   await stock(
     { name: "A", effects: ["Calm", "Social"] },
     { name: "B", category: "Vapes", effects: ["Bright"] },
@@ -177,7 +177,7 @@ it("filters by the price range, both ends included", async () => {
   expect(await names({ sort: "price-asc", minCents: 2_000 })).toEqual(["High", "Above"]);
 });
 
-it("offers the effects in use and a price range of at least $100.00", async () => {
+it("offers the effects in use and a price range up to at least $100.00", async () => {
   expect(await list()).toMatchObject({ effects: [], highestPriceCents: 10_000 });
   await stock(
     { name: "A", effects: ["Social", "Calm"], priceCents: 5_000 },
@@ -193,7 +193,7 @@ it("offers the effects in use and a price range of at least $100.00", async () =
 });
 
 it("shows every product once across pages of 24, and the last page past the end", async () => {
-  // They are all alike, so only the id orders them.
+  // All are alike, so only the id orders them.
   await stock(...Array.from({ length: 50 }, (_, index) => ({ name: `Product ${index}` })));
   for (const sort of SHOP_SORTS) {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ sort, page })));
@@ -236,7 +236,7 @@ it("finds the active product of a slug with its label, and the test date as text
   for (const slug of ["draft", "gone", "never"]) expect(await findProductBySlug(db, slug, [])).toBeNull();
 });
 
-it("returns related products in stock: the category first, then best sellers of the others", async () => {
+it("returns related products in stock: the same category first, then best sellers of the others", async () => {
   const [id] = await stock(
     { name: "This", isBestSeller: true, reviews: 900 },
     { name: "Same, few", reviews: 1 },

@@ -15,8 +15,8 @@ import { withPicture } from "./product.ts";
 import { isWholeShop, LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-// Visitors see the products for sale under the rules of the day (card-columns.server.ts); each read takes
-// those rules.
+// Visitors see the products for sale under the day's rules (card-columns.server.ts), which each read is
+// given.
 
 /**
  * Returns the options of the filter panel: all effects in use, and the end of the price range, at least
@@ -43,8 +43,8 @@ export async function findShopFacets(db: Db, rules: readonly Rule[]) {
 }
 
 /**
- * Returns the product with this slug that is for sale under these rules, as its page shows it; null if none.
- * Missing texts are empty.
+ * Returns the product with this slug, if for sale under these rules, in the form its page shows; otherwise,
+ * null. Missing texts are empty.
  */
 export async function findProductBySlug(db: Db, slug: string, rules: readonly Rule[]) {
   const [[found], pictures] = await Promise.all([
@@ -124,8 +124,7 @@ export async function listProductAddresses(db: Db): Promise<{ slug: string; upda
 const IDS_LIMIT = 50;
 
 /**
- * Returns the products among these ids that are for sale today, as a cart needs them; invalid ids are
- * skipped.
+ * Returns the products among these ids that are for sale today, in the form a cart needs; skips invalid ids.
  */
 export async function findProductsByIds(db: Db, ids: readonly string[], now = Temporal.Now.instant()) {
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
@@ -145,7 +144,7 @@ const rememberNames = rememberReads<NameIndex>("catalog", 1);
 const rememberFacets = rememberReads<Awaited<ReturnType<typeof findShopFacets>>>("catalog", 1);
 const rememberProduct = rememberReads<Awaited<ReturnType<typeof findWithRelated>>>("catalog", 100);
 
-// Cached until the catalog, the rules, or the day change, so for display only; code that decides about an
+// Cached until the catalog, the rules, or the day changes, so only for display; code that decides about an
 // order reads from the database.
 
 /**
@@ -162,7 +161,9 @@ export async function currentProducts(db: Db, filters: ShopFilters, now = Tempor
   return { ...page, ...facets, nearest };
 }
 
-/** Returns suggestions for a search without results: with filters, first the matches in the whole shop. */
+/**
+ * Returns suggestions for a search without results; if it has filters, matches in the whole shop come first.
+ */
 async function currentNearest(db: Db, filters: ShopFilters, now: Temporal.Instant) {
   if (!isWholeShop(filters)) return currentSuggestions(db, filters.q, now);
   const { day, rules } = await rulesOfToday(db, now);
@@ -190,7 +191,7 @@ export async function currentProduct(db: Db, slug: string, now = Temporal.Now.in
   return shown && { ...shown, rules };
 }
 
-/** The same for the product that once had this slug (rules addresses/changed-slugs). */
+/** Does the same for the product that once had this slug (rules addresses/changed-slugs). */
 export async function movedProduct(db: Db, former: string, now = Temporal.Now.instant()) {
   const slug = await findPresentSlug(db, products, former);
   return slug === null ? null : currentProduct(db, slug, now);

@@ -49,7 +49,7 @@ const anyFilters: fc.Arbitrary<ShopFilters> = fc
   }));
 
 describe("the state of the shop in its URL", () => {
-  it("reads back what it wrote", () => {
+  it("parses back the state it wrote", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(read(writeShopFilters(filters))).toEqual(filters);
@@ -78,7 +78,7 @@ describe("the state of the shop in its URL", () => {
     // The texts are long, and a busy machine needs time for them.
   }, 30_000);
 
-  it("is written the same in any order of choices", () => {
+  it("is the same for choices in any order", () => {
     const one = read(
       "page=1&category=Vapes&effect=Calm&category=Edibles&effect=Bright&effect=Calm&sort=featured",
     );

@@ -25,12 +25,15 @@ export const PAGE_SIZE = 24;
 export const MOST_LISTED = 10_000;
 /** Maximum suggestions for a text. */
 export const MOST_SUGGESTED = 6;
-/** Limits for a URL, to keep any one URL from costing much more than another. */
+/** Limits for a URL, so none costs much more than another. */
 export const QUERY_LENGTH = 80;
 export const EFFECTS_LIMIT = 20;
 export const EFFECT_LENGTH = 40;
 export const PAGE_LIMIT = 1_000;
-/** The price range ends at the highest product price, but at least at $100.00 (rules search/price-range). */
+/**
+ * The price range ends at the highest product price, or at $100.00 if that is higher (rules
+ * search/price-range).
+ */
 export const LEAST_HIGHEST_PRICE: Cents = 10_000;
 
 /** State of the shop page, as in its URL. Always within limits, without duplicates, and in a fixed order. */
@@ -42,7 +45,7 @@ export type ShopFilters = {
   /** Null = no upper bound. */
   maxCents: Cents | null;
   sort: ShopSort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   /** Maximum milligrams of THC per serving; null = no limit. */
   mg: number | null;
@@ -59,7 +62,10 @@ export const NO_SHOP_FILTERS: ShopFilters = {
   mg: null,
 };
 
-/** Returns whether only a search text narrows the list: a text not found then isn't in the shop. */
+/**
+ * Returns whether only a search text narrows the list, so that a text without results isn't in the shop at
+ * all.
+ */
 export function isWholeShop({ categories, effects, minCents, maxCents, mg, page }: ShopFilters): boolean {
   return (
     categories.length + effects.length + minCents === 0 && maxCents === null && mg === null && page === 1
@@ -111,7 +117,7 @@ function tidyEffects(effects: readonly string[]): string[] {
     .slice(0, EFFECTS_LIMIT);
 }
 
-/** Returns the names and values of a state, without its defaults: equal states give equal pairs. */
+/** Returns the names and values of a state, without the defaults. Equal states give equal pairs. */
 export function shopFilterPairs(filters: ShopFilters): [string, string][] {
   const pairs: [string, string][] = [];
   if (filters.q) pairs.push(["q", filters.q]);
@@ -141,7 +147,7 @@ export function shopPath(filters: ShopFilters): string {
   return query ? `/shop?${query}` : "/shop";
 }
 
-/** Returns the state with a category added or, if present, removed; back on the first page. */
+/** Returns the state with a category added, or removed if present, on the first page. */
 export function toggleCategory(filters: ShopFilters, category: Category): ShopFilters {
   const wanted = filters.categories.includes(category);
   const categories = CATEGORIES.filter((one) =>
@@ -150,14 +156,14 @@ export function toggleCategory(filters: ShopFilters, category: Category): ShopFi
   return { ...filters, categories, page: 1 };
 }
 
-/** The same for an effect. Above the limit nothing is added. */
+/** Does the same for an effect. Adds nothing above the limit. */
 export function toggleEffect(filters: ShopFilters, effect: string): ShopFilters {
   const others = filters.effects.filter((one) => one !== effect);
   const effects = others.length < filters.effects.length ? others : tidyEffects([...others, effect]);
   return { ...filters, effects, page: 1 };
 }
 
-/** Returns the state with the milligram limit set or, if already set, removed. */
+/** Returns the state with the milligram limit set, or removed if already set. */
 export function toggleSmallServings(filters: ShopFilters): ShopFilters {
   return { ...filters, mg: filters.mg === null ? SMALL_SERVING_MG : null, page: 1 };
 }

@@ -42,7 +42,7 @@ const SEARCHED_FIELDS = [
 ] as const;
 
 /**
- * The words of all searched fields, normalized for search, both as written and stemmed to match plural and
+ * The words of all searched fields, normalized for search, both as written and stemmed, to match plural and
  * singular.
  */
 const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
@@ -52,8 +52,8 @@ const SEARCHED_WORDS = SEARCHED_FIELDS.flatMap(([field, weight]) =>
 ).join(" || ");
 
 /**
- * The searched words of a product by rank (rules search/ranking): those of the name, with the brand, with the
- * category, and all. Each matches an index below word for word.
+ * The searched words of a product by rank (rules search/ranking): name; name and brand; those and category;
+ * all. Each expression matches an index below exactly.
  */
 export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
   const some = ["{a}", "{a,b}", "{a,b,c}"].map(
@@ -65,8 +65,8 @@ export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
 const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "skin");
 
 /**
- * Cents per milligram of THC, as in `pricePerMgText` before rounding; null, and so last, if undefined. It is
- * one text without parameters, to match the order of the index (rules search/mg-sort).
+ * Cents per milligram of THC, as in `pricePerMgText` before rounding; null, which sorts last, if undefined.
+ * Raw SQL without parameters, to match the index expression (rules search/mg-sort).
  */
 export function pricePerMgOf(table: Record<"category" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
   return sql`(case when not ${isAmong(table.category, ON_THE_SKIN)} then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
@@ -88,16 +88,13 @@ export const products = pgTable(
     isNew: boolean().notNull().default(false),
     isBestSeller: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }),
-    /**
-     * Number of published reviews the rating is calculated from (content/reviews); without any there is no
-     * rating.
-     */
+    /** Number of published reviews behind the rating (content/reviews); without any, there is no rating. */
     reviews: integer().notNull().default(0),
     description: text().notNull().default(""),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("draft"),
     /** Units on hand; null = not tracked. */
     stock: integer(),
-    /** True while the stock is tracked by the product's batches (trade/batches), which alone change it. */
+    /** True while the product's batches track the stock (trade/batches); then only they change it. */
     hasBatches: boolean().notNull().default(false),
     thcMgPerServing: milligrams().notNull(),
     servingsPerPackage: integer().notNull(),
@@ -105,8 +102,8 @@ export const products = pgTable(
     /** Delta-9 THC by weight, in percent, from the lab report. */
     delta9Percent: numeric({ precision: 5, scale: 3, mode: "number" }).notNull(),
     /**
-     * False until these four figures have been entered; they are placeholders then, and the product can't be
-     * active.
+     * False until these four figures have been entered; until then, they're placeholders, and the product
+     * can't be active.
      */
     potencyKnown: boolean().notNull().default(true),
     otherCannabinoids: text().notNull().default(""),
@@ -122,9 +119,9 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().default(sql`now()`),
     version: version(),
-    /** Text of the shop's search; PostgreSQL keeps it in sync with the fields. */
+    /** Search text of the shop; PostgreSQL keeps it in sync with the fields. */
     search: tsvector().generatedAlwaysAs(sql.raw(SEARCHED_WORDS)),
-    /** The name, for substring search, and the text of the admin search. */
+    /** The name for substring search, and the text for admin search. */
     searchedName: searchedForm("name"),
     searched: searchedForm("name || ' ' || type || ' ' || brand"),
     nameOrder: readingOrder("name"),
@@ -144,7 +141,7 @@ export const products = pgTable(
       "products_potency",
       sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,
     ),
-    // One index per sort order of the shop page (trade/catalog/shop-filters.ts); the id makes the order
+    // One index per sort order of the shop page (trade/catalog/shop-filters.ts); the id makes each order
     // total.
     index("products_featured")
       .on(table.isBestSeller.desc(), table.reviews.desc(), table.id)
@@ -158,19 +155,20 @@ export const products = pgTable(
       .where(sql`${table.status} = 'active'`),
     index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(sql`${table.status} = 'active'`),
     index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
-    // Search: words by rank, and substrings of names with their near matches; admins also search parts of the
-    // other fields.
+    // Search: words by rank, and substrings of names and similar names; admins also search parts of the other
+    // fields.
     ...wordsByRank(table).map((words, rank) => index(`products_words_${rank + 1}`).using("gin", words)),
     index("products_parts").using(
       "gin",
       table.searchedName.op("gin_trgm_ops"),
       table.searched.op("gin_trgm_ops"),
     ),
-    // The admin lists. They sort by "updated_at desc", where nulls come first; an index without that order
+    // The admin lists sort by "updated_at desc", where nulls come first; an index with another null order
     // wouldn't be used.
     index("products_name_order").on(table.nameOrder, table.id),
     index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
-    // No index includes the stock: every sale changes it, and would have to write all the others too.
+    // No index includes the stock, because every sale changes it and would then have to write all the other
+    // indexes.
     index("products_category").on(table.category),
     index("products_any_price_order").on(table.priceCents, table.id),
     // For finding where an image is used.

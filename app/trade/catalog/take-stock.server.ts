@@ -43,7 +43,7 @@ type Sold = { ids: readonly string[]; quantities: readonly number[] };
 
 const take = statement("take stock", (db, value: Places<Sold>) => {
   const { id, status, priceCents, stock, hasBatches } = products;
-  // Locks the rows in id order before changing the first one: two sales of the same products never deadlock.
+  // Locks the rows in id order before changing the first, so two sales of the same products never deadlock.
   const held = db.$with("held").as(
     db
       .select({ id, status, priceCents, stock, hasBatches })
@@ -76,9 +76,9 @@ const take = statement("take stock", (db, value: Places<Sold>) => {
 });
 
 /**
- * Locks products until the transaction ends and takes the units of those with tracked stock. Returns the
- * products before the sale, and whether a page now shows low stock; null if one had too few, and the caller
- * then rolls back.
+ * Locks products until the transaction ends, and takes the units of those with tracked stock. Returns the
+ * products before the sale, and whether a page now shows low stock. Returns null if one had too few units;
+ * the caller then rolls back.
  */
 export async function takeStock(tx: Db, lines: readonly StockLine[]) {
   const rows = await take(tx, {
@@ -89,12 +89,12 @@ export async function takeStock(tx: Db, lines: readonly StockLine[]) {
   return { products: rows, isScarce: rows.some(({ left }) => left !== null && left <= LOW_STOCK) };
 }
 
-/** A locked product, with its stock at that time. */
+/** A locked product, with its stock when locked. */
 export type HeldStock = Pick<ProductForSale, "id" | "stock" | "hasBatches">;
 
 /**
- * Locks products until the transaction ends, in id order as a sale does, so the two wait for each other and
- * never deadlock. Code that changes batches locks their products first.
+ * Locks products until the transaction ends, in id order like a sale, so the two never deadlock. Code that
+ * changes batches locks their products first.
  */
 export function holdStock(tx: Db, ids: readonly string[]): Promise<HeldStock[]> {
   const { id, stock, hasBatches } = products;
@@ -107,8 +107,8 @@ export function holdStock(tx: Db, ids: readonly string[]): Promise<HeldStock[]> 
 }
 
 /**
- * Restocks units of locked products; untracked ones are skipped. Returns whether one of them was low enough
- * for its page to show it.
+ * Restocks units of locked products; skips untracked ones. Returns whether one had so few that its page
+ * showed the number.
  */
 export async function giveBackStock(
   tx: Db,
@@ -143,8 +143,8 @@ export async function takeOutOfStock(tx: Db, lines: readonly StockLine[]): Promi
 }
 
 /**
- * Sets the stock of locked products from their batches; null for one whose last batch is gone: it has no
- * units then, and they can be entered by hand again.
+ * Sets the stock of locked products from their batches; null after the last batch is gone: no units are left
+ * then, and they can be entered by hand again.
  */
 export async function countByBatches(tx: Db, counted: ReadonlyMap<string, number | null>): Promise<void> {
   const rows = [...counted].map(([id, left]) => ({ id, hasBatches: left !== null, stock: left ?? 0 }));

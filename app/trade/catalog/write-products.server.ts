@@ -6,15 +6,15 @@ import { insertRows, type JsonRow, updateRows } from "#app/base/db/statement.ser
 import type { FurtherPicture } from "./product.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-/** The writable columns of a product; the search and sort columns are derived from them. */
+/** Writable columns of a product; its search and sort columns are derived from them. */
 const { search: _, searchedName: __, searched: ___, nameOrder: ____, ...columns } = getTableColumns(products);
 export const WRITTEN = columns;
 type ProductRow = Omit<typeof products.$inferSelect, "search" | "searchedName" | "searched" | "nameOrder">;
 
-/** Rating of a product from its published reviews: to one decimal, null without any; and their number. */
+/** Rating of a product from its published reviews, to one decimal, or null without any; and their number. */
 export type Rating = Pick<ProductRow, "rating" | "reviews">;
 
-/** A product with all fields admins can change, and its additional images in order. */
+/** A product with all fields that admins can change, and its additional images in order. */
 export type WholeProduct = ProductRow & { pictures: FurtherPicture[] };
 
 /**
@@ -30,7 +30,7 @@ export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct
   return product ?? null;
 }
 
-/** Reads products and locks them in id order, as a sale does (take-stock.server.ts), to avoid deadlocks. */
+/** Reads products and locks them in id order, like a sale (take-stock.server.ts), to avoid deadlocks. */
 export async function lockWholeProducts(tx: Db, ids: readonly string[]): Promise<WholeProduct[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -73,7 +73,7 @@ export async function insertProduct(
   return { ...row, pictures };
 }
 
-/** Updates fields of a locked product; the others stay. Returns the updated product. */
+/** Updates only the given fields of a locked product. Returns the updated product. */
 export async function updateProduct(
   tx: Db,
   held: WholeProduct,
@@ -89,8 +89,8 @@ export async function updateProduct(
 }
 
 /**
- * Writes the rating of a product (rules reviews/rating). The product is locked during the calculation: of two
- * reviews published at the same time, the second counts the first. The version stays: no form contains a
+ * Writes the rating of a product (rules reviews/rating). Locks the product during the calculation: of two
+ * reviews published concurrently, the second counts the first. The version stays, since no form contains a
  * rating.
  */
 export async function setRating(tx: Db, id: string, workOut: (tx: Db) => Promise<Rating>): Promise<void> {
@@ -113,7 +113,7 @@ export async function deleteProduct(tx: Db, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id));
 }
 
-/** Archives a product immediately; one that is already archived, or gone, stays unchanged. */
+/** Archives a product immediately. Does nothing if it's already archived or deleted. */
 export async function archiveProduct(tx: Db, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .update(products)
@@ -128,7 +128,7 @@ export type WrittenProduct = JsonRow & { id: string; pictures: readonly FurtherP
 
 const READ_AT_ONCE = 500;
 
-/** Yields all products by name, in any status, with their additional images, in pieces. */
+/** Yields all products by name, in any status, with their additional images, in chunks. */
 export async function* readWholeProducts(db: Db): AsyncGenerator<WholeProduct[]> {
   const { nameOrder, id } = products;
   let last: WholeProduct | undefined;
@@ -165,9 +165,7 @@ export async function listSlugs(db: Db): Promise<Map<string, { id: string; name:
   return new Map(rows.map(({ slug, ...row }) => [slug, row]));
 }
 
-/**
- * Locks products in id order, as a sale does, and reads the columns that may have changed since the check.
- */
+/** Locks products in id order, like a sale, and reads the columns that may have changed since the check. */
 export function holdProducts(tx: Db, ids: readonly string[]) {
   return tx
     .select({

@@ -30,14 +30,14 @@ describe("the windows of a change", () => {
     expect(left).toEqual([1, 2]);
   });
 
-  test("start with its own window when that is closed for new orders", () => {
+  test("start with its own window when it's closed for new orders", () => {
     const [first, ...others] = windowsFor(offers, own("2026-11-20T18:00:00Z"));
     const end = "2026-11-20T20:00:00Z";
     expect(first).toEqual({ option: "standard", start: "2026-11-20T18:00:00Z", end, placesLeft: 1 });
     expect(others).toHaveLength(2);
   });
 
-  test("are only those of the ZIP code where its own doesn't count", () => {
+  test("are only those of the ZIP code where its own window doesn't apply", () => {
     expect(windowsFor(offers, null).map(({ placesLeft }) => placesLeft)).toEqual([0, 2]);
   });
 });
@@ -66,7 +66,7 @@ test("gives an added product one unit unless it already has some", () => {
   ]);
 });
 
-test("shows a problem of the option or the start at the window", () => {
+test("shows a problem with the option or the start at the window field", () => {
   expect(besideFields({ windowStart: "Full.", zip: "Unknown." })).toEqual({
     window: "Full.",
     zip: "Unknown.",

@@ -10,10 +10,10 @@ import type { OrderStatus } from "#app/trade/orders/status.ts";
 /** Prefix of a line's quantity field, followed by its product id. */
 export const UNITS_PREFIX = "units-";
 
-/** A window of the form: ISO strings, and the spots left. */
+/** A window offered in the form: ISO strings, and the spots left. */
 export type WindowOffer = { option: DeliveryOption; start: string; end: string; placesLeft: number };
 
-/** A product of the form, with its units as typed. */
+/** A product in the form, with its units as typed. */
 export type DeskLine = { id: string; name: string; priceCents: Cents; units: string };
 
 /** Data of the change page for the input so far; instants are ISO strings. */
@@ -23,7 +23,7 @@ export type ChangeDesk = {
   /** Number of delivery attempts. */
   attempts: number;
   contactEmail: string;
-  /** Why this person can't change the order at all; null while they can. */
+  /** Why this user can't change the order at all; null while they can. */
   closed: string | null;
   values: FormValues;
   errors: RefusedForm["errors"];
@@ -59,8 +59,8 @@ type OwnWindow = {
 };
 
 /**
- * Available windows, with the order's own where it counts: it has its spot there, even if the window is full
- * or closed.
+ * Available windows, including the order's own where it applies: it already has a spot there, even if the
+ * window is full or closed.
  */
 export function windowsFor(options: CheckoutQuote["options"], own: OwnWindow | null): WindowOffer[] {
   const offered = options.flatMap(({ option, days }) =>
@@ -88,7 +88,7 @@ export function fieldsOfChange(values: FormValues): FormValues {
   return { ...Object.fromEntries(kept), option, windowStart };
 }
 
-/** Typed units by product, followed by the added one. */
+/** Typed units by product, followed by the added product's. */
 export function typedUnits(values: FormValues): Map<string, string> {
   const typed = new Map<string, string>();
   for (const [name, units] of Object.entries(values)) {
@@ -100,7 +100,7 @@ export function typedUnits(values: FormValues): Map<string, string> {
   return typed;
 }
 
-/** Refusals of a change by form field: option and start are one field there. */
+/** Refusals of a change by form field; option and start share one field there. */
 export function besideFields(errors: RefusedForm["errors"]): RefusedForm["errors"] {
   const { option, windowStart, ...others } = errors;
   const window = windowStart ?? option;

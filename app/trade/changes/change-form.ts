@@ -27,7 +27,7 @@ const changeForm = z
   .strictObject(
     {
       ...changedDelivery,
-      /** Fingerprint of the change as displayed; nothing is changed if it differs by now. */
+      /** Fingerprint of the change as displayed; refused when the change differs by now. */
       quoteFingerprint,
       /** Checked when the additional cost of a paid order was collected. */
       difference: z.literal("on").optional(),
@@ -41,7 +41,7 @@ const changeForm = z
     lines: Object.entries(typed).flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : [])),
   }));
 
-/** Requested state of a placed order, in full. Prices and totals are calculated by the shop. */
+/** Complete requested state of a placed order. The server calculates prices and totals. */
 export type AskedChange = Omit<z.output<typeof changeForm>, "lines" | "state"> & {
   state: string;
   lines: RequestedLine[];
@@ -63,7 +63,7 @@ export function readOrderChange(fields: Record<string, unknown>): Result<AskedCh
   return read.success ? ok(read.data) : refused(namedAsTyped(fieldErrors(read.error), read.error));
 }
 
-/** Maps errors to the form's fields: that of a quantity to its line. */
+/** Maps errors to the form's fields, including those of a quantity to its line. */
 function namedAsTyped(errors: FieldErrors<string>, { issues }: z.ZodError): FieldErrors<string> {
   const { units: _, ...others } = errors;
   const ofLines = issues.flatMap(({ path: [field, id], message }) =>

@@ -13,8 +13,8 @@ import type { ChangeRefusal, LineAfter } from "./change.ts";
 type Item = typeof orderItems.$inferSelect;
 
 /**
- * Writes the requested lines of a locked order (rules order-changes/units): removed units return to their
- * batches and the stock, added units are taken as in a sale. A line with different units has to be packed
+ * Writes the requested lines of a locked order (rules order-changes/units): returns removed units to their
+ * batches and the stock, and takes added units like a sale. A line with different units has to be packed
  * again. Returns whether a page now shows different stock.
  */
 export async function writeLines(
@@ -30,7 +30,7 @@ export async function writeLines(
     ...lines.filter(({ item }) => item === null),
   ];
   if (touched.length === 0) return ok(await writeShares(tx, lines));
-  // Locks all together, in the order of a sale.
+  // Locks all products together, in the same order as a sale.
   const held = await holdStock(
     tx,
     touched.map(({ productId }) => productId),
@@ -84,7 +84,7 @@ async function takeMore(
   const counted = (await findProductsForSale(tx, ids)).filter(({ hasBatches, stock }) => {
     return hasBatches && stock !== null;
   });
-  // Takes batches that have expired since out of the stock for sale.
+  // Removes batches that have expired since from the stock for sale.
   if (counted.length > 0)
     await settleStock(
       tx,

@@ -30,7 +30,7 @@ type Props = {
 
 /**
  * Form for everything that can be changed in a placed order (rules order-changes/who-and-what,
- * order-changes/form). Its first button only updates the total, so Enter in a field changes nothing. With
+ * order-changes/form). Its first button only updates the total, so Enter in a field saves nothing. With
  * JavaScript, the total updates automatically.
  */
 export function ChangeOrderForm({ desk: first, answer }: Props) {
@@ -115,21 +115,21 @@ export function ChangeOrderForm({ desk: first, answer }: Props) {
 }
 
 /**
- * Focuses the first invalid field after a refusal, or the units of an added product. While typing, the focus
- * stays.
+ * Focuses the first invalid field after a refusal, or the units field of an added product. Otherwise, keeps
+ * the focus, so updates don't interrupt typing.
  */
 function focusAfter(form: HTMLFormElement | null, desk: ChangeDesk, answer: Props["answer"]) {
   if (desk.isRefused || answer !== desk) return firstWrong(form);
   return desk.added ? document.getElementById(`change-${UNITS_PREFIX}${desk.added}`) : null;
 }
 
-/** Windows with their spots left, by option. A choice no longer offered has to be made again. */
+/** Windows with their spots left, by option. A selection no longer offered has to be made again. */
 function WindowField({ desk: { windows, values, errors } }: { desk: ChangeDesk }) {
   const chosen = windows.find((offer) => windowValue(offer) === values.window);
   const options = [...new Set(windows.map(({ option }) => option))];
   return (
     <SelectField
-      // Remounts for different windows, which shows the server's choice.
+      // Remounts when the windows change, to show the server's selection.
       key={windows.map(windowValue).join()}
       id="change-window"
       name="window"
@@ -159,7 +159,7 @@ function windowLine({ start, end, placesLeft }: WindowOffer): string {
   return `${shortDayText(start)}, ${windowTimeText(start, end)}, ${placesText(placesLeft).toLowerCase()}`;
 }
 
-/** Units of each product, and products to add. Products of a failed delivery can't be changed. */
+/** Units of each product, and a field for adding products. Products of a failed delivery can't be changed. */
 function UnitsPart({ desk: { lines, products, errors, status } }: { desk: ChangeDesk }) {
   const isInTheBag = status === "delivery_failed";
   return (
@@ -177,7 +177,7 @@ function UnitsPart({ desk: { lines, products, errors, status } }: { desk: Change
       ) : (
         <div className="flex items-end gap-3">
           <SelectField
-            // Resets the choice after a product was added.
+            // Resets the selection after a product was added.
             key={products.length}
             id="change-add"
             name="add"
@@ -233,7 +233,7 @@ function Line({ line: { id, name, priceCents, units }, error, isFixed }: LinePro
 
 type TotalProps = { desk: ChangeDesk; looking: boolean; saving: boolean };
 
-/** Totals before and after, the changes, and the save button. All figures come from the server. */
+/** Totals before and after, the changes, and the save button. All amounts come from the server. */
 function ChangedTotal({ desk, looking, saving }: TotalProps) {
   const { before, after, values, errors, status, attempts, contactEmail } = desk;
   const isFailed = status === "delivery_failed";

@@ -105,7 +105,7 @@ describe("the window", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("that stays doesn't have to be open for new orders", async () => {
+  test("doesn't have to be open for new orders when it stays the same", async () => {
     const asked = await askedOf(db, orderId, { instructions: "Ring twice" });
     const late = () => NOON.subtract({ minutes: 10 });
     expect(await changePlacedOrder(db, { orderId, asked, actor: by(admin) }, late)).toMatchObject({
@@ -119,7 +119,7 @@ describe("the window", () => {
 });
 
 describe("the address", () => {
-  test("brings its band and taxes, and is refused when out of area", async () => {
+  test("determines band and taxes, and is refused when out of area", async () => {
     const before = await order();
     const there = { zip: "55082", city: "Stillwater", address: "1 Lake St", option: "scheduled" } as const;
     expect(await change(there)).toMatchObject({ ok: true });

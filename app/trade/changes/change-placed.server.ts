@@ -34,7 +34,7 @@ import { readChangeFacts } from "./queries.server.ts";
 
 type Item = typeof orderItems.$inferSelect;
 
-/** The order, the requested change, and who asks: an admin, or the order's own customer. */
+/** The order, the requested change, and the requester: an admin, or the order's own customer. */
 export type ChangePlaced = { orderId: string; asked: AskedChange } & (
   | { actor: Actor }
   | { customerId: string }
@@ -45,7 +45,7 @@ export type PlacedChange = { totalBeforeCents: Cents; totalAfterCents: Cents };
 
 /**
  * Changes a placed order: window, address, contact, instructions, and units, all checked again (rules
- * order-changes), with both windows' counters, stock, batches, payment, and planned route, in one
+ * order-changes), with both windows' bookings, stock, batches, payment, and planned route, in one
  * transaction. A request without a difference writes nothing, so a form sent twice makes one change.
  */
 export async function changePlacedOrder(
@@ -121,8 +121,8 @@ type Writing = {
 };
 
 /**
- * Writes the change: the payment's difference, the windows, then the products, like a checkout and a
- * cancellation.
+ * Writes the change: the payment difference, the windows, and then the products, in the same order as a
+ * checkout and a cancellation.
  */
 async function writeChange(
   tx: Db,
@@ -161,8 +161,8 @@ type Booking = Pick<LockedOrder, "windowStart" | "windowEnd"> & {
 };
 
 /**
- * Books the new window and releases the old one, the earlier by time first, so two orders that swap spots
- * never wait for each other. Returns the window's id; "full" when it has no capacity.
+ * Books the new window and releases the old one. Locks the earlier one first, so two orders that swap windows
+ * never deadlock. Returns the window's id, or "full" when it has no capacity.
  */
 async function moveBooking(tx: Db, order: LockedOrder, to: Booking): Promise<string | null | "full"> {
   const { windowId: from, windowStart, deliveryOption, band } = order;

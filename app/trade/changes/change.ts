@@ -14,7 +14,7 @@ import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import type { Promotion } from "#app/trade/promotions/promotion.ts";
 import type { AskedChange } from "./change-form.ts";
 
-/** A placed order, and a line of it. */
+/** A placed order and a line of it. */
 export type Placed = typeof orders.$inferSelect;
 export type Item = typeof orderItems.$inferSelect;
 
@@ -29,13 +29,13 @@ export function askedAsIs(order: Placed, items: readonly Item[]): AskedChange {
   };
 }
 
-/** Who asks: an admin, or the order's own customer. */
+/** Requester: an admin, or the order's own customer. */
 export type Asker = "shop" | "customer";
 
-/** Statuses in which an admin may change an order: until dispatch, and again after a failed delivery. */
+/** Statuses in which an admin may change an order: before dispatch, and after a failed delivery. */
 export const SHOP_MAY_CHANGE: readonly OrderStatus[] = [...CHANGEABLE, "delivery_failed"];
 
-/** Returns why an order in this status can't be changed by the asker, or null. */
+/** Returns why the requester can't change an order in this status, or null. */
 export function mayChange(status: OrderStatus, by: Asker): ChangeRefusal | null {
   const isShop = by === "shop";
   if ((isShop ? SHOP_MAY_CHANGE : CUSTOMER_MAY_CHANGE).includes(status)) return null;
@@ -53,7 +53,7 @@ export type ChangeFacts = Pick<
   promotion: Promotion | null;
 };
 
-/** A requested line: already in the order (`item`), or of an added product. */
+/** A requested line: one of the order's (`item`), or an added product. */
 export type LineAfter = {
   item: Item | null;
   product: ProductForSale | null;
@@ -64,7 +64,7 @@ export type LineAfter = {
   discountCents: Cents;
 };
 
-/** A change that may be made. Without `parts`, nothing differs. */
+/** An allowed change. Without `parts`, nothing differs. */
 export type CheckedChange = {
   parts: ChangedPart[];
   band: ServedBand;
@@ -76,7 +76,7 @@ export type CheckedChange = {
   lostCode: string | null;
 };
 
-/** Returns whether the phone number differs; another format of the same number doesn't. */
+/** Returns whether the phone number differs, ignoring its format. */
 export function isOtherPhone({ contactPhone }: Placed, { phone }: AskedChange): boolean {
   const digitsOf = (text: string) => text.replace(/\D/g, "").slice(-10);
   return digitsOf(phone) !== digitsOf(contactPhone);
@@ -119,8 +119,8 @@ export function deliveryParts(order: Placed, asked: AskedChange, windowEnd: Temp
 }
 
 /**
- * Refusals of a change to a placed order, besides those of checkout. `too_late` and `changed_meanwhile` are
- * conflicts (409).
+ * Refusals of a change to a placed order, in addition to those of checkout. `too_late` and
+ * `changed_meanwhile` are conflicts (409).
  */
 export const changeRefusals = {
   tooLate: (status: OrderStatus) =>
@@ -161,7 +161,7 @@ export const changeRefusals = {
     ),
 };
 
-/** A named refusal with its field and its sentence. */
+/** A named refusal with its field and message. */
 export type ChangeRefusal =
   | ReturnType<(typeof changeRefusals)[keyof typeof changeRefusals]>
   | CheckoutRefusal;

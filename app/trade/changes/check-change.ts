@@ -33,8 +33,8 @@ type Terms = { now: Temporal.Instant; by: Asker };
 
 /**
  * Checks all rules of a change (rules order-changes/checks, order-changes/units, order-changes/price), in the
- * order in which problems would be fixed. Unchanged parts stay as sold. The database decides who gets the
- * last units and the last spot.
+ * order in which someone would fix the problems. Unchanged parts stay as sold. The database decides who gets
+ * the last units and the last spot.
  */
 export function checkChange(
   order: Placed,
@@ -75,7 +75,7 @@ function checkAsker(
 }
 
 /**
- * Band and window of a change. An unchanged window may have closed for new orders; the order keeps its spot.
+ * Band and window of a change. An unchanged window may have closed for new orders: the order keeps its spot.
  */
 function checkPlace(
   order: Placed,
@@ -95,7 +95,7 @@ function checkPlace(
   return window.ok ? ok({ band: band.value, windowEnd: window.value.end }) : window;
 }
 
-/** Requested lines: existing ones in sequence, then the added ones. */
+/** Requested lines: existing ones in their order, then the added ones. */
 function checkLines(
   order: Placed,
   items: readonly Item[],
@@ -153,13 +153,13 @@ function checkMore(
   if (quantity > LINE_LIMIT) return checkoutRefusals.tooMany(name, LINE_LIMIT);
   if (stock === null) return null;
   if (item && !item.stockTaken) return changeRefusals.stockDiffers(name);
-  // The order already has its own units, so the sentence counts them too.
+  // The order already has its own units, so the message counts them too.
   return stock < more ? checkoutRefusals.stockShort(name, stock + quantity - more) : null;
 }
 
 /**
- * Returns why a line can't be delivered on another day, or null. For a deleted product, the line has the
- * fields that rules check.
+ * Returns why a line can't be delivered on another day, or null. For a deleted product, the line itself has
+ * the fields that rules check.
  */
 function checkKept(item: Item, product: ProductForSale | null, { delivered, rules }: Days) {
   const { delta9Percent = 0, thcMgPerServing = 0 } = product ?? {};
@@ -208,8 +208,8 @@ function priceAfter(
 }
 
 /**
- * Discount of the order's code, or why there is none. The code was valid when used, so only what the change
- * affects is checked: the ZIP code and the subtotal.
+ * Discount of the order's code, or why there is none. The code was valid when used, so this checks only what
+ * the change affects: the ZIP code and the subtotal.
  */
 function discountAfter(
   { promotionCode, createdAt }: Placed,
@@ -230,14 +230,14 @@ function discountAfter(
     : { cents: 0, lostCode: checked.refusal };
 }
 
-/** With the same option and no smaller subtotal, the delivery fee never rises. */
+/** With the same option and a subtotal at least as high, the delivery fee never rises. */
 function feeAfter(order: Placed, { option }: AskedChange, subtotalCents: Cents): Cents {
   const fee = deliveryFee(option, subtotalCents);
   const isNoLess = option === order.deliveryOption && subtotalCents >= order.subtotalCents;
   return isNoLess ? Math.min(order.deliveryFeeCents, fee) : fee;
 }
 
-/** Difference to a payment already collected, and its method; null while payment is due on delivery. */
+/** Difference from a payment already collected, and its method; null while payment is due on delivery. */
 export function paidDifference(
   { paymentStatus, paymentMethod: method, totalCents: before }: Placed,
   totalCents: Cents,

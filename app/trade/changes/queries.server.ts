@@ -14,7 +14,7 @@ import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { askedAsIs, type ChangeFacts } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
 
-/** Reads all data for checking a change of an order, in one round trip. Locks nothing. */
+/** Reads all data for checking an order's change, in one round trip and without locks. */
 export async function readChangeFacts(
   db: Db,
   order: typeof orders.$inferSelect,
@@ -46,7 +46,9 @@ export async function readChangeFacts(
   };
 }
 
-/** The change that requests the order as it is; null when it doesn't exist. `orderId` must be a UUID. */
+/**
+ * Returns the change that requests the order as it is; null when it doesn't exist. `orderId` must be a UUID.
+ */
 export async function readAskedAsIs(db: Db, orderId: string): Promise<AskedChange | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   return order ? askedAsIs(order, await itemsOf(db, orderId)) : null;

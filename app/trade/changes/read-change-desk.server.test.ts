@@ -24,7 +24,7 @@ beforeEach(async () => {
   orderId = placed.value.orderId;
 });
 
-/** Form data that a browser sends from a page, with a user's input. */
+/** Form data that a browser would send from the page after a user's input. */
 function formOf(desk: ChangeDesk, done: Record<string, string>) {
   const units = Object.fromEntries(desk.lines.map((line) => [`units-${line.id}`, line.units]));
   return { ...desk.values, ...units, add: "", quoteFingerprint: desk.after?.quoteFingerprint ?? "", ...done };
@@ -68,7 +68,7 @@ test("shows a total that wasn't displayed before saving it", async () => {
   expect((await storedOrder(db, orderId)).lines[0]?.quantity).toBe(3);
 });
 
-test("fills in the place of another ZIP code once, and shows its total first", async () => {
+test("fills in the city and state of another ZIP code once, and shows its total before saving", async () => {
   const fields = formOf(await shown(), { zip: "55403", step: "save" });
   const answer = await send(fields);
   expect(answer).toMatchObject({ isDone: false, status: 400 });
@@ -104,7 +104,7 @@ test("shows errors at their fields, and keeps the input", async () => {
   });
 });
 
-test("shows customers their own order until it is confirmed, and no other", async () => {
+test("shows customers their own order until it's confirmed, and no other order", async () => {
   const own = { by: "customer", customerId: ada } as const;
   expect(await readChangeDesk(db, orderId, { by: "customer", customerId: admin }, null, NOW)).toBeNull();
   expect(await answerChange(db, orderId, { customerId: admin }, { step: "save" }, () => NOW)).toBeNull();
@@ -137,7 +137,7 @@ test("reschedules a failed delivery, and keeps its products", async () => {
   expect(more.errors.lines).toContain("can't be changed");
 });
 
-test("keeps a product no longer sold in the order, and adds no units of it", async () => {
+test("keeps a product no longer sold in the order, but adds no units of it", async () => {
   await db.update(products).set({ status: "archived" }).where(eq(products.id, gummies));
   try {
     const desk = await shown();

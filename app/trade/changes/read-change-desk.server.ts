@@ -36,15 +36,15 @@ import { changeFingerprint, changePlacedOrder } from "./change-placed.server.ts"
 import { checkChange, paidDifference } from "./check-change.ts";
 import { readChangeFacts } from "./queries.server.ts";
 
-/** Whose page it is: the shop's, or the order's own customer's. */
+/** Viewer of the page: an admin, or the order's own customer. */
 type Looker = { by: "shop" } | { by: "customer"; customerId: string };
 
-/** The input; `errors` is null for a form that only updates the total. */
+/** The form input; `errors` is null for a form that only updates the total. */
 type Typed = { values: FormValues; errors: RefusedForm["errors"] | null };
 
 /**
- * Reads the data of the change page: the order, or the input, with the windows and the new total. Null when
- * the order doesn't exist or is another customer's; `orderId` must be a UUID.
+ * Reads the data of the change page: the order, or the form input, with the windows and the new total. Null
+ * when the order doesn't exist or is another customer's; `orderId` must be a UUID.
  */
 export async function readChangeDesk(
   db: Db,
@@ -103,7 +103,7 @@ function valuesOf(order: Placed, items: readonly Item[]): FormValues {
   };
 }
 
-/** The typed ZIP, if valid; anything else has no windows. */
+/** The typed ZIP code, if valid; no windows are offered for anything else. */
 function readableZip(typed = ""): string | null {
   const read = readZip(typed);
   return read.ok ? read.value : null;
@@ -112,12 +112,12 @@ function readableZip(typed = ""): string | null {
 const unitFields = (units: ReadonlyMap<string, string>): FormValues =>
   Object.fromEntries([...units].map(([id, count]) => [`${UNITS_PREFIX}${id}`, count]));
 
-/** City and state of a ZIP in the service area, filled in once per ZIP, so typed text stays. */
+/** City and state of a ZIP code in the service area, filled in once per ZIP code, so typed text stays. */
 function placeOf({ zip, city, state }: { zip: string; city: string; state: string }) {
   return { city, state, filledZip: zip };
 }
 
-/** The lines have their own fields, and the button's step is done. */
+/** Drops the unit fields, which the lines contain, and the pressed button. */
 function withoutUnits(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => name !== "step" && !name.startsWith(UNITS_PREFIX)),
@@ -158,7 +158,7 @@ async function priceOf(
   const { quoteFingerprint: _, ...asked } = fields;
   const typed = readOrderChange(asked);
   const wrong = typed.ok ? {} : typed.refusal;
-  // Errors in fields without a part in the total don't hide it: the price is calculated with their stored
+  // Errors in fields that don't affect the total don't hide it: the price is calculated with their stored
   // values.
   const asIs = Object.entries(valuesOf(order, items)).filter(
     ([name]) => name in wrong && NO_COST.includes(name),
@@ -187,16 +187,16 @@ async function priceOf(
   };
 }
 
-/** Who sends the form: an admin, or the order's own customer. */
+/** Sender of the form: an admin, or the order's own customer. */
 export type ChangeSender = { actor: Actor } | { customerId: string };
 
 /** Response to a form: done, or the updated page with its status. */
 type ChangeAnswer = { isDone: true } | { isDone: false; desk: ChangeDesk; status: number };
 
 /**
- * Updates the total for the input, or makes the change. A change is made only for a total that its sender has
- * seen; a form without one is shown again with it. Null when the order doesn't exist; `orderId` must be a
- * UUID.
+ * Updates the total for the input, or makes the change. Makes a change only at a total that its sender has
+ * seen; otherwise, shows the form again with the new total. Null when the order doesn't exist; `orderId` must
+ * be a UUID.
  */
 export async function answerChange(
   db: Database,
@@ -214,7 +214,7 @@ export async function answerChange(
   if (values.step !== "save") return show(null, 200);
   const read = readOrderChange(fieldsOfChange(values));
   if (!read.ok) return show(read.refusal, 400);
-  // City, state, and total of another ZIP haven't been displayed yet.
+  // The other ZIP code's city, state, and total haven't been displayed yet.
   if (!read.value.quoteFingerprint || plainZip(values.zip ?? "") !== values.filledZip || values.add) {
     return show({ "": changeRefusals.lookFirst().sentence }, 400);
   }

@@ -41,7 +41,7 @@ describe("money", () => {
     expect(paid.ok).toBe(true);
   });
 
-  test("refunds an overpayment, and asks for a missing amount first", async () => {
+  test("refunds an overpayment, and requires the missing amount to be collected first", async () => {
     const sum = async () =>
       (await db.select().from(payments).where(eq(payments.orderId, orderId))).reduce(
         (all, { kind, cents }) => all + (kind === "taken" ? cents : -cents),
@@ -69,7 +69,7 @@ describe("notifications", () => {
     expect(await counts()).toEqual(before.map((count) => count + 1));
     const after = await counts();
     expect(await change({})).toMatchObject({ ok: true });
-    // The same number in another format is no change.
+    // The same number in another format isn't a change.
     expect(await change({ phone: "(612) 555-0134" })).toMatchObject({ ok: true });
     expect(await counts()).toEqual(after);
     const [mail] = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt));
@@ -77,7 +77,7 @@ describe("notifications", () => {
     expect(await partsOf()).toMatchObject([{ part: "window" }, { part: "contact" }]);
   });
 
-  test("changes nothing from an outdated page, and applies a change once when sent twice", async () => {
+  test("changes nothing from an outdated page, and applies a change sent twice once", async () => {
     const stored = await order();
     const asked = await askedOf(db, orderId, { units: { [gummies]: 3 } });
     const [total] = [(await preview(asked)) ?? 0];
@@ -91,7 +91,7 @@ describe("notifications", () => {
     expect(await send()).toMatchObject({ refusal: { name: "changed_meanwhile" } });
   });
 
-  /** Total of the order with a change, made in another order of the same lines. */
+  /** Returns the new total by making the change on another order with the same lines. */
   async function preview(asked: Awaited<ReturnType<typeof askedOf>>) {
     const other = await place([
       { id: gummies, quantity: 2 },
@@ -102,7 +102,7 @@ describe("notifications", () => {
   }
 });
 
-test("recalculates a planned route on the same day, and leaves it for another day", async () => {
+test("recalculates a planned route on the same day, and removes an order moved to another day", async () => {
   const sam = await addCourier(db);
   const planned = { actor: by(admin), day: ROUTE_DAY, courierId: sam, departsAt: NOON };
   const made = await makeRoute(db, planned, NOW);

@@ -24,7 +24,7 @@ import {
 } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-// A product's stock comes in batches (rules batches/*, recalls/start).
+// A product's stock consists of batches (rules batches/*, recalls/start).
 
 const TODAY = "2026-11-21";
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -89,7 +89,7 @@ describe("a sale takes from batches", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("doesn't sell a batch that expired at midnight, even before it leaves the stock", async () => {
+  test("doesn't sell a batch that expired at midnight, even before it's removed from the stock", async () => {
     await addBatch(db, { productId: gummies, received: 5, expiresOn: day(TODAY) });
     await addBatch(db, { productId: gummies, received: 2 });
     expect(await stock()).toBe(7);
@@ -100,7 +100,7 @@ describe("a sale takes from batches", () => {
     expect(await faults("2026-11-22")).toEqual([]);
   });
 
-  test("sells a stock set by SQL as far as it goes, and doesn't reconcile it away", async () => {
+  test("sells stock set by SQL as far as it goes, and doesn't reset it to the batches' sum", async () => {
     await addBatch(db, { productId: gummies, received: 5 });
     const set = (stock: number) => db.update(products).set({ stock }).where(eq(products.id, gummies));
     await set(2);
@@ -111,7 +111,7 @@ describe("a sale takes from batches", () => {
     expect(await stock()).toBe(12);
   });
 
-  test("removes expired units from the stock at the start of a day, once", async () => {
+  test("removes expired units from the stock once at the start of a day", async () => {
     await addBatch(db, { productId: gummies, received: 5, expiresOn: day("2026-12-31") });
     const newYear = Temporal.Instant.from("2027-01-01T06:00:00Z");
     await settleExpired(db, newYear.subtract({ milliseconds: 1 }));
@@ -193,7 +193,7 @@ describe("an admin", () => {
     expect(left).toMatchObject({ stock: 0, hasBatches: false });
   });
 
-  test("writes off only what is left", async () => {
+  test("writes off no more than is left", async () => {
     const batch = await addBatch(db, { productId: gummies, received: 5 });
     await order(2);
     const off = (units: number) => writeOff(db, COMMAND, { id: batch, units, reason: "Dropped" }, NOW);

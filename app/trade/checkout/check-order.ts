@@ -22,10 +22,10 @@ export type SaleFacts = {
   customer: { birthDate: Temporal.PlainDate; emailVerified: boolean };
   settings: SiteSettings;
   zip: ServiceZip | null;
-  /** The closed day of the order's window, if any. */
+  /** The closed day that the order's window is on, if any. */
   closedDay: ClosedDay | null;
   rates: readonly TaxRate[];
-  /** The active rules, whatever their dates. */
+  /** The active rules, in effect or not. */
   rules: readonly Rule[];
   products: readonly ProductForSale[];
   openOrders: { ofCustomer: number; ofPhone: number };
@@ -33,7 +33,7 @@ export type SaleFacts = {
   promotion: { found: Promotion | null; isUsed: boolean };
 };
 
-/** A valid order: its place, window, line items at today's prices, discount, and totals. */
+/** A valid order: its ZIP code, window, line items at today's prices, discount, and totals. */
 export type Sale = {
   band: ServedBand;
   window: DeliveryWindow;
@@ -78,14 +78,12 @@ export function checkOrder(
   return ok({ ...place.value, lines: lines.value, totals, discount: discount.value });
 }
 
-/**
- * Returns whether a product may be sold under the rules of a day: active, and not forbidden by any of them.
- */
+/** Returns whether a product may be sold under a day's rules: active, and not forbidden by any of them. */
 export function isForSale(product: ProductForSale, rules: readonly Rule[]): boolean {
   return product.status === "active" && problemsOf(product, rules).length === 0;
 }
 
-/** Returns a product's name if customers may see it: a draft's name isn't public. */
+/** Returns a product's name if customers may see it; a draft's name isn't public. */
 export function publicName(product: Pick<ProductForSale, "name" | "status"> | undefined): string | null {
   return product && product.status !== "draft" ? product.name : null;
 }
@@ -99,7 +97,7 @@ function checkBuyer(
   const age = leastAge(rulesOn(rules, today.toString()));
   if (!mayBuy(customer.birthDate, today, age)) return checkoutRefusals.tooYoung(age);
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
-  // Customers pay on delivery, so open orders are limited to keep windows free (rules
+  // Customers pay on delivery, so open orders are limited to keep windows available (rules
   // checkout/open-order-limit).
   const { openOrdersPerCustomer: most, openOrdersPerPhone: mostOfPhone } = settings;
   if (openOrders.ofCustomer >= most) return checkoutRefusals.tooManyOpen(most);
@@ -120,7 +118,7 @@ function checkPlace(
 
 type Place = Pick<CheckoutForm, "zip" | "option"> & { state: string };
 
-/** Returns the band of a ZIP, if the option is available there. */
+/** Returns the band of a ZIP code if the option is available there. */
 export function checkDelivery(
   form: Place,
   { zip }: Pick<SaleFacts, "zip">,
@@ -163,7 +161,7 @@ function checkDiscount(
 }
 
 /**
- * A product must be allowed on the day of the sale and on that of its delivery: a rule may take effect in
+ * A product must be allowed on both the day of the sale and the day of delivery: a rule may take effect in
  * between.
  */
 function checkLines(

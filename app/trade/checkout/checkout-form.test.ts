@@ -27,7 +27,7 @@ const lines = (value: unknown) => errorsOf({ ...GOOD, lines: JSON.stringify(valu
 const quantity = (value: unknown) => lines([{ id: PRODUCT, quantity: value }]);
 
 describe("a valid form", () => {
-  test("is trimmed and typed", () => {
+  test("is trimmed and parsed", () => {
     expect(readCheckoutForm(GOOD)).toEqual({
       ok: true,
       value: {
@@ -47,7 +47,7 @@ describe("a valid form", () => {
 });
 
 describe("every problem has one clear message", () => {
-  test("names every field of an empty form", () => {
+  test("describes every field of an empty form", () => {
     expect(errorsOf({})).toEqual({
       key: "This page is out of date. Reload the page and try again.",
       name: "Please enter your name.",
@@ -98,7 +98,7 @@ describe("every problem has one clear message", () => {
     ["x", "A quantity must be a number."],
     ["2", "A quantity must be a number."],
     [null, "A quantity must be a number."],
-  ])("quantity %j", (value, sentence) => {
+  ])("refuses quantity %j", (value, sentence) => {
     expect(quantity(value)).toEqual({ lines: sentence });
   });
 
@@ -114,8 +114,8 @@ describe("every problem has one clear message", () => {
   });
 });
 
-describe("forged fields are refused by name", () => {
-  test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])("%s", (field) => {
+describe("forged fields", () => {
+  test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])("refuses %s by name", (field) => {
     expect(errorsOf({ ...GOOD, [field]: "1" })).toEqual({
       "": `This form has no field "${field}". Prices and totals are calculated by the shop.`,
     });

@@ -30,7 +30,7 @@ export const FIELD_LENGTHS = {
   promotion: 40,
 } as const;
 
-/** A promo code as typed, in capitals; a blank field is none. */
+/** A promo code as typed, in capitals; a blank field means none. */
 export const promotionCode = lineOfText("the promo code", FIELD_LENGTHS.promotion).transform(
   (typed) => codeOf(typed) || undefined,
 );
@@ -80,7 +80,7 @@ const lines = z
   );
 
 /**
- * The checkout form, parsed strictly: every field has limits, each problem has one message, and unknown
+ * Strict parser of the checkout form: every field has limits, each problem has one message, and unknown
  * fields are refused. Prices, fees, totals, and the buyer are never inputs; the server calculates them.
  */
 export const checkoutForm = z.strictObject(
@@ -108,7 +108,7 @@ export const checkoutForm = z.strictObject(
       error: "Confirm that someone 21 or older will be there to receive it.",
     }),
     /**
-     * Fingerprint of the quote on the page; if the quote has changed, the order is refused with the new
+     * Fingerprint of the quote on the page. If the quote has changed, the order is refused with the new
      * total.
      */
     quoteFingerprint: atMost(
@@ -130,7 +130,7 @@ export function readCheckoutForm(fields: unknown): Result<CheckoutForm, FieldErr
   return read.success ? ok(read.data) : refused(fieldErrors(read.error));
 }
 
-/** Returns the message for a field the checkout form doesn't have. */
+/** Returns the message for a field that the checkout form doesn't have. */
 export function unknownFieldSentence(issue: { code?: string; keys?: unknown }): string {
   if (issue.code !== "unrecognized_keys" || !Array.isArray(issue.keys)) {
     return "We couldn't read this form. Reload the page and try again.";

@@ -3,18 +3,18 @@ import { readState } from "#app/base/lib/us-states.ts";
 import type { CheckoutField } from "./checkout-form.ts";
 import type { findBuyerProfile } from "./queries.server.ts";
 
-/** One message per invalid field; "" holds those of no field. */
+/** One message per invalid field; "" has those of no field. */
 export type CheckoutErrors = FieldErrors<CheckoutField>;
 
-/** The input, by field name. */
+/** The form input by field name. */
 export type CheckoutValues = FormValues;
 
 /**
- * Response of the page without an order; `refusal` names the rule that refused, null if the form was invalid.
+ * Response when no order was made; `refusal` names the rule that wasn't met, null if the form was invalid.
  */
 export type CheckoutReply = RefusedForm & { errors: CheckoutErrors; refusal: string | null };
 
-/** Fields in page order: the first one with an error gets the focus. */
+/** Fields in page order, since the first one with an error gets the focus. */
 export const FIELD_ORDER = [
   "name",
   "phone",
@@ -34,14 +34,14 @@ export const FIELD_ORDER = [
   "",
 ] as const;
 
-/** Id of a field's control on the page; problems of the whole form appear beside the button. */
+/** Id of a field's control on the page; errors of the whole form are shown next to the button. */
 export function controlId(field: (typeof FIELD_ORDER)[number]): string {
   return field === "" || field === "key" || field === "quoteFingerprint"
     ? "checkout-problem"
     : `checkout-${field}`;
 }
 
-/** Initial values of the form: the profile, and the last checked ZIP if the profile has none. */
+/** Initial values of the form: the profile, and the last checked ZIP code if the profile has none. */
 export function firstValues(
   profile: Awaited<ReturnType<typeof findBuyerProfile>>,
   rememberedZip: string | null,
@@ -51,7 +51,7 @@ export function firstValues(
     phone: profile?.phone ?? "",
     address: profile?.address ?? "",
     city: profile?.city ?? "",
-    // A text that isn't a US state is dropped, and the ZIP fills in the state.
+    // Text that isn't a US state is dropped, and the ZIP code fills in the state.
     state: readState(profile?.state) ?? "",
     zip: profile?.zip || rememberedZip || "",
   };

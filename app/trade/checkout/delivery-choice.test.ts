@@ -17,7 +17,7 @@ function offer(option: DeliveryOption, feeCents: number, placesLeft: number | nu
   return { option, label: option, description: "", feeCents, days, totals, fingerprint: option };
 }
 
-test("applies the cheapest bookable option until the customer selects one, but no window", () => {
+test("applies the cheapest bookable option until the customer selects one, but selects no window", () => {
   const choice = choiceOf(NOTHING_PICKED, [
     offer("express", 1_299, 8),
     offer("standard", 799, 8),
@@ -31,12 +31,12 @@ test("applies the cheapest bookable option until the customer selects one, but n
   });
 });
 
-test("keeps a selected window while it has a spot", () => {
+test("keeps a selected window while it has spots left", () => {
   const pick = { option: "express", date: null, start: NOON } as const;
   expect(choiceOf(pick, [offer("express", 1_299, 1)])).toMatchObject({ window: { start: NOON }, lost: null });
 });
 
-test("drops a selected window that filled up or closed, and says so", () => {
+test("drops a selected window that filled up or closed, with a message", () => {
   const pick = { option: "express", date: null, start: NOON } as const;
   expect(choiceOf(pick, [offer("express", 1_299, 0)])).toMatchObject({
     window: null,

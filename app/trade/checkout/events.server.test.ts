@@ -29,7 +29,7 @@ async function told() {
     .sort((one, other) => one.kind.localeCompare(other.kind));
 }
 
-test("emits events of an order and its stock with the commit, and none for a refused one", async () => {
+test("emits events of an order and its stock with the commit, and none for a refused order", async () => {
   const place = (quantity: number) =>
     placeOrder(
       db,
@@ -55,7 +55,7 @@ test("emits events of an order and its stock with the commit, and none for a ref
     { kind: "delivery.started", data: { orderId, attempts: 1 } },
     { kind: "order.status_changed", data: { orderId, from: "packed", to: "out_for_delivery" } },
   ]);
-  // A status change that isn't allowed emits no event.
+  // An illegal status change emits no event.
   expect(await move("confirmed")).toMatchObject({ ok: false });
   expect(await told()).toEqual([]);
   expect(await db.select().from(webhookMessages).orderBy(asc(webhookMessages.id))).toEqual([]);

@@ -29,7 +29,7 @@ const recipients = async () => (await mailsTo(db)).map(({ recipient }) => recipi
 const CUSTOMER = `${ada}@example.com`;
 afterEach(() => db.delete(mailOutbox));
 
-test("states what to do, without the contents or the customer", async () => {
+test("says what to do, without naming contents or customer", async () => {
   const orderId = await place({});
   expect(await recipients()).toEqual([CUSTOMER, DESK].sort());
   const [mail] = await mailsTo(db, DESK);
@@ -57,7 +57,7 @@ describe("is sent", () => {
     expect(await recipients()).toEqual([CUSTOMER, ...to].sort());
   });
 
-  test("not for an admin's phone order, but for one placed with an API key", async () => {
+  test("isn't sent for an admin's phone order, but is for one placed with an API key", async () => {
     await place({}, by(ingrid));
     expect(await recipients()).toEqual([CUSTOMER]);
     await place({}, { ...by(ingrid), key: randomUUID() });

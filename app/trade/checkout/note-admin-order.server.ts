@@ -12,7 +12,7 @@ export const isByPhone = (placedBy: Actor | undefined) =>
 
 /**
  * Writes the extras of an order placed by an admin: who placed it, and a refresh of the customer's open
- * pages. A phone order is confirmed, and its address is saved for the next call (rules
+ * pages. Confirms a phone order, and saves its address for the next call (rules
  * phone-orders/confirmed-at-once, phone-orders/profile-update).
  */
 export async function noteOrderByAdmin(
@@ -39,7 +39,7 @@ export async function noteOrderByAdmin(
   changed.add(person(customerId));
 }
 
-/** Confirms the new order. The customer gets one email for both. */
+/** Confirms the new order. The customer gets one email for both status changes. */
 async function confirmAtOnce(
   tx: Db,
   orderId: string,

@@ -14,7 +14,7 @@ import { placeOrder } from "./place-order.server.ts";
 const { db, ada, gummies } = await openTestCheckout();
 const ingrid = await addCustomer(db, { firstName: "Ingrid" });
 
-/** The same form, once by its customer and once by an admin for that customer. */
+/** Sends the same form, once by its customer and once by an admin for that customer. */
 const byCustomer = (customerId: string, form: CheckoutForm) =>
   placeOrder(db, { customerId, requireVerifiedEmail: true, form }, NOW);
 const byPhone = (customerId: string, form: CheckoutForm) =>
@@ -110,7 +110,7 @@ test("makes one order of two presses, sold and audited once", async () => {
   expect(await db.$count(auditLog, eq(auditLog.subjectId, ids[0] as string))).toBe(1);
 });
 
-test("sells the last unit to the phone or to the checkout, and refuses the other", async () => {
+test("sells the last unit to either the phone order or the checkout, and refuses the other", async () => {
   const last = await addProduct(db, { name: "The last of them", stock: 2 });
   const lines = [{ id: last, quantity: 2 }];
   const other = await addCustomer(db);

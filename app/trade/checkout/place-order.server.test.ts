@@ -46,7 +46,7 @@ describe("an order", () => {
 
     const { orderId } = made.value;
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-    // 2 × 24.00 + 2 × 6.50 = 61.00; delivery 7.99; 15 % of 68.99 and 8.525 % of 61.00.
+    // 2 × 24.00 + 2 × 6.50 = 61.00; delivery 7.99; 15% of 68.99 and 8.525% of 61.00.
     expect(order).toMatchObject({
       customerId: ada,
       status: "pending",
@@ -103,7 +103,7 @@ describe("an order", () => {
     expect(mail?.text).not.toMatch(/gummies|thc|cannabis|hemp|\bmg\b/i);
   });
 
-  test("announces a catalog change when the stock is low enough for the product's page to show it", async () => {
+  test("announces a catalog change when its page shows the low stock", async () => {
     const last = await addProduct(db, { stock: LOW_STOCK + 2, priceCents: 3_000 });
     const before = await readVersions(db);
     const heard: string[] = [];
@@ -130,7 +130,7 @@ describe("an order", () => {
   });
 });
 
-describe("the key of a checkout", () => {
+describe("the idempotency key of a checkout", () => {
   test("returns the same order for the same form, and refuses another form", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const first = await send(form);
@@ -141,7 +141,7 @@ describe("the key of a checkout", () => {
     expect(await refusalOf(other)).toMatchObject({ name: "key_reused" });
   });
 
-  test("is answered by a writing transaction, so its commit waits for a standby too", async () => {
+  test("makes the repeated request write, so its commit waits for a standby too", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const writer = async () => {
       const sent = await send(form);
@@ -198,7 +198,7 @@ describe("open orders", () => {
     expect(await send(formFor(two()), carl)).toMatchObject({ ok: true });
   });
 
-  test("are limited per phone number across accounts, however the number is written", async () => {
+  test("are limited per phone number across accounts, in any format of the number", async () => {
     await limits(10_000, 2);
     const typed = ["612-555-0177", "+1 (612) 555-0177", "6125550177"];
     const [first, second, third = ""] = await addCustomers(db, 3);
@@ -211,7 +211,7 @@ describe("open orders", () => {
     expect(await send(formFor(two(), { phone: "612-555-0178" }), third)).toMatchObject({ ok: true });
   });
 
-  test("stay within their limits, however many are sent at the same time", async () => {
+  test("stay within their limits when many are sent concurrently", async () => {
     await limits(3, 3);
     const [dora = "", ...others] = await addCustomers(db, 11);
     const byOne = await Promise.all(
@@ -256,7 +256,7 @@ describe("a product that changes between the read and the sale", () => {
   });
 });
 
-/** Counts the connections of the test's database that wait for a lock. */
+/** Counts the test database's connections that are waiting for a lock. */
 async function waitingForRows(of: Database): Promise<number> {
   const { rows } = await of.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -43,7 +43,7 @@ class ExpiredStockError extends Error {}
  * The sender and the form; the customer comes from the session, never from the form. `placedBy` is the admin
  * who takes a phone order (rules phone-orders/finding-customer): the same rules apply, except for the
  * confirmed email address, since the shop has spoken to the customer. Such an order is confirmed immediately;
- * one placed by an API client with an admin's key waits like a customer's.
+ * one placed by an API client with an admin's key stays pending, like a customer's.
  */
 export type PlaceOrderInput = {
   customerId: string;
@@ -58,8 +58,8 @@ type PlacedOrder = { orderId: string; repeated: boolean };
 type Outcome = Result<PlacedOrder, CheckoutRefusal>;
 
 /**
- * Places an order, or returns a refusal, in one transaction (rules checkout/single-transaction). Amounts sent
- * by the browser are ignored. A refusal leaves no trace, so the corrected page can be submitted again; two
+ * Places an order, or returns a refusal, in one transaction (rules checkout/single-transaction). Ignores
+ * amounts sent by the browser. A refusal leaves no trace, so the corrected page can be submitted again; two
  * submissions of the same form make one order. Throws only if the database fails.
  */
 export async function placeOrder(
@@ -73,7 +73,7 @@ export async function placeOrder(
     const placed = await inTurn(() =>
       transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, changed, now)).catch(
         async (error: unknown) => {
-          // A batch has expired and hasn't been taken out of stock yet.
+          // A batch has expired but hasn't been removed from the stock yet.
           if (!(error instanceof ExpiredStockError)) throw error;
           await settleExpired(db, now);
           return transact(db, (tx, changed) => placeInTransaction(tx, { ...input, hash }, changed, now));
@@ -86,25 +86,25 @@ export async function placeOrder(
     }
     return placed;
   } catch (error) {
-    // In both cases the database works but is overloaded.
+    // In both cases, the database works but is overloaded.
     if (error instanceof BusyError || isCollision(error)) return refused(checkoutRefusals.busy());
     throw error;
   }
 }
 
 /**
- * Reads all inputs of the decision. From the lock on, other checkouts of this customer and with this phone
- * number wait, so each sees the orders before it: the same page makes one order, and parallel submissions
- * can't exceed the limits. The statements are sent together and run in this order: each read sees the data as
- * of when the lock is held.
+ * Reads all inputs of the decision. Once the lock is held, other checkouts by this customer or with this
+ * phone number wait, so each sees the orders before it: the same page makes one order, and parallel
+ * submissions can't exceed the limits. The statements are sent together and run in this order, so each reads
+ * the data as of when the lock is held.
  */
 async function lockAndRead(tx: Db, { customerId, form }: PlaceOrderInput, now: Temporal.Instant) {
   const phone = `phone ${form.phone.replace(/\D/g, "").slice(-10)}`;
   const { facts } = await together({
     // Connections cache the plans of these statements. A plan made while a table was small would scan the
-    // whole table until PostgreSQL updates its statistics; each statement finds its rows by an index, so no
-    // plan may scan. Only `execute` sends it immediately; otherwise it would come after the statements called
-    // after it.
+    // whole table until PostgreSQL updates its statistics. Each statement finds its rows by an index, so no
+    // plan needs a scan. Only `execute` sends this immediately; otherwise, it would be sent after the
+    // statements below.
     settings: tx.execute("set local enable_seqscan = off").execute(),
     lock: lockNames(tx, [ordersOfCustomer(customerId), phone]),
     facts: readCheckoutFacts(tx, customerId, form, now),
@@ -151,9 +151,9 @@ async function placeInTransaction(
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email: email ?? "", requestHash: hash });
   const { band, window } = sale;
   const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
-  // Sent together and run in this order: the order finds its window, and the products come last, to lock them
-  // only for the response and the commit. If the window is full or a product has changed, everything is
-  // rolled back.
+  // Sent together and run in this order: the order needs its window's id, and the products come last, so
+  // they're locked only for the response and the commit. If the window is full or a product has changed,
+  // everything is rolled back.
   const writing = together({
     windowId: bookWindow(tx, place),
     order: recordOrder(tx, order, lines, now, placedBy),
@@ -171,7 +171,7 @@ async function placeInTransaction(
       now,
     ),
   }).catch((error: unknown) => {
-    // The order is checked again, and the code is then unknown.
+    // Retrying checks the order again, and then the code is unknown.
     if (breaksReference(error, "orders_promotion_id_promotions_id_fk")) {
       throw new CollisionError("a promotion was deleted during a sale");
     }
@@ -190,7 +190,10 @@ async function placeInTransaction(
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof takeStock>>>["products"][number];
 
-/** Returns whether every item can be sold as checked: for sale, at the same price, and tracked as before. */
+/**
+ * Returns whether every item can be sold as checked: for sale, at the same price, and with its stock tracked
+ * as before.
+ */
 function sellsAs(
   lines: Sale["lines"],
   hasBatches: ReadonlySet<string>,
@@ -209,8 +212,8 @@ function sellsAs(
 }
 
 /**
- * Queues the customer's confirmation and the notice to the shop (rules email/order-notice): no notice of a
- * phone order; an order placed by an API client with a key is handled like a customer's.
+ * Queues the customer's confirmation and the notice to the shop (rules email/order-notice). A phone order
+ * sends no notice; an order placed by an API client with a key sends the same emails as a customer's.
  */
 function mailsOf(
   facts: SaleFacts & { customer: { email: string | null } },

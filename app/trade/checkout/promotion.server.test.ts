@@ -71,7 +71,7 @@ async function orderOf(orderId: string) {
   return { ...order, lines };
 }
 
-test("taxes an order with a code on the discounted price, and shares the discount among its items", async () => {
+test("taxes an order with a code on the discounted price, and splits the discount among its items", async () => {
   const order = await orderOf(await place());
   // 2 × $24.00 and 3 × $10.50 are $79.50, which is delivered free; 10% of them are $7.95.
   expect(order).toMatchObject({
@@ -87,7 +87,7 @@ test("taxes an order with a code on the discounted price, and shares the discoun
   expect(JSON.stringify(mail?.content)).not.toContain(code);
 });
 
-test("quotes the same figures, names the discount, and explains a refused code", async () => {
+test("quotes the same amounts, names the discount, and explains a refused code", async () => {
   const { lines, zip, promotion } = form();
   const quote = await quoteCheckout(db, { lines, zip, promotion, customerId: ada }, NOW);
   expect(quote.promotion).toEqual({ code, discountCents: 795, problem: null });
@@ -129,7 +129,7 @@ test("names the field of a refusal, and distinguishes quotes with and without a 
   await db.update(siteSettings).set({ noPromotionZips: [] });
 });
 
-test("uses a code once in 20 concurrent checkouts of a customer, and once for each of 20 customers", async () => {
+test("uses a code once in 20 concurrent checkouts of one customer, and once for each of 20 customers", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(form())));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.name])))).toEqual(
@@ -211,7 +211,7 @@ test("moves the discount along with a removed or substituted unit", async () => 
   expect(order).toMatchObject({ subtotalCents: 2_400 + 1_050 + 1_050, discountCents: 450 });
 });
 
-test("keeps a code with an order, even a canceled one; deletes an unused one", async () => {
+test("keeps a code that an order has, even a canceled one; deletes an unused one", async () => {
   const deleted = async () => {
     const { found } = await findPromotionFor(db, { code, customerId: null });
     return deletePromotion(db, by(admin), found?.id ?? "", NOW);

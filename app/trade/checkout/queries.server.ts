@@ -26,8 +26,8 @@ import { ratesInForce } from "./tax-rates.ts";
 type Asked = { customerId: string; key: string; phone: string; zip: string; day: Temporal.PlainDate };
 
 /**
- * Buyer and orders, settings, ZIP, and whether the day is closed, in one row, since every order needs all of
- * them.
+ * Buyer and orders, settings, ZIP code, and whether the day is closed, in one row, since every order needs
+ * them all.
  */
 const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =>
   db
@@ -52,20 +52,20 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
     .leftJoin(serviceZips, eq(serviceZips.zip, value.zip))
     .leftJoin(closedDays, eq(closedDays.day, value.day))
     .leftJoin(orders, and(eq(orders.customerId, customers.id), eq(orders.idempotencyKey, value.key)))
-    // A customer blocked since this request was admitted has no account to order with.
+    // A customer blocked after this request was admitted has no account to order with.
     .where(and(eq(customers.id, value.customerId), isNull(users.blockedAt))),
 );
 
 /** Current database state for a checkout. */
 type CheckoutFacts = SaleFacts & {
   customer: { email: string | null };
-  /** The order the same page already made, with the hash of its request. */
+  /** The order that the same page already made, with the hash of its request. */
   made: { orderId: string; requestHash: string | null } | null;
 };
 
 /**
  * Reads all inputs of a checkout; null without an account. The statements are sent together, in one round
- * trip. No row is locked: `placeOrder` checks at the end that no product has changed.
+ * trip. Locks no rows: `placeOrder` checks at the end that no product has changed.
  */
 export async function readCheckoutFacts(
   tx: Db,
@@ -87,8 +87,8 @@ export async function readCheckoutFacts(
 }
 
 /**
- * Returns the shop day of the form's window; today for a day that can't be booked, which has no closed day to
- * find.
+ * Returns the shop day of the form's window; today for a window that can't be booked, for which no closed day
+ * matters.
  */
 function windowDay({ windowStart }: CheckoutForm, now: Temporal.Instant): Temporal.PlainDate {
   const today = shopDate(now);
@@ -134,7 +134,7 @@ const byCode = statement(
       .where(eq(promotions.code, value.code)),
 );
 
-/** Finds the promotion of a code in capitals. Without a customer it counts as unused. */
+/** Finds the promotion of a code in capitals. Without a customer, it counts as unused. */
 export async function findPromotionFor(
   db: Db,
   asked: { code: string; customerId: string | null },
@@ -179,7 +179,9 @@ const ratesOfZip = statement(
       .where(and(or(eq(taxRates.zip, value.zip), isNull(taxRates.zip)), lte(taxRates.fromDate, value.today))),
 );
 
-/** Returns all tax rates for admins: by name, those for every ZIP first, newest of each place first. */
+/**
+ * Returns all tax rates for admins by name, those for every ZIP code first, newest first within a ZIP code.
+ */
 export function listTaxRates(db: Db) {
   return db
     .select()
@@ -193,7 +195,7 @@ export async function findTaxRate(db: Db, id: string) {
   return row ?? null;
 }
 
-/** Returns the taxes of an order to a ZIP on a day in shop time. */
+/** Returns the taxes of an order to a ZIP code on a day in shop time. */
 export async function findTaxRates(db: Db, zip: string, today: Temporal.PlainDate): Promise<TaxRate[]> {
   return ratesInForce(await ratesOfZip(db, { zip, today }), zip, today);
 }

@@ -56,7 +56,7 @@ describe("a quote", () => {
       ["Standard", 799, 4_800 + 799 + 840],
       ["Scheduled Delivery", 599, 4_800 + 599 + 810],
     ]);
-    // At nine in the morning, Express starts now, Standard at ten, Scheduled at noon today and on seven more days.
+    // At 9 a.m., Express starts now, Standard at ten, Scheduled at noon today and on seven more days.
     expect(optionOf(near, "express")?.days[0]?.windows[0]?.start).toBe("2026-11-21T15:00:00Z");
     expect(optionOf(near, "standard")?.days.map((day) => day.date)).toEqual(["2026-11-21"]);
     expect(optionOf(near, "scheduled")?.days).toHaveLength(8);
@@ -91,7 +91,7 @@ describe("a quote", () => {
     expect(await quote("554")).toMatchObject({ zip: { kind: "invalid" }, options: [] });
   });
 
-  test("names the changes, and counts only what can be sold", async () => {
+  test("names the changes, and counts only items that can be sold", async () => {
     const few = await addProduct(db, { name: "Dusk Soda", stock: 1, priceCents: 650 });
     const out = await addProduct(db, { name: "Pine Balm", stock: 0 });
     const old = await addProduct(db, { name: "Old Tin", status: "archived" });
@@ -111,7 +111,7 @@ describe("a quote", () => {
     });
   });
 
-  test("shows a full window as full, and an order costs what was quoted", async () => {
+  test("shows a full window as full, and charges an order what was quoted", async () => {
     await db.insert(siteSettings).values({ windowCapacity: 2 });
     const customerId = await addCustomer(db);
     for (const placesLeft of [2, 1, 0]) {

@@ -39,7 +39,7 @@ import {
 import { checkoutRefusals } from "./refusals.ts";
 
 /**
- * The request: cart items, the ZIP and the promo code as typed ("", null, or absent if none), and the
+ * The request: cart items, the ZIP code and the promo code as typed ("", null, or absent if none), and the
  * customer who would use the code, if known.
  */
 type QuoteRequest = {
@@ -50,9 +50,9 @@ type QuoteRequest = {
 };
 
 /**
- * Calculates the checkout page's quote: today's items and their changes, and the options of the ZIP.
- * Read-only and not binding; `placeOrder` decides. The windows are read last, since they depend on the ZIP's
- * band.
+ * Calculates the checkout page's quote: today's items and their changes, and the ZIP code's options.
+ * Read-only and not binding; `placeOrder` decides. Reads the windows last, since they depend on the ZIP
+ * code's band.
  */
 export async function quoteCheckout(
   db: Db,
@@ -94,7 +94,8 @@ export async function quoteCheckout(
 }
 
 /**
- * Returns the discount of a code, or why it isn't valid; null without one. An incomplete ZIP counts as none.
+ * Returns the discount of a code, or why it isn't valid; null without a code. An incomplete ZIP code counts
+ * as none.
  */
 function quotePromotion(
   code: ReturnType<typeof promotionCode.safeParse>,
@@ -151,7 +152,7 @@ type Cart = {
   now: Temporal.Instant;
 };
 
-/** Returns the options of a place, each with its days; a window without bookings has its full capacity. */
+/** Returns the options of a ZIP code, each with its days; a window without bookings has its full capacity. */
 async function quoteOptions(
   db: Db,
   { serviceArea: band, deliveryOptions }: ServedCheck,
@@ -192,15 +193,15 @@ async function quoteOptions(
 }
 
 /**
- * Returns a short fingerprint of a quote's prices. It is sent back with the form, to prevent orders at prices
- * other than those on the page; the prices are never taken from a browser.
+ * Returns a short fingerprint of a quote's prices. The form sends it back, which prevents orders at prices
+ * other than those on the page; the prices themselves are never taken from a browser.
  */
 export function quoteFingerprint(lines: readonly QuotedLine[], totals: Totals): string {
   const sold = lines.map((line) => [line.id, line.quantity, line.priceCents]).sort();
   return digest([sold, totals.deliveryFeeCents, totals.taxCents, totals.totalCents]).slice(0, 22);
 }
 
-/** Hashes the content of a checkout: a retry has the same hash, and any other request a different one. */
+/** Hashes the content of a checkout: a retry has the same hash, and any other request has a different one. */
 export function requestHash({ key: _key, quoteFingerprint: _seen, ...asked }: CheckoutForm): string {
   return digest(asked);
 }

@@ -60,9 +60,9 @@ test("accepts a quote with and without a ZIP", () => {
   expect(isCheckoutQuote({ ...QUOTE, lines: [], zip: null, band: null, options: [] })).toBe(true);
 });
 
-test("rejects a quote with anything wrong in it", () => {
+test("rejects a quote with an invalid part", () => {
   const taken = spoiled(QUOTE).filter(isCheckoutQuote);
-  // Fields the previous release doesn't return yet may be missing.
+  // Fields that the previous release doesn't return yet may be missing.
   expect(taken.map((quote) => JSON.stringify(quote))).toEqual([
     JSON.stringify({ ...QUOTE, promotion: undefined }),
     JSON.stringify(QUOTE).replace('"discountCents":480,"taxes"', '"taxes"'),

@@ -84,7 +84,7 @@ const isOptionQuote = isObject({
   description: isText,
   feeCents: isCount,
   /**
-   * Days with windows, and the closed days among them, by date. Without any window the option can't be
+   * Days with windows, and the closed days among them, by date. Without any window, the option can't be
    * booked.
    */
   days: isListOf(isWindowDay),
@@ -92,13 +92,13 @@ const isOptionQuote = isObject({
   /** Sent back with the form as `quoteFingerprint`. */
   fingerprint: isText,
 });
-/** One option for the ZIP, with the resulting order total. */
+/** An option for the ZIP code, with the resulting order total. */
 export type OptionQuote = Checked<typeof isOptionQuote>;
 
 /** Shape of the response of `GET /checkout/quote`. */
 export const isCheckoutQuote = isObject({
   lines: isListOf(isQuotedLine),
-  /** Changes compared to the requested items, as messages (rules checkout/summary). */
+  /** Messages about changes to the requested items (rules checkout/summary). */
   changes: isListOf(isText),
   subtotalCents: isCount,
   /** The discount of the promo code, or why it isn't valid; null if none. */
@@ -113,13 +113,13 @@ export const isCheckoutQuote = isObject({
   paused: isNullOr(isText),
   /** The on-time guarantee (rules on-time/late-refund); null while the setting is off. */
   latePromise: isNullOr(isText),
-  /** Null if no ZIP is given. */
+  /** Null if no ZIP code is given. */
   zip: isNullOr(isZipAnswer),
   band: isNullOr(isServedBand),
-  /** Empty without a ZIP we deliver to. */
+  /** Empty without a ZIP code that the shop delivers to. */
   options: isListOf(isOptionQuote),
 });
-/** Data of the checkout page for a ZIP and cart items. */
+/** Data of the checkout page for a ZIP code and cart items. */
 export type CheckoutQuote = Checked<typeof isCheckoutQuote>;
 
 /** Returns "LAKE-10 takes $4.80 off." for a valid code; null otherwise. */
@@ -143,7 +143,7 @@ function hasWindows(day: WindowDay): boolean {
   return day.windows.length > 0;
 }
 
-/** The selection under the newest quote. */
+/** The selection after applying the newest quote. */
 export type DeliveryChoice = {
   option: OptionQuote | null;
   date: string | null;
@@ -153,8 +153,8 @@ export type DeliveryChoice = {
 };
 
 /**
- * Compares a selection with a quote. Until the customer selects an option, the cheapest bookable one applies,
- * to show a real total from the start. A window is never preselected.
+ * Applies a selection to a quote. Until the customer selects an option, the cheapest bookable one applies, so
+ * a real total shows from the start. A window is never preselected.
  */
 export function choiceOf(pick: DeliveryPick, options: readonly OptionQuote[]): DeliveryChoice {
   const offered = options.filter(isOffered);

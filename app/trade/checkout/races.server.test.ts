@@ -15,8 +15,8 @@ const { db } = await openTestShop();
 await db.insert(siteSettings).values(GENEROUS);
 
 /**
- * Sends a form for each customer, all at the same time, and counts the responses by name. An exception fails
- * the test.
+ * Sends a form for each customer, all concurrently, and counts the responses by name. An exception fails the
+ * test.
  */
 async function sendAll(customerIds: readonly string[], formOf: (nth: number) => CheckoutForm) {
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ test("makes exactly 5 orders for 200 customers and the last 5 units", async () =
   expect(await db.$count(orderItems, eq(orderItems.productId, last))).toBe(5);
 });
 
-test("makes one order of 20 sends of one form, and returns its id to all", async () => {
+test("makes one order when one form is sent 20 times, and returns its id each time", async () => {
   const product = await addProduct(db, { stock: 100 });
   const [ada = ""] = await addCustomers(db, 1);
   const form = formFor([{ id: product, quantity: 2 }]);
@@ -56,7 +56,7 @@ test("makes one order of 20 sends of one form, and returns its id to all", async
   expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1);
 });
 
-test("makes 10 bookings of 100 orders for a window of 10", async () => {
+test("makes 10 bookings when 100 orders compete for a window of 10", async () => {
   const product = await addProduct(db);
   await db.update(siteSettings).set({ windowCapacity: 10 });
   const windowStart = "2026-11-22T00:00:00Z";
@@ -71,7 +71,7 @@ test("makes 10 bookings of 100 orders for a window of 10", async () => {
   expect(await db.$count(orders, eq(orders.windowStart, start))).toBe(10);
 });
 
-test("keeps the orders before a day closes during 40 orders, and refuses the others", async () => {
+test("keeps orders placed before the day is closed, and refuses the rest of 40", async () => {
   const product = await addProduct(db);
   const day = Temporal.PlainDate.from("2026-11-25");
   const windowStart = "2026-11-25T18:00:00Z";

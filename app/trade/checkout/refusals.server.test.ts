@@ -59,7 +59,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     }
   });
 
-  test("too_young a day before the 21st birthday, not on it", async () => {
+  test("too_young on the day before the 21st birthday, but not on it", async () => {
     const young = await addCustomer(db, { birthDate: Temporal.PlainDate.from("2005-11-22") });
     const just = await addCustomer(db, { birthDate: Temporal.PlainDate.from("2005-11-21") });
     expect(await refusalOf(form(), young)).toMatchObject({ name: "too_young" });
@@ -96,7 +96,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
   });
 
   test("window_closed at the closing time of the settings", async () => {
-    // The noon window, at nine in the morning.
+    // The noon window, at 9 a.m.
     await withSettings({ standardClosesMinutes: 180 }, async () => {
       expect(await refusalOf(form())).toMatchObject({ name: "window_closed" });
     });
@@ -140,7 +140,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     });
   });
 
-  test("product_gone for an unknown, draft, archived, or too strong product", async () => {
+  test("product_gone for an unknown, draft, or archived product, or one that is too strong", async () => {
     const gone = [
       randomUUID(),
       await addProduct(db, { status: "draft" }),
@@ -166,7 +166,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     );
   });
 
-  test("stock_short and too_many count a product over all its lines", async () => {
+  test("stock_short and too_many count a product over all of its lines", async () => {
     const few = await addProduct(db, { stock: 3 });
     const twice = [
       { id: few, quantity: 2 },
@@ -197,7 +197,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     const quote = await quoteCheckout(db, { zip: "55424", lines }, NOW);
     const quoteFingerprint = quote.options.find((option) => option.option === "standard")?.fingerprint;
     await db.update(products).set({ priceCents: 3_500 }).where(eq(products.id, product));
-    // 35.00 + 7.99 + 15 % of 42.99 + 8.525 % of 35.00
+    // 35.00 + 7.99 + 15% of 42.99 + 8.525% of 35.00
     expect(await refusalOf(formFor(lines, { quoteFingerprint }))).toMatchObject({
       name: "quote_changed",
       sentence: expect.stringContaining("The total is now $52.42."),

@@ -17,7 +17,7 @@ export const WINDOW_SENTENCES = {
 const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "orders"}`;
 
 /**
- * Refusals of a well-formed checkout. `key_reused` is a conflict (409), `busy` an overload (503); the rest
+ * Refusals of a well-formed checkout. `key_reused` is a conflict (409), `busy` an overload (503); the others
  * are unmet rules.
  */
 export const checkoutRefusals = {
@@ -71,7 +71,7 @@ export const checkoutRefusals = {
     refusal("too_many", `You can order at most ${most} of ${name}.`, "lines"),
   stockShort: (name: string, left: number) => refusal("stock_short", shortageSentence(name, left), "lines"),
   belowMinimum: (sentence: string) => refusal("below_minimum", sentence, "lines"),
-  /** The message is the promotion's own (trade/promotions/promotion.ts). */
+  /** Its message comes from the promotion (trade/promotions/promotion.ts). */
   promotion: (sentence: string) => refusal("promotion", sentence, "promotion"),
   quoteChanged: (totalCents: Cents) =>
     refusal(

@@ -11,7 +11,7 @@ import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-// Traffic between the shop and PostgreSQL.
+// Traffic between the server and PostgreSQL.
 const shop = await openTestCheckout();
 const url = new URL(shop.db.$client.options.connectionString ?? "");
 const wire = await openWire(url.hostname, Number(url.port));
@@ -28,7 +28,7 @@ const order = async (promotion?: string) => {
   expect(made.ok).toBe(true);
 };
 
-test("places an order in four round trips, without sending a text twice", async () => {
+test("places an order in four round trips, without sending a statement's text twice", async () => {
   await order();
   const { turns, sent } = await wire.watch(() => order());
   expect(turns).toBe(4);
@@ -64,7 +64,7 @@ test("needs no more for an order with a promo code", async () => {
   expect(namesOf(sent)).toHaveLength(12);
 });
 
-test("scans no whole table, for which the planner would compile it first", async () => {
+test("never plans a full table scan, which the planner would JIT-compile first", async () => {
   await order();
   const { rows } = await db.execute<{ name: string; places: number }>(sql`
       select name, cardinality(parameter_types) as places from pg_prepared_statements`);
@@ -73,7 +73,7 @@ test("scans no whole table, for which the planner would compile it first", async
     const nothing = Array.from({ length: places }, () => "null").join();
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      // Planned for any values.
+      // Generic plan, for any parameter values.
       await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
       return tx.execute(sql.raw(`explain execute "${name}" ${places > 0 ? `(${nothing})` : ""}`));
     });
@@ -98,7 +98,7 @@ test("doesn't scan all orders later with a plan made while the shop had none", a
 const namesOf = (sent: string) => sent.match(/[a-z ]+ [0-9a-f]{16}\0/gi) ?? [];
 
 /**
- * A proxy to PostgreSQL that counts the traffic: a round trip begins when something is sent after a response.
+ * Proxy to PostgreSQL that counts the traffic: a round trip starts when something is sent after a response.
  */
 async function openWire(host: string, port: number) {
   let pieces: Buffer[] = [];

@@ -23,7 +23,7 @@ const save = (id: string, change: Record<string, string> = {}) =>
 const inForce = async (zip: string, day = TODAY) =>
   (await findTaxRates(db, zip, day)).map(({ name, basisPoints }) => `${name} ${basisPoints}`);
 
-test("applies a rate from its first day on, and a change or its end immediately", async () => {
+test("applies a rate from its first day on, and a change or its deletion immediately", async () => {
   const id = randomUUID();
   expect(await save(id)).toMatchObject({ ok: true, value: { basisPoints: 50, version: 1 } });
   expect(await save(id)).toMatchObject({ ok: true, isUnchanged: true });
@@ -38,7 +38,7 @@ test("applies a rate from its first day on, and a change or its end immediately"
   expect(await inForce("55401", later)).toEqual([]);
 });
 
-test("refuses two rows of a tax for one place and day, even if submitted at the same time", async () => {
+test("refuses two rows of a tax for one ZIP code and day, even if submitted concurrently", async () => {
   const answers = await Promise.all([save(randomUUID()), save(randomUUID())]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: { name: "same_day" } });

@@ -32,7 +32,7 @@ type TaxRefusal = SaveRefusal<TaxRow> | { name: "same_day" };
 
 /**
  * Saves a tax rate from its form (rules screens/edit-conflict, settings-screens/tax-rates). Orders keep the
- * taxes they were placed with. Two rows of one tax for the same place and first day are refused, since it
+ * taxes they were placed with. Refuses two rows of one tax for the same ZIP code and first day, since it
  * would be ambiguous which one applies.
  */
 export function saveTax(
@@ -52,12 +52,12 @@ export function saveTax(
   });
 }
 
-/** Deletes a tax rate. Deleting one that is already gone succeeds. */
+/** Deletes a tax rate; succeeds if it's already deleted. */
 export function deleteTax(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: taxRates, id, change: "delivery" }, now);
 }
 
-// Bulk operations for imports: a few statements, whatever the number of tax rates.
+// Bulk operations for imports: a few statements for any number of tax rates.
 
 /** Locks tax rates and reads their versions. */
 export function holdTaxRates(tx: Db, ids: readonly string[]) {

@@ -13,11 +13,11 @@ test.each([
   expect(readPercent(text)).toBe(points);
 });
 
-test.each(["", "x", "-1", "100.1", "6.87512", "6,875", "1e2"])("%j is no rate", (text) => {
+test.each(["", "x", "-1", "100.1", "6.87512", "6,875", "1e2"])("rejects %j as a rate", (text) => {
   expect(readPercent(text)).toBeNull();
 });
 
-test("reads a rate as shown, to the hundredth of a point", () => {
+test("reads back a rate as shown, to the hundredth of a point", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (hundredths) => {
       expect(readPercent(percentOf(hundredths / 100))).toBe(hundredths / 100);

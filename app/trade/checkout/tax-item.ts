@@ -1,7 +1,7 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, describeItem, line, own } from "#app/base/records/fields.ts";
 
-/** A tax rate, as admins edit it (rules settings-screens/tax-rates). */
+/** A tax rate as edited by admins (rules settings-screens/tax-rates). */
 export const TAX = describeItem({
   name: line("Name", "the name", 60),
   percent: own<string>("Rate in percent"),

@@ -20,7 +20,7 @@ describe("taxes in effect", () => {
     row("Cannabis tax", 1_500, null, "2025-07-01"),
   ];
 
-  test("prefer a ZIP's own row to the row of that name for all ZIPs", () => {
+  test("prefer a ZIP code's own row to the row of that name for all ZIP codes", () => {
     expect(inForce(rows, "55401", "2026-11-21")).toEqual([
       ["Cannabis tax", 1_500],
       ["Sales tax", 903],

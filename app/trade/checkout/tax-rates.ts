@@ -1,11 +1,14 @@
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 
-/** A row of the tax table: `zip` null means every ZIP without its own row; `fromDate` is its first day. */
+/**
+ * A row of the tax table: `zip` null means every ZIP code without its own row; `fromDate` is its first day.
+ */
 export type TaxRow = TaxRate & { zip: string | null; fromDate: Temporal.PlainDate };
 
 /**
- * Returns the taxes of a ZIP on a day, by name. For each name the newest row in effect counts; a row for the
- * ZIP takes precedence over a row for all ZIPs (rules totals/tax-rows). A rate of 0 means no tax and no line.
+ * Returns the taxes of a ZIP code on a day, by name. For each name, the newest row in effect counts; a row
+ * for the ZIP code takes precedence over a row for all ZIP codes (rules totals/tax-rows). A rate of 0 means
+ * no tax and no line.
  */
 export function ratesInForce(rows: readonly TaxRow[], zip: string, today: Temporal.PlainDate): TaxRate[] {
   const chosen = new Map<string, TaxRow>();
@@ -26,7 +29,7 @@ function goesBefore(row: TaxRow, other: TaxRow): boolean {
   return Temporal.PlainDate.compare(row.fromDate, other.fromDate) > 0;
 }
 
-/** A tax rate of a new shop (rules totals/new-shop-taxes). Basis points: 1 % = 100. */
+/** A tax rate of a new shop (rules totals/new-shop-taxes). Basis points: 1% = 100. */
 type ShippedTax = {
   name: string;
   basisPoints: number;
@@ -57,8 +60,8 @@ function salesPoints(city: string): number {
 }
 
 /**
- * Returns the state's cannabis tax, the state's sales tax for all ZIPs, and a sales tax row for each ZIP with
- * a local rate.
+ * Returns the state's cannabis tax, the state's sales tax for all ZIP codes, and a sales tax row for each ZIP
+ * code with a local rate.
  */
 export function shippedTaxes(zips: readonly { zip: string; city: string }[]): ShippedTax[] {
   const local = zips.filter(({ city }) => salesPoints(city) !== STATE_POINTS);

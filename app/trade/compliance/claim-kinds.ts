@@ -25,16 +25,17 @@ export const CLAIM_KIND_FACTS: Record<ClaimKind, { label: string; source: string
 };
 
 /**
- * Words to find, why they aren't allowed, and the suggested wording. `words` are words in one form, in any
- * capitalization and with any accents; "a|b" matches either, "heart_burn" also matches one word, "{ailment}"
- * any word of a list in claim-lists.ts, "{anything}" whatever isn't in the plain vocabulary (claim-lists.ts),
- * and "…" up to three words. Plurals and verb forms match too (claims.ts).
+ * Words to find, why they aren't allowed, and the suggested wording. `words` are words in one form, matched
+ * in any capitalization and with any accents. "a|b" matches either; "heart_burn" also matches as one word;
+ * "{ailment}" matches any word of a list in claim-lists.ts; "{anything}" matches whatever isn't in the plain
+ * vocabulary (claim-lists.ts); and "…" matches up to three words. Plurals and verb forms match too
+ * (claims.ts).
  */
 export type ClaimWords = { kind: ClaimKind; words: string; reason: string; instead: string };
 
 /**
- * A built-in entry, and where it is harmless: in sentences about warnings or drying, or directly after or
- * before a word.
+ * A built-in entry, and where it's harmless: in sentences about warnings or drying, or directly after or
+ * before a certain word.
  */
 export type ShippedClaimWords = ClaimWords & { harmless?: Harmless };
 export type Harmless = { among?: "warning" | "drying"; behind?: string; before?: string };

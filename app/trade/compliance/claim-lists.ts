@@ -4,7 +4,7 @@
  */
 const names = (text: string) => text.trim().split(/\s+/).join("|");
 
-/** Illnesses that are never mentioned with a food or salve. */
+/** Illnesses that are never mentioned in connection with a food or salve. */
 const ILL = names(`
   addisons adhd alzheimer alzheimers angina arthritis arthritic arthrosis autism autistic bipolar blood_clot bronchitis
   cancer chronic_fatigue cirrhosis copd coronavirus covid covid19 crohn crohns cystitis dementia diabetes diabetic
@@ -48,7 +48,7 @@ const COMPLAINT = names(`
 /** Complaints that a kitchen asks its guests about. */
 const SENSITIVITY = names("allergy seasonal_allergy celiac lactose_intolerance allergic_reaction");
 
-/** Parts of the body that only a medicine is said to act on; not skin. */
+/** Body parts, without skin, that only a medicine is said to act on. */
 const ORGAN = names(`
   airway airways bladder bowel brain digestion digestive endocannabinoid_system gut  hormone immune immune_system immunity heart_health brain_function joints joint_health kidney knees
   liver lungs metabolism muscle nerve nerves nervous_system prostate stomach thyroid tummy circulation blood_flow bones libido
@@ -69,7 +69,7 @@ const DRUG = names(`
   zyrtec
 `);
 
-/** Words for acting on an illness, if one follows. */
+/** Verbs that mean acting on an illness, if one follows. */
 const RELIEVE = names(`
   abate  alleviate allay assuage  avoid  banish battle beat  calm  clear combat conquer control counter
   counteract cure curb cut decrease defeat defend diminish dissolve ditch dull ease eliminate end erase fight fix heal halt
@@ -78,7 +78,7 @@ const RELIEVE = names(`
   subdue suppress tackle tame target treat vanquish fought
 `);
 
-/** Verbs that mean it before anything not named among the objects below. */
+/** Verbs that mean it before anything except the objects listed below. */
 const TREAT = names("alleviate allay assuage cure heal mitigate relieve remedy treat");
 /** The same for verbs also used in plain language. */
 const WEAKEN = names("combat ease fight fought prevent reduce soothe soothes");
@@ -115,9 +115,9 @@ export const soundsIll = (word: string) => word.length > 6 && ILLNESS.test(word)
 export const soundsMedicinal = (word: string) => word.length > 7 && MEDICINE.test(word);
 
 /**
- * Things a shop treats, eases, prevents, and helps with in plain language: food, people, skin, goods, and the
- * day's work. A verb of healing before one of these is no claim (rules claims/built-in-words). Only the admin
- * area loads them.
+ * What a shop treats, eases, prevents, and helps with in plain language: food, people, skin, goods, and the
+ * day's work. A verb of healing before one of these isn't a claim (rules claims/built-in-words). Only the
+ * admin area loads them.
  */
 const set = (text: string) => new Set(text.trim().split(/\s+/));
 
@@ -181,7 +181,7 @@ const PLAIN = `
   dark darkness  sunlight brightness alcohol bitterness grit haze grease film vineyard harvest curtain bench boat dock lake cabin anglers
 `;
 
-/** Words before a noun that don't change what it is. */
+/** Words before a noun that don't change its meaning. */
 export const LIGHT = set(`
   a an the this that these those my your our his her its their any all every each some many most more much such own other another
   one two three four five six seven eight nine ten twelve few several even also both either of kind kinds sort sorts type types up no only just
@@ -211,7 +211,7 @@ export const BEFORE_NOUN = set(`
   tempting thanksgiving tiny tropical two unexpected vegan warm wedding weekend weeknight welcome winter yummy cold-weather
 `);
 
-/** Verbs also used in plain language: word endings of their abstract objects. */
+/** Endings of abstract nouns, as objects of verbs also used in plain language. */
 const ABSTRACT = /(?:ing|ness|age|tion|sion|ment|ance|ence|ity|ship|ups?)s?$/;
 /** People by what they do: designers, bakers. */
 const PERSON = /(?:ers?|ors?|ists?|mates?|folks?|body|selves)$/;

@@ -1,13 +1,13 @@
 import type { Harmless } from "./claim-kinds.ts";
 import { LIGHT, soundsIll, WORD_LISTS } from "./claim-lists.ts";
 
-/** A word of a text: its normalized form, its position, and what separates it from the previous word. */
+/** A word of a text: its normalized form, its position, and the text between it and the previous word. */
 export type Token = { word: string; from: number; to: number; gap: "none" | "comma" | "end" };
 
 // A longer run of letters is read in pieces, to limit the time per word. "P.M.S." is one word.
 const WORD = /(?:\p{L}\.){2,9}(?:\p{L}(?![\p{L}\p{N}]))?|[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}'’‘‛`´′]{0,63}/gu;
 
-/** Letters of other alphabets that look like Latin ones, and letters without a removable mark. */
+/** Letters of other alphabets that look like Latin ones, and letters whose mark can't be removed. */
 const [FOREIGN, OURS] = ["авсԁеһіјкӏмнорԛѕтухαεικνορτυχøłđħı", "abcdehijklmhopqstyxaeikvoptuxoldhi"];
 const LIKE = new Map([...FOREIGN].map((letter, index) => [letter, OURS[index] ?? letter]));
 /** Invisible characters, and marks that don't distinguish words. */
@@ -23,7 +23,8 @@ function plainWord(text: string): string {
 }
 
 /**
- * Returns a word, its plural, and its verb forms: cure, cures, cured, curing. Nonexistent forms do no harm.
+ * Returns a word, its plural, and its verb forms: cure, cures, cured, curing. Forms that don't exist do no
+ * harm.
  */
 export function formsOf(word: string): string[] {
   if (!/^[a-z]{3,}$/.test(word)) return [word];
@@ -98,7 +99,7 @@ export function tokensOf(text: string): Token[] {
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** The subject of each word's sentence: a warning, or the drying of hemp, wood, meat, and resin. */
+/** Subject of each word's sentence: a warning, or the drying of hemp, wood, meat, or resin. */
 export type Sentences = readonly { warning: boolean; drying: boolean }[];
 
 const ASKING = words("ask consult contact talk speak check see tell call seek advice consulting");
@@ -173,13 +174,13 @@ export function isHarmless(
   );
 }
 
-/** Maximum distance to search back for a "not". */
+/** Maximum number of words to look back for a "not". */
 const BACK = 16;
 
 const DENYING = words(
   "not no never nor neither without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt mustnt aint nothing none nobody illegal unlawful forbidden prohibited prohibits forbids bars refuse refuses",
 );
-/** Words allowed between a "not" and what it negates, without changing the meaning. */
+/** Words allowed between a "not" and what it negates, which don't change the meaning. */
 const BETWEEN = words(
   "a an the any such to be been being is are as for of or and nor it this our your its do does did has have had make makes made making claim claims claimed claiming promise promises promised promising intended meant designed sold used use say says said saying sell suggest suggests imply implies state states that they we you here ours allowed able going evaluated approved authorized licensed kind medical health healing miracle wonder proven known medicine drug product products gummies seltzer hemp thc cbd diagnose treat cure prevent mitigate heal relieve actually ever in by can will may should substitute replacement expect product way should buy take market advertise sellers seller law allow allows permit permits anyone person one",
 );
@@ -214,8 +215,8 @@ function isInList(before: string, after: string): boolean {
 
 /**
  * Returns whether the words at a position are clearly negated: "not a cure", "does not treat", "makes no
- * medical claim", "is not intended to diagnose, treat, cure or prevent". In doubt it is no negation: "not
- * only cures", "never fails to heal".
+ * medical claim", "is not intended to diagnose, treat, cure or prevent". If in doubt, they aren't: "not only
+ * cures", "never fails to heal".
  */
 export function isDenied(tokens: readonly Token[], at: number, onStep: () => void): boolean {
   for (let back = at - 1; back >= Math.max(0, at - BACK); back -= 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findClaims } from "./claims.ts";
 
-// Complete sentences, as a shop writes them (rules claims/built-in-words), that must be flagged.
+// Complete sentences as a shop would write them (rules claims/built-in-words), which must be flagged.
 
 const lines = (text: string) =>
   text
@@ -189,7 +189,7 @@ test.each(ASKED)("flags %j", (text) => expect(found(text)).not.toEqual([]));
 test.each([
   ["a line break", "treats\nlupus"],
   ["two spaces", "helps  with \u00a0 anxiety"],
-  ["what nobody sees", "reli\u00adeves pa\u200bin"],
+  ["invisible characters", "reli\u00adeves pa\u200bin"],
   ["a filler", "reli\u3164eves hiccup\ufe0fs"],
   ["marks", "rélievés heartbürn"],
   ["another alphabet", "сurеs"],

@@ -48,7 +48,7 @@ describe("the words of a field", () => {
     const text = "It cures\n\nCandy\n\nA cure\n\nNo\n\nmedicine";
     expect(wordsOfField("rich", doc)).toBe(text);
     expect(wordsOfField("rich", JSON.stringify(doc))).toBe(text);
-    // A "no" on another line negates nothing.
+    // A "no" on another line doesn't negate it.
     expect(find(text).map(({ words }) => words)).toEqual(["cures", "Candy", "cure", "medicine"]);
   });
   it("of a list are those of its items, as stored and as typed", () => {
@@ -64,7 +64,7 @@ describe("the words of a field", () => {
   });
 });
 
-test("locates claims at their fields, in their sentence, each once", () => {
+test("locates claims at their fields, with their sentence, each once", () => {
   expect(
     shown(
       product({
@@ -87,7 +87,7 @@ test("truncates a long sentence at a word on both sides", () => {
   expect(found?.after).toMatch(/^ (dock )+dock…$/);
 });
 
-test("allows words in their place, in any spelling, and still flags them elsewhere", () => {
+test("allows words in their own field, in any spelling, and still flags them elsewhere", () => {
   const subject = product({ name: "Candy", brand: "CANDY" });
   const allowed = [{ kind: "products", subjectId: ID, field: "name", words: "candy" }] as const;
   expect(claimsIn(subject, find, allowed).map(({ field }) => field)).toEqual(["brand"]);
@@ -106,7 +106,7 @@ test("limits a field to twenty claims", () => {
   expect(claimsIn(product({ name: numbers.join(" ") }), many, [])).toHaveLength(20);
 });
 
-test("names the place, the kind of claim, and, among several, the record", () => {
+test("names the field, the kind of claim, and, among several, the record", () => {
   const [found] = claimsIn(product({ name: "Candy" }), find, []);
   if (!found) throw new Error("nothing found");
   expect(askedWords(found)).toMatchObject({ where: "Name", what: "Youth appeal", words: "Candy" });

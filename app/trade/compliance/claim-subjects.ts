@@ -4,15 +4,15 @@ import { readTextValue, storedText } from "#app/base/lib/stored-text.ts";
 import { CLAIM_KIND_FACTS } from "./claim-kinds.ts";
 import { type Claim, type ClaimFinder, plainWords } from "./claims.ts";
 
-/** How a field stores its words: plain, formatted text, or a list of items with a text each. */
+/** How a field stores its words: as plain text, formatted text, or a list of items with a text each. */
 type Format = "plain" | "rich" | { each: string };
 /**
  * `isCustomers` marks words written by a customer: admins only publish or reject them, and the audit log
- * never keeps them.
+ * never stores them.
  */
 type SubjectField = { label: string; format?: Format; isCustomers?: true };
 
-/** What is checked for claims, by table name: its fields as their forms name them, and where it is edited. */
+/** What is checked for claims, by table name: its fields, as named in their forms, and where it's edited. */
 export const CLAIM_SUBJECTS = {
   products: {
     name: "Product",
@@ -129,17 +129,17 @@ export const CLAIM_SUBJECTS = {
 export type ClaimSubjectKind = keyof typeof CLAIM_SUBJECTS;
 export const CLAIM_SUBJECT_KINDS = Object.keys(CLAIM_SUBJECTS) as ClaimSubjectKind[];
 
-/** A checked record: its fields as in its form or its row. */
+/** A checked record, with its fields as in its form or its row. */
 export type ClaimSubject = {
   kind: ClaimSubjectKind;
   id: string;
   values: Readonly<Record<string, unknown>>;
 };
 
-/** Words an admin allowed in one place, normalized (rules claims/exceptions). */
+/** Words that an admin allowed in one field, normalized (rules claims/exceptions). */
 export type AllowedWords = { kind: ClaimSubjectKind; subjectId: string; field: string; words: string };
 
-/** A claim in a field of a record, with its sentence; `times` counts its occurrences in the field. */
+/** A claim in a field of a record, with its sentence; `times` is how often it occurs in the field. */
 export type FoundClaim = Pick<Claim, "words" | "reason" | "instead"> & {
   claim: Claim["kind"];
   kind: ClaimSubjectKind;
@@ -174,14 +174,14 @@ export function isClaimField(kind: ClaimSubjectKind, field: string): boolean {
 }
 
 /**
- * Returns whether visitors see it once saved: anything except drafts and archived records (rules
+ * Returns whether visitors see the record once it's saved: anything except drafts and archived records (rules
  * claims/confirmation).
  */
 export function isPublicSubject({ values }: Pick<ClaimSubject, "values">): boolean {
   return values.status !== "draft" && values.status !== "archived";
 }
 
-/** Returns the words of a field as one text; a blank line separates independent parts. */
+/** Returns the words of a field as one text, with blank lines between independent parts. */
 export function wordsOfField(format: Format | undefined, value: unknown): string {
   if (format === "rich") {
     const doc = typeof value === "string" ? readTextValue(value) : storedText(value);
@@ -208,8 +208,8 @@ function parsedList(json: string): unknown {
 type Node = { type: string; text?: string; attrs?: Record<string, unknown>; content?: Node[] };
 
 /**
- * Returns the blocks of a formatted text; an image has its description and its caption. Bold words stay
- * whole.
+ * Returns the blocks of a formatted text, including image descriptions and captions. Words partly in bold
+ * stay whole.
  */
 function blocksOf(doc: RichText): string[] {
   const blocks: string[] = [];
@@ -223,12 +223,12 @@ function blocksOf(doc: RichText): string[] {
   return blocks.filter(Boolean);
 }
 
-/** Key that links an exception to a claim, and a confirmation to its question. */
+/** Key that links an exception to its claim, and a confirmation to its question. */
 export function claimKey({ kind, id, field, words }: Pick<FoundClaim, "kind" | "id" | "field" | "words">) {
   return `${kind} ${id} ${field} ${plainWords(words)}`;
 }
 
-/** Returns the claims of a record not allowed in their place, each once per field. */
+/** Returns the claims of a record that aren't allowed in their fields, each once per field. */
 export function claimsIn(
   { kind, id, values }: ClaimSubject,
   find: ClaimFinder,
@@ -253,7 +253,7 @@ export function claimsIn(
   });
 }
 
-/** Formats a claim for display and confirmation; `name` distinguishes the record from others. */
+/** Formats a claim for display and confirmation; `name` distinguishes its record from others. */
 export function askedWords({ claim, ...found }: FoundClaim, name?: string): AskedWords {
   const { field, label, before, words, after, reason, instead, times } = found;
   const where = name === undefined ? label : `${name}: ${label}`;
@@ -262,7 +262,7 @@ export function askedWords({ claim, ...found }: FoundClaim, name?: string): Aske
   return { key, field, where, ...said };
 }
 
-/** Characters of a sentence shown on each side. */
+/** Characters of a sentence shown on each side of the words. */
 const SIDE = 70;
 
 /** Returns the text around the words in their sentence, truncated at a word if the sentence is long. */

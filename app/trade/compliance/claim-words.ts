@@ -7,7 +7,7 @@ const TASTE = "Say how it tastes or smells.";
 const MEDICINE = "This says that a product acts on an illness. Only an approved drug can claim that.";
 const FACTS = "Say what it is: milligrams, servings, ingredients.";
 
-/** Offers without stress, which promise nothing about anyone's health. */
+/** Errands that may be called stress-free, which promises nothing about anyone's health. */
 const ERRANDS =
   "delivery delivered checkout returns return ordering order orders shopping pickup opening cleanup service setup hosting planning parking party dinner refunds";
 
@@ -78,7 +78,7 @@ const HEALTH_WORDS: readonly ShippedClaimWords[] = [
       before: "free au aux perdu de tree proof tested",
     },
   ),
-  // Illnesses and medicines never mentioned with a food or salve.
+  // Illnesses and medicines never mentioned in connection with a food or salve.
   ...entries(
     "health",
     "This names an illness. Next to a product, it reads as a claim to treat it.",

@@ -8,7 +8,7 @@ const wordsIn = (text: string, own: readonly ClaimWords[] = []) =>
   findClaims(text, own).map(({ words }) => words);
 const entry = (words: string): ClaimWords => ({ kind: "effect", words, reason: "Ours.", instead: "" });
 
-/** Texts with a finding, of each kind. */
+/** Texts with a finding, one for each kind. */
 const CLAIMING = [
   "It cures everything.",
   "This balm relieves chronic back pain, and it smells of birch.",
@@ -67,7 +67,7 @@ describe("a negation", () => {
     "This product has not been evaluated or approved by the FDA. It is not intended to diagnose, treat, cure, or prevent any disease.",
     "Never a medicine.",
     "Not for kids, not organic.",
-  ])("that is clear doesn't count: %j", (text) => expect(wordsIn(text)).toEqual([]));
+  ])("doesn't count as a claim when clear: %j", (text) => expect(wordsIn(text)).toEqual([]));
 
   it.each<[string, string[]]>([
     ["It not only cures.", ["cures"]],
@@ -80,7 +80,7 @@ describe("a negation", () => {
   ])("that is none counts: %j", (text, found) => expect(wordsIn(text)).toEqual(found));
 });
 
-test("points at the words, in order, without overlaps", () => {
+test("returns the positions of the words, in order, without overlaps", () => {
   for (const text of [...CLAIMING, CLAIMING.join(" "), CLAIMING.join("\n\n")]) {
     let end = 0;
     const claims = findClaims(text);
@@ -130,7 +130,7 @@ describe("the built-in list", () => {
       expect(instead).toMatch(/^[A-Z].*\.$/);
     }
   });
-  it("names only existing lists, and no entry twice", () => {
+  it("refers only to existing lists, and has no entry twice", () => {
     const named = SHIPPED_CLAIM_WORDS.flatMap(({ words }) => words.match(/\{\w+\}/g) ?? []);
     const lists = [...Object.keys(WORD_LISTS), "anything", "something"];
     for (const name of named) expect(lists).toContain(name.slice(1, -1));
@@ -148,7 +148,7 @@ describe("the built-in list", () => {
   });
 });
 
-test("grows its work linearly with the length of the text, whatever the text", () => {
+test("grows its work linearly with the length of any text", () => {
   const own = Array.from({ length: 300 }, (_, index) => entry(`help help help help help ${index}`));
   const find = claimFinder(own);
   const stepsOf = (text: string) => {
@@ -172,13 +172,13 @@ test("grows its work linearly with the length of the text, whatever the text", (
     "cure",
     "pain reliever ",
   ];
-  // At a word every entry can begin, and none reads more than six words with three others before each.
+  // Every entry can start at a word, and none reads more than six words with three others before each.
   const perWord = (SHIPPED_CLAIM_WORDS.length + own.length) * ENTRY_BOUNDS.words * 4;
   for (const piece of hostile) {
     const short = piece.repeat(Math.floor(10_000 / piece.length));
     const few = stepsOf(short);
     expect(few).toBeLessThan((short.length / 2 + 1) * perWord);
-    // Ten times the text is at most ten times the work, except for the words at its end.
+    // A text ten times as long takes at most ten times the work, except for the words at its end.
     expect(stepsOf(short.repeat(10))).toBeLessThanOrEqual(10 * few + 10 * perWord);
   }
   const megabyte = "It relieves pain and makes you feel good. ".repeat(25_000);

@@ -26,7 +26,7 @@ import { SHIPPED_CLAIM_WORDS } from "./claim-words.ts";
  * wording.
  */
 export type Claim = {
-  /** Position of the first character, and of the one after the last. */
+  /** Positions of the first character, and of the character after the last. */
   from: number;
   to: number;
   /** The words as in the text. */
@@ -36,13 +36,13 @@ export type Claim = {
   instead: string;
 };
 
-/** Finds claims in a text. `onStep` is called for each compared word, for a test that counts the work. */
+/** Finds claims in a text. Calls `onStep` for each compared word, for a test that counts the work. */
 export type ClaimFinder = (text: string, onStep?: () => void) => Claim[];
 
 /**
- * One position of a pattern: the words that match, those that may also be written in several, and how many
- * others may precede it. `thing` matches anything outside the plain vocabulary; "weak" is for verbs common in
- * plain language.
+ * One element of a pattern: the words that match, those that may also be written as several, and how many
+ * other words may precede it. `thing` matches anything outside the plain vocabulary; "weak" is for verbs
+ * common in plain language.
  */
 type Place = {
   fits: ReadonlySet<string>;
@@ -55,16 +55,16 @@ type Pattern = { places: readonly Place[]; entry: ShippedClaimWords };
 
 /** Maximum words matched by "…". */
 const GAP = 3;
-/** Maximum parts of one word: "high blood pressure". */
+/** Maximum parts of one word, such as "high blood pressure". */
 const PARTS = 3;
-/** Maximum words of an object. */
+/** Maximum words of a verb's object. */
 const THING = 6;
 
 /** Maximum characters and words of an entry. */
 export const ENTRY_BOUNDS = { characters: 80, words: 6 } as const;
 
 const words = (text: string) => new Set(text.split(" "));
-/** Words that "…" never matches, since what follows refers to something else. */
+/** Words that "…" never skips, since what follows them refers to something else. */
 const APART = words(
   "without with if when who which that may might can could cause causes because unless until but is are and free",
 );
@@ -103,7 +103,7 @@ function placesOf(text: string): Place[] {
   return places;
 }
 
-/** Parses a custom entry: plain words, in any separation. */
+/** Parses a custom entry: plain words, separated in any way. */
 function placesOfOwn(text: string): Place[] {
   return tokensOf(text)
     .slice(0, ENTRY_BOUNDS.words)
@@ -121,13 +121,13 @@ function patternsOf(own: readonly ClaimWords[]): Pattern[] {
 }
 
 /**
- * Maximum words cached with the patterns that begin with them, and the prefix length that shows a word may be
- * joined.
+ * Maximum number of words cached with the patterns that start with them, and the prefix length that shows
+ * whether a word may be joined.
  */
 const REMEMBERED = 5_000;
 const START = 3;
 
-/** Indexes the patterns by their beginning: a word, words that may be one, or a word by its ending. */
+/** Indexes the patterns by their beginning: a word, words that may be written as one, or a word ending. */
 function byBeginning(patterns: readonly Pattern[]) {
   const [fits, joined] = [new Map<string, Pattern[]>(), new Map<string, Pattern[]>()];
   const add = (map: Map<string, Pattern[]>, word: string, pattern: Pattern) => {
@@ -173,8 +173,8 @@ function joinedAt(tokens: readonly Token[], at: number): string[] {
 
 /**
  * Creates the finder for the built-in and custom words (rules claims/built-in-words, claims/custom-words),
- * once for many texts. At each word it tries the patterns that can begin with it, each of which reads a
- * limited number of words: the work grows linearly with the length of the text, whatever the text.
+ * once for many texts. At each word, it tries the patterns that can start with it, each of which reads a
+ * limited number of words, so the work grows linearly with the length of any text.
  */
 export function claimFinder(own: readonly ClaimWords[]): ClaimFinder {
   const beginningAt = byBeginning(patternsOf(own));
@@ -234,8 +234,8 @@ function longest(
 }
 
 /**
- * Returns the last word of a pattern that matches at a position; null if it doesn't. It never crosses a
- * sentence.
+ * Returns the last word of a pattern that matches at a position; null if it doesn't match. A match never
+ * extends past its sentence.
  */
 function lastFitting(places: readonly Place[], tokens: readonly Token[], at: number, onStep: () => void) {
   const [first, second] = places;
@@ -270,8 +270,8 @@ function lastOfPlace({ fits, joined, sounds, thing }: Place, tokens: readonly To
 }
 
 /**
- * Returns the last word of an object outside the plain vocabulary: "my hypersomnia"; null for "our guests"
- * and for no object.
+ * Returns the last word of an object outside the plain vocabulary: "my hypersomnia"; null for "our guests",
+ * and without an object.
  */
 function lastOfThing(tokens: readonly Token[], at: number, isWeak: boolean): number | null {
   let last: number | null = null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findClaims } from "./claims.ts";
 
-// Complete sentences, as a shop writes them (rules claims/built-in-words), that must not be flagged.
+// Complete sentences as a shop would write them (rules claims/built-in-words), which must not be flagged.
 
 const lines = (text: string) =>
   text
@@ -166,4 +166,4 @@ const NOT_ASKED = lines(`
   The lid opens without a fight
 `);
 
-test.each(NOT_ASKED)("does not ask about %j", (text) => expect(findClaims(text)).toEqual([]));
+test.each(NOT_ASKED)("doesn't flag %j", (text) => expect(findClaims(text)).toEqual([]));

@@ -20,7 +20,7 @@ import { claimExceptions, claimWords, complianceRules } from "./tables.server.ts
 
 type RuleRow = typeof complianceRules.$inferSelect;
 
-/** Converts a stored rule, with its days as texts. */
+/** Converts a stored rule to one with its days as text. */
 export function ruleOf({ firstDay, lastDay, ...rule }: RuleRow): Rule & { version: number } {
   return { ...rule, firstDay: firstDay.toString(), lastDay: lastDay?.toString() ?? null };
 }
@@ -42,7 +42,7 @@ const rulesThatAreOn = statement("rules that are on", (db) =>
   db.select().from(complianceRules).where(eq(complianceRules.isOn, true)),
 );
 
-/** Returns the active rules, whatever their dates, read from the database. */
+/** Returns the active rules, in effect or not, read from the database. */
 export async function readRules(db: Db): Promise<Rule[]> {
   return (await rulesThatAreOn(db, {})).map(ruleOf);
 }
@@ -118,14 +118,14 @@ async function readAllowed(db: Db, kind: ClaimSubjectKind, ids: readonly string[
 /** Data for checking a form's words during typing (rules claims/checked-forms). */
 export type ClaimCheck = { kind: ClaimSubjectKind; words: ClaimWords[]; allowed: AllowedWords[] };
 
-/** The same, for one record's form. */
+/** Returns the same for one record's form. */
 export async function readClaimCheck(db: Db, kind: ClaimSubjectKind, id: string): Promise<ClaimCheck> {
   const [words, allowed] = await Promise.all([currentClaimWords(db), readAllowed(db, kind, [id])]);
   return { kind, words, allowed };
 }
 
 /**
- * Returns the claims of records of one kind that visitors would see and that aren't allowed (rules
+ * Returns the claims in records of one kind that visitors would see and that aren't allowed (rules
  * claims/confirmation).
  */
 export async function claimsToAskAbout(

@@ -46,7 +46,7 @@ describe("a product under the built-in rules", () => {
     expect(problemsOf(can, rulesOn(ALL_RULES, "2023-05-31"))).toHaveLength(1);
   });
 
-  test("isn't affected by the rules awaiting a decision, which would block nearly everything", () => {
+  test("isn't affected by the rules that await a decision, which would block nearly everything", () => {
     const waiting = ALL_RULES.filter(({ isOn }) => !isOn);
     expect(waiting.map(({ source, note }) => [source, note.includes("lawyer")])).toEqual([
       ["Public Law 119-37, section 781", true],
@@ -148,7 +148,7 @@ describe("the warnings", () => {
   });
 });
 
-test("uses the highest age that a rule sets, and 21 if none does", () => {
+test("uses the highest age that a rule sets, or 21 if none does", () => {
   const age = (amount: number) => limit(0, { kind: "age", measure: null, amount });
   expect(leastAge(RULES)).toBe(21);
   expect(leastAge([age(21), age(25)])).toBe(25);
@@ -164,7 +164,7 @@ test("allows purchases from the 21st birthday on, not a day sooner", () => {
   expect(on("1950-01-01", "2026-11-21")).toBe(true);
 });
 
-test("turns a customer born on February 29 21 on March 1", () => {
+test("counts a customer born on February 29 as 21 from March 1", () => {
   expect(on("2004-02-29", "2025-02-28")).toBe(false);
   expect(on("2004-02-29", "2025-03-01")).toBe(true);
 });

@@ -8,7 +8,7 @@ export type RuleKind = (typeof RULE_KINDS)[number];
 export const MEASURES = ["delta9Percent", "thcMgPerServing", "thcMgPerPackage"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Each measure: the subject of its sentences, and its unit. */
+/** For each measure, the subject of its sentences, and its unit. */
 export const MEASURE_FACTS: Record<Measure, { subject: string; unit: "mg" | "%" }> = {
   delta9Percent: { subject: "Delta-9 THC", unit: "%" },
   thcMgPerServing: { subject: "THC per serving", unit: "mg" },
@@ -19,13 +19,15 @@ export const MEASURE_FACTS: Record<Measure, { subject: string; unit: "mg" | "%" 
 export type Rule = {
   id: string;
   kind: RuleKind;
-  /** The categories it applies to; none = all of them. */
+  /** The categories it applies to; empty means all. */
   categories: readonly string[];
   /** The measure of a potency limit; null for the other kinds. */
   measure: Measure | null;
   /** The maximum of the measure, or the minimum age in completed years; null for the other kinds. */
   amount: number | null;
-  /** The text of a warning; the name of a limit if it differs from its measure's; otherwise empty. */
+  /**
+   * The text of a warning, or the name of a limit if it differs from its measure's name; otherwise, empty.
+   */
   words: string;
   /** Position of a warning among the others, lowest first. */
   position: number;
@@ -35,7 +37,7 @@ export type Rule = {
   /** Citation, for verification. */
   source: string;
   note: string;
-  /** A rule that is off is only recorded, and never in effect. */
+  /** A rule that is off is only on record, and never in effect. */
   isOn: boolean;
 };
 
@@ -99,10 +101,10 @@ function limitOf({ amount, words, source }: Rule, measure: Measure): Limit {
   return { measure, subject: words || subject, most: amount ?? 0, unit, source };
 }
 
-/** A violation that blocks a product from sale: the limit and the excess, or a prohibited category. */
+/** A violation that blocks a product from sale: the limit and the excess, or the prohibited category. */
 export type RuleProblem = { measure: Measure | null; over: number; sentence: string };
 
-/** Returns a product's violations of these rules; with any, it is neither shown nor sold. */
+/** Returns a product's violations of these rules. With any, it's neither shown nor sold. */
 export function problemsOf(product: Potency, rules: readonly Rule[]): RuleProblem[] {
   const barred = rules.filter((rule) => rule.kind === "category" && concerns(rule, product.category));
   const problems: RuleProblem[] = barred.map(({ source }) => ({
@@ -128,7 +130,8 @@ export function withUnit(amount: number, unit: "mg" | "%"): string {
 }
 
 /**
- * Returns the warnings of a category in reading order, most serious first. Shown in full, never collapsed.
+ * Returns the warnings of a category in reading order, most serious first. They're shown in full, never
+ * collapsed.
  */
 export function warningsFor(rules: readonly Rule[], category: string): string[] {
   return rules
@@ -137,15 +140,15 @@ export function warningsFor(rules: readonly Rule[], category: string): string[] 
     .map(({ words }) => words);
 }
 
-/** Returns the minimum age to buy, in completed years: the highest that any rule sets. */
+/** Returns the minimum age for buying, in completed years: the highest that any rule sets. */
 export function leastAge(rules: readonly Rule[]): number {
   const ages = rules.flatMap(({ kind, amount }) => (kind === "age" && amount !== null ? [amount] : []));
   return ages.length > 0 ? Math.max(...ages) : LEAST_AGE;
 }
 
 /**
- * Returns whether a customer born on `birthDate` has completed `age` years (rules.ts, leastAge) on a day in
- * shop time.
+ * Returns whether a customer born on `birthDate` is at least `age` years old on a day in shop time (see
+ * `leastAge`).
  */
 export function mayBuy(birthDate: Temporal.PlainDate, today: Temporal.PlainDate, age: number): boolean {
   return ageOn(birthDate, today) >= age;

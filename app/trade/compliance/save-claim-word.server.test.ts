@@ -67,17 +67,17 @@ test("lists the same words once, up to a limit", async () => {
   expect(await listClaimWords(db)).toHaveLength(MOST_CLAIM_WORDS);
 });
 
-test("refuses one of two admins who add the same words at the same time", async () => {
+test("refuses one of two admins who add the same words concurrently", async () => {
   const answers = await Promise.all([save(), save()]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("doesn't ask about drafts", async () => {
+test("doesn't check drafts for claims", async () => {
   const things = ["draft", "archived", "active"].map((status) => thing(`A cure, ${status}`, status));
   expect(await asked(...things)).toEqual(["cure"]);
 });
 
-test("allows words in one place, once, by an admin, for a reason, until that ends", async () => {
+test("allows words in one field, once, by an admin, for a reason, until the exception is deleted", async () => {
   const place = { kind: "products", subjectId: "a", field: "name", words: "CANDY" } as const;
   expect(await asked(thing("Candy"))).toEqual(["Candy"]);
   const id = randomUUID();

@@ -14,12 +14,12 @@ import { claimExceptions, claimWords } from "./tables.server.ts";
 export type ClaimWordRow = typeof claimWords.$inferSelect;
 type Input = ClaimWords & { id: string; version: number | null; isOn: boolean };
 
-/** Maximum custom words: every form of the admin area loads them. */
+/** Maximum custom words, since every form of the admin area loads them. */
 export const MOST_CLAIM_WORDS = 300;
 
 type Refusal = SaveRefusal<ClaimWordRow> | { name: "known" | "too_many" };
 
-/** Saves a custom word (rules claims/custom-words). Forms use it from their next request on. */
+/** Saves a custom word (rules claims/custom-words). Forms use it from the next request on. */
 export function saveClaimWord(
   db: Database,
   actor: Actor,
@@ -37,7 +37,7 @@ export function saveClaimWord(
   });
 }
 
-/** Deletes a custom word. Deleting one that is already gone succeeds. */
+/** Deletes a custom word; succeeds if it's already deleted. */
 export function deleteClaimWord(db: Database, actor: Actor, id: string, now: Temporal.Instant) {
   return deleteRow(db, { actor, table: claimWords, id, change: "site" }, now);
 }
@@ -45,7 +45,7 @@ export function deleteClaimWord(db: Database, actor: Actor, id: string, now: Tem
 const TABLE = "claim_exceptions";
 
 /**
- * Allows words in one place, with a reason (rules claims/exceptions). Allowing them again changes nothing.
+ * Allows words in one field, with a reason (rules claims/exceptions). Allowing them again changes nothing.
  */
 export function allowClaim(
   db: Database,
@@ -70,12 +70,14 @@ export function allowClaim(
   });
 }
 
-/** Returns the audit log's copy of an exception: without a customer's words, which must stay erasable. */
+/**
+ * Returns an exception as recorded in the audit log: without a customer's words, which must stay erasable.
+ */
 function forLog(row: typeof claimExceptions.$inferSelect) {
   return isCustomersField(row.kind, row.field) ? { ...row, words: "" } : row;
 }
 
-/** Deletes an exception; returns false if it is already gone. */
+/** Deletes an exception; returns false if it's already deleted. */
 export function deleteClaimException(
   db: Database,
   actor: Actor,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-/** Half past eleven in the evening of November 21 in the shop; in UTC it is already the 22nd. */
+/** 11:30 p.m. on November 21 in the shop; in UTC, it's already the 22nd. */
 const now = Temporal.Instant.from("2026-11-22T05:30:00Z");
 
 const rule = (some: Partial<RuleInput> = {}): RuleInput => ({
@@ -33,7 +33,7 @@ const stored = async () =>
     isOn,
   }));
 
-test("begins a rule today in shop time or later, never before", async () => {
+test("starts a rule today in shop time or later, never before", async () => {
   expect(await save(rule({ firstDay: day("2026-11-20") }))).toMatchObject({
     refusal: { name: "begins_in_past" },
   });
@@ -42,7 +42,7 @@ test("begins a rule today in shop time or later, never before", async () => {
   expect((await stored()).map(({ firstDay }) => firstDay)).toEqual(["2026-11-20", "2026-11-21"]);
 });
 
-test("keeps a rule in effect except its last day and its note, and can end it immediately", async () => {
+test("keeps a rule in effect except for its last day and note, and can end it immediately", async () => {
   const input = rule();
   await save(input);
   const changed = { ...input, version: 1, amount: 99, isOn: false, firstDay: day("2027-01-01") };
@@ -58,7 +58,7 @@ test("keeps a rule in effect except its last day and its note, and can end it im
   expect(await save({ ...input, version: 2, lastDay: null })).toMatchObject({ refusal: { name: "ended" } });
 });
 
-test("changes a rule that is off, and begins it today or later once it is on", async () => {
+test("changes a rule that is off, and starts it today or later once it's on", async () => {
   const input = rule({ isOn: false, firstDay: day("2026-11-12") });
   await save(input);
   expect(await save({ ...input, version: 1, isOn: true })).toMatchObject({
@@ -69,7 +69,7 @@ test("changes a rule that is off, and begins it today or later once it is on", a
   expect(await stored()).toMatchObject([{ amount: 0.4, firstDay: "2026-12-01", isOn: true }]);
 });
 
-test("refuses to delete a rule that has begun; deletes upcoming and inactive ones", async () => {
+test("refuses to delete a rule that has started; deletes upcoming and inactive ones", async () => {
   const [begun, coming, off] = [rule(), rule({ firstDay: day("2026-11-22") }), rule({ isOn: false })];
   for (const one of [begun, coming, off]) await save(one);
   expect(await remove(begun.id)).toBe(false);

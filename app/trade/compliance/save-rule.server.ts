@@ -14,20 +14,20 @@ import { complianceRules } from "./tables.server.ts";
 
 type RuleRow = typeof complianceRules.$inferSelect;
 
-/** A rule as in its form, with days as dates. */
+/** A rule as in its form, with its days as dates. */
 export type RuleInput = Omit<Rule, "firstDay" | "lastDay"> & {
   version: number | null;
   firstDay: Temporal.PlainDate;
   lastDay: Temporal.PlainDate | null;
 };
 
-/** Why a rule wasn't saved: it has ended, or it would begin or end in the past. */
+/** Why a rule wasn't saved: it has ended, or it would start or end in the past. */
 export type RuleRefusal = SaveRefusal<RuleRow> | { name: "ended" | "begins_in_past" | "ends_in_past" };
 
 /**
  * Saves a rule (rules compliance/rule-edits). Past sales were checked by the rules of their day, which can't
- * change afterwards: a rule in effect keeps everything except its last day and its note, an ended one keeps
- * everything, and none begins before today.
+ * change afterwards: only the last day and the note of a rule in effect can change, nothing of an ended one
+ * can, and none starts before today.
  */
 export function saveRule(
   db: Database,
@@ -61,8 +61,8 @@ export function saveRule(
 }
 
 /**
- * Deletes a rule that was never in effect; returns false for one that has begun, which can only be ended, and
- * for one that is gone.
+ * Deletes a rule that was never in effect. Returns false for one that has started, which can only be ended,
+ * and for one already deleted.
  */
 export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal.Instant): Promise<boolean> {
   const today = shopDate(now).toString();

@@ -7,7 +7,7 @@ import { CLAIM_SUBJECT_KINDS } from "./claim-subjects.ts";
 import { MEASURES, RULE_KINDS } from "./rules.ts";
 
 /**
- * Legal limits as dated rows (columns are documented in rules.ts). A rule that has begun is ended, never
+ * Legal limits as dated rows; rules.ts documents the columns. A rule that has started is ended, never
  * deleted.
  */
 export const complianceRules = pgTable(
@@ -34,9 +34,9 @@ export const complianceRules = pgTable(
     check("rules_amount", sql`(${table.kind} in ('potency', 'age')) = (${table.amount} is not null)`),
     check("rules_least", sql`${table.amount} >= 0`),
     check("rules_warning", sql`${table.kind} <> 'warning' or ${table.words} <> ''`),
-    // A rule that began today can be ended with yesterday: it was then in effect on no full day.
+    // A rule that started today can be ended as of yesterday; it was then in effect on no full day.
     check("rules_days", sql`${table.lastDay} >= ${table.firstDay} - 1`),
-    // A checkout prevents full table scans (place-order.server.ts), even of small tables.
+    // A checkout avoids full table scans (place-order.server.ts), even of small tables.
     index("rules_on").on(table.isOn),
   ],
 );
@@ -57,7 +57,7 @@ export const claimWords = pgTable(
 );
 
 /**
- * Words allowed in one place, with the reason (rules claims/exceptions). `words` are normalized (claims.ts).
+ * Words allowed in one field, with the reason (rules claims/exceptions). `words` are normalized (claims.ts).
  */
 export const claimExceptions = pgTable(
   "claim_exceptions",

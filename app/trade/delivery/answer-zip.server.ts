@@ -10,7 +10,7 @@ import { closedReason } from "./timetable.ts";
 import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts";
 
 /**
- * Answers the ZIP checker for any input (rules zip-codes/zip-input, zip-codes/no-delivery,
+ * Returns the ZIP checker's answer for any input (rules zip-codes/zip-input, zip-codes/no-delivery,
  * zip-codes/served-zip).
  */
 export async function answerZip(db: Db, input: string): Promise<ZipAnswer> {
@@ -21,9 +21,9 @@ export async function answerZip(db: Db, input: string): Promise<ZipAnswer> {
 }
 
 /**
- * Answers a visitor's ZIP check: with today's reason if today is closed (rules settings-screens/closed-days),
- * and counting the request if the ZIP isn't served (rules settings-screens/out-of-area-requests). A count
- * that fails doesn't affect the answer.
+ * Returns the answer to a visitor's ZIP check, with today's reason if today is closed (rules
+ * settings-screens/closed-days). Counts the request if the ZIP code isn't served (rules
+ * settings-screens/out-of-area-requests); a count that fails doesn't affect the answer.
  */
 export async function answerVisitor(
   db: Database,
@@ -48,8 +48,8 @@ export async function answerVisitor(
 type Ask = { zip: string; address: string; today: Temporal.PlainDate };
 
 /**
- * Counts an out-of-area request, once a day per network and ZIP, and at most 30 ZIPs a day per network, to
- * keep anyone from filling the list (rules settings-screens/out-of-area-requests). `zip` must have five
+ * Counts an out-of-area request once a day per network and ZIP code, and at most 30 ZIP codes a day per
+ * network, so no one can fill the list (rules settings-screens/out-of-area-requests). `zip` must have five
  * digits.
  */
 async function countZipRequest(db: Database, { zip, address, today }: Ask): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ServedBand } from "./bands.ts";
 
-/** Fill of each service area, on the admin map and next to its name in lists. */
+/** Fill color of each service area, on the admin map and next to its name in lists. */
 export const BAND_FILLS: Record<ServedBand, string> = {
   primary: "fill-moss/70",
   extended: "fill-moss/35",

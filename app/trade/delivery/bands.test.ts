@@ -19,11 +19,11 @@ const point = fc.record({
 });
 
 describe("distance", () => {
-  test("is about 69 miles for a degree of latitude", () => {
+  test("is about 69 miles for one degree of latitude", () => {
     expect(milesBetween({ lat: 44, lng: -93 }, { lat: 45, lng: -93 })).toBeCloseTo(69.09, 1);
   });
 
-  test("is zero for the base at its own ZIP", () => {
+  test("is zero between the base and its own ZIP code", () => {
     const base = SHIPPED_ZIPS.find((entry) => entry.zip === BASE_ZIP);
     expect(base).toMatchObject(BASE);
     expect(milesFromBase(BASE)).toBe(0);
@@ -61,12 +61,12 @@ describe("bands (rules zip-codes/service-areas)", () => {
     expect(counted.unavailable?.[0]?.zip).toBe("55025");
   });
 
-  test("prefers the admin's band to the distance", () => {
+  test("prefers the admin's band to that of the distance", () => {
     expect(bandOf({ ...BASE, bandOverride: null })).toBe("primary");
     expect(bandOf({ ...BASE, bandOverride: "limited" })).toBe("limited");
   });
 
-  test("offer less and take longer with distance", () => {
+  test("offer fewer options and longer times with distance", () => {
     expect(optionsFor("primary")).toEqual(["express", "standard", "scheduled"]);
     expect(optionsFor("extended")).toEqual(["standard", "scheduled"]);
     expect(optionsFor("limited")).toEqual(["scheduled"]);

@@ -1,4 +1,4 @@
-/** Bands we deliver to, and all bands, by distance from the base (rules zip-codes/service-areas). */
+/** Bands that are delivered to, and all bands, by distance from the base (rules zip-codes/service-areas). */
 export const SERVED_BANDS = ["primary", "extended", "limited"] as const;
 export const BANDS = [...SERVED_BANDS, "unavailable"] as const;
 export type ServedBand = (typeof SERVED_BANDS)[number];
@@ -45,7 +45,7 @@ export function bandFor(miles: number): Band {
   return "unavailable";
 }
 
-/** Returns the band of a service ZIP: the admin's override, otherwise the one for its distance. */
+/** Returns the band of a service ZIP: the admin's override, or else that of its distance. */
 export function bandOf(place: Point & { bandOverride: Band | null }): Band {
   return place.bandOverride ?? bandFor(milesFromBase(place));
 }
@@ -67,7 +67,7 @@ export function bandsOf(option: DeliveryOption): readonly ServedBand[] {
   return SERVED_BANDS.filter((band) => optionsFor(band).includes(option));
 }
 
-/** A span of minutes. */
+/** A range of minutes. */
 export type Minutes = { min: number; max: number };
 
 const ESTIMATED_TIMES: Record<Band, Minutes | null> = {
@@ -111,8 +111,8 @@ function area(band: ServedBand, reach: string) {
 }
 
 /**
- * Service areas we deliver to, nearest first: distance and estimated time (rules zip-codes/service-areas,
- * zip-codes/estimated-times).
+ * Service areas that are delivered to, nearest first, with distance and estimated time (rules
+ * zip-codes/service-areas, zip-codes/estimated-times).
  */
 export const SERVICE_AREAS = [
   area("primary", `Up to ${BAND_MILES.primary} miles`),

@@ -29,8 +29,8 @@ const takePlace = statement("take a place in a window", (db, value: Places<Booki
 
 /**
  * Books a spot in a window if one is left, in one statement, so a window is never overbooked. The first
- * booking creates the row, with `id` and `capacity`; later ones keep its values. Returns the row's id; null
- * if full.
+ * booking creates the row, with `id` and `capacity`; later ones keep its values. Returns the row's id, or
+ * null if the window is full.
  */
 export async function bookWindow(
   tx: Db,

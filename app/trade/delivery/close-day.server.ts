@@ -11,8 +11,8 @@ import type { ClosedDay } from "./timetable.ts";
 const TABLE = "closed_days";
 
 /**
- * Closes a day (rules settings-screens/closed-days); its existing orders stay. A day already closed is
- * refused with its reason, unless the reason is the same: then the form was sent twice.
+ * Closes a day (rules settings-screens/closed-days); its existing orders stay. Refuses a day already closed,
+ * and returns its reason, unless the reason is the same: then the form was submitted twice.
  */
 export function closeDay(
   db: Database,
@@ -38,7 +38,7 @@ export function closeDay(
   });
 }
 
-/** Reopens a day. Reopening an open day succeeds. */
+/** Reopens a day. Succeeds for a day that is already open. */
 export function openDay(
   db: Database,
   actor: Actor,
@@ -55,10 +55,10 @@ export function openDay(
   });
 }
 
-/** Past closed days shown in the list; the others are in the audit log. */
+/** Number of past closed days in the list; earlier ones are in the audit log. */
 const PAST_SHOWN = 20;
 
-/** Returns the closed days from today on, next first, and the most recent past ones, newest first. */
+/** Returns the closed days from today on, in order, and the most recent past ones, newest first. */
 export async function listClosedDayRows(db: Db, today: Temporal.PlainDate) {
   const rows = () => db.select(ROW).from(closedDays);
   const [coming, past] = await Promise.all([

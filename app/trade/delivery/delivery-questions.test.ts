@@ -4,7 +4,7 @@ import { deliveryQuestions } from "./delivery-questions.ts";
 const questions = deliveryQuestions({ start: "08:00", end: "22:00" }, 21);
 const answerTo = (id: string) => questions.find((each) => each.id === id)?.answer;
 
-test("names the figures of the fee and window rules (rules delivery/questions)", () => {
+test("states the figures of the fee and window rules (rules delivery/questions)", () => {
   expect(answerTo("cost")).toContain("Express is $12.99, Standard $7.99, and Scheduled Delivery $5.99.");
   expect(answerTo("cost")).toContain("Orders over $75 before tax are delivered free.");
   expect(answerTo("time")).toContain(
@@ -14,7 +14,7 @@ test("names the figures of the fee and window rules (rules delivery/questions)",
   expect(answerTo("not-home")).toContain("A $5 redelivery fee may apply after two failed attempts.");
 });
 
-test("names the hours of the settings", () => {
+test("states the hours from the settings", () => {
   const later = deliveryQuestions({ start: "09:30", end: "21:00" }, 21).find(({ id }) => id === "later");
   expect(later?.answer).toContain("between 9:30 AM and 9:00 PM");
 });

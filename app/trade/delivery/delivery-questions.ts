@@ -11,8 +11,8 @@ import {
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
 /**
- * Delivery questions of the home page (rules delivery/questions); every figure comes from its rule. Hours as
- * "08:00"; `age` is the minimum age of customers.
+ * Delivery questions on the home page (rules delivery/questions); every figure comes from its rule. Hours are
+ * like "08:00"; `age` is the minimum age of customers.
  */
 export function deliveryQuestions(
   hours: { start: string; end: string },

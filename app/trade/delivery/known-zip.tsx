@@ -22,9 +22,9 @@ import {
   zipCookie,
 } from "./zip-check.ts";
 
-// The browser's own ZIP: the last one entered, and its taxes.
+// ZIP code stored in this browser: the last one entered, and its taxes.
 
-/** The shop's answer, or the message to show if the request failed. */
+/** The server's answer, or the message to show if the request failed. */
 export type CheckerAnswer = ZipAnswer | { kind: "failed"; sentence: string };
 
 const FAILED: CheckerAnswer = {
@@ -32,14 +32,14 @@ const FAILED: CheckerAnswer = {
   sentence: "We couldn't check this ZIP code right now. Please try again.",
 };
 
-/** Requests a ZIP check. Never throws: a failed request returns an answer too. */
+/** Requests a ZIP check. Never throws: for a failed request, returns an error to show. */
 async function askAboutZip(zip: string): Promise<CheckerAnswer> {
   const asked = await askRoute(`/delivery/check?zip=${zip}`, isZipAnswer);
   return asked.ok ? asked.value : FAILED;
 }
 
 /**
- * Stores a known ZIP and its taxes in the browser; it prefills the checker the next time, and the checkout.
+ * Stores a known ZIP code and its taxes in the browser; it prefills the checker next time, and the checkout.
  */
 function rememberZip(answer: CheckerAnswer, zip: string) {
   if (answer.kind === "failed" || answer.kind === "unknown" || answer.kind === "invalid") return;
@@ -77,13 +77,13 @@ function learnTaxes(answer: CheckerAnswer, zip: string) {
 
 let underWay: Promise<CheckerAnswer | null> | null = null;
 
-/** Checks the remembered ZIP, once for all callers; null if there is none. */
+/** Checks the stored ZIP code, once for all callers; null if there is none. */
 export function askAboutOwnZip(): Promise<CheckerAnswer | null> {
   const zip = readZip(rememberedZip());
   if (!zip.ok) return Promise.resolve(null);
   underWay ??= askAboutZip(zip.value).then((answer) => {
     underWay = null;
-    // Another ZIP may have been entered since.
+    // Another ZIP code may have been entered since.
     if (rememberedZip() === zip.value) learnTaxes(answer, zip.value);
     return answer;
   });
@@ -91,10 +91,13 @@ export function askAboutOwnZip(): Promise<CheckerAnswer | null> {
 }
 
 const NONE: readonly TaxRate[] = [];
-/** Taxes at the signed-in customer's address. Kept in this page only, since the browser may be shared. */
+/**
+ * Taxes at the signed-in customer's address. Kept only in this page's memory, since the browser may be
+ * shared.
+ */
 let atHome = NONE;
 
-/** Stores the taxes in the response about the viewer (rules totals/profile-taxes). */
+/** Stores the taxes from the response about the current visitor (rules totals/profile-taxes). */
 export function useTaxesAtHome(taxes: readonly TaxRate[]) {
   useEffect(() => {
     atHome = taxes;
@@ -103,9 +106,9 @@ export function useTaxesAtHome(taxes: readonly TaxRate[]) {
 }
 
 /**
- * Returns the taxes of this browser's ZIP (rules totals/remembered-taxes), otherwise those at the profile
- * address; none during server rendering and hydration. Taxes older than an hour are requested again when a
- * part of a page that shows prices mounts; an open page shows them until then.
+ * Returns the taxes of the ZIP code stored in this browser (rules totals/remembered-taxes), or else those at
+ * the profile address; none during server rendering and hydration. Taxes older than an hour are requested
+ * again when a component that shows prices mounts; an open page shows the old ones until then.
  */
 export function useOwnTaxes(): readonly TaxRate[] {
   useEffect(() => {
@@ -119,8 +122,8 @@ export function useOwnTaxes(): readonly TaxRate[] {
 }
 
 /**
- * Behavior of a ZIP checker: an uncontrolled field (to preserve text typed before the script starts), the
- * answer, and whether a request is in progress, which lasts at least 500 ms (rules zip-codes/check-endpoint).
+ * State of a ZIP checker: an uncontrolled field (to keep text typed before the script starts), the answer,
+ * and whether a request is in progress, which lasts at least 500 ms (rules zip-codes/check-endpoint).
  */
 export function useZipQuestion(initial: ZipAnswer | null) {
   const field = useRef<HTMLInputElement>(null);
@@ -155,7 +158,7 @@ export function useZipQuestion(initial: ZipAnswer | null) {
   return { field, answer, busy, ask };
 }
 
-/** Returns the error to show beside the field; null if the answer is a result. */
+/** Returns the error to show next to the field; null if the answer is a result. */
 export function fieldSentence(answer: CheckerAnswer | null): string | undefined {
   if (answer?.kind === "invalid" || answer?.kind === "unknown" || answer?.kind === "failed") {
     return answer.sentence;
@@ -165,7 +168,7 @@ export function fieldSentence(answer: CheckerAnswer | null): string | undefined 
 
 type ZipInputProps = Told & Pick<ComponentProps<"input">, "ref" | "defaultValue"> & { width: string };
 
-/** ZIP input for all forms that check delivery. */
+/** ZIP code field for all forms that check delivery. */
 export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
   return (
     <input
@@ -182,7 +185,7 @@ export function ZipInput({ id, error, width, ...input }: ZipInputProps) {
 }
 
 /**
- * Cleans pasted text before the field truncates it (rules zip-codes/zip-input): " 55401" would otherwise lose
+ * Trims pasted text before the field truncates it (rules zip-codes/zip-input): " 55401" would otherwise lose
  * its last digit.
  */
 function pastePlain(event: ClipboardEvent<HTMLInputElement>) {

@@ -2,14 +2,16 @@ import { Link } from "react-router";
 import type { NoDelivery } from "./zip-check.ts";
 
 /**
- * Outside the area the path includes the ZIP: its answer on the home page has a waitlist form that stores it
- * (rules waitlist/sources).
+ * Outside the area, the path includes the ZIP code: the home page's answer then has a waitlist form that
+ * stores it (rules waitlist/sources).
  */
 function waitlistPath({ kind, zip }: NoDelivery): string {
   return kind === "outside" ? `/?zip=${zip}#zip-waitlist` : "/#waitlist";
 }
 
-/** Why a ZIP isn't served, and a link to the waitlist; a closed ZIP reopens without one. */
+/**
+ * Why a ZIP code isn't served, with a link to the waitlist, except for a closed one, which reopens anyway.
+ */
 export function NoDeliveryText({ why, onFollow }: { why: NoDelivery; onFollow?: () => void }) {
   return (
     <>

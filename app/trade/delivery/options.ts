@@ -10,7 +10,7 @@ type OptionFacts = {
   description: string;
   /** Length of a window. */
   windowMinutes: number;
-  /** Last bookable day, counted from today; 0 = today only. */
+  /** Last bookable day, as days from today; 0 = today only. */
   daysAhead: number;
 };
 
@@ -26,7 +26,8 @@ export const OPTION_FACTS: Record<DeliveryOption, OptionFacts> = {
 };
 
 /**
- * Orders over this amount are delivered free; exactly this amount still pays (rules delivery/free-delivery).
+ * Orders over this amount are delivered free; at exactly this amount, the fee still applies (rules
+ * delivery/free-delivery).
  */
 export const FREE_DELIVERY_OVER_CENTS: Cents = 7_500;
 
@@ -37,17 +38,17 @@ export const OPTION_FEES: Record<DeliveryOption, Cents> = { express: 1_299, stan
 export const REDELIVERY_FEE_CENTS: Cents = 500;
 const ATTEMPTS_INCLUDED = 2;
 
-/** Returns the fee of an option for an order of this subtotal before tax. */
+/** Returns an option's fee for an order with this subtotal before tax. */
 export function deliveryFee(option: DeliveryOption, subtotalCents: Cents): Cents {
   return subtotalCents > FREE_DELIVERY_OVER_CENTS ? 0 : OPTION_FEES[option];
 }
 
-/** Returns whether the n-th attempt (the first is 1) costs the redelivery fee. */
+/** Returns whether the nth attempt (the first is 1) costs the redelivery fee. */
 export function attemptCostsExtra(attempt: number): boolean {
   return attempt > ATTEMPTS_INCLUDED;
 }
 
-/** Returns "$75" and "$12.99": whole dollars without cents, for texts (rules delivery/questions). */
+/** Formats cents for texts as "$75" or "$12.99": whole dollars without cents (rules delivery/questions). */
 export function feeText(cents: Cents): string {
   return formatMoney(cents).replace(/\.00$/, "");
 }

@@ -12,14 +12,14 @@ import {
 const SALES: TaxRate = { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false };
 const CANNABIS: TaxRate = { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true };
 
-test("rounds each tax separately, and taxes fees if the tax applies to them", () => {
+test("rounds each tax separately, and taxes fees only if the tax applies to them", () => {
   const lines = taxLines([CANNABIS, SALES], 2_400, 599);
   expect(lines.map(({ cents }) => cents)).toEqual([450, 217]);
   expect(taxOf(lines)).toBe(667);
   expect(taxOf([])).toBe(0);
 });
 
-test("says nothing without taxes", () => {
+test("returns no text without taxes", () => {
   expect(withTaxText(2_400, [])).toBe("");
   expect(withTaxText(125_000, [SALES])).toBe("about $1,362.81 with tax");
 });
@@ -35,16 +35,16 @@ describe("taxes stored in a browser (rules totals/remembered-taxes)", () => {
     expect(read(KNOWN, KNOWN.askedAt + 3_600_000)).toBeNull();
   });
 
-  test("are ignored for another ZIP", () => {
+  test("are ignored for another ZIP code", () => {
     expect(read({ ...KNOWN, zip: "55402" })).toBeNull();
     expect(readKnownTaxes(JSON.stringify(KNOWN), "", NOW)).toBeNull();
   });
 
-  test("are unknown after a clock is set back", () => {
+  test("are ignored after the clock is set back", () => {
     expect(read(KNOWN, KNOWN.askedAt - 1)).toBeNull();
   });
 
-  test("are unknown if anything in them is wrong", () => {
+  test("are ignored if any part is invalid", () => {
     expect(spoiled(KNOWN).filter((bad) => read(bad) !== null)).toEqual([]);
     expect([null, "", "{", "null"].map((saved) => readKnownTaxes(saved, "55401", NOW))).toEqual([
       null,
@@ -54,7 +54,7 @@ describe("taxes stored in a browser (rules totals/remembered-taxes)", () => {
     ]);
   });
 
-  test("are unknown with too many or too high rates", () => {
+  test("are ignored with too many or too high rates", () => {
     expect(read({ ...KNOWN, rates: Array(10).fill(SALES) })).not.toBeNull();
     expect(read({ ...KNOWN, rates: Array(11).fill(SALES) })).toBeNull();
     expect(read({ ...KNOWN, rates: [{ ...SALES, basisPoints: 10_000.01 }] })).toBeNull();

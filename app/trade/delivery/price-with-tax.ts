@@ -44,19 +44,21 @@ export const isTaxRate = isObject<TaxRate>({
   appliesToDelivery: isFlag,
 });
 
-/** Taxes of a ZIP as stored in a browser; none outside the delivery area. `askedAt` is in milliseconds. */
+/**
+ * Taxes of a ZIP code as stored in a browser; none outside the delivery area. `askedAt` is in ms since 1970.
+ */
 export type KnownTaxes = { zip: string; rates: readonly TaxRate[]; askedAt: number };
 
-/** Lifetime of stored taxes; then they are requested again (rules totals/remembered-taxes). */
+/** Lifetime of stored taxes, after which they're requested again (rules totals/remembered-taxes). */
 const FRESH_MS = 3_600_000;
-/** No place has more taxes than this. */
+/** Maximum taxes of a ZIP code; no location has more. */
 const TAXES_LIMIT = 10;
 
 const isKnownTaxes = isObject<KnownTaxes>({ zip: isText, rates: isListOf(isTaxRate), askedAt: isCount });
 
 /**
- * Parses a ZIP's taxes saved by a browser; null if they are invalid, of another ZIP, too old, or from the
- * future.
+ * Parses a ZIP code's taxes stored by a browser; null if they are invalid, of another ZIP code, too old, or
+ * from the future.
  */
 export function readKnownTaxes(saved: string | null, zip: string, now: number): KnownTaxes | null {
   try {

@@ -9,12 +9,12 @@ import { type ClosedDay, timetableOf } from "./timetable.ts";
 import { bookableDays } from "./windows.ts";
 import { checkZip } from "./zip-check.ts";
 
-/** Returns the whole service list, by ZIP. */
+/** Returns the whole service list, sorted by ZIP code. */
 export function listServiceZips(db: Db) {
   return db.select().from(serviceZips).orderBy(asc(serviceZips.zip));
 }
 
-/** Selects the coordinates of ZIPs of orders, including deleted ZIPs: part of another feature's read. */
+/** Subquery for another feature's read: the coordinates of orders' ZIP codes, deleted ones included. */
 export function zipPlaces(db: Db) {
   const placeOf = ({ zip, lat, lng, city }: typeof serviceZips | typeof formerZips) => ({
     zip,
@@ -38,7 +38,8 @@ function listClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> 
 const rememberClosedDays = rememberReads<ClosedDay[]>("delivery", 2);
 
 /**
- * The same for display, cached until an admin changes one. An order reads its window's day from the database.
+ * Returns the same for display, cached until an admin changes one. An order reads its window's day from the
+ * database instead.
  */
 export function currentClosedDays(db: Db, from: Temporal.PlainDate): Promise<ClosedDay[]> {
   return rememberClosedDays(from.toString(), () => listClosedDays(db, from));
@@ -49,7 +50,7 @@ export type BookedWindow = Awaited<ReturnType<typeof listBookedWindows>>[number]
 
 type Span = { band: ServedBand; from: Temporal.Instant; to: Temporal.Instant };
 
-/** Returns the booked windows of a band that start from `from` up to, not including, `to`. */
+/** Returns the booked windows of a band that start at or after `from` and before `to`. */
 export async function listBookedWindows(db: Db, { band, from, to }: Span) {
   const { option, windowStart: start, capacity, booked } = deliveryWindows;
   return db
@@ -59,15 +60,19 @@ export async function listBookedWindows(db: Db, { band, from, to }: Span) {
 }
 
 /**
- * A requested ZIP that isn't served: number of requests, last day, and reason; its city if it is in the list.
+ * A requested ZIP code that isn't served: number of requests, last day, and reason; its city if it's in the
+ * list.
  */
 export type RequestedZip = Awaited<ReturnType<typeof listRequestedZips>>[number];
 
-/** Maximum counted ZIPs now served; they are left out, and more are unlikely. */
+/**
+ * Extra rows to read: requested ZIP codes that are served by now are left out, and more than this are
+ * unlikely.
+ */
 const SERVED_BY_NOW = 200;
 
 /**
- * Returns the ZIPs requested since a day that aren't served now, most requested first (rules
+ * Returns the ZIP codes requested since a day that still aren't served, most requested first (rules
  * settings-screens/out-of-area-requests).
  */
 export async function listRequestedZips(db: Db, since: Temporal.PlainDate, most: number) {
@@ -96,8 +101,8 @@ export async function listRequestedZips(db: Db, since: Temporal.PlainDate, most:
 const AHEAD_HOURS = 7 * 24;
 
 /**
- * Returns the remaining capacity of these bands' windows that start in the next seven days and can be booked
- * now.
+ * Returns the remaining capacity of these bands' windows that can be booked now and start in the next seven
+ * days.
  */
 export async function readFreePlaces(db: Db, bands: readonly Band[], now: Temporal.Instant): Promise<number> {
   const until = now.add({ hours: AHEAD_HOURS });
@@ -105,7 +110,7 @@ export async function readFreePlaces(db: Db, bands: readonly Band[], now: Tempor
   const timetable = timetableOf(settings, await currentClosedDays(db, shopDate(now)));
   let free = 0;
   for (const band of SERVED_BANDS.filter((one) => bands.includes(one))) {
-    // An Express window can be booked after its start.
+    // An Express window can still be booked after its start.
     const booked = await listBookedWindows(db, { band, from: now.subtract({ hours: 24 }), to: until });
     const left = new Map(
       booked.map((row) => [`${row.option} ${row.start.epochMilliseconds}`, row.capacity - row.booked]),

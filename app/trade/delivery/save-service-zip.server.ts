@@ -21,9 +21,9 @@ async function lockZip(tx: Db, zip: string): Promise<ServiceZipRow | null> {
 }
 
 /**
- * Saves a ZIP from its form (rules screens/edit-conflict, settings-screens/zip-form); the checker uses it
- * from the next request on. A new ZIP already in the list is refused, unless it matches the form: then the
- * form was sent twice. `alongside` runs dependent changes in the same transaction.
+ * Saves a ZIP code from its form (rules screens/edit-conflict, settings-screens/zip-form); the checker uses
+ * it from the next request on. Refuses a new ZIP code already in the list, unless it matches the form: then
+ * the form was submitted twice. `alongside` runs dependent changes in the same transaction.
  */
 export function saveServiceZip(
   db: Database,
@@ -57,8 +57,8 @@ export function saveServiceZip(
 }
 
 /**
- * Deletes a ZIP. Orders keep their own address, and its coordinates are kept for routes (`formerZips`).
- * Deleting one that is already gone succeeds.
+ * Deletes a ZIP code. Orders keep their address, and its coordinates are kept for routes (`formerZips`).
+ * Succeeds if it's already deleted.
  */
 export function deleteServiceZip(
   db: Database,
@@ -74,9 +74,9 @@ export function deleteServiceZip(
   });
 }
 
-// Bulk operations for imports: a few statements, whatever the number of ZIPs.
+// Bulk operations for imports: a few statements for any number of ZIP codes.
 
-/** Locks ZIPs; returns each with the ZIP as its id, and its version. */
+/** Locks ZIP codes; returns each with its version, and the ZIP code as its id. */
 export function holdServiceZips(tx: Db, zips: readonly string[]) {
   return tx
     .select({ id: serviceZips.zip, version: serviceZips.version })

@@ -4,7 +4,7 @@ import { itemForm } from "#app/base/records/item-contract.ts";
 import { milesFromBase } from "./bands.ts";
 import { MOST_DEGREES, readDegrees, ZIP } from "./service-zip-item.ts";
 
-/** Maximum distance of a ZIP from the base. A farther place has wrong coordinates. */
+/** Maximum distance of a ZIP code from the base; farther ones have wrong coordinates. */
 const FARTHEST_MILES = 200;
 
 /** Returns whether a text is a five-digit ZIP. */
@@ -20,7 +20,7 @@ const degrees = (what: string, most: number) => {
     .transform((number) => number ?? 0);
 };
 
-/** The form of a ZIP (rules settings-screens/zip-form). Its id is the ZIP, or "new" for a new one. */
+/** The form of a ZIP code (rules settings-screens/zip-form). Its id is the ZIP code, or "new". */
 export const serviceZipForm = itemForm(ZIP, {
   zip: typedCode("Please enter the ZIP code.").refine(isZip, "Please enter a 5-digit ZIP code."),
   lat: degrees("latitude", MOST_DEGREES.lat),

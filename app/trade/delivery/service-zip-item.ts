@@ -6,7 +6,7 @@ import type { ServiceZip } from "./zip-check.ts";
 
 const STATES = US_STATES.map(([code]) => code) as [string, ...string[]];
 
-/** A ZIP, as admins edit it (rules settings-screens/zip-form). */
+/** A ZIP code as edited by admins (rules settings-screens/zip-form). */
 export const ZIP = describeItem({
   zip: { ...own<string>("ZIP"), control: { required: true, maxLength: 5 } },
   city: line("City", "the city", 80),
@@ -31,8 +31,8 @@ export const ZIP = describeItem({
 export const MOST_DEGREES = { lat: 90, lng: 180 } as const;
 
 /**
- * Returns the form values of a ZIP. `delivery` is open or closed; a closed ZIP has a reason, which may be
- * empty.
+ * Returns the form values of a ZIP code. `delivery` is open or closed; a closed ZIP code has a reason, which
+ * may be empty.
  */
 export function zipValues(entry: ServiceZip): FormValues {
   return ZIP.values({
@@ -48,7 +48,7 @@ export function readDegrees(text: string): number | null {
   return /^-?\d{1,3}(\.\d{1,12})?$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** Returns "12.3 miles from the base: Extended" for a typed place; null if it is invalid. */
+/** Returns "12.3 miles from the base: Extended" for typed coordinates; null if they're invalid. */
 export function distanceText(lat: string, lng: string): string | null {
   const place = { lat: readDegrees(lat), lng: readDegrees(lng) };
   if (place.lat === null || place.lng === null) return null;

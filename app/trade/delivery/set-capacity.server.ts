@@ -21,11 +21,11 @@ export type CapacityChange = {
   band: ServedBand;
   start: Temporal.Instant;
   was: number;
-  /** Null closes the window: its capacity becomes its bookings. */
+  /** Null closes the window by lowering its capacity to its bookings. */
   capacity: number | null;
 };
 
-/** Why a capacity wasn't changed; "changed" includes by whom and when (ISO), if the audit log has it. */
+/** Why a capacity wasn't changed; "changed" says by whom and when (ISO), if the audit log has it. */
 export type CapacityRefusal =
   | { name: "booked"; booked: number }
   | { name: "no_such_window" }
@@ -33,7 +33,7 @@ export type CapacityRefusal =
 
 /**
  * Changes the capacity of a window (rules settings-screens/window-capacity), never below its bookings and
- * never over another admin's concurrent change. A window without bookings gets its row here, unless it is
+ * never over another admin's concurrent change. Creates the row of a window without bookings, unless it's
  * saved unchanged.
  */
 export function setCapacity(
@@ -56,7 +56,7 @@ export function setCapacity(
       // Saved unchanged, a window without a row keeps following the settings.
       const isUnchanged = capacity === settings.windowCapacity;
       if (isUnchanged && (await tx.$count(deliveryWindows, isThis)) === 0) return ok({ capacity });
-      // From here on the window has a row, and bookings wait for it.
+      // From here on, the window has a row, and bookings wait for its lock.
       await tx
         .insert(deliveryWindows)
         .values({
@@ -74,7 +74,7 @@ export function setCapacity(
     const wanted = capacity ?? before.booked;
     if (before.capacity === wanted) return ok({ capacity: wanted });
     if (capacity !== null && before.capacity !== was) {
-      // A window never set has its capacity from the settings.
+      // A window without a row has the capacity from the settings.
       const which = sql`${auditLog.after} -> 'capacity' = to_jsonb(${before.capacity}::int)`;
       const { by, at } = await findLastWrite(tx, { subject: TABLE, id: before.id, which });
       return refused({ name: "changed", capacity: before.capacity, by, at });

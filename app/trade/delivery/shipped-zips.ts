@@ -2,7 +2,7 @@ import type { Point } from "./bands.ts";
 import zips from "./shipped-zips.json" with { type: "json" };
 
 /**
- * The delivery ZIPs of a new shop, nearest first (rules zip-codes/served-list); also used by the demo shop,
- * tests, and benchmarks.
+ * Built-in delivery ZIP codes of a new shop, nearest first (rules zip-codes/served-list); also used by the
+ * demo shop, tests, and benchmarks.
  */
 export const SHIPPED_ZIPS: readonly (Point & { zip: string; city: string; state: string })[] = zips;

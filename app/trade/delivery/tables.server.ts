@@ -13,8 +13,8 @@ import { id, instant, isAmong, plainDate, version } from "#app/base/db/columns.t
 import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
 
 /**
- * The ZIPs of the shop. One can be closed with a reason, or assigned another band than its distance gives
- * (rules zip-codes/service-areas, zip-codes/served-list, zip-codes/no-delivery).
+ * The service list. A ZIP code can be closed with a reason, or assigned to a different band than its distance
+ * gives (rules zip-codes/service-areas, zip-codes/served-list, zip-codes/no-delivery).
  */
 export const serviceZips = pgTable(
   "service_zips",
@@ -35,9 +35,9 @@ export const serviceZips = pgTable(
 );
 
 /**
- * Coordinates of deleted ZIPs: orders to them are still delivered (rules settings-screens/zip-changes).
- * Maintained by a trigger of the first migration, however a ZIP is deleted; a ZIP added again is removed
- * here.
+ * Coordinates of deleted ZIP codes, because orders to them are still delivered (rules
+ * settings-screens/zip-changes). A trigger of the first migration maintains it for every kind of delete; it
+ * drops a ZIP code that is added again.
  */
 export const formerZips = pgTable("former_zips", {
   zip: text().primaryKey(),
@@ -65,8 +65,8 @@ export const zipRequests = pgTable(
 );
 
 /**
- * Windows with at least one booking; until then a window exists only as a rule (trade/delivery/windows.ts).
- * `booked` changes only by guarded updates, so a window is never overbooked.
+ * Windows with a booking or a capacity set by an admin; all others exist only as rules
+ * (trade/delivery/windows.ts). `booked` changes only by guarded updates, so a window is never overbooked.
  */
 export const deliveryWindows = pgTable(
   "delivery_windows",

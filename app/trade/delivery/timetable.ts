@@ -29,7 +29,7 @@ export function timetableOf(settings: SiteSettings, closedDays: readonly ClosedD
   };
 }
 
-/** Returns why a shop day has no windows; null if it has some. */
+/** Returns why a shop day has no windows; null if it has any. */
 export function closedReason(
   { closedDays }: Pick<Timetable, "closedDays">,
   date: Temporal.PlainDate,
@@ -54,13 +54,13 @@ export function closedDayText(date: string, reason: string): string {
 }
 
 /**
- * Returns "Thursday, November 26" for a calendar day "2026-11-26". Parsed in UTC, so no time zone shifts it.
+ * Returns "Thursday, November 26" for a calendar day "2026-11-26". Parsed as UTC, so no time zone shifts it.
  */
 export function dateText(date: string): string {
   return dayWithoutYear.format(Date.parse(`${date}T12:00:00Z`));
 }
 
-/** Returns a reason as part of a sentence, without a typed period. */
+/** Returns a reason for use inside a sentence, without a typed period. */
 function reasonText(reason: string): string {
   return reason.trim().replace(/\.$/, "");
 }

@@ -42,7 +42,7 @@ describe("the windows of a day", () => {
     expect(windows.map((window) => local(window.start))).toEqual(["2026-07-01T09:30", "2026-07-01T11:30"]);
   });
 
-  test("don't exist if the closing time is not after the opening time", () => {
+  test("don't exist if the closing time isn't after the opening time", () => {
     const day = Temporal.PlainDate.from("2026-07-01");
     expect(windowsOn(day, "express", { start: "10:00", end: "10:00" })).toEqual([]);
     expect(windowsOn(day, "express", { start: "22:00", end: "02:00" })).toEqual([]);
@@ -78,7 +78,7 @@ describe("the booking cutoff (rules delivery/cutoff)", () => {
     ]);
   });
 
-  test("uses the shop's day, whatever the day is in London", () => {
+  test("uses the shop's day, even when it's another day in London", () => {
     const lateEvening = Temporal.Instant.from("2026-07-02T02:30:00Z");
     const express = openWindows({
       option: "express",
@@ -106,7 +106,7 @@ describe("the booking cutoff (rules delivery/cutoff)", () => {
   });
 });
 
-describe("closing times and closed days of the owner (rules settings-screens/booking-cutoff, settings-screens/closed-days)", () => {
+describe("custom closing times and closed days (rules settings-screens/booking-cutoff, settings-screens/closed-days)", () => {
   const late = timetableOf(
     {
       ...DEFAULT_SETTINGS,
@@ -151,7 +151,7 @@ describe("closing times and closed days of the owner (rules settings-screens/boo
     expect(findOpenWindow({ ...rules, timetable }, at("2026-07-05T10:00"))).not.toBeNull();
   });
 
-  test("name the closed days on which an option could be booked, each with its reason", () => {
+  test("list the closed days on which an option could be booked, each with its reason", () => {
     const closed = (
       option: (typeof DELIVERY_OPTIONS)[number],
       now: string,

@@ -3,20 +3,22 @@ import { type Band, type DeliveryOption, optionsFor } from "./bands.ts";
 import { OPTION_FACTS } from "./options.ts";
 import { closedReason, type OpeningHours, type Timetable } from "./timetable.ts";
 
-/** A window of an option, derived from the rules; in the database only once booked. */
+/** A window of an option, derived from the rules; it has a database row only once booked. */
 export type DeliveryWindow = { option: DeliveryOption; start: Temporal.Instant; end: Temporal.Instant };
 
 /** A window as sent to browsers: ISO strings, and its remaining capacity (0 = full). */
 export type WindowChoice = { start: string; end: string; placesLeft: number };
 
-/** The windows of one shop day, by start; `date` is "2026-11-21". A closed day has none, and a reason. */
+/**
+ * The windows of one shop day, by start; `date` is "2026-11-21". A closed day has no windows and a reason.
+ */
 export type WindowDay = { date: string; windows: WindowChoice[]; closed: string | null };
 
 /** Inputs that determine the windows. */
 type WindowRules = { option: DeliveryOption; band: Band; timetable: Timetable; now: Temporal.Instant };
 
 /**
- * A day on which an option can be booked, with its windows by start; or a closed one, with none and the
+ * A day on which an option can be booked, with its windows by start; or a closed day, with no windows and the
  * reason.
  */
 type BookableDay = { date: Temporal.PlainDate; windows: DeliveryWindow[]; closed: string | null };
@@ -50,11 +52,11 @@ export function findOpenWindow(rules: WindowRules, start: Temporal.Instant): Del
   return windows.find((window) => window.start.equals(start)) ?? null;
 }
 
-/** Cache of the windows of days and hours. Each quote needs those of a week, and they don't change. */
+/** Cache of windows by day and hours, which don't change; each quote needs a week's. */
 const known = new Map<string, readonly DeliveryWindow[]>();
 const MOST_KNOWN = 200;
 
-/** Returns all windows of an option on a shop day, whether or not they can still be booked. */
+/** Returns all windows of an option on a shop day, including those that can't be booked anymore. */
 export function windowsOn(
   date: Temporal.PlainDate,
   option: DeliveryOption,

@@ -26,7 +26,7 @@ const ANSWERS: ZipAnswer[] = [
   { kind: "invalid", sentence: "Please enter a ZIP code" },
 ];
 
-test("accepts every answer about a ZIP", () => {
+test("accepts every answer about a ZIP code", () => {
   expect(ANSWERS.map(({ kind }) => kind)).toEqual([
     "served",
     "served",
@@ -38,13 +38,13 @@ test("accepts every answer about a ZIP", () => {
   expect(ANSWERS.filter((answer) => !isZipAnswer(answer))).toEqual([]);
 });
 
-test.each(ANSWERS)("rejects an answer with anything wrong in it: $kind", (answer) => {
-  // An unknown kind isn't taken for a known one.
+test.each(ANSWERS)("rejects an answer with an invalid part: $kind", (answer) => {
+  // An unknown kind must not be read as a known one.
   expect(spoiled(answer).filter(isZipAnswer)).toEqual([]);
   expect(isZipAnswer({ ...answer, kind: "soon" })).toBe(false);
 });
 
-test("has a time and a served band if we deliver there", () => {
+test("requires a time and a served band if we deliver there", () => {
   const [served] = ANSWERS;
   if (served?.kind !== "served") throw new Error("Edina is served");
   for (const check of [

@@ -17,14 +17,14 @@ describe("ZIP input (rules zip-codes/zip-input)", () => {
   });
 
   test.each(["  55435\r\n", "\u202a55435\u202c", "\u00a055435\u200b", "５５４３５"])(
-    "%j is a ZIP",
+    "accepts %j as a ZIP code",
     (input) => {
       expect(readZip(input)).toEqual({ ok: true, value: "55435" });
     },
   );
 
   test.each(["5543", "554355", "5543a", "55 35", "-5543", "55435-1234", "55 435"])(
-    "%j is not five digits",
+    "rejects %j, which isn't five digits",
     (input) => {
       expect(readZip(input)).toEqual({ ok: false, refusal: "Please enter a valid 5-digit ZIP code" });
     },
@@ -118,7 +118,7 @@ test("offers only options for another day on a closed day, with the reason", () 
   });
 });
 
-test("offers a window in the farther areas, never minutes", () => {
+test("offers windows in the farther areas, never minutes", () => {
   expect(promiseIn("extended")).toEqual({
     quickest: "Delivers to Minneapolis 55408: Standard (same day, 2-hour window), $7.99. Free over $75.",
     others: "Also Scheduled Delivery for $5.99.",
@@ -130,18 +130,18 @@ test("offers a window in the farther areas, never minutes", () => {
   });
 });
 
-test("reads a remembered ZIP among other cookies", () => {
+test("reads a stored ZIP code among other cookies", () => {
   const pair = zipCookie("55401", false).split(";")[0];
   expect(zipOfCookies(`age=yes; ${pair}; session=abc`)).toBe("55401");
 });
 
-test("sends the ZIP over HTTPS only, behind HTTPS", () => {
+test("restricts the cookie to HTTPS when the site uses HTTPS", () => {
   expect(zipCookie("55401", true)).toMatch(/; Secure$/);
   expect(zipCookie("55401", false)).not.toContain("Secure");
 });
 
 test.each([null, "", "evenlake-zip=", "evenlake-zip=5540", "evenlake-zip=55401x", "not-evenlake-zip=55401"])(
-  "%s holds no ZIP",
+  "reads no ZIP code from %s",
   (header) => {
     expect(zipOfCookies(header)).toBeNull();
   },

@@ -20,10 +20,10 @@ import {
 import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FACTS, OPTION_FEES } from "./options.ts";
 import { isTaxRate, type TaxRate } from "./price-with-tax.ts";
 
-/** Maximum input of the checker's field (rules zip-codes/zip-input). */
+/** Maximum input length of the checker's field (rules zip-codes/zip-input). */
 export const ZIP_LENGTH = 5;
 
-/** Minimum milliseconds the checker shows as busy (rules zip-codes/check-endpoint). */
+/** Minimum time the checker shows as busy, in ms (rules zip-codes/check-endpoint). */
 export const ZIP_CHECK_BUSY_MS = 500;
 
 /** Messages of the checker (rules zip-codes/zip-input, zip-codes/no-delivery). */
@@ -37,20 +37,20 @@ export const ZIP_SENTENCES = {
 } as const;
 
 /**
- * A service ZIP with the data the rules use (rules zip-codes/service-areas, zip-codes/served-list,
+ * A service ZIP with the fields that the rules use (rules zip-codes/service-areas, zip-codes/served-list,
  * zip-codes/no-delivery).
  */
 export type ServiceZip = Point & {
   zip: string;
   city: string;
   state: string;
-  /** Why the ZIP is closed; null if it is open. */
+  /** Why the ZIP code is closed; null if it's open. */
   closedReason: string | null;
   /** The admin's override of the band; null if none. */
   bandOverride: Band | null;
 };
 
-/** The answer for a ZIP of the list (rules zip-codes/served-zip), with its place. */
+/** The answer for a ZIP code in the list (rules zip-codes/served-zip), with its city. */
 export type DeliveryCheck = {
   zip: string;
   city: string;
@@ -69,7 +69,7 @@ export type DeliveryCheck = {
 };
 export type ServedCheck = DeliveryCheck & { serviceArea: ServedBand; deliveryTime: Minutes };
 
-/** Why a ZIP isn't served, in the words used everywhere (rules zip-codes/no-delivery). */
+/** Why a ZIP code isn't served, in the wording used everywhere (rules zip-codes/no-delivery). */
 export type NoDelivery = {
   kind: "outside" | "closed" | "unknown";
   zip: string;
@@ -80,7 +80,7 @@ export type NoDelivery = {
 type Served = {
   kind: "served";
   check: ServedCheck;
-  /** The taxes on merchandise there (rules totals/remembered-taxes); null if not read. */
+  /** Taxes on merchandise there (rules totals/remembered-taxes); null if not read. */
   taxes: readonly TaxRate[] | null;
 };
 type Outside = NoDelivery & { kind: "outside"; title: string; check: DeliveryCheck };
@@ -90,7 +90,10 @@ type Invalid = { kind: "invalid"; sentence: string };
 /** Answers of the checker: served, not served, or invalid input. */
 export type ZipAnswer = Served | Outside | NotServed | Invalid;
 
-/** Normalizes ZIP input to plain digits without invisible characters; short, since every page loads it. */
+/**
+ * Normalizes ZIP code input to plain digits without invisible characters. Kept short, since every page loads
+ * it.
+ */
 export function plainZip(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -98,14 +101,14 @@ export function plainZip(typed: string): string {
     .trim();
 }
 
-/** Parses a typed ZIP, or returns the message to show instead (rules zip-codes/zip-input). */
+/** Parses a typed ZIP code, or returns the message to show instead (rules zip-codes/zip-input). */
 export function readZip(input: string): Result<string, string> {
   const zip = plainZip(input);
   if (zip === "") return refused(ZIP_SENTENCES.empty);
   return /^[0-9]{5}$/.test(zip) ? ok(zip) : refused(ZIP_SENTENCES.malformed);
 }
 
-/** Returns the answer for a ZIP, given its entry in the service list (null if it has none). */
+/** Returns the answer for a ZIP code, given its entry in the service list (null if none). */
 export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnswer, Invalid> {
   if (!entry) return { kind: "unknown", zip, title: null, sentence: ZIP_SENTENCES.unknown };
   if (entry.closedReason !== null) {
@@ -175,7 +178,7 @@ export const isZipAnswer = isEither<ZipAnswer>(
   isObject<Invalid>({ kind: isOneOf("invalid"), sentence: isText }),
 );
 
-/** Returns the reason a ZIP isn't served, or null if it is served or invalid. */
+/** Returns why a ZIP code isn't served; null if it's served or invalid. */
 export function whyNoDelivery(answer: ZipAnswer): NoDelivery | null {
   if (answer.kind === "served" || answer.kind === "invalid") return null;
   const { kind, zip, title, sentence } = answer;
@@ -189,13 +192,13 @@ export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
 export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
 
 /**
- * Returns a product page's delivery estimate for a ZIP (rules products/delivery-estimate): the fastest
- * option, and the others, or that today is closed. Only Express has minutes: the other options come in a
- * window the customer chooses.
+ * Returns a product page's delivery estimate for a ZIP code (rules products/delivery-estimate): the fastest
+ * option and the others, or that today is closed. Only Express has minutes; for the other options, the
+ * customer chooses a window.
  */
 export function deliveryPromise(check: ServedCheck): { quickest: string; others: string | null } {
   const { closedToday } = check;
-  // On a closed day only options that can be booked for another day are shown.
+  // On a closed day, shows only options that can be booked for another day.
   const [quickest, ...rest] = check.deliveryOptions.filter(
     (option) => closedToday === null || OPTION_FACTS[option].daysAhead > 0,
   );
@@ -226,19 +229,19 @@ const optionWithFee = (option: DeliveryOption) =>
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Key under which a browser stores the last checked ZIP: in its storage for the checker, in a cookie for
+ * Key of the last checked ZIP code in the browser: in local storage for the checker, in a cookie for
  * checkout.
  */
 export const ZIP_MEMORY = "evenlake-zip";
 
 const KEPT_SECONDS = 180 * 24 * 3_600;
 
-/** Returns the cookie that stores a ZIP for half a year. */
+/** Returns the cookie that stores a ZIP code for half a year. */
 export function zipCookie(zip: string, https: boolean): string {
   return cookieLine(ZIP_MEMORY, zip, { https, maxAge: KEPT_SECONDS, forScripts: true });
 }
 
-/** Returns the last checked ZIP in a cookie header; null if missing or invalid. */
+/** Returns the last checked ZIP code from a cookie header; null if missing or invalid. */
 export function zipOfCookies(header: string | null): string | null {
   const zip = readCookie(header, ZIP_MEMORY);
   return zip && /^[0-9]{5}$/.test(zip) ? zip : null;

@@ -9,14 +9,14 @@ import { type CheckerAnswer, fieldSentence, useZipQuestion, ZipInput } from "./k
 import { OPTION_FACTS, OPTION_FEES } from "./options.ts";
 import { closedTodayText, type ServedCheck, type ZipAnswer } from "./zip-check.ts";
 
-/** Target of the form without JavaScript: the home page answers ?zip= in its delivery section. */
+/** Form target without JavaScript: the home page shows the answer to ?zip= in its delivery section. */
 const PLAIN_FORM_TARGET = "/#delivery";
 
 type CheckerProps = {
-  /** The ZIP in the URL (?zip=), and its answer. */
+  /** The ZIP code in the URL (?zip=), and its answer. */
   zip?: string;
   answer?: ZipAnswer | null;
-  /** Content below an answer, outside the part screen readers announce. */
+  /** Content below an answer, outside the part that screen readers announce. */
   children?: (answer: CheckerAnswer | null) => ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function ZipChecker({ zip = "", answer: initial = null, children }: Check
         <Field id={id} label="ZIP code" error={error}>
           <span className="flex gap-3">
             <ZipInput id={id} ref={field} defaultValue={zip} error={error} width="max-w-40" />
-            {/* While busy it keeps its size and its focus, and further presses do nothing. */}
+            {/* While busy, it keeps its size and focus, and further presses do nothing. */}
             <Button type="submit" aria-disabled={busy || undefined} className="min-w-38">
               {busy ? <Icon of={LoaderCircle} size={18} className="animate-spin" /> : null}
               {busy ? "Checking..." : "Check"}
@@ -48,8 +48,8 @@ export function ZipChecker({ zip = "", answer: initial = null, children }: Check
 }
 
 /**
- * One line for the shop page, with the short answer. It causes no unexpected layout shift: on a wide screen
- * the answer's space is reserved, and on a narrow one it opens with the press.
+ * Single-line variant for the shop page, with the short answer. It causes no unexpected layout shift: a wide
+ * screen reserves space for the answer, and a narrow one opens it on the press.
  */
 export function ZipStrip() {
   const id = useId();
@@ -106,7 +106,7 @@ function shortAnswer(answer: CheckerAnswer): string {
   }
 }
 
-/** The answer for a ZIP of the service list; other messages appear beside the field. */
+/** The answer for a ZIP code in the service list; other messages appear next to the field. */
 function ZipResult({ answer }: { answer: CheckerAnswer | null }) {
   if (answer?.kind === "served") return <Served check={answer.check} />;
   if (answer?.kind !== "outside" && answer?.kind !== "closed") return null;

@@ -33,12 +33,12 @@ test("counts out-of-area requests once a day per network", async () => {
   ]);
 });
 
-test("counts up to 30 ZIPs a day per network, and answers further requests", async () => {
+test("counts up to 30 ZIP codes a day per network, and still answers further requests", async () => {
   for (let nth = 0; nth < 32; nth++) expect((await ask(String(20_000 + nth))).kind).toBe("unknown");
   expect(await db.$count(zipRequests)).toBe(30);
 });
 
-test("lists ZIPs closed or not served, with their city, but not those served now", async () => {
+test("lists ZIP codes closed or not served, with their city, but not those served now", async () => {
   await db.update(serviceZips).set({ closedReason: "Bridge" }).where(eq(serviceZips.zip, "55401"));
   await ask("55401");
   const [row] = await listRequestedZips(db, TODAY, 10);
@@ -48,7 +48,7 @@ test("lists ZIPs closed or not served, with their city, but not those served now
   expect(await listRequestedZips(db, TODAY.add({ days: 1 }), 10)).toEqual([]);
 });
 
-test("answers a request that can't be counted", async () => {
+test("answers a ZIP check whose request can't be counted", async () => {
   await db.$client.query("alter table zip_requests rename to zip_requests_away");
   expect((await ask("10001")).kind).toBe("unknown");
   await db.$client.query("alter table zip_requests_away rename to zip_requests");

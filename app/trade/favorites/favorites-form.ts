@@ -12,8 +12,8 @@ const ids = z
 const of = z.string().max(EMAIL_LENGTH).optional();
 
 /**
- * The form of the heart buttons: one id for a press, and for merging a browser's favorites its ids, newest
- * first, comma-separated. `of` is the email of the viewer on the page; the shop's own pages always send it.
+ * Form of the heart buttons: one id for a press; for merging a browser's favorites, its ids, newest first,
+ * comma-separated. `of` is the email of the customer whose page it is; the shop's own pages always send it.
  */
 export const favoritesForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("add"), ids: z.string().refine(isUuid), of }),

@@ -8,7 +8,7 @@ const MAYA = "maya@evenlake.example";
 
 const browser = heartsBrowser();
 
-test("keeps favorites in a signed-out browser, newest first, and two tabs never overwrite each other", async () => {
+test("keeps favorites in a signed-out browser, newest first, without two tabs overwriting each other", async () => {
   const one = await browser.openTab();
   const other = await browser.openTab();
   one.pressHeart(A);
@@ -22,7 +22,7 @@ test("keeps favorites in a signed-out browser, newest first, and two tabs never 
   expect(browser.requests).toEqual([]);
 });
 
-test("keeps favorites as long as the tab if storage is disabled", async () => {
+test("keeps favorites in the open tab if storage is disabled", async () => {
   vi.stubGlobal("localStorage", undefined);
   const tab = await browser.openTab();
   tab.pressHeart(A);
@@ -31,7 +31,7 @@ test("keeps favorites as long as the tab if storage is disabled", async () => {
   expect([tab.isFavorite(A), tab.isFavorite(B)]).toEqual([false, true]);
 });
 
-test("adds the browser's favorites once at sign-in and removes them; later ones stay", async () => {
+test("adds the browser's favorites once at sign-in, and removes them from the browser; later ones stay", async () => {
   browser.saved.set(browser.key, JSON.stringify([B, A]));
   const tab = await browser.openTab();
   browser.answer = () => {
@@ -47,7 +47,7 @@ test("adds the browser's favorites once at sign-in and removes them; later ones 
   expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, true]);
 });
 
-test("assigns presses before the session is known to its customer", async () => {
+test("adds presses made before the session is known to its customer's favorites", async () => {
   const tab = await browser.openTab();
   tab.followViewer(undefined);
   tab.pressHeart(A);
@@ -58,7 +58,7 @@ test("assigns presses before the session is known to its customer", async () => 
   expect([browser.requests, browser.savedIds()]).toEqual([[`merge ${A}`], []]);
 });
 
-test("keeps a list that could not be added in the browser, without removed favorites, for later", async () => {
+test("keeps a list that couldn't be added in the browser for later, without favorites removed since", async () => {
   browser.saved.set(browser.key, JSON.stringify([A, B]));
   browser.answer = (change) =>
     change?.get("intent") === "merge" ? reply({ sentence: "No." }, 503) : reply({ ids: [] });
@@ -85,7 +85,7 @@ test("shows a press immediately, sends it in order, and reverts it if refused", 
   expect([A, B].map(tab.isFavorite)).toEqual([true, false]);
 });
 
-test("undoes no press when the same response about the viewer comes again", async () => {
+test("keeps presses when an old response about the customer is applied again", async () => {
   const tab = await browser.openTab();
   const favorites = [B];
   tab.followViewer(MAYA, favorites);
@@ -120,7 +120,7 @@ test.each([
   expect(tab.isFavorite(A)).toBe(true);
 });
 
-test("never sends presses of one customer as the next, and ignores their responses", async () => {
+test("never sends one customer's presses as the next, and ignores their responses", async () => {
   const tab = await browser.openTab();
   tab.followViewer(MAYA);
   browser.answer = () => reply({ ids: [A, B] });
@@ -133,7 +133,7 @@ test("never sends presses of one customer as the next, and ignores their respons
   expect([A, B, C].map(tab.isFavorite)).toEqual([false, false, true]);
 });
 
-test("syncs the hearts of a customer's tabs once the server has saved a press, without a request", async () => {
+test("syncs hearts across a customer's tabs once the server has saved a press, without a request", async () => {
   const [one, other, theos] = [await browser.openTab(), await browser.openTab(), await browser.openTab()];
   one.followViewer(MAYA);
   other.followViewer(MAYA);

@@ -15,15 +15,15 @@ import {
 } from "./favorites.ts";
 
 // Favorites known to this tab (rules favorites/heart): a customer's are on the server, a visitor's in
-// localStorage. Presses before the session is known stay in the browser too, and are added to the account
-// with its other favorites.
+// localStorage. Presses made before the session is known also stay in the browser, and are added to the
+// account with its other favorites.
 
 type Account = {
   email: string;
-  /** From the latest response about the viewer. The same response, on another page, isn't newer. */
+  /** Ids from the latest response about the customer. The same response, on another page, isn't newer. */
   answer: readonly string[] | null;
   /**
-   * The ids in the server's latest response, and the state of the hearts until the last press is answered.
+   * The ids in the server's latest response, and the hearts as shown until the last press has its response.
    */
   kept: ReadonlySet<string>;
   shown: ReadonlySet<string>;
@@ -37,7 +37,7 @@ const ADDRESS = "/account/favorites";
 type Answer = Result<KeptFavorites, NoAnswer> | null;
 
 let account: Account | null = null;
-/** The last sent change; the next one is sent after its response, so the last press wins. */
+/** The last change sent; the next one is sent after its response, so the last press wins. */
 let latest: Promise<Answer> = Promise.resolve(null);
 let channel: BroadcastChannel | undefined;
 
@@ -74,7 +74,10 @@ export function useSavedFavorites(): ReadonlySet<string> | null {
   );
 }
 
-/** Sets whose favorites the hearts show: the viewer's, null for a visitor, undefined if unknown. */
+/**
+ * Sets whose favorites the hearts show: a customer's, the browser's for a visitor (null), or unknown
+ * (undefined).
+ */
 export function useFavoritesOf(viewer: { email: string } | null | undefined, favorites: readonly string[]) {
   const email = viewer?.email;
   useEffect(() => followViewer(email, favorites), [email, favorites]);
@@ -85,8 +88,7 @@ export function useFavoritesOf(viewer: { email: string } | null | undefined, fav
 }
 
 /**
- * Switches the store to this customer's favorites, or to the browser's, and adds the browser's to the
- * account.
+ * Switches the store to this customer's favorites or to the browser's, and adds the browser's to the account.
  */
 export function followViewer(email: string | undefined, favorites: readonly string[] = []) {
   if (email === undefined) {
@@ -127,7 +129,7 @@ export async function mergeBrowsers() {
   if (answer.value.full) toast.error(NOT_ALL_MERGED);
 }
 
-/** Sends a change after the previous ones. A change for a former viewer isn't sent. */
+/** Sends a change after the previous ones. Drops changes of a previous customer. */
 function send(mine: Account, change: { intent: "add" | "remove" | "merge"; ids: string }): Promise<Answer> {
   mine.pending += 1;
   latest = latest.then(async () => {
@@ -143,7 +145,7 @@ function send(mine: Account, change: { intent: "add" | "remove" | "merge"; ids: 
   return latest;
 }
 
-/** Toggles a heart immediately; if the change can't be saved, it reverts with a message. */
+/** Toggles a heart immediately. If the change can't be saved, reverts it and shows a message. */
 export async function pressHeart(productId: string) {
   const on = !isFavorite(productId);
   if (!account) {
@@ -160,7 +162,7 @@ export async function pressHeart(productId: string) {
   const answer = await send(account, { intent: on ? "add" : "remove", ids: productId });
   if (!answer) return;
   if (!answer.ok) return toast.error(answer.refusal.sentence ?? FAVORITE_NOT_SAVED, { id: "favorite" });
-  // A removed favorite must not return with a list still to be added.
+  // A removed favorite must not come back with a list that still has to be added.
   if (!on) browsers.change((kept) => withoutFavorites(kept, [productId]));
   sayPressed(on);
 }

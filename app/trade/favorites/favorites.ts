@@ -1,9 +1,9 @@
 import { isFlag, isListOf, isObject, isOptional, isText, savedList } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 
-/** Maximum favorites in a signed-out browser, and maximum ids per message to the server. */
+/** Maximum favorites in a signed-out browser, and maximum ids per request. */
 export const BROWSER_FAVORITES_LIMIT = 200;
-/** Maximum favorites of a customer; products that are no longer sold don't count. */
+/** Maximum favorites of a customer; products no longer sold don't count. */
 export const FAVORITES_LIMIT = 500;
 /** Favorites per page of the account. */
 export const FAVORITES_PAGE = 24;
@@ -24,14 +24,14 @@ export type FavoritesReply = KeptFavorites | { sentence: string };
 
 export const isKeptFavorites = isObject<KeptFavorites>({ ids: isListOf(isText), full: isOptional(isFlag) });
 
-/** Parses the ids saved by a browser, newest first; malformed ones are left out. */
+/** Parses the ids saved by a browser, newest first; skips malformed ones. */
 export function parseSavedFavorites(saved: string | null): string[] {
   return [...new Set(savedList(saved).filter(isUuid))].slice(0, BROWSER_FAVORITES_LIMIT);
 }
 
 /**
- * Returns the list with a favorite added, newest first; an existing one keeps its place. Null if the list is
- * full.
+ * Returns the list with a favorite added, newest first; an existing one keeps its position. Null if the list
+ * is full.
  */
 export function withFavorite(ids: readonly string[], id: string): readonly string[] | null {
   if (ids.includes(id)) return ids;

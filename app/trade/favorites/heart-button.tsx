@@ -3,8 +3,8 @@ import { pressHeart, useIsFavorite } from "./favorites-store.tsx";
 type Props = { productId: string; name: string; className?: string };
 
 /**
- * The heart of a product (rules favorites/heart), always rendered unpressed by the server. Its shape is in
- * heart.css, because a page's markup would contain it two dozen times. Hidden without JavaScript.
+ * The heart of a product (rules favorites/heart), which the server always renders unpressed. Its shape is in
+ * heart.css, because a page's markup would otherwise contain it two dozen times. Hidden without JavaScript.
  */
 export function HeartButton({ productId, name, className = "" }: Props) {
   const pressed = useIsFavorite(productId);

@@ -87,7 +87,7 @@ test("pages through favorites by 24, newest first, each once; past the end shows
   expect(await page(900)).toEqual(await page(3));
 });
 
-test("limits a customer to 500 products for sale; adds a list as far as it fits", async () => {
+test("limits a customer to 500 products for sale, and adds as much of a list as fits", async () => {
   const customerId = await addCustomer(db);
   const one = await addProduct(db);
   const [model] = await db.select().from(products).where(eq(products.id, one));
@@ -109,7 +109,7 @@ test("limits a customer to 500 products for sale; adds a list as far as it fits"
   expect([kept.length, kept.includes(last), kept.includes(one)]).toEqual([FAVORITES_LIMIT, true, false]);
 
   expect(await add(customerId, one, NOW)).toEqual({ sold: true, full: true });
-  // An existing favorite needs no further room.
+  // An existing favorite needs no further space.
   expect(await add(customerId, last, NOW)).toEqual(KEPT);
   await db.update(products).set({ status: "archived" }).where(eq(products.id, last));
   expect(await add(customerId, one, NOW)).toEqual(KEPT);
@@ -135,7 +135,7 @@ describe("a heart pressed during its product's deletion", () => {
   const waiting = () => expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
   const remove = (on: Pick<Database, "delete">, id: string) => on.delete(products).where(eq(products.id, id));
 
-  test("is refused after the deletion, also among the hearts of a browser", async () => {
+  test("is refused after the deletion, also as part of a browser's list", async () => {
     const customerId = await addCustomer(db);
     const [productId, other] = [await addProduct(db), await addProduct(db, { name: "Stays" })];
     const finish = await keepOpen((pause) =>
@@ -154,7 +154,7 @@ describe("a heart pressed during its product's deletion", () => {
     expect(await namesOf(customerId)).toEqual(["Stays"]);
   });
 
-  test("is deleted with the product if it came first", async () => {
+  test("is deleted with the product if it was saved first", async () => {
     const customerId = await addCustomer(db);
     const productId = await addProduct(db);
     const finish = await keepOpen((pause) =>

@@ -8,7 +8,7 @@ import { favorites } from "./tables.server.ts";
 
 /**
  * Saves products as a customer's favorites (rules favorites/heart), `productIds` newest first. `sold` is true
- * if any of them was for sale, `full` if not all of those fit.
+ * if any of them was for sale; `full`, if not all of those fit.
  */
 export async function addFavorites(
   db: Db,
@@ -16,7 +16,7 @@ export async function addFavorites(
   now: Temporal.Instant,
 ): Promise<{ sold: boolean; full: boolean }> {
   return inTransaction(db, async (tx) => {
-    // The lock serializes two messages of one customer, so both together stay within the limit.
+    // The lock serializes a customer's requests, so together they stay within the limit.
     await tx
       .select({ id: customers.id })
       .from(customers)
@@ -28,12 +28,12 @@ export async function addFavorites(
       .from(products)
       .where(and(inArray(products.id, [...productIds]), eq(products.status, "active")))
       .orderBy(asc(products.id))
-      // Prevents deletion of the products before their hearts are saved.
+      // Prevents the products from being deleted before their favorites are saved.
       .for("key share");
     const forSale = new Set(found.map(({ id }) => id));
     const fresh = productIds.filter((id) => forSale.has(id) && !kept.includes(id));
     const room = Math.max(0, FAVORITES_LIMIT - kept.length);
-    // The first of the list is the newest, by a millisecond each.
+    // The first in the list is the newest; each following one is a millisecond older.
     const rows = fresh.slice(0, room).map((productId, index) => ({
       customerId,
       productId,

@@ -39,7 +39,7 @@ export async function listFavoriteIds(db: Db, customerId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Returns all favorites of a customer, for that customer, including products no longer for sale. */
+/** Returns all favorites of a customer for their own data file, including products no longer for sale. */
 export async function readOwnFavorites(db: Db, customerId: string) {
   const rows = await db
     .select({ product: products.name, status: products.status, markedAt: favorites.createdAt })

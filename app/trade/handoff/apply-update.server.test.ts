@@ -89,7 +89,7 @@ describe("a courier update", () => {
     });
   });
 
-  test("counts once when it arrives twice at the same moment", async () => {
+  test("counts once when it arrives twice concurrently", async () => {
     const answer = delivered();
     const both = await Promise.all([say(answer), say(answer), say(answer)]);
     expect(both).toEqual([TAKEN, TAKEN, TAKEN]);
@@ -97,7 +97,7 @@ describe("a courier update", () => {
     expect(await paymentsOf()).toBe(1);
   });
 
-  test("of kind on my way records the time; refused before dispatch", async () => {
+  test('of kind "on my way" records the time, and is refused before dispatch', async () => {
     const answer = { key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "on_my_way" } as const;
     expect(await say(answer)).toEqual(TAKEN);
     const [stop] = await db.select().from(routeStops).where(eq(routeStops.id, stopId));
@@ -108,7 +108,7 @@ describe("a courier update", () => {
     });
   });
 
-  test("is to be resent when the order's lock takes too long, and then counts", async () => {
+  test("has to be resent when it waits too long for the order's lock, and then counts", async () => {
     const answer = { key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "on_my_way" } as const;
     const impatient = openDatabase({ ...db.$client.options, options: "-c lock_timeout=50ms" });
     await db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ describe("a courier update", () => {
     ]);
   });
 
-  test("about another courier's, another day's, or no stop is refused and not stored", async () => {
+  test("for another courier's or another day's stop, or for none, is refused and not stored", async () => {
     const other = { userId: admin, address: "192.0.2.9" };
     for (const [answer, courier] of [
       [delivered(), other],
@@ -159,7 +159,7 @@ describe("a courier update", () => {
 });
 
 describe("a rejected update", () => {
-  test("is an exception for courier and shop until it is resolved with a note", async () => {
+  test("is an exception for courier and shop until it's resolved with a note", async () => {
     const answer = delivered({ amountCents: due - 1 });
     const told = await say(answer);
     expect(told).toMatchObject({ value: { sentence: expect.stringContaining("is due") } });
@@ -177,7 +177,7 @@ describe("a rejected update", () => {
     expect((await listExceptions(db)).filter(({ key }) => key === answer.key)).toEqual([]);
   });
 
-  test("for its birth date counts; after five, only the shop can allow more", async () => {
+  test("counts wrong birth dates; after five, only the shop can allow more", async () => {
     for (let n = 1; n <= 5; n++) {
       const told = await say(delivered({ birthDate: "1991-08-18" }));
       expect(told).toMatchObject({
@@ -193,7 +193,7 @@ describe("a rejected update", () => {
     expect(await say(delivered())).toEqual(TAKEN);
   });
 
-  test("with a wrong birth date is compared no more than five times when many arrive concurrently", async () => {
+  test("has its wrong birth date compared no more than five times when many arrive concurrently", async () => {
     const said = await Promise.all(
       Array.from({ length: 9 }, () => say(delivered({ birthDate: "1990-01-01" }))),
     );
@@ -204,7 +204,7 @@ describe("a rejected update", () => {
     expect(await tries()).toBe(5);
   });
 
-  test("with a wrong birth date counts once when it arrives twice at the same moment", async () => {
+  test("counts once for a wrong birth date that arrives twice concurrently", async () => {
     const answer = delivered({ birthDate: "1990-01-01" });
     const [first, second] = await Promise.all([say(answer), say(answer)]);
     expect(first).toEqual(second);
@@ -212,8 +212,8 @@ describe("a rejected update", () => {
   });
 });
 
-test("an update about a completed stop changes nothing of the order in the next vehicle", async () => {
-  // The shop learned by phone that the customer wasn't home, and dispatched the order again before the first
+test("an update about a finished stop doesn't change the order on its next route", async () => {
+  // The shop recorded by phone that the customer wasn't home, and dispatched the order again before the first
   // phone was online.
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, later);
   const second = await addRoute(db, { courierId: admin, day: DAY, orderIds: [orderId] }, later);
@@ -240,7 +240,7 @@ test("deletes the phone's notes with the customer's account", async () => {
   expect(kept).toHaveLength(1);
 });
 
-test("has one next stop per route; customers shown the previous one see the change", async () => {
+test("has one next stop per route, and updates the page of customers shown the previous one", async () => {
   const other = (await addOrder(db, { customerId: admin, productId: gummies })).orderId;
   const { orderId: third } = await addOrder(db, { customerId: ada, productId: gummies });
   const { stops } = await addRoute(db, { courierId: sam.userId, day: DAY, orderIds: [other, third] }, later);

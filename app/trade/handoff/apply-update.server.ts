@@ -17,11 +17,11 @@ import { ANSWER_DAYS, DOOR_SENTENCES, handoffRefusals } from "./handoff.ts";
 import { completeDelivery, failDelivery } from "./record-handoff.server.ts";
 import { courierUpdates } from "./tables.server.ts";
 
-/** Result of an update: "" when it was accepted, otherwise the refusal's sentence. */
+/** Result of an update: "" when it was accepted, otherwise the refusal's message. */
 type Taken = { sentence: string };
 /**
- * Why an update isn't stored: it's for no stop of this courier, or the system is too busy and it has to be
- * resent.
+ * Why an update isn't stored: it isn't about a stop of this courier, or the system is too busy and it has to
+ * be resent.
  */
 type AnswerRefusal = { name: "not_yours" | "too_old" | "other_key" | "busy"; sentence: string };
 /** The courier and their phone, if known. */
@@ -29,9 +29,9 @@ type Courier = Actor & { userId: string; phoneId?: string | null };
 type Taking = { db: Database; courier: Courier; stop: OwnStop; answer: CourierUpdate; clock: Clock };
 
 /**
- * Applies a courier update about a stop, once by its key (rules courier-app/updates): a known key returns its
- * first result, also when two arrive together. The update is stored in the same transaction as its effect, so
- * neither exists without the other.
+ * Applies a courier update about a stop, once by its key (rules courier-app/updates); a known key returns its
+ * first result, even when two arrive concurrently. Stores the update in the same transaction as its effect,
+ * so neither exists without the other.
  */
 export async function applyUpdate(
   db: Database,
@@ -55,20 +55,20 @@ export async function applyUpdate(
     const done = await carryOut(taking, answer);
     if (done.ok) return ok({ sentence: "" });
     if (done.refusal.name === "busy") return refused(refusal("busy", done.refusal.sentence));
-    // An update refused for its birth date is stored with the attempt count.
+    // An update refused for its birth date has already been stored, with the attempt count.
     if (done.refusal.name !== "kept") {
       const { sentence } = done.refusal;
       await makeChange(db, [ADMIN_UPDATES], (tx) => keep(tx, taking, clock(), sentence));
     }
   } catch (error) {
-    // The same update arrived in a concurrent request that was faster, or the order is locked for long.
+    // A concurrent request with the same update was faster, or the order was locked for too long.
     const isBusy = isLockTimeout(error) || isCollision(error);
     if (!isBusy && !isNameTaken(error, "courier_updates_pkey")) throw error;
   }
   return (await findTaken(db, courier, answer.key)) ?? refused(refusal("busy", "Please try again."));
 }
 
-/** Result of an update with this key; null for a new one. */
+/** Returns the result of an update with this key; null for a new one. */
 async function findTaken(
   db: Db,
   { userId }: Courier,
@@ -86,7 +86,7 @@ async function findTaken(
 async function keep(tx: Db, { courier, answer }: Taking, at: Temporal.Instant, sentence = ""): Promise<void> {
   const { key, stopId, kind, occurredAt } = answer;
   const { userId, phoneId = null } = courier;
-  // The phone reports its own id, so it counts only if it's one of this courier's.
+  // The phone reports its own id, so it counts only if it belongs to this courier.
   const own = and(eq(courierPhones.id, phoneId ?? ""), eq(courierPhones.userId, userId));
   const [phone] = phoneId ? await tx.select({ id: courierPhones.id }).from(courierPhones).where(own) : [];
   await tx.insert(courierUpdates).values({
@@ -122,7 +122,7 @@ const keepWith = (taking: Taking) => (tx: Db, at: Temporal.Instant) => keep(tx, 
 async function goOnMyWay(taking: Taking, occurredAt: Temporal.Instant): Done {
   const { db, stop, clock } = taking;
   return transact<null, { name: string; sentence: string }>(db, async (tx, changed) => {
-    // Locks the order, so its dispatch isn't undone concurrently (rules routes/undo-dispatch).
+    // Locks the order, so its dispatch can't be undone concurrently (rules routes/undo-dispatch).
     const order = await lockOrder(tx, stop.orderId);
     const told = order?.status === "out_for_delivery" ? await setOnMyWay(tx, stop.id, occurredAt) : null;
     if (!told) return refused(refusal("not_out", DOOR_SENTENCES.not_out));
@@ -133,7 +133,7 @@ async function goOnMyWay(taking: Taking, occurredAt: Temporal.Instant): Done {
   });
 }
 
-/** Compares and counts the birth date before locking the order, and stores the update when it's refused. */
+/** Compares and counts the birth date before locking the order. Stores the update if it's refused. */
 async function objectionToBirthDate(taking: Taking, birthDate: string) {
   const { db, stop, clock } = taking;
   const sentences = {

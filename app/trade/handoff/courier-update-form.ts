@@ -10,7 +10,7 @@ const uuid = z.string().refine(isUuid);
 export const typedBirthDate = z.iso.date();
 const said = { key: uuid, stopId: uuid, occurredAt: z.string().refine(isMoment) };
 
-/** Update that a phone sends about a stop; `occurredAt` is the time at the door by the phone's clock. */
+/** Update about a stop, sent by a phone; `occurredAt` is the time at the door by the phone's clock. */
 export const courierUpdateForm = z.discriminatedUnion("kind", [
   z.strictObject({ ...said, kind: z.literal("on_my_way") }),
   z.strictObject({
@@ -32,7 +32,7 @@ export const courierUpdateForm = z.discriminatedUnion("kind", [
 ]);
 export type CourierUpdate = z.output<typeof courierUpdateForm>;
 
-/** An update as stored and audited: without the birth date (rules courier-app/updates). */
+/** An update as stored and audited, without the birth date (rules courier-app/updates). */
 export function withoutBirthDate(answer: CourierUpdate) {
   const { key: _, stopId: __, kind: ___, occurredAt: ____, ...rest } = answer;
   const { birthDate: _____, ...kept } = { birthDate: "", ...rest };

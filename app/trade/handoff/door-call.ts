@@ -1,7 +1,7 @@
 /** Why a courier at a stop needs the shop. */
 export type DoorNeed =
   | { kind: "birth_dates" }
-  /** The shop rejected an update with this sentence. */
+  /** The shop rejected an update with this message. */
   | { kind: "refused"; sentence: string };
 
 /** A courier at a stop who needs the shop (rules courier-app/help-calls); instants are ISO strings. */
@@ -12,16 +12,16 @@ export type DoorCall = {
   customerPhone: string;
   courier: string | null;
   courierPhone: string | null;
-  /** Whether the courier is still on the route, and may be at that door now. */
+  /** Whether the courier's route is still out, so they may be at that door now. */
   isOnRoute: boolean;
-  /** Start of its oldest open need. */
+  /** When its oldest open need began. */
   since: string;
   needs: DoorNeed[];
   /** Admin who last took the call, and the time; null when no one has. */
   taken: { by: string; userId: string | null; at: string } | null;
 };
 
-/** Time without activity after which a taken call is free again. */
+/** Time without activity after which a taken call can be taken again. */
 const CALL_HELD_MS = 5 * 60_000;
 /** Interval at which an open call rings again. */
 export const CALL_RINGS_EVERY_MS = 30_000;
@@ -36,7 +36,7 @@ export function isRinging(call: Pick<DoorCall, "taken" | "isOnRoute">, now: stri
   return call.isOnRoute && !isCallTaken(call, now);
 }
 
-/** "Birth date attempts used up", or the sentence of the rejected update. */
+/** "Birth date attempts used up", or the message of the rejected update. */
 export function needText(need: DoorNeed): string {
   return need.kind === "birth_dates" ? "Birth date attempts used up" : need.sentence;
 }

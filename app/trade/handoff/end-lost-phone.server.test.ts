@@ -39,7 +39,7 @@ const notHome = (stopId = "") => ({
   ...{ reason: "not_home" as const, note: "" },
 });
 
-test("removing a phone leaves one exception with its open stops", async () => {
+test("leaves one exception with the open stops when a phone is removed", async () => {
   const { userId, phoneId, orderIds, stops } = await courierOut(3);
   const sam = { userId, address: null, phoneId };
   expect(await applyUpdate(db, sam, notHome(stops[0]), later)).toMatchObject({ ok: true });
@@ -49,7 +49,7 @@ test("removing a phone leaves one exception with its open stops", async () => {
   const [, second = "", third = ""] = orderIds.map((id) => id.slice(0, 8));
   expect(exceptions).toMatchObject([{ kind: "phone_ended", stopId: stops[1], courier: "Sam" }]);
   expect(exceptions[0]?.sentence).toContain(`with 2 stops open: ${second}, ${third}.`);
-  // It's no call from a door, and the courier's other phone shows no rejected update.
+  // It isn't a call from a door, and the courier's other phone shows no rejected update.
   expect((await listDoorCalls(db)).filter(({ stopId }) => stops.includes(stopId))).toEqual([]);
   expect(await listOwnExceptions(db, userId, DAY)).toEqual([]);
   const settled = { key: exceptions[0]?.key ?? "", note: "Sam has another phone." };
@@ -84,7 +84,7 @@ test("shows a phone's own last update, and none of other phones", async () => {
   });
 });
 
-test("deactivating a courier leaves an exception for open stops, and none without", async () => {
+test("leaves an exception for open stops when a courier is deactivated, and none without", async () => {
   const { userId, orderIds, stops } = await courierOut(2);
   await db.insert(couriers).values({ userId, phone: "612-555-0199", madeAt: NOW }).onConflictDoNothing();
   expect(await endCourierWithException(db, by(admin), userId, NOW)).toMatchObject({ ok: true });

@@ -114,7 +114,7 @@ describe("at the door", () => {
   });
 
   test.each(["under_21", "intoxicated"] as const)(
-    "returns the order for %s, without another attempt",
+    "returns the order immediately for %s, without another attempt",
     async (reason) => {
       expect(await fail(reason)).toMatchObject({ ok: true, value: { status: "returned" } });
       const { events, paymentStatus } = await order();
@@ -139,7 +139,7 @@ describe("at the door", () => {
     expect(after.taxes.reduce((sum, tax) => sum + tax.cents, 0)).toBe(after.taxCents);
   });
 
-  test("mentions the possible fee only in the email of the second failed attempt", async () => {
+  test("mentions the possible fee only in the email about the second failed attempt", async () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       await fail("not_home");
       await move("out_for_delivery");

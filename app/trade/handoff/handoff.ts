@@ -61,7 +61,7 @@ export const handoffRefusals = {
   intoxicated: () => refusal("intoxicated", "Don't deliver the order to someone who is visibly intoxicated."),
 };
 
-/** A named refusal with its sentence. */
+/** A named refusal with its message. */
 export type HandoffRefusal = ReturnType<(typeof handoffRefusals)[keyof typeof handoffRefusals]>;
 
 /** Kinds of courier updates about a stop (rules courier-app/updates). */
@@ -74,7 +74,7 @@ export const COURIER_UPDATES = ["on_my_way", "delivered", "failed"] as const;
 export const ANSWER_KINDS = [...COURIER_UPDATES, "phone_ended"] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** Days for which an update made on its day is accepted, since a phone may be offline for long. */
+/** Days for which an update is still accepted, since a phone may be offline for long. */
 export const ANSWER_DAYS = 3;
 
 /** Refusals of courier updates. */
@@ -86,10 +86,10 @@ export const DOOR_SENTENCES = {
   not_out: "This order isn't out for delivery. Call the shop.",
 } as const;
 
-/** Number of deliveries, and of those at the door by the end of their window (rules on-time/on-time-rate). */
+/** Number of deliveries, and how many were on time (rules on-time/on-time-rate). */
 export type OnTime = { deliveries: number; onTime: number };
 
-/** Minimum deliveries for a published rate (rules on-time/on-time-rate), and its period in days. */
+/** Minimum deliveries for publishing a rate (rules on-time/on-time-rate), and its period in days. */
 export const LEAST_DELIVERIES = 50;
 export const ON_TIME_DAYS = 90;
 

@@ -27,7 +27,7 @@ const history = async () => (await wholeOrder(db, orderId)).events;
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
   stepOrder(db, { orderId, to, actor: COMMAND }, clock);
 
-test("history times increase even when the clock doesn't advance, and an attempt has the time of its status change", async () => {
+test("gives history entries increasing times even if the clock stands still, and an attempt the time of its change", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);
   await failDelivery(db, { orderId, actor: by(customerId), reason: "intoxicated" }, () => NOW);
   const order = await wholeOrder(db, orderId);
@@ -44,7 +44,7 @@ test("history times increase even when the clock doesn't advance, and an attempt
   expect(order.deliveryAttempts.map(({ at }) => at)).toEqual([order.events[4]?.at]);
 });
 
-// The embedded database runs transactions one at a time, so no row lock ever waits there.
+// The embedded database runs transactions one at a time, so row locks never wait there.
 describe("status changes that wait for the order", () => {
   const waiting = async () => {
     const { rows } = await db.execute(

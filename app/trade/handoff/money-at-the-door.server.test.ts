@@ -28,9 +28,9 @@ beforeEach(async () => {
   await db.delete(mailOutbox);
 });
 
-/** Two hours of window, and 15 minutes. */
+/** Two hours of window, plus 15 minutes. */
 const LATE = NOON.add({ hours: 2, minutes: 15 });
-// 48.00 and 7.99; 15 % of both, 8.53 % of the first.
+// Items 48.00 and delivery 7.99; 15% tax on both, 8.53% on the items.
 const TOTAL = 4_800 + 799 + 840 + 409;
 const FEE = 799 + 120;
 
@@ -56,7 +56,7 @@ const given = () => db.select().from(refunds).where(eq(refunds.orderId, orderId)
 const said = async () => JSON.stringify(await db.select().from(mailOutbox));
 const row = async () => (await db.select().from(orders).where(eq(orders.id, orderId)))[0];
 
-test("records one payment at the door, handled by the courier, and counts the order from then on", async () => {
+test("records one payment at the door, handled by the courier, and counts the order as delivered from then on", async () => {
   await sendOut();
   expect(await arrive(NOON, { paymentMethod: "debit", amountCents: TOTAL })).toMatchObject({ ok: true });
   expect(await paid()).toEqual([["taken", "debit", TOTAL, "admin"]]);
@@ -88,7 +88,7 @@ test("refunds the fee of a late order where the setting is on, and emails the cu
   expect(await said()).toContain("We were late, so delivery is on us. Your total is $9.19 lower");
 });
 
-test("refunds nothing where the setting is off, or when on time by the courier's clock", async () => {
+test("refunds nothing if the setting is off, or the courier's clock shows an on-time arrival", async () => {
   await sendOut();
   expect(await arrive(LATE)).toMatchObject({ ok: true });
   expect(await given()).toEqual([]);
@@ -103,7 +103,7 @@ test("refunds nothing where the setting is off, or when on time by the courier's
   expect(await given()).toEqual([]);
 });
 
-test("refunds no fee for a redelivery after a missed on-time attempt; does after a late one", async () => {
+test("refunds no fee for a redelivery after an on-time first attempt, but does after a late one", async () => {
   await db.update(siteSettings).set({ lateFeeBack: true });
   await sendOut();
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, () => NOON);
@@ -122,7 +122,7 @@ test("refunds no fee for a redelivery after a missed on-time attempt; does after
   expect(await arrive(tomorrow, { amountCents: TOTAL - FEE })).toMatchObject({ ok: true });
 });
 
-test("uses the time that an admin enters when recording it later", async () => {
+test("uses the time that an admin enters when recording a delivery later", async () => {
   await db.update(siteSettings).set({ lateFeeBack: true });
   await sendOut();
   const record = (handedOverAt: string) => arrive(LATE.add({ hours: 1 }), { handedOverAt });
@@ -151,7 +151,7 @@ test("uses the time that an admin enters when recording it later", async () => {
   }
 });
 
-test("requires payment before dispatch where the setting is on: once, and then nothing is due at the door", async () => {
+test("requires payment before dispatch if the setting is on: once, with nothing due at the door then", async () => {
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
   expect(await pay()).toMatchObject({ ok: false, refusal: { name: "paid_at_door" } });
   await db.update(siteSettings).set({ payBeforeLeaving: true });
@@ -204,7 +204,7 @@ test("refunds the late fee of a prepaid order from the shop, and collects a rede
   expect(await paid()).toContainEqual(["taken", "cash", extra, "admin"]);
 });
 
-test("refunds a prepayment by its method when the order is canceled or returned, handled by the admin who does it", async () => {
+test("refunds a prepayment by its own method, handled by the admin who cancels or returns the order", async () => {
   await db.update(siteSettings).set({ payBeforeLeaving: true });
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed");
   await pay("cash");
@@ -221,7 +221,7 @@ test("refunds a prepayment by its method when the order is canceled or returned,
   expect(await cancelOrder(db, { orderId, customerId: ada })).toMatchObject({ ok: true });
   expect(await paid()).toContainEqual(["given_back", "debit", TOTAL, "nobody"]);
 
-  // The courier doesn't carry the cash paid in the shop.
+  // The courier doesn't carry cash that was paid in the shop.
   ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed");
   await pay("cash");
@@ -231,7 +231,7 @@ test("refunds a prepayment by its method when the order is canceled or returned,
   expect(await paid()).toContainEqual(["given_back", "cash", TOTAL, "nobody"]);
 });
 
-test("requires payment before a redelivery of an unpaid failed order, where the setting is on now", async () => {
+test("requires payment before a redelivery of an unpaid failed order, if the setting is on by then", async () => {
   await sendOut();
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" });
   await db.update(siteSettings).set({ payBeforeLeaving: true });

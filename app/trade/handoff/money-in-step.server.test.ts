@@ -22,7 +22,7 @@ import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
 import { failDelivery } from "./record-handoff.server.ts";
 
-// After any sequence of changes to orders, payments minus refunds equal the amount owed for each (rules
+// After any sequence of changes to orders, payments less refunds equal the amount owed for each order (rules
 // accounting/money-owed).
 
 const { db } = await openTestShop();
@@ -84,8 +84,8 @@ async function take(orderId: string, step: Step): Promise<unknown> {
 const NOTHING_OWED: OrderStatus[] = ["canceled", "returned"];
 
 /**
- * Amount of an order that has to be with the shop, by status; null where the price rose after dispatch and
- * the rest is due at the door.
+ * Returns the amount that the shop must hold for an order in its status; a redelivery fee added to a prepaid
+ * order isn't included, since it's due at the door.
  */
 async function owed(orderId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -114,7 +114,7 @@ async function owed(orderId: string) {
 }
 
 test("keeps payments, refunds, cash drawers, and accounting in step with every order after any sequence", async () => {
-  // Meaningful sequences with random steps in between: illegal ones are refused and change nothing.
+  // Meaningful sequences with random steps in between; illegal steps are refused and change nothing.
   const ways: Step[][] = [
     ["confirmed", "packed", "out_for_delivery", "deliver", "refund one", "refund all"],
     ["confirmed", "packed", "out_for_delivery", "deliver late", "refund all"],

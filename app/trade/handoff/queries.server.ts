@@ -29,7 +29,7 @@ import { courierUpdates, deliveryAttempts, doorCalls } from "./tables.server.ts"
 /** One delivery attempt; instants are ISO strings, `actor` is a name. */
 export type HandoffView = Awaited<ReturnType<typeof listDeliveryAttempts>>[number];
 
-/** Delivery attempts of an order, first one first. */
+/** Delivery attempts of an order, oldest first. */
 export async function listDeliveryAttempts(db: Db, orderId: string) {
   const attempts = await db
     .select({
@@ -48,7 +48,7 @@ export async function listDeliveryAttempts(db: Db, orderId: string) {
   return attempts.map((attempt) => ({ ...attempt, at: isoText(attempt.at) }));
 }
 
-/** Notes and results of a customer's delivery attempts, for their own data; instants are ISO strings. */
+/** Notes and results of a customer's delivery attempts, for their own data file; instants are ISO strings. */
 export async function readOwnDeliveryAttempts(db: Db, customerId: string) {
   const rows = await db
     .select({ handoff: deliveryAttempts })
@@ -82,8 +82,8 @@ export async function countOnTime(db: Db, now: Temporal.Instant): Promise<OnTime
 const rememberOnTime = rememberReads<string | null>("delivery", 1);
 
 /**
- * Sentence with the published rate; null while there is none. Cached, and refreshed every hour before
- * visitors need it. A page renders without it when it can't be read.
+ * Sentence with the published rate; null while there is none. Cached, and refreshed every hour ahead of
+ * visitors. When it can't be read, pages render without it.
  */
 export async function currentOnTime(db: Db): Promise<string | null> {
   try {
@@ -100,7 +100,7 @@ const MOST = 200;
 
 const isOpenException = and(ne(courierUpdates.refusal, ""), isNull(courierUpdates.resolvedAt));
 
-/** A removed phone is an exception for the shop, without a courier waiting at a door. */
+/** Excludes removed phones: an exception for the shop, but no courier is waiting at a door. */
 const wasSaid = ne(courierUpdates.kind, "phone_ended");
 
 /**
@@ -185,7 +185,7 @@ export async function listStoppedStops(db: Db) {
 
 /**
  * Couriers at stops who need the shop, longest wait first (rules courier-app/help-calls): their birth date
- * attempts are used up, or an update was rejected. Lists each stop once, with the admin who took it.
+ * attempts are used up, or an update was rejected. Lists each stop once, with the admin who took its call.
  */
 export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCall[]> {
   const theirs = ofCourier ? eq(routes.courierId, ofCourier) : undefined;
@@ -207,7 +207,7 @@ export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCal
 
 type Need = Awaited<ReturnType<typeof stopsWith>>[number];
 
-/** Stops with a need since a moment; the caller filters them. */
+/** Selects stops with the time their need began; the caller filters them. */
 function stopsWith(
   db: Db,
   need: {
@@ -248,7 +248,7 @@ function callOf(needs: readonly Need[]): DoorCall | null {
   if (!first) return null;
   const { sentence: _, takenBy, takerId, takenAt, ...stop } = first;
   const at = takenAt && isoText(takenAt);
-  // A need that began after the last call was taken is a new call.
+  // A need that began after the last call was taken makes a new call.
   const isOfThis = at !== null && Date.parse(at) >= Date.parse(stop.since);
   return {
     ...stop,
@@ -259,7 +259,7 @@ function callOf(needs: readonly Need[]): DoorCall | null {
   };
 }
 
-/** Rejected updates of a courier for a day's stops, for their phone; instants are ISO strings. */
+/** Rejected updates about a day's stops, for their courier's phone; instants are ISO strings. */
 export async function listOwnExceptions(db: Db, courierId: string, day: Temporal.PlainDate) {
   const { key, stopId, kind, occurredAt, refusal: sentence } = courierUpdates;
   const rows = await db

@@ -34,7 +34,7 @@ import {
 } from "./handoff.ts";
 import { courierUpdates, deliveryAttempts } from "./tables.server.ts";
 
-/** Results of the ID check. The ID's number and image are never asked for. */
+/** Results of the ID check. The ID's number and image are never requested. */
 export type HandoffCheck = {
   orderId: string;
   actor: Actor;
@@ -43,30 +43,29 @@ export type HandoffCheck = {
   /** Birth date on the ID, "1991-08-17". */
   birthDate: string;
   notIntoxicated: boolean;
-  /** Method of the payment due; a prepaid order keeps the method of its prepayment. */
+  /** Method of the payment collected at the door; a prepaid order keeps its own. */
   paymentMethod: PaymentMethod;
   note?: string;
-  /** Time at the door by the courier app; the time of the record without it. */
+  /** Time at the door by the courier app; if absent, the time of recording. */
   arrivedAt?: Temporal.Instant;
   /**
-   * The same for an admin who records it later: a time today in the shop, "14:05". Refused when it's
-   * impossible.
+   * The same for an admin who records it later: a time today in the shop, "14:05". Refused when impossible.
    */
   handedOverAt?: string;
   /** Amount collected, as displayed on the phone; refused when it isn't the amount due. */
   amountCents?: Cents;
   /** Stop of the update; refused when it's over, since the order may be in another vehicle by now. */
   stopId?: string;
-  /** Writes related data in the same transaction, such as the courier update. */
+  /** Writes related data, such as the courier update, in the same transaction. */
   alongside?: Alongside;
 };
 
 type Alongside = (tx: Db, at: Temporal.Instant) => Promise<void>;
 
 /**
- * Delivers an order: only after the ID check (rules id-check/handoff-only), and paid. Stores the fact, the
- * time, and the actor. Changes the status first, because its time decides the age; a failed check rolls
- * everything back, and the courier then records a failed delivery.
+ * Delivers an order, only after the ID check (rules id-check/handoff-only) and with payment. Stores the fact,
+ * the time, and the actor. Changes the status first, because the age is checked as of that time; a failed
+ * check rolls everything back, and the courier then records a failed delivery.
  */
 export async function completeDelivery(
   db: Database,
@@ -80,7 +79,7 @@ export async function completeDelivery(
     if (check.stopId && !(await isStopOpen(tx, check.stopId))) return refused(handoffRefusals.stopOver());
     const reason = "Delivered at the door";
     const paymentMethod = order.paymentMethod === "at_door" ? check.paymentMethod : order.paymentMethod;
-    // A late-delivery refund is in the email about the completed order.
+    // The email about the completed order mentions a late-delivery refund.
     const move = { to: "completed", actorId, reason, paidBy: paymentMethod, isQuiet: true } as const;
     const moved = await applyMove(tx, order, move, clock, changed);
     if (!moved.ok) return moved;
@@ -90,7 +89,7 @@ export async function completeDelivery(
     const { handedOverAt: typed } = check;
     const arrivedAt = typed ? momentTyped(order, typed, at) : momentAtDoor(order, check.arrivedAt, at);
     if (!arrivedAt) return refused(handoffRefusals.notThen());
-    // An admin who enters a time records a delivery that has happened, even of blocked goods.
+    // An admin who enters a time records a delivery that has already happened, even of blocked goods.
     const [unfit] = typed ? [] : await listUnfitAt(tx, orderId, arrivedAt);
     if (unfit) return refused(handoffRefusals.unfitGoods(unfitText(unfit), check.stopId !== undefined));
     const { lateFeeBack } = await readSettings(tx);
@@ -123,7 +122,7 @@ export async function completeDelivery(
   });
 }
 
-/** Time at the door: as reported by the phone, but neither before dispatch nor in the future. */
+/** Time at the door as reported by the phone, but neither before dispatch nor in the future. */
 function momentAtDoor(
   { lastMoveAt }: LockedOrder,
   said: Temporal.Instant | undefined,
@@ -133,7 +132,7 @@ function momentAtDoor(
   return Temporal.Instant.compare(said, lastMoveAt) < 0 ? lastMoveAt : said;
 }
 
-/** Time that an admin entered; null when it's before dispatch or in the future. */
+/** Time entered by an admin; null when it's before dispatch or in the future. */
 function momentTyped(
   { lastMoveAt }: LockedOrder,
   typed: string,
@@ -142,7 +141,7 @@ function momentTyped(
   const moment = shopInstant(shopDate(now), Temporal.PlainTime.from(typed));
   if (Temporal.Instant.compare(moment, now) > 0) return null;
   if (Temporal.Instant.compare(moment, lastMoveAt) >= 0) return moment;
-  // An order dispatched at 14:05:30 can be delivered at 14:05.
+  // Entered times have no seconds: an order dispatched at 14:05:30 can be delivered at 14:05.
   return Temporal.Instant.compare(moment.add({ minutes: 1 }), lastMoveAt) > 0 ? lastMoveAt : null;
 }
 
@@ -180,7 +179,7 @@ type FailedDelivery = {
 };
 
 /**
- * Records a failed delivery; for a reason in ENDS_IN_RETURN, returns the order immediately (rules
+ * Records a failed delivery. For a reason in ENDS_IN_RETURN, returns the order immediately (rules
  * id-check/failure-reasons).
  */
 export async function failDelivery(
@@ -220,8 +219,8 @@ export async function failDelivery(
 }
 
 /**
- * Clears the delivery notes about a customer whose account is being deleted, also in courier updates; the
- * orders must still name them.
+ * Clears the delivery notes about a customer whose account is being deleted, including those in courier
+ * updates. The orders must still name the customer.
  */
 export async function eraseHandoffNotes(tx: Db, customerId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));

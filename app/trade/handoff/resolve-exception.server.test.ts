@@ -55,7 +55,7 @@ const rings = async (minute: number) => {
   return call !== undefined && isRinging(call, isoText(at(minute)));
 };
 
-test("calls the shop after the fifth birth date, with customer, courier, time, and phone number", async () => {
+test("calls the shop after the fifth wrong birth date, with customer, courier, time, and phone number", async () => {
   await tryDates(BIRTH_TRIES - 1);
   expect(await callOf()).toBeUndefined();
   await tryDates(1, 4);
@@ -65,7 +65,7 @@ test("calls the shop after the fifth birth date, with customer, courier, time, a
   });
 });
 
-test("calls once for a stop with several needs, from the oldest, until all are resolved", async () => {
+test("calls once for a stop with several needs, from the oldest on, until all are resolved", async () => {
   await refuse(1, "The amount differs.");
   await tryDates(BIRTH_TRIES, 2);
   expect(await callOf()).toMatchObject({
@@ -81,7 +81,7 @@ test("calls once for a stop with several needs, from the oldest, until all are r
   expect(await callOf()).toBeUndefined();
 });
 
-test("reserves a taken call for five minutes, shown to other admins and the courier; then it rings again", async () => {
+test("reserves a taken call for five minutes, shown to other admins and the courier, and then rings again", async () => {
   await refuse(0);
   expect(await rings(0)).toBe(true);
   const told: string[] = [];
@@ -99,7 +99,7 @@ test("reserves a taken call for five minutes, shown to other admins and the cour
   expect(entries.filter(({ action }) => action === "door_calls.take")).toHaveLength(3);
 });
 
-test("gives a call to one of two concurrent takers", async () => {
+test("gives a call to one of two admins who take it concurrently", async () => {
   await refuse(0);
   const both = await Promise.all([take(ingrid, 1), take(bo, 1)]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -116,7 +116,7 @@ test("treats a need after a resolved call as a new call", async () => {
   expect(await callOf()).toMatchObject({ since: isoText(at(3)), taken: null });
 });
 
-test("stops ringing once the route has ended, and stays listed", async () => {
+test("stops ringing once the route has ended, but stays listed", async () => {
   await refuse(0);
   await db
     .update(routes)

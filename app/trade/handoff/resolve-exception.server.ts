@@ -83,7 +83,7 @@ type CallRefusal = { name: "gone" } | { name: "taken"; by: string };
 
 /**
  * Takes the call of a courier at a stop (rules courier-app/help-calls): other admins and the courier see who
- * has it. One of two concurrent takers gets it. Taking it again extends it by five minutes.
+ * has it. Of two admins taking it concurrently, one gets it. Taking it again extends it by five minutes.
  */
 export function takeDoorCall(
   db: Database,
@@ -112,7 +112,7 @@ export function takeDoorCall(
   });
 }
 
-/** Locks the stop, which serializes concurrent takers; returns its courier. */
+/** Locks the stop, so concurrent attempts to take its call run one at a time; returns its courier. */
 async function holdStop(tx: Db, stopId: string): Promise<string | null> {
   const [stop] = await tx
     .select({ courierId: routes.courierId })

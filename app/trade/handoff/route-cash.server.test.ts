@@ -44,7 +44,7 @@ beforeEach(async () => {
   sam = await addCourier(db);
 });
 
-test("hands in the float and the cash of that route's stops, until it is counted", async () => {
+test("shows the float and the cash from a route's stops as cash to hand in, until it's counted", async () => {
   const [one, other, third] = [await order(), await order(), await order()];
   const first = await leave([one, other], 0, 4_000);
   expect(await told()).toEqual([{ floatCents: 4_000, takenCents: 0, isOpen: true }]);
@@ -73,7 +73,7 @@ test("excludes cash that an admin collected for a stop", async () => {
   expect(await told()).toEqual([{ floatCents: 0, takenCents: 0, isOpen: false }]);
 });
 
-test("returns a float when its dispatch is undone, and asks again for the next one", async () => {
+test("returns the float of an undone dispatch, and records a new one once at the next dispatch", async () => {
   const routeId = await leave([await order()], 0, 4_000);
   expect(await takeBackRoute(db, { routeId, actor: by(admin) }, () => after(1))).toMatchObject({ ok: true });
   expect(await told()).toEqual([{ floatCents: 0, takenCents: 0, isOpen: false }]);

@@ -25,7 +25,7 @@ export const deliveryAttempts = pgTable(
     /** Amount paid at the door; null when the order wasn't delivered. */
     amountCents: cents(),
     /**
-     * Time at the door by the courier app; on-time promises are measured by it (rules on-time/on-time-rate).
+     * Time at the door by the courier app, which decides whether it was on time (rules on-time/on-time-rate).
      */
     arrivedAt: instant(),
     note: text().notNull().default(""),
@@ -45,7 +45,8 @@ export const deliveryAttempts = pgTable(
 );
 
 /**
- * Courier updates, each once by its key, with their results (rules courier-app/updates). Without birth dates.
+ * Courier updates, each stored once by its key, with their results (rules courier-app/updates). Without birth
+ * dates.
  */
 export const courierUpdates = pgTable(
   "courier_updates",
@@ -56,14 +57,14 @@ export const courierUpdates = pgTable(
       .notNull()
       .references(() => routeStops.id, { onDelete: "cascade" }),
     courierId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Phone of the update; null for a deleted one, or one that had no id yet. */
+    /** Phone that sent the update; null if it was removed, or had no id yet. */
     phoneId: uuid().references(() => courierPhones.id, { onDelete: "set null" }),
     kind: text({ enum: ANSWER_KINDS }).notNull(),
     answer: jsonb().notNull(),
     /** Time of the update by the phone's clock, and time of receipt. */
     occurredAt: instant().notNull(),
     receivedAt: instant().notNull(),
-    /** Sentence of the refusal; "" for an accepted update. */
+    /** Message of the refusal; "" for an accepted update. */
     refusal: text().notNull().default(""),
     /** When an admin resolved the refusal. */
     resolvedAt: instant(),

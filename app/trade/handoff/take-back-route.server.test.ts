@@ -84,7 +84,7 @@ test("restores everything when a dispatch is undone, and sends no email", async 
     await db.$count(auditLog, and(eq(auditLog.subjectId, orderId), eq(auditLog.action, "order.take-back"))),
   ).toBe(1);
 
-  // It's dispatched again like any other, and then its customer is notified.
+  // Like any other dispatch, the next one then notifies its customer.
   expect(await dispatchRoute(db, { routeId, actor: by(admin) }, () => after(90_000))).toMatchObject({
     ok: true,
   });
@@ -119,7 +119,7 @@ test("refuses it once the courier has started: on the way, at a door, or with a 
   expect(await takeBack()).toMatchObject({ refusal: { name: "is_begun" } });
 });
 
-test("refuses it once its email was claimed or sent", async () => {
+test("refuses it once its email is being sent or was sent", async () => {
   await db.update(mailOutbox).set({ nextAttemptAt: after(300_000) });
   expect(await takeBack()).toMatchObject({ refusal: { name: "is_mailed" } });
   await db.update(mailOutbox).set({ state: "sent", attempts: 1 });
@@ -161,14 +161,14 @@ test("restores a redelivery to a failed delivery, with its fee and its one faile
   await again(40);
   const third = await wholeOrder(db, orderId);
   expect(third).toMatchObject({ attempts: 3, redeliveryFeeCents: 500 });
-  // The fourth has it already, so it stays.
+  // The fourth attempt has it already, so it stays.
   expect((await dispatch(50)).attempts).toBe(4);
   expect(await wholeOrder(db, orderId)).toMatchObject({
     ...{ status: "delivery_failed", attempts: 3, totalCents: third.totalCents, redeliveryFeeCents: 500 },
   });
 });
 
-test("emails only the result at the door when it precedes the held dispatch email", async () => {
+test("emails only the result at the door when it comes before the held dispatch email", async () => {
   await fail(after(30_000));
   const mails = await db.select().from(mailOutbox);
   expect(mails).toHaveLength(1);
@@ -201,7 +201,7 @@ test("undoes it once for two concurrent presses", async () => {
 });
 
 test.each(["on_my_way", "failed"] as const)(
-  "a phone that sends %s during the undo leaves one legal state",
+  "leaves one legal state when a phone sends %s during the undo",
   async (kind) => {
     for (let round = 0; round < 12; round++) {
       [orderId, sam] = [await order(), await addCourier(db)];

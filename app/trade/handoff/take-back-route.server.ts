@@ -25,9 +25,9 @@ import { routeStops } from "#app/trade/routes/tables.server.ts";
 import { courierUpdates } from "./tables.server.ts";
 
 /**
- * Undoes a dispatch (rules routes/undo-dispatch): plans the route again, restores its orders, and drops the
- * held emails. Refused two minutes after dispatch, and once its courier sent an update or tried a birth date
- * at a stop.
+ * Undoes a dispatch (rules routes/undo-dispatch): returns the route to planned, restores its orders, and
+ * drops the held emails. Refused two minutes after dispatch, and once the courier has sent an update or tried
+ * a birth date at a stop.
  */
 export async function takeBackRoute(
   db: Database,
@@ -37,7 +37,7 @@ export async function takeBackRoute(
   const { routeId, actor } = press;
   const done = await changeRoutes(db, async (tx, changed) => {
     const [route] = await lockRoutes(tx, [routeId]);
-    // Read after the route is locked, so a press that waited too long is too late.
+    // Read after the route is locked, so a press that waited too long is refused.
     const now = clock();
     if (!route || !isTheirs(route, press, now)) return refused(routeRefusals.notFound());
     if (!route.leftAt) return refused(routeRefusals.hasNotLeft(route.number));
@@ -75,7 +75,7 @@ async function takeOrdersBack(
   const ids = stops.map(({ orderId }) => orderId).sort();
   const orders = [];
   for (const id of ids) orders.push(await lockOrder(tx, id));
-  // Courier updates about a stop are written while its order is locked, so no more arrive after this.
+  // Courier updates about a stop are written while its order is locked, so none can arrive after this.
   if (await isBegun(tx, routeId)) return refused(routeRefusals.isBegun(number));
   for (const order of orders) {
     if (!order) continue;

@@ -89,13 +89,13 @@ test("shows the phone immediately what not to deliver; its update is refused and
   expect((await wholeOrder(db, orderId)).status).toBe("delivery_failed");
 });
 
-test("records a delivery from before the recall that is reported later", async () => {
+test("records a delivery that was made before the recall but reported later", async () => {
   await recallAt(at(20));
   expect(await say(at(10))).toMatchObject({ value: { sentence: "" } });
   expect((await wholeOrder(db, orderId)).status).toBe("completed");
 });
 
-test("refuses an admin's delivery too; records one that already happened with its time", async () => {
+test("refuses an admin's delivery too, but records one that already happened, with its time", async () => {
   await recallAt(at(20));
   expect(await check()).toMatchObject({ refusal: { name: "unfit_goods" } });
   expect(await check("12:30")).toMatchObject({ ok: true });

@@ -42,7 +42,7 @@ describe("savings", () => {
     expect(savingsOf(4, null)).toEqual({ deliveryCents: 3_196, discountCents: null, totalCents: null });
   });
 
-  test("sum to the total, and never decrease with a higher spend", () => {
+  test("add up to the total, and never decrease with a higher spend", () => {
     fc.assert(
       fc.property(orders, spend, spend, (count, one, other) => {
         const savings = savingsOf(count, Math.min(one, other));
@@ -64,7 +64,7 @@ describe("orders per month", () => {
     expect(stepOrders(10, 1)).toBe(10);
   });
 
-  test("stay within the limits, whatever is pressed", () => {
+  test("stay within the limits for any presses", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1 as const, -1 as const)), (steps) => {
         const count = steps.reduce<number>(stepOrders, SAVINGS_ORDERS.first);
@@ -91,7 +91,7 @@ describe("the typed spend", () => {
   });
 
   test.each(["", " ", "$", "abc", "-5", "70,5", "1,20", "7.005", "70 dollars", "1e3", "∞"])(
-    "%j is no amount",
+    "rejects %j as an amount",
     (typed) => {
       expect(readSpend(typed)).toEqual({ ok: false, refusal: SPEND_SENTENCES.noAmount });
     },
@@ -101,7 +101,7 @@ describe("the typed spend", () => {
     expect(readSpend(typed)).toEqual({ ok: false, refusal: SPEND_SENTENCES.tooMuch });
   });
 
-  test("gives an amount or one of two messages for any input", () => {
+  test("returns an amount or one of two messages for any input", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const read = readSpend(typed);
@@ -136,7 +136,7 @@ describe("net savings", () => {
 });
 
 describe("the sentence below the total", () => {
-  test("names the price, the net savings, and what was counted", () => {
+  test("states the price, the net savings, and what was counted", () => {
     const first = savingsOf(4, 7_000);
     expect(remainderSentence(PLANS["monthly-standard"], first)).toBe(
       "After Standard at $12.99 per month you save $18.97 per month. Only delivery is counted. The 10% discount comes with Premium.",
@@ -172,7 +172,7 @@ test("has the prices of the plans (rules membership/prices)", () => {
 });
 
 test.each(TIERS)(
-  "a year of %s and its saving sum to twelve months, and the saving is a fifth of them",
+  "prices a year of %s at twelve months less a fifth, which is the saving shown",
   (tier) => {
     const twelveMonths = 12 * PLANS[planId("monthly", tier)].priceCents;
     const year = PLANS[planId("annual", tier)];

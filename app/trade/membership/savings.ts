@@ -14,13 +14,15 @@ export const SAVINGS_ORDERS = { least: 1, most: 10, first: 4 } as const;
 /** Default spend in the field, in dollars (rules membership/savings). */
 export const FIRST_SPEND = "70";
 
-/** Messages beside the field if the input is no amount (rules membership/typed-spend). */
+/** Messages shown next to the field if the input isn't an amount (rules membership/typed-spend). */
 export const SPEND_SENTENCES = {
   noAmount: "Please enter a dollar amount, such as 70 or 70.50.",
   tooMuch: "Please enter an amount under $10,000,000.",
 } as const;
 
-/** Monthly savings of a membership; the discount and the total are null if the spend is no amount. */
+/**
+ * Monthly savings of a membership; the discount and the total are null if the typed spend isn't an amount.
+ */
 export type Savings = { deliveryCents: Cents; discountCents: Cents | null; totalCents: Cents | null };
 
 /** Adds or removes one order a month, within the limits. */
@@ -47,7 +49,7 @@ export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Sav
 }
 
 /**
- * Returns a plan's savings less its price, over the month or year it is billed for, to avoid dividing and
+ * Returns a plan's savings less its price, over the month or year it's billed for, which avoids dividing and
  * rounding. Only Premium counts the discount (rules membership/net-savings). Null if a required amount is
  * unknown.
  */
@@ -57,7 +59,7 @@ export function remainderOf({ tier, billing, priceCents }: Plan, savings: Saving
   return monthlyCents * (billing === "annual" ? 12 : 1) - priceCents;
 }
 
-/** Returns the sentence below the total: the net savings of the chosen plan, and what they include. */
+/** Returns the sentence below the total, with the selected plan's net savings and what they include. */
 export function remainderSentence(plan: Plan, savings: Savings): string {
   const name = TIER_FACTS[plan.tier].name;
   const remainder = remainderOf(plan, savings);

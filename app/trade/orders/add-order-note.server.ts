@@ -18,9 +18,9 @@ type NewNote = {
 };
 
 /**
- * Adds an internal note to an order, shown to its courier if it says so (rules order-screens/notes). The form
+ * Adds an internal note to an order, optionally shared with its courier (rules order-screens/notes). The form
  * makes the id: sending it twice adds one note, and a different note under the same id is refused. The text
- * is deleted with the account of the customer it may name, so the audit log, which keeps everything, holds
+ * may name the customer and is deleted with their account, so the audit log, which keeps everything, holds
  * only the note's id and length. A note typed before the customer deleted the account is refused.
  */
 export async function addOrderNote(
@@ -29,7 +29,7 @@ export async function addOrderNote(
   now: Temporal.Instant,
 ): Promise<Result<{ status: null }, OrderRefusal>> {
   return transact<{ status: null }, OrderRefusal>(db, async (tx) => {
-    // Erasing the customer from the order and adding a note wait for each other.
+    // Adding a note and erasing the customer from the order wait for each other.
     const [order] = await tx
       .select({ customerId: orders.customerId })
       .from(orders)

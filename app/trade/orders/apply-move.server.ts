@@ -26,10 +26,10 @@ import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 import { takeBackUntil } from "./take-back.ts";
 
-/** An order as it is stored. */
+/** A stored order. */
 type OrderRow = typeof orders.$inferSelect;
 
-/** Returns the time. Read only while the order is locked. */
+/** Returns the time. Called only while the order is locked. */
 export type Clock = () => Temporal.Instant;
 
 /**
@@ -43,14 +43,14 @@ export type Move = {
   reason: string;
   waiveRedeliveryFee?: boolean;
   paidBy?: PaymentMethod;
-  /** True at the door, where the courier doesn't carry the money paid before dispatch. */
+  /** True at the door: the courier doesn't carry money that was paid before dispatch. */
   isPaidBackLater?: boolean;
-  /** Sends no email, because a status change that does follows immediately. */
+  /** Sends no email, because another status change that does follows immediately. */
   isQuiet?: boolean;
 };
 
 /**
- * Applies a status change to a locked order with all its effects, and returns the updated order; its
+ * Applies a status change to a locked order with all its effects, and returns the updated order, whose
  * `lastMoveAt` is the time of the change. Adds the customer to `changed`, and "catalog" when a page shows
  * different stock.
  */
@@ -87,8 +87,8 @@ export async function applyMove(
     reason: move.reason,
     addedFee: moved.redeliveryFeeCents > order.redeliveryFeeCents,
   });
-  // The dispatch email is held, under the id of its history entry, for as long as the dispatch can be undone
-  // (rules routes/undo-dispatch).
+  // The dispatch email, whose id is that of its history entry, is held for as long as the dispatch can be
+  // undone (rules routes/undo-dispatch).
   const held = { id: eventId, notBefore: takeBackUntil(lastMoveAt) };
   if (!move.isQuiet) await mailCustomer(tx, moved, 0, move.to === "out_for_delivery" ? held : undefined);
   await tellOfMove(tx, order, moved);
@@ -97,7 +97,7 @@ export async function applyMove(
   return ok(moved);
 }
 
-/** Webhook events of the delivery, sent besides the status change. */
+/** Webhook events about the delivery, sent in addition to the status change. */
 const AT_THE_DOOR = {
   out_for_delivery: "delivery.started",
   completed: "delivery.completed",
@@ -114,8 +114,8 @@ async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOr
 }
 
 /**
- * Returns the time, read while the order is locked; always later than its last status change, even if that
- * clock was ahead.
+ * Returns the time, read while the order is locked. It's always later than the last status change, even if
+ * that server's clock was ahead.
  */
 export function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.Instant {
   const now = clock();
@@ -124,7 +124,7 @@ export function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.
 }
 
 /**
- * Counts the attempt. The third adds the redelivery fee once, taxed like the delivery (rules
+ * Counts the attempt. The third adds the redelivery fee once, taxed like the delivery fee (rules
  * delivery/redelivery-fee, totals/tax-base).
  */
 function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
@@ -149,9 +149,9 @@ function payment(order: OrderRow, move: Move): Partial<Payment> {
 }
 
 /**
- * Refunds a prepayment the way it was paid, by the admin who cancels or returns the order (rules
- * accounting/prepayment-refund). When the customer cancels it, or it returns from the door, no one holds the
- * money yet.
+ * Refunds a prepayment by its own method, handled by the admin who cancels or returns the order (rules
+ * accounting/prepayment-refund). When the customer cancels or the courier returns it, no one holds the money
+ * yet.
  */
 async function givePaymentBack(tx: Db, order: LockedOrder, move: Move, at: Temporal.Instant): Promise<void> {
   if (order.paymentStatus !== "paid") return;
@@ -160,7 +160,7 @@ async function givePaymentBack(tx: Db, order: LockedOrder, move: Move, at: Tempo
   await givePaymentsBack(tx, { orderId: order.id, at, handledBy });
 }
 
-/** Releases the window before the products, in the order a checkout takes them, so the two never deadlock. */
+/** Releases the window before the products, in the same order as a checkout, so the two never deadlock. */
 async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Promise<void> {
   if (order.windowId) await releaseWindow(tx, order.windowId);
   const lines = await tx
@@ -187,7 +187,7 @@ export async function mailCustomer(
 /** Id of the queued email and the earliest time to send it. */
 type HeldMail = { id: string; notBefore: Temporal.Instant };
 
-/** Drops the out-for-delivery email when a later one replaces it while the first is still held. */
+/** Drops the out-for-delivery email if it's still held when the next status change replaces it. */
 async function dropDispatchMail(tx: Db, order: LockedOrder, at: Temporal.Instant): Promise<void> {
   const until = takeBackUntil(order.lastMoveAt);
   if (order.status !== "out_for_delivery" || Temporal.Instant.compare(at, until) >= 0) return;
@@ -196,8 +196,8 @@ async function dropDispatchMail(tx: Db, order: LockedOrder, at: Temporal.Instant
 }
 
 /**
- * Queues an email about an order to a customer with an account, an address, and order updates on; refund
- * emails go to every customer.
+ * Queues an email about an order to a customer who has an account, an address, and order updates turned on;
+ * refund emails ignore that setting.
  */
 export async function mailToCustomer(
   tx: Db,

@@ -66,7 +66,7 @@ async function sumOfParts() {
 }
 
 describe("removed units", () => {
-  test("return to their batch; the total falls, and the delivery fee stays", async () => {
+  test("return to their batch; the total falls, and the delivery fee stays the same", async () => {
     const before = await order();
     expect(before.deliveryFeeCents).toBe(0);
     const done = await change(gummies, { units: 2 });
@@ -103,7 +103,7 @@ describe("removed units", () => {
     expect(await stock(drops)).toBe(8);
   });
 
-  test("are refused when they are the last, more than the order has, or from a changed line", async () => {
+  test("are refused when they're the order's last, more than it has, or from a line changed since", async () => {
     expect(await change(gummies, { units: 4 })).toMatchObject({ refusal: { name: "line_changed" } });
     expect(await change(gummies, { seen: 2 })).toMatchObject({ refusal: { name: "line_changed" } });
     expect(await change(gummies, { itemId: orderId })).toMatchObject({ refusal: { name: "line_changed" } });
@@ -230,7 +230,7 @@ describe("a change", () => {
   });
 });
 
-test("returns the units of an order from before batches to no batch when its product has batches now", async () => {
+test("returns the units of an order older than its product's batches to no batch", async () => {
   const old = await addProduct(db, { stock: 5 });
   ({ orderId } = await addOrder(db, { customerId: ada, productId: old, quantity: 3 }));
   await addBatch(db, { productId: old, received: 4 });
@@ -259,7 +259,7 @@ describe("concurrently", () => {
     }
   });
 
-  test("removes one unit when a button is pressed twice", async () => {
+  test("removes one unit for two presses of a button", async () => {
     const both = await Promise.all([change(gummies, { seen: 3 }), change(gummies, { seen: 3 })]);
     expect(both.map((done) => (done.ok ? "changed" : done.refusal.name)).sort()).toEqual([
       "changed",

@@ -32,14 +32,14 @@ import { orderItems, orders } from "./tables.server.ts";
 type LineRow = typeof orderItems.$inferSelect;
 type No = OrderRefusal | PackingRefusal;
 
-/** Change of a line because units are missing. */
+/** Change of a line with missing units. */
 export type LineChange = {
   orderId: string;
   actor: Actor;
   itemId: string;
   /** Number of units to remove. */
   units: number;
-  /** Line quantity on the page; a different quantity refuses the change. */
+  /** Line quantity displayed; any other quantity refuses the change. */
   seen: number;
   /** The units aren't on the shelf: they're written off and can't be sold again. */
   isGone: boolean;
@@ -51,9 +51,9 @@ export type LineChange = {
 export type ChangedOrder = { name: string; totalBeforeCents: Cents; totalAfterCents: Cents };
 
 /**
- * Removes units from a line, or substitutes another product of the same milligrams (rules
- * packing/missing-units), until the order is out. Recalculates the order with its own taxes and the same
- * delivery fee, and notifies the customer.
+ * Removes units from a line, or substitutes another product with the same milligrams (rules
+ * packing/missing-units), until the order is out. Recalculates the order with its original taxes and delivery
+ * fee, and notifies the customer.
  */
 export async function changeOrderLines(
   db: Database,
@@ -104,7 +104,7 @@ async function changeLine(
 ): Promise<Result<string | null, PackingRefusal>> {
   const { line, units, isGone, replaceBy, before, now } = change;
   const { stockTaken } = line;
-  // Locks both together, in the order a sale does.
+  // Locks both products together, in the same order as a sale.
   await holdStock(tx, replaceBy ? [line.productId, replaceBy] : [line.productId]);
   await giveSharesBack(tx, line, { units, isGone, stockTaken }, now);
   const isWhole = units === line.quantity;
@@ -125,7 +125,7 @@ async function addReplacement(
   { line, units, before, now, replaceBy, position }: Changing & { replaceBy: string; position: number },
 ): Promise<Result<string, PackingRefusal>> {
   const [known] = await findProductsForSale(tx, [replaceBy]);
-  // Takes batches that have expired since out of the stock for sale.
+  // Removes batches that have expired since from the stock for sale.
   if (known?.hasBatches && known.stock !== null) await settleStock(tx, [replaceBy], now);
   const [product] = await findProductsForSale(tx, [replaceBy]);
   const no = (why: string) => refused(packingRefusals.cannotReplace(product?.name, why));
@@ -143,7 +143,7 @@ async function addReplacement(
   const stockTaken = product.stock !== null;
   const isCovered = !(product.hasBatches && stockTaken) || (await allocateBatches(tx, order.id, [sold], now));
   if (!isCovered) return no("not enough left");
-  // The order sets the price: customers never pay more because we're out of an item.
+  // The original price is the maximum: customers never pay more because we're out of an item.
   const priceCents = Math.min(line.priceCents, product.priceCents);
   await tx.insert(orderItems).values({
     ...{ id: randomUUID(), orderId: order.id, position, productId: replaceBy, quantity: units, stockTaken },

@@ -16,7 +16,7 @@ export type LockedOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.In
 /** The order to change, the actor (null = a command on the server), and the change's name in the log. */
 export type OrderChange = {
   orderId: string;
-  /** When set, finds only an order of this customer, without waiting for others. */
+  /** When set, finds only an order of this customer, and doesn't wait for locks of others'. */
   customerId?: string;
   actorId: string | null;
   name:
@@ -29,20 +29,19 @@ export type OrderChange = {
     | "order-changed"
     | "order-paid"
     | "order-refunded";
-  /** Takes locks that have to precede the order's. */
+  /** Takes locks that have to precede the order's lock. */
   first?: (tx: Db) => Promise<void>;
 };
 
 /** Status of an order after a change. */
 export type MovedOrder = { status: OrderStatus };
 
-/** Changes the locked order inside the transaction; its result has at least the order's new status. */
+/** The change itself, inside the transaction; its result has at least the order's new status. */
 type Work<Value, No> = (tx: Db, order: LockedOrder, changed: Set<Change>) => Promise<Result<Value, No>>;
 
 /**
- * Changes an order: locks it until the transaction ends, does the work, and logs the outcome after the
- * commit. A database that is too busy returns a refusal rather than an exception, which keeps the typed
- * input.
+ * Changes an order: locks it until the transaction ends, runs `work`, and logs the outcome after the commit.
+ * Returns a refusal when the database is too busy; an exception would lose the user's input.
  */
 export async function changeOrder<
   No extends { name: string } = OrderRefusal,
@@ -73,8 +72,8 @@ export async function changeOrder<
 }
 
 /**
- * Locks an order until the transaction ends; null when it doesn't exist or is another customer's. Several are
- * locked in the order of their ids.
+ * Locks an order until the transaction ends; null when it doesn't exist or is another customer's. Lock
+ * several orders sorted by id.
  */
 export async function lockOrder(tx: Db, orderId: string, customerId?: string): Promise<LockedOrder | null> {
   const isTheirs = customerId ? eq(orders.customerId, customerId) : undefined;
@@ -84,7 +83,7 @@ export async function lockOrder(tx: Db, orderId: string, customerId?: string): P
     .where(and(eq(orders.id, orderId), isTheirs))
     .for("no key update");
   if (!order) return null;
-  // This statement begins after the lock, so it sees what was committed while waiting.
+  // This statement starts after the lock is taken, so it sees what was committed while waiting.
   const last = await lastEntry(tx, orderId);
   return { ...order, lastMoveAt: last?.at ?? order.createdAt };
 }
@@ -109,7 +108,7 @@ export function itemsOf(tx: Db, orderId: string): Promise<(typeof orderItems.$in
     .orderBy(asc(orderItems.position));
 }
 
-// Writes of a change to a placed order (trade/changes): the order is locked and the change is checked.
+// Writes for a change of a placed order (trade/changes): the order is locked and the change is checked.
 
 type OrderFields = Partial<typeof orders.$inferInsert>;
 type LineFields = typeof orderItems.$inferInsert;

@@ -23,7 +23,7 @@ await db.insert(complianceRules).values([
   },
 ]);
 
-/** The last moment of November and the first of December in the shop's time zone. */
+/** The last moment of November and the first moment of December in the shop's time zone. */
 const NOVEMBER = Temporal.Instant.from("2026-12-01T05:59:59Z");
 const DECEMBER = NOVEMBER.add({ seconds: 1 });
 
@@ -35,7 +35,7 @@ async function addOrderOf(delta9Percent: number) {
   return { orderId, productId, move };
 }
 
-test("refuses to pack or dispatch an order on a day that forbids one of its products; it can be canceled", async () => {
+test("refuses to pack or dispatch an order while a rule forbids one of its products, but lets it be canceled", async () => {
   const { orderId, move } = await addOrderOf(0.25);
   const why =
     "Lake Gummies can't be packed or delivered: Delta-9 THC is 0.25%, 0.05% over the limit of 0.2% (A new law). Remove or substitute it, or cancel the order.";
@@ -46,14 +46,14 @@ test("refuses to pack or dispatch an order on a day that forbids one of its prod
   expect(await move("canceled", DECEMBER)).toMatchObject({ ok: true });
 });
 
-test("refuses to dispatch an order packed before the day of the rule", async () => {
+test("refuses to dispatch an order packed before the rule took effect", async () => {
   const { move } = await addOrderOf(0.25);
   await move("confirmed", NOVEMBER.subtract({ minutes: 2 }));
   expect(await move("packed", NOVEMBER.subtract({ minutes: 1 }))).toMatchObject({ ok: true });
   expect(await move("out_for_delivery", DECEMBER)).toMatchObject({ refusal: { name: "forbidden" } });
 });
 
-test("asks to return a failed delivery, since packed items can't be changed", async () => {
+test("says to return a failed delivery, since packed items can't be changed", async () => {
   const { orderId, move } = await addOrderOf(0.25);
   await move("confirmed", NOVEMBER.subtract({ minutes: 2 }));
   await move("packed", NOVEMBER.subtract({ minutes: 1 }));

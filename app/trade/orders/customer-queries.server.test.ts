@@ -51,7 +51,7 @@ describe("a customer's orders (rules orders/customer-list)", () => {
     expect(await list(9_999)).toMatchObject({ page: 3 });
   });
 
-  test("shows the page with a required order, regardless of the page requested", async () => {
+  test("shows the page with the requested order, regardless of the page number", async () => {
     for (const [index, orderId] of adas.entries()) {
       const shown = await list(1, orderId);
       expect(shown.page, `order ${index}`).toBe(Math.floor(index / 10) + 1);
@@ -59,7 +59,7 @@ describe("a customer's orders (rules orders/customer-list)", () => {
     }
   });
 
-  test("ignores a required order that is another customer's or doesn't exist", async () => {
+  test("ignores a requested order that is another customer's or doesn't exist", async () => {
     expect(idsOf(await list(2, berits))).toEqual(adas.slice(10, 20));
     expect(idsOf(await list(2, randomUUID()))).toEqual(adas.slice(10, 20));
   });

@@ -10,16 +10,15 @@ import { OPEN_STATUSES } from "./status.ts";
 import { orderChanges, orderEvents, orderItems, orders, payments } from "./tables.server.ts";
 import { type OrderMove, orderSteps } from "./timeline.ts";
 
-// What a customer reads of their own orders. Every read carries the owner's id (rules orders/privacy). Pages
-// never show the actor or reason of a status change; the file of a person's own data has the reasons, without
-// names (rules orders/privacy).
+// Customers' reads of their own orders. Every read filters by the owner's id. Pages never show the actor or
+// reason of a status change; the customer's data file has the reasons, without names (rules orders/privacy).
 
 /** Orders per page of a customer's list. */
 const ORDERS_PER_PAGE = 10;
 
 /**
- * A page of a customer's orders, newest first (rules orders/customer-list): the one with `withOrder`, a UUID,
- * if it's theirs.
+ * A page of a customer's orders, newest first (rules orders/customer-list): the page that contains
+ * `withOrder`, a UUID, if that order is theirs.
  */
 export async function listOrdersOfCustomer(
   db: Db,
@@ -51,7 +50,7 @@ export async function hasOrdered(db: Db, customerId: string): Promise<boolean> {
   return own.length > 0;
 }
 
-/** Number of the customer's orders before this one in the list; null when it isn't theirs. */
+/** Number of newer orders in the customer's list; null when the order isn't theirs. */
 async function indexOfOrder(db: Db, customerId: string, orderId: string): Promise<number | null> {
   const own = alias(orders, "own");
   const isBefore = or(
@@ -102,8 +101,8 @@ export async function findReceived(
 }
 
 /**
- * Version text that changes whenever one of a customer's orders is placed or changed, or a payment or refund
- * is recorded. A page reads it before the orders.
+ * Version string that changes whenever one of a customer's orders is placed or changed, or a payment or
+ * refund is recorded. A page reads it before the orders.
  */
 export async function versionOfOrders(db: Db, customerId: string): Promise<string> {
   const isTheirs = eq(orders.customerId, customerId);
@@ -198,7 +197,7 @@ export async function readOwnOrders(db: Db, customerId: string) {
   });
 }
 
-/** Lock shared by a checkout and the deletion of the account: the second sees what the first did. */
+/** Lock shared by a checkout and the deletion of the account, so the second sees the first's changes. */
 export const ordersOfCustomer = (customerId: string) => `customer ${customerId}`;
 
 /** Open orders of a customer, oldest first. */

@@ -5,12 +5,12 @@ import { orderEvents, orderNotes, orders } from "./tables.server.ts";
 
 /**
  * Erases the person from a customer's orders, in the transaction that deletes the account (rules
- * account/deleted-data). Keeps what taxes are calculated from. Deletes typed text, since it may name the
- * customer, and replaces the city with the ZIP code's own.
+ * account/deleted-data). Keeps the data that taxes are calculated from. Deletes free text, which may name the
+ * customer, and replaces the typed city with the ZIP code's.
  */
 export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId));
-  // A note being added locks its order until it's visible, and is deleted with the others.
+  // Adding a note locks its order until the note is visible, so it's deleted with the others.
   await tx
     .select({ id: orders.id })
     .from(orders)

@@ -14,8 +14,7 @@ import { changeOrderLines } from "./change-lines.server.ts";
 import { type PackedBy, packLine } from "./pack-line.server.ts";
 import { orders } from "./tables.server.ts";
 
-// Goods recalled after the sale: another batch replaces them, or they are removed (rules
-// packing/blocked-units).
+// Goods recalled after the sale are replaced from another batch or removed (rules packing/blocked-units).
 
 let gummies: string;
 let bad: string;
@@ -75,7 +74,7 @@ test("exchanges the recalled units of a packed order and keeps the others; then 
   expect(await move(orderId, "out_for_delivery")).toMatchObject({ ok: true });
 });
 
-test("exchanges recalled units of a packed line by a scan, and leaves a good line alone", async () => {
+test("exchanges recalled units of a packed line by a scan, and leaves an unaffected line alone", async () => {
   const orderId = await orderOf(2);
   const numbers = Object.fromEntries(
     (await db.select().from(batches).where(eq(batches.productId, gummies))).map(({ id, number }) => [
@@ -103,7 +102,7 @@ test("exchanges the batch before an order is confirmed; it still has to be packe
   expect(await faults()).toEqual([]);
 });
 
-test("refuses a batch with too few units or of another product, and a line that is good by now", async () => {
+test("refuses a batch with too few units or of another product, and a line whose batch is no longer blocked", async () => {
   const orderId = await orderOf(2);
   const { id: itemId } = await lineOf(orderId);
   expect(await pack(orderId, { itemId, batchId: good })).toMatchObject({ refusal: { name: "line_changed" } });
@@ -131,7 +130,7 @@ test("dispatches a packed order once its recalled units are removed", async () =
   expect(await faults()).toEqual([]);
 });
 
-test("exchanges a line once when two do so at the same moment", async () => {
+test("exchanges a line once for two concurrent requests", async () => {
   const orderId = await orderOf(2);
   await move(orderId, "packed");
   await recall();

@@ -73,7 +73,7 @@ describe("changing an order's status", () => {
     expect(await subjects()).toEqual(["confirmed", "out for delivery"]);
   });
 
-  test("to an illegal status is refused with the legal ones, and changes nothing", async () => {
+  test("to an illegal status is refused, naming the legal ones, and changes nothing", async () => {
     const answer = await move("packed");
     expect(answer).toEqual({
       ok: false,
@@ -125,7 +125,7 @@ describe("changing an order's status", () => {
 });
 
 describe("canceling and returning", () => {
-  test("restock and free the window's capacity, once", async () => {
+  test("restock the items and free the window's capacity, once", async () => {
     expect([await stock(), await booked()]).toEqual([8, expect.any(Number)]);
     const before = Number(await booked());
     await move("canceled", { reason: "Ordered twice" });
@@ -161,7 +161,7 @@ describe("canceling and returning", () => {
     expect(product?.stock).toBe(5);
   });
 
-  test("work when the product is deleted or not tracked", async () => {
+  test("work when the product is deleted or its stock isn't tracked", async () => {
     await db.delete(products).where(eq(products.id, gummies));
     expect(await move("canceled")).toMatchObject({ ok: true });
     const uncounted = await addProduct(db, { stock: null });
@@ -171,7 +171,7 @@ describe("canceling and returning", () => {
     ).toMatchObject({ ok: true });
   });
 
-  test("restock and free capacity after a failed delivery too", async () => {
+  test("restock the items and free the capacity after a failed delivery too", async () => {
     await bringTo("confirmed", "packed", "out_for_delivery");
     await changeOrder(db, { orderId, actorId: admin, name: "delivery-failed" }, (tx, held, changed) =>
       applyMove(tx, held, { to: "delivery_failed", actorId: admin, reason: "Refused" }, later, changed),
@@ -192,7 +192,7 @@ describe("a customer's own cancellation", () => {
     expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1);
   });
 
-  test("is refused afterwards", async () => {
+  test("is refused once packing has begun", async () => {
     await bringTo("confirmed", "packed");
     expect(await cancel()).toMatchObject({
       ok: false,
@@ -210,7 +210,7 @@ describe("a customer's own cancellation", () => {
   });
 });
 
-test("sends nothing to a customer who turned off order updates", async () => {
+test("sends no email to a customer who turned off order updates", async () => {
   await db.update(customers).set({ orderUpdates: false }).where(eq(customers.id, ada));
   await bringTo("confirmed", "packed", "out_for_delivery");
   expect(await subjects()).toEqual([]);

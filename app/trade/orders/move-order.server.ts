@@ -26,7 +26,7 @@ export type MoveOrderInput = {
   actor: Actor;
   /** Reason for canceling, or for packing without scanning. */
   reason?: string;
-  /** Packs only an order whose items are all packed already; without it, packs the rest. */
+  /** Packs only an order whose items are all packed already; if unset, packs the remaining ones. */
   isLineByLine?: boolean;
 };
 
@@ -49,7 +49,7 @@ export async function moveOrder(
       return refused(orderRefusals.needsDriver());
     const moved = await applyMove(tx, order, { to, actorId, reason }, clock, changed);
     if (!moved.ok) return moved;
-    // The time of the change decides about the rules; a refusal rolls it back.
+    // Checked against the time of the change; a refusal rolls the change back.
     const at = moved.value.lastMoveAt;
     const isUnscanned = to === "packed" && !isLineByLine && (await packOpenLines(tx, orderId, at));
     if (isUnscanned && !(await readSettings(tx)).packWithoutScan) return refused(orderRefusals.scanOnly());
@@ -106,8 +106,8 @@ export async function cancelOrder(
 type MovedOrders = { moved: string[]; left: { orderId: string; refusal: OrderRefusal }[] };
 
 /**
- * Changes orders one by one, each in its own transaction (rules board/bulk-steps): a refused one doesn't hold
- * up the others. Leaves an order that someone else changed, so a second press applies nothing twice.
+ * Changes orders one by one, each in its own transaction (rules board/bulk-steps), so a refused one doesn't
+ * hold up the others. Skips an order that someone else changed, so a second press applies nothing twice.
  */
 export async function moveOrders(
   db: Database,
@@ -123,10 +123,10 @@ export async function moveOrders(
   return done;
 }
 
-/** Advice for a product blocked by a rule: no other batch helps. */
+/** Advice for a product blocked by a rule, which no other batch solves. */
 const FORBIDDEN_ADVICE = "Remove or substitute it, or cancel the order.";
 
-/** Advice for goods from a failed delivery: packed items can't be changed. */
+/** Advice for goods from a failed delivery, since packed items can't be changed. */
 const RETURN_ADVICE = "Mark the order as returned.";
 
 /** Statuses with which products leave the shelf or the shop. */
@@ -136,8 +136,8 @@ const LEAVES: readonly OrderStatus[] = ["packed", "out_for_delivery"];
  * Returns why an order can't be packed or dispatched today: an item isn't packed (rules
  * packing/scan-to-pack), a rule that took effect after the sale forbids a product, a batch is on hold,
  * expired, or recalled since (rules batches/blocked-orders), or it isn't paid although the settings require
- * payment before dispatch (rules accounting/prepayment). For a deleted product, the line still has the
- * category and the package's milligrams.
+ * payment before dispatch (rules accounting/prepayment). For a deleted product, uses the category and
+ * milligrams stored on the line.
  */
 export async function objectionToPacking(
   tx: Db,
@@ -189,8 +189,8 @@ async function lacksPayment(tx: Db, orderId: string): Promise<boolean> {
 
 /**
  * Undoes the dispatch of a locked order (rules routes/undo-dispatch): restores status, attempts, and totals,
- * drops the email, and marks both history entries. It isn't a status change: no other path leads back.
- * Refused once the email was sent. The caller that undoes the route's dispatch checks the rest.
+ * drops the email, and marks both history entries. It isn't a status change, because no legal one leads back.
+ * Refused once the email was sent. The caller, which undoes the route's dispatch, checks the rest.
  */
 export async function takeDispatchBack(
   tx: Db,

@@ -26,7 +26,7 @@ test("writes a sentence for each part of a change", () => {
   );
 });
 
-test("a change shows the new total", () => {
+test("states the new total of a change", () => {
   const change = { at: "2026-11-21T15:00:00Z", parts: [], totalBeforeCents: 6_000, totalAfterCents: 3_000 };
   expect(newTotalSentence(change)).toBe("New total $30.00, was $60.00.");
   expect(newTotalSentence({ ...change, totalAfterCents: 6_000 })).toBe("The total stays at $60.00.");

@@ -5,8 +5,8 @@ import { windowText } from "#app/trade/delivery/window-text.ts";
 type KeptWindow = { start: string; end: string };
 
 /**
- * A part of a change: units missing while packing, removed or substituted (rules packing/missing-units), or a
- * change requested after the order was placed (rules order-changes/who-and-what). For address, contact, and
+ * One part of a change: missing units removed or substituted while packing (rules packing/missing-units), or
+ * a change requested after the order was placed (rules order-changes/who-and-what). For address, contact, and
  * instructions, records only that they changed, since the order has them.
  */
 export type ChangedPart =
@@ -15,7 +15,7 @@ export type ChangedPart =
   | { part: "window"; from: KeptWindow; to: KeptWindow }
   | { part: "address" | "contact" | "instructions" };
 
-/** A change of an order as its customer and the shop read it; the instant is an ISO string. */
+/** A change of an order as shown to its customer and the shop; the instant is an ISO string. */
 export type ChangeOfOrder = {
   at: string;
   parts: readonly ChangedPart[];
@@ -49,7 +49,7 @@ function partSentence(part: ChangedPart): string {
   }
 }
 
-/** "New total $37.21, was $74.42.", or that the total stays the same. */
+/** "New total $37.21, was $74.42.", or a sentence that the total stays the same. */
 export function newTotalSentence({ totalBeforeCents, totalAfterCents }: ChangeOfOrder): string {
   return totalBeforeCents === totalAfterCents
     ? `The total stays at ${formatMoney(totalAfterCents)}.`

@@ -33,7 +33,7 @@ const SHOP = { siteName: "Evenlake", age: 21 };
 const textOf = (mail: ReturnType<typeof orderMail>) =>
   mail ? emailText(mail.content, new URL("https://shop.example")) : "";
 
-test("emails the customer at every status but packed, with order number and status as the subject", () => {
+test("emails the customer for every status except packed, with order number and status as the subject", () => {
   const subjects = ORDER_STATUSES.map((status) => orderMail(SHOP, ORDER, status)?.subject ?? null);
   expect(subjects).toEqual([
     "Your order 5ab5e0af: placed",
@@ -60,7 +60,7 @@ test.each(MAILS)(
   },
 );
 
-test("the parts of the total in the first email sum to it", () => {
+test("lists parts of the total in the first email that add up to it", () => {
   const rows = orderMail(SHOP, ORDER, "pending")?.content.blocks.flatMap((block) =>
     block.kind === "amounts" ? block.rows : [],
   );
@@ -86,7 +86,7 @@ test.each<[string, Partial<MailedOrder>, boolean]>([
   },
 );
 
-test("a third attempt names the redelivery fee; a failed one, the next step; a prepaid one, the refund", () => {
+test("names the redelivery fee for a third attempt, the next step after a failed one, and a prepaid one's refund", () => {
   const again = { ...ORDER, redeliveryFeeCents: 500, totalCents: 7_348 };
   expect(textOf(orderMail(SHOP, again, "out_for_delivery"))).toMatch(/Redelivery +\$5\.00/);
   expect(textOf(orderMail(SHOP, ORDER, "delivery_failed"))).toContain("We'll call you at (612) 555-0142");

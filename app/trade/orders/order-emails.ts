@@ -8,9 +8,9 @@ import { orderNumber } from "./order-view.ts";
 import type { PaymentStatus } from "./payment.ts";
 import type { OrderStatus } from "./status.ts";
 
-// Emails don't reveal what was bought to someone who sees one, or only its subject on a locked phone: they
-// name no product, no milligrams, no promo code, and no single tax (rules email/discreet-emails). The order's
-// page has all of it.
+// Emails don't reveal what was bought to someone else who sees one, or only its subject on a locked phone:
+// they name no product, no milligrams, no promo code, and no single tax (rules email/discreet-emails). The
+// order's page has all of it.
 
 /** Order details used in emails. */
 export type MailedOrder = OrderPrice & {
@@ -43,7 +43,7 @@ function atTheDoor({ age }: MailingShop, { paymentStatus }: Pick<MailedOrder, "p
   return `Someone ${age} or older must be there to receive it and show a valid ID. ${payment}`;
 }
 
-/** Email of each status. Customers aren't notified of packing. */
+/** Email for each status. Customers aren't notified of packing. */
 const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   pending: {
     state: "placed",
@@ -216,7 +216,7 @@ function due({ paymentStatus }: MailedOrder): string {
   return paymentStatus === "refunded" ? "Your payment will be refunded." : "Nothing is due.";
 }
 
-/** Parts of the total. Taxes are one sum, since a tax's name reveals the taxed product. */
+/** Parts of the total. Taxes are shown as one sum, because a tax's name reveals the taxed product. */
 function amounts(order: MailedOrder): Block {
   const taxCents = order.taxes.reduce((sum, { cents }) => sum + cents, 0);
   const parts: [string, Cents][] = [
@@ -242,8 +242,7 @@ function delivery(order: MailedOrder): Block {
 }
 
 /**
- * What the shop's email says about a new order: destination, time, and total, but neither its contents nor
- * its customer.
+ * Summary for the shop's email about a new order: destination, time, and total, without contents or customer.
  */
 type NewOrderFacts = {
   id: string;

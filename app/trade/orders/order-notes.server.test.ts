@@ -36,7 +36,7 @@ test("keeps a note once with author and time, and logs it without its text", asy
   expect(JSON.stringify(entries)).not.toContain("neighbor");
 });
 
-test("refuses another note under an existing id, whatever differs, and keeps nothing of it", async () => {
+test("refuses a different note under an existing id, and stores nothing of it", async () => {
   const { customer, order } = await another();
   const { customer: otherCustomer, order: otherOrder } = await another();
   const note = noteOn(order, customer);
@@ -68,7 +68,7 @@ test("refuses a note on an order that doesn't exist", async () => {
   expect(await addOrderNote(db, note, NOW)).toMatchObject({ ok: false, refusal: { name: "not_found" } });
 });
 
-test("a customer's own data has neither notes nor search text; both are deleted with the account", async () => {
+test("leaves notes and search text out of a customer's own data, and deletes both with the account", async () => {
   const own = JSON.stringify(await readOwnOrders(db, ada));
   expect(own).not.toContain("neighbor");
   expect(own).not.toContain("searched");
@@ -76,7 +76,7 @@ test("a customer's own data has neither notes nor search text; both are deleted 
   expect(await listOrderNotes(db, orderId)).toEqual([]);
 });
 
-test("refuses a note typed before its customer deleted the account, also when resent; keeps one typed later", async () => {
+test("refuses a note typed before its customer deleted the account, even when resent; keeps one typed later", async () => {
   const { customer, order } = await another();
   const before = noteOn(order, customer);
   expect(await addOrderNote(db, before, NOW)).toMatchObject({ ok: true });
@@ -91,7 +91,7 @@ test("refuses a note typed before its customer deleted the account, also when re
   expect(await addOrderNote(db, noteOn(order, null), NOW)).toMatchObject({ ok: true });
 });
 
-// The embedded database runs transactions one at a time, so no row lock ever waits there.
+// The embedded database runs transactions one at a time, so row locks never wait there.
 describe("while the customer deletes the account", () => {
   const waiting = () => expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
 

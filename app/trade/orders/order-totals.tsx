@@ -4,7 +4,8 @@ import { nameWithRate, type OrderPrice, priceRows } from "#app/trade/cart/totals
 import { type OrderStatus, STATUS_LABELS } from "./status.ts";
 
 /**
- * Price breakdown, which sums to the total. Lists each tax by name (rules totals/total, totals/tax-lines).
+ * Price breakdown, whose parts add up to the total. Lists each tax by name (rules totals/total,
+ * totals/tax-lines).
  */
 export function OrderTotals(order: OrderPrice) {
   return (
@@ -25,8 +26,8 @@ export function OrderTotals(order: OrderPrice) {
 }
 
 /**
- * Status badge: completed green, pending yellow, others gray, always with the word (rules
- * orders/status-badge).
+ * Status badge: completed is green, pending is yellow, and others are gray, always with the status text
+ * (rules orders/status-badge).
  */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={statusTone(status)}>{STATUS_LABELS[status]}</Badge>;

@@ -91,12 +91,12 @@ describe("a line is packed", () => {
     expect(await pack(orderId, { itemId, seen })).toMatchObject({ ok: true });
     await unpackLine(db, { orderId, actor: by(admin), itemId }, later);
     expect((await lineOf(orderId)).packedAt).toBeNull();
-    // A batch that the line already has leaves the line as it was sold.
+    // Scanning a batch that the line already has keeps the batches as sold.
     expect(await scan(orderId, "second")).toMatchObject({ ok: true, value: { from: seen } });
     expect(await faults()).toEqual([]);
   });
 
-  test("from a different scanned batch: all of its units move, and the stock matches", async () => {
+  test("from a different scanned batch: all units move to it, and the stock matches", async () => {
     await batch("first", 5, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(2);
@@ -122,7 +122,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("from a batch added after the sale, when the product had none then", async () => {
+  test("from a batch added after the sale, when the product had none yet", async () => {
     await db.update(products).set({ stock: 4 }).where(eq(products.id, gummies));
     const orderId = await orderOf(2);
     await batch("first", 5);
@@ -143,7 +143,7 @@ describe("an order with an unpacked line", () => {
     stepOrder(db, { orderId, to, actor: by(admin), isLineByLine }, later);
   const notInBag = { ok: false, refusal: { name: "not_in_bag" } };
 
-  test("isn't packed by the press of an admin whose page showed all lines packed", async () => {
+  test("isn't packed by an admin whose page showed all lines packed", async () => {
     const orderId = await orderOf(1);
     expect(await move(orderId, "packed")).toMatchObject(notInBag);
     expect((await lineOf(orderId)).packedAt).toBeNull();
@@ -161,7 +161,7 @@ describe("an order with an unpacked line", () => {
   });
 });
 
-describe("a scan is refused", () => {
+describe("refuses a scan", () => {
   test.each([
     ["held", { isHeld: true }, "batch_unfit", "is on hold"],
     ["expired", { expiresOn: day("2026-11-20") }, "batch_unfit", "is expired"],
@@ -178,7 +178,7 @@ describe("a scan is refused", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("of another product, an unknown batch, or text that is no number", async () => {
+  test("of another product, an unknown batch, or text that isn't a number", async () => {
     await batch("first", 5);
     const orderId = await orderOf(1);
     await addBatch(db, { productId: await addProduct(db), received: 3, number: number("strange") });
@@ -187,7 +187,7 @@ describe("a scan is refused", () => {
     expect(await pack(orderId, { scan: "what is this?" })).toMatchObject({ refusal: { name: "no_batch" } });
   });
 
-  test("before the order is confirmed, and once it is out", async () => {
+  test("before the order is confirmed, and once it's out", async () => {
     await batch("first", 5);
     const pending = await addOrderOf(db, { customerId: ada, productId: gummies, quantity: 1 });
     expect(await scan(pending, "first")).toMatchObject({ refusal: { name: "not_packable" } });
@@ -198,7 +198,7 @@ describe("a scan is refused", () => {
     expect(await scan(orderId, "first")).toMatchObject({ refusal: { name: "not_packable" } });
   });
 
-  test("as is a press, when the batch sold was put on hold since; a different batch frees the line", async () => {
+  test("and a press, when the sold batch has been put on hold; a different batch unblocks the line", async () => {
     await batch("first", 2);
     const orderId = await orderOf(2);
     await hold("first");
@@ -218,7 +218,7 @@ describe("a scan is refused", () => {
 });
 
 describe("an order packed as a whole", () => {
-  test("has all of its lines packed: earlier ones keep their time, the rest get that of the status change", async () => {
+  test("packs all of its lines: earlier ones keep their time, the rest get that of the status change", async () => {
     await batch("first", 5);
     const soak = await addProduct(db, { priceCents: 1_000 });
     const lines = [
@@ -235,7 +235,7 @@ describe("an order packed as a whole", () => {
     expect(after).toEqual([before[0], at.toString()]);
   });
 
-  test("is refused with a batch put on hold since, and packs no line", async () => {
+  test("is refused, and packs no line, when a batch has been put on hold", async () => {
     await batch("first", 5);
     const orderId = await orderOf(2);
     await hold("first");
@@ -250,7 +250,7 @@ describe("an order packed as a whole", () => {
 });
 
 describe("concurrently", () => {
-  test("packs a line once when two packers scan it; the second hears it's already packed", async () => {
+  test("packs a line once when two packers scan it, and reports to the second that it's packed already", async () => {
     await batch("first", 5, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(2);
@@ -263,7 +263,7 @@ describe("concurrently", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("a packer takes a batch while customers buy the last of it and an admin puts it on hold", async () => {
+  test("keeps the stock right when a packer, customers, and a hold compete for a batch", async () => {
     for (let round = 0; round < 5; round++) {
       gummies = await addProduct(db, { priceCents: 3_000 });
       const which = `second${round}`;

@@ -26,8 +26,8 @@ import { orderItems } from "./tables.server.ts";
 type LineRow = typeof orderItems.$inferSelect;
 
 /**
- * Line to pack: that of the scanned batch, the one pressed, with the batches shown there, or one whose
- * blocked units are replaced from this batch.
+ * Line to pack: the one whose batch was scanned, the one pressed, with its displayed batches, or the one
+ * whose blocked units are replaced from this batch.
  */
 export type PackedBy =
   | { scan: string }
@@ -36,27 +36,27 @@ export type PackedBy =
 
 export type PackingNo = OrderRefusal | PackingRefusal | ShareRefusal;
 
-/** A packed or partly scanned line, for its message; `from` lists its batches. */
+/** Result for the message about a packed or partly scanned line; `from` lists its batches. */
 export type PackedLine = {
   itemId: string;
   name: string;
   quantity: number;
   from: string;
-  /** Units scanned so far when each is scanned; null when one scan packs the line. */
+  /** Units scanned so far when each unit is scanned; null when one scan packs the line. */
   scanned: number | null;
-  /** False while a line waits for a scan. */
+  /** False while units of the line still have to be scanned. */
   isPacked: boolean;
-  /** True when everything in an order to be packed is packed. */
+  /** True when everything in a confirmed order is packed. */
   isLast: boolean;
 };
 
 type Packing = { orderId: string; actor: Actor };
 
 /**
- * Packs a line (rules packing/scan-to-pack) from the batches sold with it, or entirely from the scanned
- * batch. Refuses a batch that can't be sold today, is of another product, or has too few units. Depending on
- * the settings, each scan packs one unit, and nothing with a batch is packed without a scan (rules
- * packing/without-scanning, packing/scan-feedback).
+ * Packs a line (rules packing/scan-to-pack), from the batches sold with it or entirely from the scanned
+ * batch. Refuses a batch that can't be sold today, is of another product, or has too few units. Settings can
+ * require a scan for each unit, or for everything with a batch (rules packing/without-scanning,
+ * packing/scan-feedback).
  */
 export async function packLine(
   db: Database,
@@ -83,7 +83,7 @@ export async function packLine(
       .set({
         packedAt: isPacked ? now : null,
         scanned: isPacked ? {} : (counted ?? {}),
-        // From now on, its batch tells whether it is recalled.
+        // From now on, the batch decides whether the line is recalled.
         ...(isMoved ? { stockTaken: true, recalledAt: null } : {}),
       })
       .where(eq(orderItems.id, line.id));
@@ -96,7 +96,7 @@ export async function packLine(
   });
 }
 
-/** `counted` holds the units scanned one by one; null when one scan packs the line. */
+/** `counted` has the units scanned one by one; null when one scan packs the line. */
 type Put = { line: LineRow; from: string; isMoved: boolean; counted: Counted | null };
 
 function putInBag(
@@ -128,7 +128,7 @@ async function packScanned(
   if (!batch) return refused(shareRefusals.unknown(number));
   const line = (await itemsOf(tx, orderId)).find(({ productId }) => productId === batch.productId);
   if (!line) return refused(packingRefusals.notInOrder(batch.number));
-  // From a packed line, takes out only blocked units, and replaces them from the scanned batch.
+  // Takes only blocked units out of a packed line, and replaces them from the scanned batch.
   const isRecalled = line.recalledAt !== null;
   if (line.packedAt && !isRecalled && !(await hasUnfitShares(tx, line, now)))
     return refused(packingRefusals.alreadyPacked(line.name));
@@ -209,7 +209,9 @@ function auditOf(
   return { ...entry, before: { ...line, isPacked: packedAt !== null }, after: { ...line, ...after } };
 }
 
-/** Customers see their batches, and the shop the units left of each. */
+/**
+ * Notifies customers, whose pages show the batches, and the shop, which sees each batch's remaining units.
+ */
 function announce({ customerId }: LockedOrder, isMoved: boolean, changed: Set<Change>): void {
   changed.add(ADMIN_UPDATES);
   if (!isMoved) return;

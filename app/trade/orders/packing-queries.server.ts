@@ -19,7 +19,10 @@ import { orderItems, orders } from "./tables.server.ts";
 /** A line of an order while packing. */
 export type PackLine = Awaited<ReturnType<typeof listPackLines>>[number];
 
-/** Lines of an order with shelves and batches, by shelf; `unfit` lists units that can't be packed today. */
+/**
+ * Lines of an order with shelves and batches, sorted by shelf; `unfit` lists units that can't be packed
+ * today.
+ */
 export async function listPackLines(db: Db, orderId: string, now: Temporal.Instant) {
   const {
     id,
@@ -77,7 +80,7 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
       inBag: row.packedAt ? row.quantity : Object.values(scanned).reduce((sum, units) => sum + units, 0),
       batches: shares.get(orderId)?.get(row.productId) ?? [],
       unfit: ofLine,
-      /** Blocked units already packed, to be put back. */
+      /** Blocked units already packed, which have to be put back. */
       unfitInBag: row.packedAt
         ? ofLine
         : badScans
@@ -163,7 +166,7 @@ export function listUnfitOfOpen(db: Db, now: Temporal.Instant): Promise<Map<stri
   );
 }
 
-/** Units of an order that couldn't be delivered at a moment; a later recall doesn't count. */
+/** Units of an order that couldn't be delivered at a given moment; a later recall doesn't count. */
 export async function listUnfitAt(db: Db, orderId: string, at: Temporal.Instant): Promise<UnfitShare[]> {
   const own = { shares: eq(batchSales.orderId, orderId), lines: eq(orderItems.orderId, orderId) };
   return (await unfitOf(db, own, at, at)).get(orderId) ?? [];
@@ -175,7 +178,7 @@ async function unfitOf(
   now: Temporal.Instant,
   recalledBy?: Temporal.Instant,
 ): Promise<Map<string, UnfitShare[]>> {
-  // Without a given moment, a recall counts immediately, despite differences between two servers' clocks.
+  // Without a given moment, a recall counts immediately, even if two servers' clocks differ.
   const isBy = (at: Temporal.Instant | null) =>
     at !== null && (!recalledBy || Temporal.Instant.compare(at, recalledBy) <= 0);
   const [shares, lines] = await Promise.all([

@@ -34,5 +34,5 @@ export const packingRefusals = {
     refusal("cannot_replace", `${name ?? "This product"} can't be the substitute: ${why}.`),
 };
 
-/** A named refusal with its sentence. */
+/** A named refusal with its message. */
 export type PackingRefusal = ReturnType<(typeof packingRefusals)[keyof typeof packingRefusals]>;

@@ -7,7 +7,7 @@ const TAXES = [
   { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false },
 ];
 
-test("lists a line's batch, or how many units come from each of several", () => {
+test("names a line's batch, or how many units come from each of several", () => {
   expect(sharesText([])).toBe("");
   expect(sharesText([{ number: "B-1", quantity: 3 }])).toBe("B-1");
   expect(

@@ -5,7 +5,7 @@ import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { type DiscountedLine, discountOnUnits } from "#app/trade/promotions/discount.ts";
 import type { OrderStatus } from "./status.ts";
 
-/** Statuses in which lines are packed: a packed order can still be opened again. */
+/** Statuses in which lines can be packed or unpacked: a packed order can be reopened. */
 export const PACKABLE: readonly OrderStatus[] = ["confirmed", "packed"];
 
 /**
@@ -29,8 +29,8 @@ type Priced = {
 };
 
 /**
- * Totals of an order with different lines (rules packing/new-total): keeps its taxes and delivery fee, so no
- * one pays for a delivery that was free, or more than before, because we're out of an item.
+ * Totals of an order with different lines (rules packing/new-total). Keeps its taxes and delivery fee, so no
+ * one pays more, or for a delivery that was free, because we're out of an item.
  */
 export function totalsWith(order: Omit<Priced, "items">, items: Priced["items"]) {
   const { deliveryFeeCents, redeliveryFeeCents, taxes: rates } = order;
@@ -39,13 +39,13 @@ export function totalsWith(order: Omit<Priced, "items">, items: Priced["items"])
   return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, rates });
 }
 
-/** A line without some of its units, whose discount is removed too (rules promotions/shares). */
+/** A line without some of its units, and without their part of the discount (rules promotions/shares). */
 export function lineWithout(line: DiscountedLine, units: number) {
   const quantity = line.quantity - units;
   return { quantity, discountCents: discountOnUnits(line, quantity) };
 }
 
-/** Order total when a line loses some of its units. */
+/** Order total after a line loses some of its units. */
 export function totalWithout(order: Priced, place: number, units: number): Cents {
   const items = order.items.map((line, at) =>
     at === place ? { ...line, ...lineWithout(line, units) } : line,

@@ -18,7 +18,7 @@ export type Payment = {
 };
 
 /**
- * A payment method (rules id-check/payment). A processor that accepts this trade would be another; its
+ * A payment method (rules id-check/payment). A card processor that accepts this trade would be another; its
  * network calls belong before and after the order's transaction, never inside it
  * (docs/decisions/006-small-things.md).
  */
@@ -29,7 +29,7 @@ export type PaymentPort = {
 };
 
 /**
- * Cash or debit, collected by the courier. Nothing is held beforehand, so an unpaid order has nothing to
+ * Cash or debit, collected by the courier. Nothing is charged beforehand, so an unpaid order has nothing to
  * refund.
  */
 export const payAtTheDoor: PaymentPort = {

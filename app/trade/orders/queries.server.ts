@@ -12,7 +12,7 @@ import { orderChanges, orderEvents, orderItems, orderNotes, orders } from "./tab
 
 const isUnderWay = inArray(orders.status, [...OPEN_STATUSES]);
 
-/** Number of a customer's open orders, as part of another feature's read. */
+/** Subquery for another feature's read: the number of a customer's open orders. */
 export const openOrdersOfCustomer = (customerId: SQLWrapper) =>
   sql`(select count(*) from ${orders} where ${and(isUnderWay, sql`${orders.customerId} = ${customerId}`)})`.mapWith(
     Number,
@@ -25,7 +25,7 @@ export const openOrdersOfPhone = (phone: SQLWrapper) =>
     sql`${phoneDigits(orders.contactPhone)} = ${phoneDigits(phone)}`,
   )})`.mapWith(Number);
 
-/** Number of open orders to each of these ZIPs; ZIPs without any are absent. */
+/** Number of open orders in each of these ZIP codes; omits ZIP codes without any. */
 export async function countOpenOrdersTo(db: Db, zips: readonly string[]): Promise<Map<string, number>> {
   if (zips.length === 0) return new Map();
   const { deliveryZip: zip } = orders;
@@ -104,7 +104,7 @@ export function viewOf(row: typeof orders.$inferSelect, items: Line[]) {
   return { ...shown, ...isoTimes(row), items };
 }
 
-/** An order's times as ISO strings. */
+/** Returns an order's times as ISO strings. */
 export function isoTimes(row: Record<"createdAt" | "windowStart" | "windowEnd", Temporal.Instant>) {
   return {
     createdAt: isoText(row.createdAt),
@@ -153,7 +153,7 @@ export async function listCourierNotes(db: Db, orderIds: readonly string[]): Pro
   return new Map([...byOrder].map(([order, own]) => [order, own.map((note) => note.text)]));
 }
 
-/** Time of the first failed attempt of each of these orders; others are absent. */
+/** Time of the first failed attempt of each of these orders; omits orders without one. */
 export async function firstFailures(
   db: Db,
   orderIds: readonly string[],

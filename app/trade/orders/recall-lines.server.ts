@@ -4,8 +4,8 @@ import { batchSales } from "#app/trade/batches/tables.server.ts";
 import { orderItems, orders } from "./tables.server.ts";
 
 /**
- * Marks the lines of a product, in orders of a date range, with units of no batch: nothing else identifies
- * them as recalled (rules recalls/start). `until` is exclusive.
+ * Marks the lines of a product that have units of no batch, in orders of a date range, as recalled: nothing
+ * else identifies them (rules recalls/start). `until` is exclusive.
  */
 export async function recallLines(
   tx: Db,

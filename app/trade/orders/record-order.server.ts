@@ -32,7 +32,7 @@ export type NewOrder = Omit<
   promotionId: string | null;
 };
 
-/** A copy of the product sold: unchanged when the product changes. */
+/** A snapshot of the product sold; it doesn't change with the product. */
 export type NewOrderLine = Omit<
   typeof orderItems.$inferInsert,
   "id" | "orderId" | "position" | "packedAt" | "scanned" | "discountCents"
@@ -101,8 +101,8 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
       })
       .returning({ id: orderEvents.id }),
   );
-  // The lines are one JSON list, since a statement with parameters for each line would differ by the number
-  // of lines.
+  // The lines are one JSON parameter: separate parameters would make a different statement for each number of
+  // lines.
   const lines = sql`
     select line.id, ${value.id}::uuid, line.position, line."productId", line.name, line.image, line.category,
       line."priceCents", line.quantity, line."discountCents", line."thcMgPerPackage", line."stockTaken", null::timestamptz, '{}'::jsonb, null::timestamptz
@@ -111,9 +111,7 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
   return db.with(placed, recorded).insert(orderItems).select(lines);
 });
 
-/**
- * First history entry: the order was placed by the customer, by an admin on the phone, or through the API.
- */
+/** First history entry: placed by the customer, by an admin on the phone, or through the API. */
 const PLACED = {
   byCustomer: "Order placed",
   byPhone: "Order placed by phone",
@@ -121,9 +119,9 @@ const PLACED = {
 } as const;
 
 /**
- * Writes an order with its lines and first history entry. Its window's capacity must have been taken before.
+ * Writes an order with its lines and first history entry. The caller has already taken the window's capacity.
  * `placedBy` is the admin who took it by phone (rules phone-orders/confirmed-at-once) or whose API key placed
- * it (rules api/orders-and-claims); without it, the customer did.
+ * it (rules api/orders-and-claims); if unset, the customer placed it.
  */
 export async function recordOrder(
   tx: Db,
@@ -145,8 +143,8 @@ export async function recordOrder(
 }
 
 /**
- * Locks an existing order. The lock is written, so this transaction's commit waits for the standby as the
- * order's own should have: that wait may have been interrupted, leaving the order on one server only.
+ * Locks an existing order. The lock is a write, so the commit waits for the standby, as the order's own
+ * commit should have: that wait may have been interrupted, leaving the order on one server only.
  */
 export async function holdOrder(tx: Db, orderId: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("no key update");

@@ -6,23 +6,24 @@ import { PAYMENT_METHODS, type Payment, type PaymentMethod } from "./payment.ts"
 import { orders, payments } from "./tables.server.ts";
 
 /**
- * A payment or refund of an order: direction, method, amount, time, and who handled it (null = the system).
+ * A payment or refund of an order: kind, method, amount, time, and the user who handled it (null = the
+ * system).
  */
 export type NewPayment = Omit<typeof payments.$inferInsert, "id" | "cashDrawerId">;
 
 /**
- * Records a payment or refund (rules accounting/payments) in the transaction of its cause. An amount of zero
- * records nothing.
+ * Records a payment or refund (rules accounting/payments), in the transaction of its cause. An amount of zero
+ * isn't recorded.
  */
 export async function recordPayment(tx: Db, payment: NewPayment): Promise<void> {
   if (payment.cents === 0) return;
   await tx.insert(payments).values({ ...payment, id: randomUUID() });
 }
 
-/** Net of payments, as SQL: payments minus refunds. */
+/** Net amount as SQL: payments minus refunds. */
 export const netOfPayments = sql<number>`sum(case when ${payments.kind} = 'taken' then ${payments.cents} else -${payments.cents} end)`;
 
-/** Amount an order's customer has paid less refunds, by method. */
+/** Net amount the customer paid for an order, by method. */
 async function paidByMethod(tx: Db, orderId: string): Promise<Record<PaymentMethod, Cents>> {
   const rows = await tx
     .select({ method: payments.method, cents: netOfPayments.mapWith(Number) })
@@ -33,7 +34,7 @@ async function paidByMethod(tx: Db, orderId: string): Promise<Record<PaymentMeth
   return { cash: of("cash"), debit: of("debit") };
 }
 
-/** Amount the customers of orders have paid less refunds, by order; orders without payments are absent. */
+/** Net amount paid for each order; omits orders without payments. */
 export async function paidFor(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -45,7 +46,7 @@ export async function paidFor(db: Db, orderIds: readonly string[]): Promise<Map<
 }
 
 /**
- * Refunds all that was paid for an order and not yet refunded, by the original methods, handled by this user.
+ * Refunds everything paid for an order and not yet refunded, by the original methods, handled by this user.
  */
 export async function givePaymentsBack(
   tx: Db,
@@ -67,13 +68,13 @@ export async function setPayment(
   await tx.update(orders).set({ paymentMethod, paymentStatus }).where(eq(orders.id, orderId));
 }
 
-/** Whose money and which period; null means the shop's own, and that of deleted accounts. */
+/** Selects payments by handler and period; null means the shop's own, and those of deleted accounts. */
 export type OpenMoney = { handledBy: string | null; from: Temporal.Instant; until: Temporal.Instant };
 
 /**
  * Assigns payments without a cash drawer to this one, and returns them. An assignment is final: of two
- * concurrent drawers, the first gets each payment, and one that arrives during it is in this drawer or in
- * none.
+ * concurrent drawers, the first gets each payment, and a payment recorded at that moment is in this drawer or
+ * in none.
  */
 export function putIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, from, until }: OpenMoney) {
   const hands = handledBy === null ? isNull(payments.handledBy) : eq(payments.handledBy, handledBy);

@@ -55,7 +55,7 @@ export const orderRefusals = {
     ),
 };
 
-/** A named refusal with its sentence. */
+/** A named refusal with its message. */
 export type OrderRefusal = ReturnType<(typeof orderRefusals)[keyof typeof orderRefusals]>;
 
 /** "An order can't change from pending to completed. It can become confirmed or canceled." */

@@ -66,7 +66,7 @@ describe("where everything has to be scanned", () => {
     expect(await moveOrder(db, { orderId, ...move }, later)).toMatchObject({ ok: true });
   });
 
-  test("a batch chosen for recalled units still has to be scanned", async () => {
+  test("still requires a scan of a batch chosen for recalled units", async () => {
     await set({ packWithoutScan: false });
     const orderId = await orderOf(2);
     const { id: itemId } = await lineOf(orderId);
@@ -78,7 +78,7 @@ describe("where everything has to be scanned", () => {
     expect(await pack(orderId, { scan: second })).toMatchObject({ value: { isPacked: true } });
   });
 
-  test("a product without batches has nothing to scan and is packed by a press", async () => {
+  test("packs a product without batches by a press, since it has nothing to scan", async () => {
     await set({ packWithoutScan: false });
     gummies = await addProduct(db, { priceCents: 3_000 });
     const orderId = await orderOf(1);
@@ -121,7 +121,7 @@ describe("where each unit is scanned", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("units whose batch was put on hold no longer count, and each is scanned again", async () => {
+  test("doesn't count units whose batch was put on hold, and requires scanning each again", async () => {
     const orderId = await orderOf(3);
     for (let unit = 0; unit < 2; unit += 1) await pack(orderId, { scan: first });
     await db.update(batches).set({ isHeld: true }).where(eq(batches.number, first));
@@ -133,7 +133,7 @@ describe("where each unit is scanned", () => {
     expect((await lineOf(orderId)).unfitInBag).toEqual([]);
   });
 
-  test("an unpacked line and one with fewer units start over; two packers count each unit once", async () => {
+  test("restarts the count of an unpacked or reduced line; two packers count each unit once", async () => {
     const orderId = await orderOf(3);
     const { id: itemId } = await lineOf(orderId);
     await pack(orderId, { scan: first });

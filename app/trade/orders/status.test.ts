@@ -50,7 +50,7 @@ describe("the table of statuses", () => {
     for (const status of CUSTOMER_MAY_CANCEL) expect(isLegalMove(status, "canceled")).toBe(true);
   });
 
-  test("ends a delivery only through the ID check; every order before its final status is open", () => {
+  test("completes a delivery only through the ID check, and counts every order before its final status as open", () => {
     expect(ORDER_MOVES.out_for_delivery.every((next) => NEEDS_HANDOFF.includes(next))).toBe(true);
     expect(OPEN_STATUSES).toEqual(["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"]);
   });

@@ -42,8 +42,8 @@ export const CUSTOMER_MAY_CANCEL: readonly OrderStatus[] = ["pending", "confirme
 export const CUSTOMER_MAY_CHANGE: readonly OrderStatus[] = ["pending"];
 
 /**
- * Statuses in which an admin can record payment before dispatch (rules accounting/prepayment), also before a
- * redelivery.
+ * Statuses in which an admin can record payment before dispatch (rules accounting/prepayment), including
+ * before a redelivery.
  */
 export const MAY_BE_PAID_BEFORE: readonly OrderStatus[] = ["confirmed", "packed", "delivery_failed"];
 

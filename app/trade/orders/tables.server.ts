@@ -23,7 +23,7 @@ import type { ChangedPart } from "./order-changes.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
-/** Orders. Ids are random (v4): customers see the first 8 characters (rules orders/order-number). */
+/** Orders. Ids are random (v4), because customers see the first 8 characters (rules orders/order-number). */
 export const orders = pgTable(
   "orders",
   {
@@ -49,7 +49,7 @@ export const orders = pgTable(
     subtotalCents: cents().notNull(),
     /** Promo discount on the merchandise: the sum of the lines' shares (rules promotions/shares). */
     discountCents: cents().notNull().default(0),
-    /** The code as used, and its promotion, which is kept as long as an order has it. */
+    /** Promo code as used, and its promotion, which can't be deleted while an order has it. */
     promotionCode: text(),
     promotionId: uuid().references(() => promotions.id),
     deliveryFeeCents: cents().notNull(),
@@ -65,13 +65,12 @@ export const orders = pgTable(
     /** Number of delivery attempts. */
     attempts: integer().notNull().default(0),
     /**
-     * When it was delivered and paid: the time at which accounting counts it (rules
-     * accounting/reporting-month).
+     * When it was delivered and paid; accounting counts it at this time (rules accounting/reporting-month).
      */
     completedAt: instant(),
     /**
-     * Search text for admins: ZIP, phone digits, email address, and name. A separate narrow index holds it,
-     * so searches don't read the orders.
+     * Search text for admins: ZIP code, phone digits, email address, and name. A separate narrow index
+     * contains it, so searches don't read the orders.
      */
     searched: searchedForm(
       "delivery_zip || ' ' || right(regexp_replace(contact_phone, '[^0-9]', '', 'g'), 10) || ' ' || contact_email || ' ' || contact_name",
@@ -94,8 +93,8 @@ export const orders = pgTable(
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents}`,
     ),
     index("orders_customer").on(table.customerId, table.createdAt.desc()),
-    // Lists sort by "created_at desc", where nulls come first: an index with another null order wouldn't
-    // serve them. The migration adds what can't be expressed here: the first index includes `searched` and
+    // Lists sort by "created_at desc", where nulls come first; an index with another null order wouldn't be
+    // used. The migration adds what can't be expressed here: the first index includes `searched` and
     // `status`, so searches and deep pages read only the index.
     index("orders_listed").on(table.createdAt.desc().nullsFirst(), table.id),
     index("orders_zip").on(table.deliveryZip, table.createdAt.desc().nullsFirst(), table.id),
@@ -110,7 +109,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A line is a copy of the sale; it doesn't change when the product does. */
+/** A line is a snapshot of the sale; it doesn't change when the product does. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -119,25 +118,25 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** The product sold. No foreign key: the sale outlives the product. */
+    /** The product sold. No foreign key, because the sale outlives the product. */
     productId: uuid().notNull(),
     name: text().notNull(),
     image: text().notNull(),
     category: text({ enum: CATEGORIES }).notNull(),
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
-    /** Share of the order's discount on all units of this line (rules promotions/shares). */
+    /** Share of the order's discount for all units of this line (rules promotions/shares). */
     discountCents: cents().notNull().default(0),
     thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
-    /** True when the units were taken from tracked stock; only then are they restocked. */
+    /** True when the units were taken from tracked stock; only those are restocked. */
     stockTaken: boolean().notNull(),
-    /** When it was packed, with the batches it's sold from (rules packing/scan-to-pack). */
+    /** When it was packed, from its assigned batches (rules packing/scan-to-pack). */
     packedAt: instant(),
-    /** Scanned units by batch id, while each unit is scanned (rules packing/scan-feedback). */
+    /** Scanned units by batch id, when each unit is scanned (rules packing/scan-feedback). */
     scanned: jsonb().$type<Record<string, number>>().notNull().default({}),
     /**
-     * When a recall of the product affected it, for a line without batches; recalled batches identify their
-     * own units.
+     * When a recall of the product affected it, for a line without batches. With batches, the recalled batch
+     * itself identifies the units.
      */
     recalledAt: instant(),
   },
@@ -187,8 +186,8 @@ export const orderEvents = pgTable(
 );
 
 /**
- * Changes of placed orders, of which customers are notified (rules packing/customer-notice,
- * order-changes/notice). Append-only.
+ * Changes of placed orders, sent to their customers (rules packing/customer-notice, order-changes/notice).
+ * Append-only.
  */
 export const orderChanges = pgTable(
   "order_changes",
@@ -210,8 +209,8 @@ export const orderChanges = pgTable(
 );
 
 /**
- * Payments and refunds of orders (rules accounting/payments). Append-only; a closing cash drawer takes those
- * of its courier that are in no drawer yet.
+ * Payments and refunds of orders (rules accounting/payments). Append-only; closing a cash drawer assigns it
+ * those of its courier that are in no drawer yet.
  */
 export const payments = pgTable(
   "payments",
@@ -227,7 +226,9 @@ export const payments = pgTable(
     cents: cents().notNull(),
     /** Who handled the money; null once that account is deleted. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The closed cash drawer that counts it. No foreign key: cash drawers belong to a later layer. */
+    /**
+     * The closed cash drawer that counts it. No foreign key, because cash drawers belong to a later layer.
+     */
     cashDrawerId: uuid(),
   },
   (table) => [

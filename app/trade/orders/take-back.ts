@@ -1,10 +1,10 @@
 /**
- * Time in which a dispatch can be undone, in ms; its customer emails are held as long (rules
+ * Time in which a dispatch can be undone, in ms; its customer emails are held for as long (rules
  * routes/undo-dispatch).
  */
 const TAKE_BACK_MS = 2 * 60_000;
 
-/** The moment from which a dispatch is final. */
+/** Moment from which a dispatch is final. */
 export function takeBackUntil(leftAt: Temporal.Instant): Temporal.Instant {
   return leftAt.add({ milliseconds: TAKE_BACK_MS });
 }

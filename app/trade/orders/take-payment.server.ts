@@ -16,13 +16,13 @@ type Payment = {
   orderId: string;
   actor: Actor;
   method: PaymentMethod;
-  /** Total displayed; refused when the order changed since. */
+  /** Total displayed; refused when it has changed since. */
   amountCents: Cents;
 };
 
 /**
  * Records the full payment of an order before dispatch (rules accounting/prepayment), if the settings require
- * it; the admin handles it. An order is paid once; nothing is due at the door then.
+ * it; the admin counts as its handler. An order is paid once; nothing is due at the door after that.
  */
 export async function takePaymentBefore(
   db: Database,

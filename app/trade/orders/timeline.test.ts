@@ -7,8 +7,8 @@ const movesOf = (path: readonly OrderStatus[]): OrderMove[] => path.map((to, n) 
 const orderAt = (status: OrderStatus) => ({ createdAt: minute(0), status });
 
 /**
- * Steps of an order with these status changes, in one line: "Placed, Confirmed*, (Packed)": * is current,
- * parentheses ahead.
+ * Steps of an order with these status changes, on one line: in "Placed, Confirmed*, (Packed)", * marks the
+ * current step and parentheses mark steps ahead.
  */
 function wayOf(path: readonly OrderStatus[]): string {
   const marks = { reached: ["", ""], current: ["", "*"], ahead: ["(", ")"] } as const;
@@ -53,7 +53,7 @@ describe("an order's steps", () => {
     ]);
   });
 
-  test("have the time of each reached step, and legal changes ahead that end with the delivery", () => {
+  test("have the time of each step reached, and only legal changes ahead, which end with the delivery", () => {
     for (const path of reachablePaths()) {
       const steps = orderSteps(orderAt(path.at(-1) as OrderStatus), movesOf(path));
       const reached = steps.filter(({ state }) => state !== "ahead");

@@ -1,6 +1,6 @@
 import { OPEN_STATUSES, type OrderStatus } from "./status.ts";
 
-/** A status change as its customer sees it: status and time, never actor or reason. */
+/** A status change as shown to the customer: status and time, never actor or reason. */
 export type OrderMove = { at: string; to: OrderStatus };
 
 /** A step of an order: reached (`at` is null when its time wasn't recorded), current, or ahead. */
@@ -11,7 +11,7 @@ export type OrderStep = {
   state: "reached" | "current" | "ahead";
 };
 
-/** Label of each step, shown to the customer. */
+/** Label of each step, as shown to the customer. */
 const LABELS: Record<OrderStatus, string> = {
   pending: "Placed",
   confirmed: "Confirmed",
@@ -29,7 +29,7 @@ const USUAL_WAY: readonly OrderStatus[] = ["pending", "confirmed", "packed", "ou
 
 /**
  * Steps of an order (rules orders/steps): those that happened, then those ahead, none once it's final.
- * `moves` is the history, oldest first; where it has less than the order, the order's own status counts.
+ * `moves` is the history, oldest first; if it's behind the order, the order's own status counts.
  */
 export function orderSteps(
   order: { createdAt: string; status: OrderStatus },
@@ -60,7 +60,7 @@ function stepsAhead(status: OrderStatus): OrderStep[] {
 }
 
 /**
- * Announcement to a customer with the page open when the order reaches a status, such as "is out for
+ * Announcement when an order reaches a status while its customer has the page open, such as "is out for
  * delivery".
  */
 export const REACHED_TEXTS: Record<OrderStatus, string> = {

@@ -32,7 +32,7 @@ test("shares a discount in proportion to the items' prices", () => {
   expect(shareDiscount([{ priceCents: 0, quantity: 3 }], 0)).toEqual([0]);
 });
 
-test("sums the shares to the discount, and leaves no item below zero", () => {
+test("adds the shares up to the discount, and leaves no item below zero", () => {
   fc.assert(
     fc.property(discounted, ({ cents, lines: sold }) => {
       expect(sumOf(sold.map(({ discountCents }) => discountCents))).toBe(cents);
@@ -45,7 +45,7 @@ test("sums the shares to the discount, and leaves no item below zero", () => {
   );
 });
 
-test("refunds a line item in any portions to exactly what it was sold for", () => {
+test("refunds a line item in any portions to exactly the amount it was sold for", () => {
   fc.assert(
     fc.property(discounted, fc.array(fc.integer({ min: 1, max: 20 })), ({ lines: sold }, portions) => {
       for (const one of sold) {

@@ -9,8 +9,8 @@ function portion(cents: Cents, part: number, whole: number): Cents {
 }
 
 /**
- * Splits a discount among line items, in proportion to their prices (rules promotions/shares). The shares sum
- * to the discount to the cent, since each is the difference of two rounded sums, and none exceeds its line
+ * Splits a discount among line items, in proportion to their prices (rules promotions/shares). The shares add
+ * up to the discount to the cent, since each is the difference of two rounded sums. None exceeds its line
  * item if the discount leaves something to pay.
  */
 export function shareDiscount(
@@ -32,8 +32,8 @@ export function discountOnUnits({ discountCents, quantity }: DiscountedLine, uni
 }
 
 /**
- * Returns the price of the next `units` units of a line item, after `before` of them: in whatever portions a
- * line item is refunded, together they sum to its price (rules promotions/shares).
+ * Returns the price of a line item's next `units` units, after the first `before`. In any portions it's
+ * refunded, they add up to its price (rules promotions/shares).
  */
 export function soldFor(line: DiscountedLine, units: number, before: number): Cents {
   const discount = discountOnUnits(line, before + units) - discountOnUnits(line, before);
@@ -41,8 +41,8 @@ export function soldFor(line: DiscountedLine, units: number, before: number): Ce
 }
 
 /**
- * Returns the discount that moves with `units` units of a line item to the product that replaces them, at its
- * price: in proportion to the prices, so the replacement never costs more than what it replaces.
+ * Returns the discount that moves with `units` units of a line item to their substitute, at its price: in
+ * proportion to the prices, so the substitute never costs more than what it replaces.
  */
 export function discountOnReplacement(line: DiscountedLine, units: number, priceCents: Cents): Cents {
   const taken = line.discountCents - discountOnUnits(line, line.quantity - units);

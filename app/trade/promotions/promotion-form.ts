@@ -21,7 +21,7 @@ const VALUES = {
 const LEAST = "Please enter an amount from 0 to 1,000 dollars, such as 40.00.";
 const ZIPS = "Please enter 5-digit ZIP codes separated by commas, or leave the field blank.";
 
-/** Parses a typed list of ZIPs; empty for none. */
+/** Parses a typed list of ZIP codes; empty for none. */
 export const zipList = typedCode(ZIPS)
   .max(5_000, ZIPS)
   .transform(readZipList)
@@ -52,7 +52,7 @@ export const promotionForm = itemForm(PROMOTION, {
   lastDay: day("last"),
   zips: zipList,
 })
-  // Runs even if a field is invalid, to show all messages together; an invalid day is then missing.
+  // Runs even if a field is invalid, to show all messages together; an invalid day is missing then.
   .superRefine(({ kind, value, firstDay, lastDay }, problems) => {
     if (kind in VALUES && readValue(kind, value) === null) {
       problems.addIssue({ code: "custom", path: ["value"], message: VALUES[kind] });

@@ -3,7 +3,7 @@ import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, choice, describeItem, optionalLine, own } from "#app/base/records/fields.ts";
 import { PROMOTION_KINDS, type Promotion, zipListText } from "./promotion.ts";
 
-/** A promo code, as admins edit it (rules promotions/codes). */
+/** A promo code as edited by admins (rules promotions/codes). */
 export const PROMOTION = describeItem({
   code: own<string>("Code"),
   kind: choice("Discount type", PROMOTION_KINDS, "Choose a discount type.", {

@@ -30,7 +30,7 @@ const checked = (change: Partial<PromotionFacts>) => {
   return answer.ok ? answer.value.cents : answer.refusal;
 };
 
-test("rounds a percentage half up, takes an amount in full, and leaves a tenth to pay", () => {
+test("rounds a percentage half up, takes an amount in full, and leaves at least a tenth to pay", () => {
   expect(discountOf({ kind: "percent", value: 10 }, 4_805)).toBe(481);
   expect(discountOf({ kind: "percent", value: 10 }, 4_804)).toBe(480);
   expect(discountOf({ kind: "amount", value: 500 }, 4_800)).toBe(500);
@@ -97,7 +97,7 @@ describe("the form", () => {
     return [...new Set(said)];
   };
 
-  test("reads a code in capitals, its value by its kind, and each ZIP once", () => {
+  test("reads a code in capitals, its value by its kind, and each ZIP code once", () => {
     expect(promotionForm.parse(SENT)).toMatchObject({ code: "SPRING10", value: 10, leastCents: 4_000 });
     expect(promotionForm.parse(SENT).zips).toEqual(["55401", "55402"]);
     expect(promotionForm.parse({ ...SENT, kind: "amount", value: "$5.50" }).value).toBe(550);
@@ -105,7 +105,7 @@ describe("the form", () => {
     expect(readZipList("5540, 55401")).toBeNull();
   });
 
-  test("shows the input ready to send again", () => {
+  test("formats a promotion as input that can be submitted again", () => {
     const sent = { ...SENT, kind: "amount", value: "5.5", isStopped: "on" };
     const { id: _, version: __, ...row } = promotionForm.parse(sent);
     expect(promotionValues(row)).toMatchObject({

@@ -14,12 +14,12 @@ export const LARGEST_AMOUNT_CENTS: Cents = 50_000;
 export const LARGEST_LEAST_CENTS: Cents = 100_000;
 
 /**
- * Maximum share of the merchandise a code can discount, in percent: a product is sold, not given away (rules
- * promotions/discount).
+ * Maximum share of the merchandise that a code can discount, in percent: products are sold, not given away
+ * (rules promotions/discount).
  */
 const MOST_PERCENT = 90;
 
-/** Letters, digits and hyphens, in capitals. */
+/** Letters, digits, and hyphens, in capitals. */
 export const CODE_LENGTHS = { least: 3, most: 20 } as const;
 const CODE = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/;
 
@@ -50,18 +50,18 @@ export function isCode(code: string): boolean {
   return code.length >= CODE_LENGTHS.least && code.length <= CODE_LENGTHS.most && CODE.test(code);
 }
 
-/** Parses a list of ZIPs, each once, sorted; null if it contains anything else. */
+/** Parses a list of ZIP codes, each once, sorted; null if it contains anything else. */
 export function readZipList(typed: string): string[] | null {
   const zips = typed.split(/[\s,;]+/).filter(Boolean);
   return zips.every((zip) => /^[0-9]{5}$/.test(zip)) ? [...new Set(zips)].sort() : null;
 }
 
-/** Formats a list of ZIPs for its field. */
+/** Formats a list of ZIP codes for its field. */
 export function zipListText(zips: readonly string[]): string {
   return zips.join(", ");
 }
 
-/** Returns "10% off", "$5.00 off". */
+/** Formats a discount as "10% off" or "$5.00 off". */
 export function offText({ kind, value }: Pick<Promotion, "kind" | "value">): string {
   return kind === "percent" ? `${value}% off` : `${formatMoney(value)} off`;
 }
@@ -77,11 +77,11 @@ export function discountOf({ kind, value }: Pick<Promotion, "kind" | "value">, s
 
 /** Inputs that determine whether a code is valid for an order. */
 export type PromotionFacts = {
-  /** The code as it was typed. */
+  /** The code as typed. */
   code: string;
   /** The promotion of this code; null if none. */
   promotion: Promotion | null;
-  /** The setting, and the ZIPs where no code is valid. */
+  /** The setting, and the ZIP codes in which no code is valid. */
   settings: { promotionCodes: boolean; noPromotionZips: readonly string[] };
   /** "" if none. */
   zip: string;
@@ -95,7 +95,7 @@ export type PromotionFacts = {
 export type Discount = { promotionId: string; code: string; cents: Cents };
 
 /**
- * Returns the discount of a code, or a message on why it isn't valid (rules promotions/opt-in,
+ * Returns the discount of a code, or a message saying why it isn't valid (rules promotions/opt-in,
  * promotions/use).
  */
 export function checkPromotion(facts: PromotionFacts): Result<Discount, string> {

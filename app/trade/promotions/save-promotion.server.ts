@@ -13,7 +13,7 @@ type PromotionRefusal = SaveRefusal<PromotionRow> | { name: "code_taken" };
 
 /**
  * Saves a promotion from its form (rules screens/edit-conflict, promotions/codes). Orders keep their
- * discount. Each code exists once.
+ * discount. A code can't be used by two promotions.
  */
 export function savePromotion(
   db: Database,
@@ -32,8 +32,8 @@ export function savePromotion(
 }
 
 /**
- * Deletes a promotion without orders; one used by an order is kept (rules promotions/codes). Deleting one
- * that is already gone succeeds.
+ * Deletes a promotion without orders; keeps one that an order has used (rules promotions/codes). Succeeds if
+ * it's already deleted.
  */
 export async function deletePromotion(
   db: Database,

@@ -17,7 +17,7 @@ export const promotions = pgTable(
     leastCents: cents().notNull().default(0),
     firstDay: plainDate().notNull(),
     lastDay: plainDate().notNull(),
-    /** The ZIPs where it is valid; empty for all ZIPs. */
+    /** ZIP codes where it's valid; empty for all. */
     zips: text().array().notNull().default(sql`'{}'`),
     isStopped: boolean().notNull().default(false),
     /** Purpose, for admins only. */

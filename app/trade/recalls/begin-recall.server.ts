@@ -14,7 +14,7 @@ import type { RecallScope } from "./recall.ts";
 import { recalls } from "./tables.server.ts";
 
 export type BeginningRecall = {
-  /** Made with the form, so two presses start one recall. */
+  /** Generated with the form, so two presses start one recall. */
   id: string;
   scope: RecallScope;
   reason: string;
@@ -24,13 +24,13 @@ export type BeginningRecall = {
 
 export type RecallRefusal =
   | { name: "unknown" }
-  /** The batch is already recalled, by this recall. */
+  /** The batch was already recalled by this recall. */
   | { name: "recalled_already"; recallId: string };
 
 /**
- * Starts a recall: stops sales immediately and records the recalled item and the reason (rules
- * recalls/start). Two concurrent requests start one: the same form, or the same batch, finds the recall the
- * other started.
+ * Starts a recall: stops sales immediately, and records the recalled item and the reason (rules
+ * recalls/start). Two concurrent requests start one recall: with the same form or the same batch, the second
+ * finds the first one's.
  */
 export function beginRecall(
   db: Database,

@@ -39,7 +39,7 @@ export function spanOf({ from, to }: { from: string; to: string }) {
   };
 }
 
-/** Orders affected by a recall, each with its units; canceled and returned orders have returned theirs. */
+/** Orders affected by a recall, each with its units; canceled and returned orders have given theirs back. */
 function concerned(db: Db, scope: RecallScope) {
   const kept = notInArray(orders.status, [...GIVES_BACK]);
   if (scope.kind === "batch") {
@@ -69,7 +69,7 @@ function concerned(db: Db, scope: RecallScope) {
     .as("concerned");
 }
 
-/** Batches of a recall: the one, or those that the orders of the range took from. */
+/** Batches of a recall: its own batch, or those that the orders of its date range took units from. */
 export async function batchesOf(db: Db, scope: RecallScope) {
   const { id, number, left } = batches;
   if (scope.kind === "batch") {
@@ -105,7 +105,7 @@ export async function countConcerned(db: Db, scope: RecallScope) {
   return sums ?? { orders: 0, people: 0, unitsOut: 0, underWay: 0, withoutAddress: 0 };
 }
 
-/** Addresses of the notice, each once. */
+/** Email addresses for the notice, each once. */
 export async function listRecipients(db: Db, scope: RecallScope): Promise<string[]> {
   const found = concerned(db, scope);
   const rows = await db
@@ -118,8 +118,8 @@ export async function listRecipients(db: Db, scope: RecallScope): Promise<string
 }
 
 /**
- * A page of the orders affected by a recall, newest first, with the state of their notice; all of them with
- * page null.
+ * A page of the orders affected by a recall, newest first, with the state of their notice; all of them when
+ * page is null.
  */
 export async function listConcerned(
   db: Db,
@@ -214,8 +214,8 @@ export async function listRecalls(db: Db, page: number) {
 }
 
 /**
- * Item to recall, named by the address: the product, and the batch unless it's about a range of days; null
- * when one is unknown.
+ * The item to recall, from the URL: the product, and the batch unless it's a range of days; null when one is
+ * unknown.
  */
 export async function findRecalled(db: Db, scope: RecallScope) {
   if (scope.kind === "batch") {

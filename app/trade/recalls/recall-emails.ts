@@ -1,7 +1,7 @@
 import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { batchPath } from "#app/trade/batches/batch.ts";
 
-/** Email of a notice: its paragraphs, and links to the batch and the orders. */
+/** The notice as an email: its paragraphs, and links to the batch and the orders. */
 export function noticeMail(
   { subject, notice, number }: { subject: string; notice: string; number: string | null },
   { siteName, contactEmail }: { siteName: string; contactEmail: string | null },

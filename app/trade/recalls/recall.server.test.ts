@@ -33,7 +33,7 @@ const begun = async (scope?: RecallScope) => {
   return made.value;
 };
 const send = (id: string) => sendNotice(db, by(admin), id, NOW);
-/** An order of two units in a status, of a customer with this address. */
+/** Adds an order of two units in this status, for a customer with this address. */
 async function addOrder(status: (typeof orders.$inferSelect)["status"], contactEmail: string) {
   const orderId = await addOrderOf(db, { customerId: admin, productId: gummies, quantity: 2 });
   await db.update(orders).set({ status, contactEmail }).where(eq(orders.id, orderId));
@@ -42,7 +42,7 @@ async function addOrder(status: (typeof orders.$inferSelect)["status"], contactE
 const mailsTo = async (recipient: string) =>
   (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))).length;
 
-test("stops sales immediately, and notifies each address once whose order is delivered or out for delivery", async () => {
+test("stops sales immediately, and notifies once each address with an order delivered or out for delivery", async () => {
   const [ada, bob, cleo] = [randomUUID(), randomUUID(), randomUUID()].map(
     (name) => `${name}@example.com`,
   ) as [string, string, string];
@@ -104,7 +104,7 @@ test("starts one recall of a batch for two admins, and for two presses of one fo
   }
 });
 
-test("recalls the batches that the orders of a date range took from", async () => {
+test("recalls the batches that the orders of a date range took units from", async () => {
   const other = await addBatch(db, { productId: gummies, received: 50 });
   await addOrder("completed", "c@example.com");
   const days = { kind: "days", productId: gummies, from: "2026-11-21", to: "2026-11-21" } as const;

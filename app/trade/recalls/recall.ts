@@ -12,7 +12,7 @@ export const RECALL = describeItem({
   notice: text("Notice", "the notice", 4_000),
 });
 
-/** The same with the recalled item, as sent by the form that starts a recall. */
+/** The texts with the recalled item, as submitted by the form that starts a recall. */
 export const NEW_RECALL = describeItem({
   ...RECALL.fields,
   batch: own<string>("Batch"),

@@ -19,7 +19,7 @@ import { recallNotices, recalls } from "./tables.server.ts";
 /** Form of a recall's texts. */
 export const recallForm = itemForm(RECALL);
 
-/** Saves the texts of a recall; a sent notice can't be changed ("sent"). */
+/** Saves the texts of a recall; returns "sent" for a sent notice, which can't be changed. */
 export function saveRecall(
   db: Database,
   actor: Actor,
@@ -36,8 +36,8 @@ export function saveRecall(
 }
 
 /**
- * Queues the recall notice for every affected customer who wasn't notified yet, in one transaction (rules
- * recalls/recipients): each address gets it once, even when two admins send it concurrently or a process dies
+ * Queues the recall notice for every affected customer not notified yet, in one transaction (rules
+ * recalls/recipients). Each address gets it once, even when two admins send it concurrently or a process dies
  * in between. Returns how many were queued.
  */
 export function sendNotice(
@@ -51,7 +51,7 @@ export function sendNotice(
     if (!recall) return refused("gone");
     const recipients = await listRecipients(tx, scopeOf(recall));
     const mail = await mailOf(tx, recall);
-    // The recall is locked, so a concurrent sender finds the customers already notified.
+    // The recall is locked, so a concurrent sender sees who was already notified.
     const known = await tx
       .select({ recipient: recallNotices.recipient })
       .from(recallNotices)
@@ -95,7 +95,10 @@ async function mailOf(tx: Parameters<typeof readSettings>[0], recall: RecallRow)
   return noticeMail({ ...recall, number: batch?.number ?? null }, settings);
 }
 
-/** Removes the address of a deleted account from recall notices, and keeps that a notice was sent. */
+/**
+ * Removes the email address of a deleted account from recall notices, and keeps the record that a notice was
+ * sent.
+ */
 export async function eraseRecipient(tx: Db, email: string): Promise<void> {
   await tx
     .update(recallNotices)

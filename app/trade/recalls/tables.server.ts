@@ -6,13 +6,13 @@ import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 
 /**
- * Recalls (rules recalls/preview): of a batch, or of a product's orders in a range of days. Kept for good.
+ * Recalls (rules recalls/preview) of a batch, or of a product's orders in a range of days. Kept permanently.
  */
 export const recalls = pgTable(
   "recalls",
   {
     id: id(),
-    /** The product and its name at the time. No foreign key: the record outlives the product. */
+    /** The product and its name at that time. No foreign key, because the record outlives the product. */
     productId: uuid().notNull(),
     productName: text().notNull(),
     batchId: uuid().references(() => batches.id),
@@ -23,7 +23,7 @@ export const recalls = pgTable(
     notice: text().notNull(),
     beganAt: instant().notNull(),
     beganBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** When the notice was first sent; its texts can't change afterwards. */
+    /** When the notice was first sent; its texts can't change after that. */
     sentAt: instant(),
     version: version(),
   },
@@ -45,7 +45,7 @@ export const recallNotices = pgTable(
     recallId: uuid()
       .notNull()
       .references(() => recalls.id),
-    /** The address in lower case. */
+    /** The email address in lowercase. */
     recipient: text().notNull(),
     mailId: uuid().references(() => mailOutbox.id, { onDelete: "set null" }),
     queuedAt: instant().notNull(),

@@ -79,7 +79,7 @@ test("counts the stops before each customer's; the version changes only with wha
   expect(await version(second)).not.toBe(done);
 });
 
-test("a stop changes the pages of its own customer and of those at the open stops behind it", async () => {
+test("notifies a stop's own customer and those at the later open stops", async () => {
   const { stops } = await addRoute({ hasLeft: true });
   const [first, second, third] = stops;
   expect(await customersBehind(db, first.id)).toEqual(stops.map(({ customerId }) => customerId).sort());
@@ -108,7 +108,7 @@ test("has no ETA on a route whose courier was deactivated during it", async () =
   expect(await listArrivals(db, ids, NOW)).toEqual(new Map());
 });
 
-test("shows the courier app, routes, and customers one ETA, and how far the route is behind", async () => {
+test("shows the same ETA and delay in the courier app, on the routes page, and to customers", async () => {
   const { routeId, stops } = await addRoute({ hasLeft: true });
   const sam = await addCourier(db);
   await db.update(routes).set({ courierId: sam }).where(eq(routes.id, routeId));

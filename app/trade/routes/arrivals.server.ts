@@ -8,8 +8,8 @@ import { type Arrival, arrivalAt, behindMs, type StopOnRoute } from "./arrivals.
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Estimated arrivals by order id, for orders out on a dispatched route. Orders without a route, or whose
- * route isn't dispatched or has a deactivated courier, are absent, and keep their window.
+ * Returns ETAs by order id, for orders out on a dispatched route. Omits orders without a route, or whose
+ * route isn't dispatched or has a deactivated courier: they keep their window.
  */
 export function listArrivals(
   db: Db,
@@ -22,7 +22,7 @@ export function listArrivals(
 }
 
 /**
- * Version text that changes only with the ETAs of a customer's orders: pages compare it (rules
+ * Version string that changes only with the ETAs of a customer's orders; pages compare it (rules
  * on-time/customer-eta).
  */
 export async function versionOfArrivals(db: Db, customerId: string, now: Temporal.Instant): Promise<string> {
@@ -52,7 +52,7 @@ export async function readDelays(
   return new Map([...ofRoutes].map(([id, stops]) => [id, behindMs(stops, now)]));
 }
 
-/** Reads all stops of these orders' routes, in one query. */
+/** Reads all stops of these orders' routes in one query. */
 async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<Map<string, Arrival>> {
   const own = alias(routeStops, "own");
   const { position, expectedAt, onMyWayAt, doneAt } = routeStops;
@@ -94,9 +94,9 @@ async function readArrivals(db: Db, which: SQL, now: Temporal.Instant): Promise<
 }
 
 /**
- * Customers whose page changes once a stop is done or its courier is on the way: those of the stop and of the
- * open ones behind it. Writers of such an update announce them (rules on-time/customer-eta). `stopId` must be
- * a UUID.
+ * Customers whose pages change once a stop is done or its courier is on the way: the stop's own and those at
+ * later open stops. The caller announces the change to them (rules on-time/customer-eta). `stopId` must be a
+ * UUID.
  */
 export async function customersBehind(tx: Db, stopId: string): Promise<string[]> {
   const behind = alias(routeStops, "behind");
@@ -109,7 +109,7 @@ export async function customersBehind(tx: Db, stopId: string): Promise<string[]>
       and(
         eq(routeStops.id, stopId),
         isNotNull(orders.customerId),
-        // The stop itself may be done by now.
+        // The stop itself may already be done.
         or(eq(behind.id, routeStops.id), isNull(behind.doneAt)),
       ),
     )
@@ -118,9 +118,9 @@ export async function customersBehind(tx: Db, stopId: string): Promise<string[]>
 }
 
 /**
- * Ends the open stop of an order that was delivered or failed, in the same transaction; most orders have one.
- * `at` is the time at the door. Announces the change to the customers behind it. On a route that isn't
- * dispatched, which didn't carry the order, deletes the stop.
+ * Ends the open stop, if any, of an order that was delivered or failed, in the caller's transaction, and
+ * announces it to the customers at later stops. `at` is the time at the door. Deletes the stop when its route
+ * isn't dispatched, since that route didn't carry the order.
  */
 export async function closeStop(
   tx: Db,
@@ -141,7 +141,8 @@ export async function closeStop(
 }
 
 /**
- * Returns whether a stop is still open, ended neither by its courier nor by an admin; its order is locked.
+ * Returns whether a stop is still open: neither its courier nor an admin has ended it. The caller has locked
+ * its order.
  */
 export async function isStopOpen(tx: Db, stopId: string): Promise<boolean> {
   const isOpen = and(eq(routeStops.id, stopId), isNull(routeStops.doneAt));
@@ -149,8 +150,8 @@ export async function isStopOpen(tx: Db, stopId: string): Promise<boolean> {
 }
 
 /**
- * Marks a stop as the next one, and no other stop of its route; null when it's over. Repeating it updates the
- * time. Returns the customers whose page changes.
+ * Marks a stop as the only next one of its route; repeating it updates the time. Returns the customers whose
+ * pages change, or null when the stop is already over.
  */
 export async function setOnMyWay(tx: Db, stopId: string, at: Temporal.Instant): Promise<string[] | null> {
   const route = tx.select({ id: routeStops.routeId }).from(routeStops).where(eq(routeStops.id, stopId));

@@ -45,7 +45,7 @@ test("narrows the range once the courier is on the way", () => {
   });
 });
 
-test("never puts a range in the past, and never promises an earlier end at a later moment", () => {
+test("never puts a range in the past, and never moves its end earlier as time passes", () => {
   const minutes = fc.integer({ min: 0, max: 600 });
   const stops = fc.uniqueArray(minutes, { minLength: 1, maxLength: 12 }).map((all) =>
     all

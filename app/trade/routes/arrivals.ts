@@ -26,15 +26,15 @@ export type StopOnRoute = {
  */
 const SPREAD = { usual: { before: 10, after: 20 }, next: { before: 5, after: 10 } } as const;
 
-/** Minutes at the door before a stop is done. */
+/** Minutes spent at the door before a stop is done. */
 const AT_THE_DOOR_MINUTES = 5;
 
 /** Ranges end on multiples of five minutes: anything finer would be false precision. */
 const STEP_MS = 5 * 60_000;
 
 /**
- * Estimated arrival at a stop of a route, of which `stops` are all. A route that runs late moves every open
- * stop: by the delay of the last stop, or by how long the next one is overdue.
+ * Estimated arrival at a stop; `stops` are all stops of its route. A late route shifts every open stop, by
+ * the delay of the last stop done or by how long the next one is overdue.
  */
 export function arrivalAt(stop: StopOnRoute, stops: readonly StopOnRoute[], now: Temporal.Instant): Arrival {
   const before = stops.filter((other) => !other.doneAt && other.position < stop.position).length;
@@ -46,12 +46,12 @@ export function arrivalAt(stop: StopOnRoute, stops: readonly StopOnRoute[], now:
   return { before, isNext, from: stepped(from, Math.floor), to: stepped(to, Math.ceil) };
 }
 
-/** Fields of a stop that show whether the route runs late. */
+/** Stop fields that show whether the route is running late. */
 type TimedStop = Pick<StopOnRoute, "position" | "expectedAt" | "doneAt">;
 
 /**
- * Delay of a dispatched route against its plan, in ms; 0 when it's on time or early. Courier app, board,
- * routes, and the customer's page all add it to the plan (rules routes/running-late).
+ * Delay of a dispatched route against its plan, in ms; 0 when it's on time or early. The courier app, board,
+ * routes page, and customer's page all add it to the planned times (rules routes/running-late).
  */
 export function behindMs(stops: readonly TimedStop[], now: Temporal.Instant): number {
   const done = stops.filter(isDone).sort((a, b) => Temporal.Instant.compare(a.doneAt, b.doneAt));

@@ -8,8 +8,8 @@ import { addCustomer, addOrder, addProduct, by, NOON, NOW, openTestShop } from "
 import { listCourierRoutes } from "./courier-queries.server.ts";
 import { routes } from "./tables.server.ts";
 
-// A phone's data for a day, which shows the amount due at each door offline (rules routes/courier-access,
-// courier-app/stops, accounting/prepayment-refund).
+// The data a courier's phone gets for a day, with the amount due at each door even offline (rules
+// routes/courier-access, courier-app/stops, accounting/prepayment-refund).
 
 const { db } = await openTestShop();
 await db.insert(siteSettings).values({ payBeforeLeaving: true });
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.delete(routes);
 });
 
-// 48.00 and 7.99; 15 % of both, 8.53 % of the first.
+// Items 48.00 and delivery 7.99; 15% tax on both, 8.53% on the items.
 const TOTAL = 4_800 + 799 + 840 + 409;
 const FEE = 799 + 120;
 
@@ -44,7 +44,7 @@ test("shows the amount due at a door: all of it, nothing when prepaid, and less 
     [false, TOTAL, TOTAL],
     [true, 0, 0],
   ]);
-  // The fee of a prepaid order is refunded by the shop, not by the courier.
+  // The shop refunds the fee of a prepaid order, not the courier.
   expect(await dueOf([open, paid], true)).toEqual([
     [false, TOTAL, TOTAL - FEE],
     [true, 0, 0],

@@ -28,8 +28,8 @@ import { legsOf } from "./travel-time.ts";
 type OfDay = { courierId: string; day: Temporal.PlainDate; givesFeeBack: boolean };
 
 /**
- * Routes of a courier on a day, each with its stops in order (rules routes/courier-access): never of another
- * day or courier.
+ * A courier's routes for a day, each with its stops in order. Never includes another day's or another
+ * courier's (rules routes/courier-access).
  */
 export async function listCourierRoutes(
   db: Db,
@@ -169,7 +169,9 @@ function viewOf(
   };
 }
 
-/** A stop whose order an admin completed is done too; one whose order isn't confirmed or packed yet waits. */
+/**
+ * A stop is also done when an admin completed its order, and waits while its order isn't confirmed or packed.
+ */
 function stateOf({ stop, order }: Pick<Row, "stop" | "order">): StopState {
   if (stop.doneAt) return "done";
   if (order.status === "out_for_delivery") return "open";
@@ -177,7 +179,7 @@ function stateOf({ stop, order }: Pick<Row, "stop" | "order">): StopState {
 }
 
 /**
- * A stop of a courier, with its route's day and its order; null for one that isn't theirs (rules
+ * One of a courier's own stops, with its route's day and its order; null for any other stop (rules
  * routes/courier-access).
  */
 export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: string; courierId: string }) {
@@ -200,7 +202,7 @@ export async function findOwnStop(db: Db, { stopId, courierId }: { stopId: strin
 export type OwnStop = NonNullable<Awaited<ReturnType<typeof findOwnStop>>>;
 
 /**
- * Cash of these routes by route id: their couriers' float and cash collected at their stops (rules
+ * Cash of these routes by route id: the couriers' floats and the cash collected at their stops (rules
  * accounting/courier-cash).
  */
 async function readRouteCash(db: Db, routeIds: readonly string[]): Promise<Map<string, RouteCash>> {

@@ -92,7 +92,7 @@ describe("a dispatched route", () => {
     expect((await findRoute(db, routeId))?.state).toBe("out");
   });
 
-  test("isn't dispatched at all while anything is wrong", async () => {
+  test("isn't dispatched while anything blocks it", async () => {
     const packed = await order();
     await putOn(routeId, packed);
     const refusedAs = async (name: string, more: Partial<RoutePress> = {}) => {
@@ -146,7 +146,7 @@ describe("a dispatched route", () => {
     }
   });
 
-  test("stays when a batch was put on hold since", async () => {
+  test("isn't dispatched when the batch of an order has been put on hold", async () => {
     const held = await addProduct(db);
     const batch = await addBatch(db, { productId: held, received: 10 });
     const orderId = await addOrderOf(db, { customerId, productId: held, quantity: 1 });
@@ -160,7 +160,7 @@ describe("a dispatched route", () => {
     expect(await statuses(orderId, fine)).toEqual(["packed", "packed"]);
   });
 
-  test("takes no more orders; ends only when nothing is out, and then a failed order can go again", async () => {
+  test("accepts no more orders, ends only when no order is out, and then frees a failed order for another route", async () => {
     const orderId = await order();
     await putOn(routeId, orderId);
     expect(await end()).toMatchObject({ refusal: { name: "has_not_left" } });
@@ -183,7 +183,7 @@ describe("a dispatched route", () => {
     expect(await outs(orderId)).toBe(2);
   });
 
-  test("keeps its manifest without name and address when an account is deleted, with the same value", async () => {
+  test("keeps its manifest and value, without name and address, when an account is deleted", async () => {
     const customer = await addCustomer(db);
     const [theirs, other] = [await order({ customerId: customer }), await order()];
     await putOn(routeId, theirs, other);
@@ -210,7 +210,7 @@ describe("concurrently", () => {
     expect(await db.$count(mailOutbox)).toBe(2);
   });
 
-  test("dispatches while an order is canceled: it is canceled or out, never both", async () => {
+  test("leaves an order either canceled or out, never both, when it's canceled during the dispatch", async () => {
     for (let round = 0; round < 6; round++) {
       await db.delete(routes);
       routeId = await make();
@@ -227,7 +227,7 @@ describe("concurrently", () => {
     }
   });
 
-  test("dispatches while a customer cancels an unpacked order: not at all, or without it", async () => {
+  test("is refused, or leaves the order out, when a customer cancels an unpacked order during the dispatch", async () => {
     const [packed, confirmed] = [await order(), await order({ status: "confirmed" })];
     await putOn(routeId, packed, confirmed);
     const [canceled, left] = await Promise.all([
@@ -248,7 +248,7 @@ describe("concurrently", () => {
     expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "driver_out" } });
   });
 
-  test("dispatches while an order is removed: it is in both the vehicle and the route, or in neither", async () => {
+  test("has an order removed during the dispatch in both the vehicle and the route, or in neither", async () => {
     const [one, two] = [await order(), await order({ zip: "55408" })];
     await putOn(routeId, one, two);
     const seen = new Map([[routeId, (await findRoute(db, routeId))?.version ?? 0]]);

@@ -30,8 +30,8 @@ import { routeStops, routes } from "./tables.server.ts";
 import { writeManifest } from "./write-manifest.server.ts";
 
 /**
- * The route and the actor; with `courierId` finds only that courier's own route of today, with `version` only
- * as displayed.
+ * The route and the actor. With `courierId`, finds only that courier's own route for today; with `version`,
+ * only the version displayed.
  */
 export type RoutePress = {
   routeId: string;
@@ -40,14 +40,14 @@ export type RoutePress = {
   version?: number;
   /** Waives the redelivery fees of third attempts (rules delivery/redelivery-fee). */
   waiveRedeliveryFee?: boolean;
-  /** Cash float for change, in the courier's hands (rules accounting/float). */
+  /** Cash float for change, given to the courier (rules accounting/float). */
   floatCents?: Cents;
 };
 
 /**
- * Dispatches a route (rules routes/dispatch): dispatches each order, with its email, and saves the manifest
- * as of this moment. All or nothing: one blocked order stops the route. Orders canceled since are removed
- * from it.
+ * Dispatches a route (rules routes/dispatch): dispatches each order, emails its customer, and saves the
+ * manifest as of this moment. All or nothing: one blocked order stops the route. Removes orders canceled
+ * since they were added.
  */
 export async function dispatchRoute(
   db: Database,
@@ -113,12 +113,12 @@ export async function letLeave(
   return ok(there.length);
 }
 
-/** Returns whether the actor may change a route; a courier only their own of today. */
+/** Returns whether the actor may change a route; couriers may change only their own for today. */
 export function isTheirs(route: RouteRow, { courierId }: RoutePress, now: Temporal.Instant): boolean {
   return courierId === undefined || (route.courierId === courierId && route.day.equals(shopDate(now)));
 }
 
-/** Another route on which a courier is out; null for none. */
+/** Returns another route the courier is out on, or null. */
 async function findOutWith(tx: Db, courierId: string, routeId: string) {
   const [out] = await tx
     .select({ number: routes.number, day: routes.day })
@@ -135,7 +135,7 @@ async function findOutWith(tx: Db, courierId: string, routeId: string) {
   return out ?? null;
 }
 
-/** Locks the orders of stops in the order of their ids; one canceled while waiting is left out. */
+/** Locks the orders of stops, sorted by id; omits any canceled while waiting for the lock. */
 async function lockOrders(tx: Db, stops: readonly StopRow[]): Promise<Map<string, LockedOrder>> {
   const held = new Map<string, LockedOrder>();
   for (const id of stops.map(({ orderId }) => orderId).sort()) {
@@ -198,8 +198,8 @@ async function dropFallenOff(tx: Db, routeId: string, there: readonly StopRow[])
 }
 
 /**
- * Ends a route: its courier is back at the shop (rules routes/route-end). Refused while an order is out: its
- * result is recorded first, by the courier or an admin, so no order stays out without a vehicle.
+ * Ends a route whose courier is back at the shop (rules routes/route-end). Refused while an order is out: the
+ * courier or an admin records its result first, so no order stays out without a vehicle.
  */
 export async function endRoute(
   db: Database,

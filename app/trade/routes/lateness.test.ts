@@ -16,7 +16,7 @@ const order = (changes: Partial<Delivery> = {}): Delivery => ({
 });
 
 test.each([
-  // The drive takes 25 to 40 minutes; at 1:20 the vehicle has to leave, so from 1:05 on that is soon.
+  // The drive takes 25 to 40 minutes: the vehicle has to leave by 1:20, so the order is at risk from 1:05.
   ["13:05", "on_time"],
   ["13:06", "at_risk"],
   ["13:35", "at_risk"],
@@ -27,7 +27,7 @@ test.each([
   expect(latenessOf(order(), at(clock))).toBe(lateness);
 });
 
-test("adds 10 minutes for packing still ahead", () => {
+test("adds 10 minutes for an order that isn't packed yet", () => {
   for (const status of ["pending", "confirmed"] as const) {
     expect(latenessOf(order({ status }), at("12:55"))).toBe("on_time");
     expect(latenessOf(order({ status }), at("12:56"))).toBe("at_risk");
@@ -36,7 +36,7 @@ test("adds 10 minutes for packing still ahead", () => {
   }
 });
 
-test("needs the drive again for a redelivery", () => {
+test("counts the drive again for a redelivery", () => {
   expect(latenessOf(order({ status: "delivery_failed" }), at("13:36"))).toBe("will_be_late");
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["12:10", "13:51", "at_risk"],
   ["12:10", "14:00", "at_risk"],
   ["12:10", "14:01", "will_be_late"],
-  // It was expected before, and hasn't arrived.
+  // Its ETA has passed, and it hasn't arrived.
   ["13:55", "13:20", "at_risk"],
   ["14:01", "13:20", "late"],
 ] as const)("on a route, at %s and expected at %s: %s", (clock, expected, lateness) => {
@@ -102,7 +102,7 @@ test("only gets worse over time, and is late exactly after its window", () => {
   );
 });
 
-test("leaves by the longer minutes of the band", () => {
+test("leaves by the band's longer drive time", () => {
   expect(leaveBy("primary", at("12:00"))).toBe("2026-11-21T11:20:00.000Z");
   expect(leaveBy("unavailable", at("12:00"))).toBe("2026-11-21T11:00:00.000Z");
 });

@@ -1,7 +1,7 @@
 import { type Band, estimatedTime } from "#app/trade/delivery/bands.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 
-/** Lateness of an order against the end of its window, from good to bad (rules board/late-marks). */
+/** Lateness of an order against the end of its window, best to worst (rules board/late-marks). */
 export const LATENESS = ["on_time", "at_risk", "will_be_late", "late"] as const;
 export type Lateness = (typeof LATENESS)[number];
 
@@ -16,19 +16,20 @@ export const LATENESS_LABELS: Record<Lateness, string> = {
 export const PACKING_MINUTES = 10;
 /** An order that has to leave within this many minutes is at risk. */
 const LEAVE_SOON_MINUTES = 15;
-/** So is one with an ETA in the last minutes of its window. */
+/** An order whose ETA is within this many minutes of its window's end is at risk too. */
 export const LAST_MINUTES = 10;
 
 /** Fields that decide lateness; `expectedAt` is the ETA, null for an order without a route. ISO strings. */
 export type Delivery = { status: OrderStatus; band: Band; windowEnd: string; expectedAt: string | null };
 
 const MINUTE_MS = 60_000;
-/** Drive time of a band no longer served, for older orders: as long as the farthest one. */
+/** Drive time for older orders in a band no longer served: that of the farthest band. */
 const FARTHEST = { min: 45, max: 60 };
 
 /**
- * Lateness of an open order at `now` (an ISO string); null for a closed one. On a route it depends on the
- * ETA, otherwise on packing and the minutes of its band: it will be late once the fastest drive is too slow.
+ * Lateness of an open order at `now` (an ISO string); null for a closed one. On a route, it depends on the
+ * ETA; otherwise, on packing and the band's drive time: the order will be late once even the fastest drive is
+ * too slow.
  */
 export function latenessOf(order: Delivery, now: string): Lateness | null {
   const { status, band, windowEnd, expectedAt } = order;
@@ -36,7 +37,7 @@ export function latenessOf(order: Delivery, now: string): Lateness | null {
   const [at, end] = [Date.parse(now), Date.parse(windowEnd)];
   if (at > end) return "late";
   const ready = at + packingMinutes(status) * MINUTE_MS;
-  // Already out, without a route: all that is known is the end of its window.
+  // Already out, without a route: only the end of its window is known.
   const isOnRoad = status === "out_for_delivery";
   if (expectedAt !== null || isOnRoad) {
     const arrives = Math.max(ready, expectedAt === null ? at : Date.parse(expectedAt));
@@ -48,12 +49,12 @@ export function latenessOf(order: Delivery, now: string): Lateness | null {
   return ready + (max + LEAVE_SOON_MINUTES) * MINUTE_MS > end ? "at_risk" : "on_time";
 }
 
-/** Minutes of packing still ahead of an order in this status. */
+/** Minutes of packing left for an order in this status. */
 function packingMinutes(status: OrderStatus): number {
   return status === "pending" || status === "confirmed" ? PACKING_MINUTES : 0;
 }
 
-/** Time to leave for an arrival in the band at `at`, by its longer minutes; ISO strings. */
+/** Departure time for arriving in the band at `at`, by its longer drive time; ISO strings. */
 export function leaveBy(band: Band, at: string): string {
   const { max } = estimatedTime(band) ?? FARTHEST;
   return minutesBefore(at, max);

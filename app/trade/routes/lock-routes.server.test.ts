@@ -43,7 +43,7 @@ const shown = async (routeId: string) => {
   return { miles: route?.miles, expectedAt: route?.stops[0]?.expectedAt, version: route?.version };
 };
 
-test("keeps the place of a deleted ZIP code for open orders, while the route is planned and out", async () => {
+test("keeps the location of a deleted ZIP code for open orders, while the route is planned and out", async () => {
   const courierId = await addCourier(db);
   const id = await planned(courierId);
   const before = await shown(id);
@@ -60,7 +60,7 @@ test("keeps the place of a deleted ZIP code for open orders, while the route is 
   expect(await countOpenStopsOf(db, courierId, ROUTE_DAY.add({ days: 1 }))).toBe(1);
 });
 
-test("uses the new place of a ZIP code that is added again", async () => {
+test("uses the new location of a ZIP code that is added again", async () => {
   const id = await planned();
   await deleteServiceZip(db, by(admin), FAR, NOW);
   await db.insert(serviceZips).values({ ...place, lat: 44.8735, lng: -93.3346 });

@@ -21,7 +21,10 @@ import { tourOf } from "./travel-time.ts";
 /** A stored route. */
 export type RouteRow = typeof routes.$inferSelect;
 
-/** Changes routes in one transaction. Refuses an order already taken, and a database that is too busy. */
+/**
+ * Changes routes in one transaction. Returns a refusal when an order is already on a route or the database is
+ * too busy.
+ */
 export async function changeRoutes<Value>(
   db: Database,
   work: (tx: Db, changed: Set<Change>) => Promise<Result<Value, RouteRefusal>>,
@@ -36,7 +39,7 @@ export async function changeRoutes<Value>(
 /** Lock held while a day's routes are created: each gets its own number, and no order is planned twice. */
 export const routesOfDay = (day: Temporal.PlainDate) => `routes of ${day}`;
 
-/** Locks routes until the transaction ends, in the order of their ids; routes are locked before orders. */
+/** Locks routes, sorted by id, until the transaction ends; routes are locked before orders. */
 export async function lockRoutes(tx: Db, ids: readonly string[]): Promise<RouteRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -59,9 +62,7 @@ export async function writeRoute(
     .where(eq(routes.id, routeId));
 }
 
-/**
- * Name of an active courier, locked against deactivation; null when they are deactivated or not a courier.
- */
+/** Name of an active courier, locked against deactivation; null when deactivated or not a courier. */
 export async function holdDriver(tx: Db, courierId: string): Promise<string | null> {
   const [driver] = await tx
     .select({ name: users.name })
@@ -72,7 +73,7 @@ export async function holdDriver(tx: Db, courierId: string): Promise<string | nu
   return driver?.name ?? null;
 }
 
-/** A route as recorded in the audit log: with its order numbers in sequence. */
+/** A route as recorded in the audit log, with its order numbers in sequence. */
 export async function routeFacts(tx: Db, routeId: string) {
   const [row] = await tx
     .select({ route: routes, driver: users.name })
@@ -108,7 +109,7 @@ async function findPlannedStop(tx: Db, orderId: string) {
   return stop ?? null;
 }
 
-/** Locks the route that an order is planned on, before the order itself; null for none. */
+/** Locks the planned route of an order, before the order itself is locked; returns null when it has none. */
 export async function holdRouteOf(tx: Db, orderId: string): Promise<RouteRow | null> {
   const stop = await findPlannedStop(tx, orderId);
   if (!stop) return null;
@@ -119,7 +120,7 @@ export async function holdRouteOf(tx: Db, orderId: string): Promise<RouteRow | n
 /**
  * Updates the planned route of a changed order (rules order-changes/one-transaction): removes the order when
  * its window moved to another day, otherwise recalculates every stop. `held` is the result of `holdRouteOf`;
- * the order is locked and written.
+ * the caller has locked and written the order.
  */
 export async function followChange(
   tx: Db,
@@ -129,7 +130,7 @@ export async function followChange(
 ): Promise<void> {
   const stop = await findPlannedStop(tx, order.id);
   if (!stop) return;
-  // It was put on a route between the two reads; a retry locks that one from the start.
+  // The order was put on a route between the two reads; a retry locks that route from the start.
   if (stop.routeId !== held?.id) throw new CollisionError("an order was planned while it was changed");
   if (!shopDate(order.windowStart).equals(held.day)) {
     await tx.delete(routeStops).where(eq(routeStops.id, stop.id));
@@ -140,8 +141,8 @@ export async function followChange(
 }
 
 /**
- * Recalculates the routes to these ZIPs, whose places may have changed (rules routes/route-planning), in the
- * transaction that changed them. Leaves routes without a change. Returns the couriers of the others.
+ * Recalculates the routes to these ZIP codes, whose locations may have changed (rules routes/route-planning),
+ * in the transaction that changed them. Writes only the routes that differ, and returns their couriers.
  */
 export async function retimeRoutes(tx: Db, zips: readonly string[]): Promise<(string | null)[]> {
   const going = await tx

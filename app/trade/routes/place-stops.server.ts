@@ -29,14 +29,15 @@ import { type OrderDoor, readDoors, readStops, type StopRow, writeSequence } fro
 import { routeStops, routes } from "./tables.server.ts";
 
 /**
- * Position on the route: an index among its other stops, one up or down, or where it adds the fewest miles.
+ * Position on the route: an index among its other stops, one up or down, or wherever it adds the fewest
+ * miles.
  */
 type PlaceOnRoute = number | "up" | "down" | "best";
 
 type Placing = {
   actor: Actor;
   orderIds: readonly string[];
-  /** The route; null removes the orders from theirs. */
+  /** The route; null removes the orders from their routes. */
   to: string | null;
   place: PlaceOnRoute;
   /** Route versions shown on the page. */
@@ -110,8 +111,8 @@ function openStopsOf(tx: Db, orderIds: readonly string[]) {
 }
 
 /**
- * Whether a route differs from the one displayed. A route of an earlier day that was never dispatched isn't
- * displayed beside today's.
+ * Returns whether a route differs from the one displayed. A past day's route that was never dispatched isn't
+ * displayed with today's, so it doesn't count.
  */
 function isOutOfDate(
   { id, day, version }: RouteRow,
@@ -123,7 +124,7 @@ function isOutOfDate(
   return !isForgotten && seen.get(id) !== version;
 }
 
-/** Returns why an order can't be on a route, or null when all can. */
+/** Returns why one of the orders can't be on a route, or null when all can. */
 function objectionTo(doors: readonly OrderDoor[], { day }: RouteRow): RouteRefusal | null {
   for (const { id, status, windowStart } of doors) {
     if (!MAY_GO.includes(status)) return routeRefusals.cannotGo(id, status);
@@ -166,7 +167,7 @@ export async function writeStops(
   const stops = sequence.map((door) => ({ ...door, stopId: known.get(door.id) ?? randomUUID() }));
   const added = stops.filter(({ id }) => !known.has(id));
   if (added.length > 0) {
-    // Their times are calculated with those of the others below.
+    // Their times are calculated below, with those of the others.
     await tx.insert(routeStops).values(
       added.map(({ stopId, id }) => ({
         id: stopId,
@@ -188,18 +189,15 @@ type Proposing = {
   /** Additional vehicles without a driver. */
   moreCars: number;
   departsAt: Temporal.Instant;
-  /** Only orders whose windows end by then; null for the whole day. */
+  /** Includes only orders whose windows end by then; null for the whole day. */
   until: Temporal.Instant | null;
-  /**
-   * Makes routes for each window, each departing for the start of its window; otherwise all depart at
-   * `departsAt`.
-   */
+  /** Makes routes for each window, departing for its start; otherwise, all depart at `departsAt`. */
   byWindow: boolean;
-  /** Deletes the planned routes of the day and plans their orders again; otherwise keeps them. */
+  /** Deletes the day's planned routes and plans their orders again; otherwise, keeps them. */
   replansAll: boolean;
 };
 
-/** Number of routes made and of orders on them, and the orders that fit on none. */
+/** Number of routes made, number of orders on them, and the orders that fit on none. */
 type Proposed = { routes: number; orders: number; left: LeftOver[] };
 
 /**
@@ -254,7 +252,7 @@ async function holdPlanned(tx: Db, day: Temporal.PlainDate) {
     tx,
     known.map(({ id }) => id),
   );
-  // One of them may have been dispatched while waiting for it.
+  // One of them may have been dispatched while waiting for its lock.
   return held.filter(({ leftAt }) => leftAt === null);
 }
 

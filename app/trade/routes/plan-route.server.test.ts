@@ -72,7 +72,7 @@ describe("orders on routes", () => {
     expect(route?.stops[0]).toMatchObject({ position: 0, isLate: false, expectedAt: "2026-11-21T18:00:00Z" });
   });
 
-  test("get new ETAs from another departure, with a mark on a missed window", async () => {
+  test("get new ETAs from another departure time, with a mark on a missed window", async () => {
     const id = await make();
     await place([await order(), await order({ zip: "55408" })], id);
     const version = (await ofDay())[0]?.version ?? 0;
@@ -102,7 +102,7 @@ describe("orders on routes", () => {
     expect(told).toEqual([]);
   });
 
-  test("get the best sequence, which is no longer than another one, written once", async () => {
+  test("get the shortest sequence, which is written once", async () => {
     const ids = [await order(), await order({ zip: "55379" }), await order({ zip: "55408" })];
     const routeId = await make(sam);
     await place(ids, routeId, 0);

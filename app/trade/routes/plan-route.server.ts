@@ -23,7 +23,7 @@ import { routes } from "./tables.server.ts";
 
 type NewRoute = {
   actor: Actor;
-  /** Its id, if the page has made one. */
+  /** Its id, when the page generated one. */
   id?: string;
   day: Temporal.PlainDate;
   courierId: string | null;
@@ -31,8 +31,8 @@ type NewRoute = {
 };
 
 /**
- * Creates a route without stops, with the next number of its day. Does nothing for the id of an existing
- * route.
+ * Creates a route without stops, with the next number of its day. Does nothing when a route with the id
+ * exists.
  */
 export function makeRoute(
   db: Database,
@@ -81,7 +81,9 @@ export async function auditRoute(
 
 type RouteChange = { actor: Actor; routeId: string; version: number };
 
-/** Sets driver and departure, and recalculates the arrival at each stop (rules routes/route-planning). */
+/**
+ * Sets a route's driver and departure, and recalculates the ETA at each stop (rules routes/route-planning).
+ */
 export function setRoute(
   db: Database,
   {
@@ -105,9 +107,9 @@ export function setRoute(
 }
 
 /**
- * Puts the stops of a route into the suggested sequence (rules routes/travel-time). Stops that no sequence
- * reaches within their window come last. Repeating it from an older page isn't an error, since nothing is
- * left to do.
+ * Puts the stops of a route into the suggested sequence (rules routes/travel-time), with stops that can't be
+ * reached within their windows last. Repeating it from an older page isn't an error, since nothing is left to
+ * do.
  */
 export function sequenceRoute(
   db: Database,

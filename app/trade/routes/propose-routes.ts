@@ -6,13 +6,13 @@ import { DOOR_TIME, type Door, driveTime, roadMiles, tourOf } from "./travel-tim
 /** A stop with the value of its goods. */
 export type GoodsDoor = Door & { cents: Cents };
 
-/** Why an order is on none of the suggested routes. */
+/** Why an order fits on none of the suggested routes. */
 export type LeftOver = { id: string; why: "window" | "value" };
 
 /** One route per vehicle, and the orders that fit on none. */
 export type ProposedRoutes<Of extends GoodsDoor> = { routes: Of[][]; left: LeftOver[] };
 
-/** Weight in miles of an hour of work that one vehicle has more than another. */
+/** Cost, in miles, of each hour that one vehicle works more than another. */
 const MILES_PER_HOUR_MORE = 8;
 
 /**
@@ -56,7 +56,8 @@ export function proposeRoutes<Of extends GoodsDoor>(
 type Load = { tour: number[]; miles: number; cents: Cents };
 
 /**
- * Cost of one more order for a vehicle, with its new miles: the drive, and the work that others don't have.
+ * Cost of adding an order to a vehicle, given its new miles: the extra drive, and its hours of work, which
+ * favors vehicles with fewer.
  */
 function costOf({ tour, miles }: Load, milesThen: number): number {
   // Waiting for a window isn't work.
@@ -72,7 +73,7 @@ type About = Parameters<typeof proposeRoutes>[0];
 
 const MINUTE = 60_000;
 
-/** All vehicles depart at the same time, once. */
+/** One wave: all vehicles depart once, at the same time. */
 export function proposeOneWave<Of extends GoodsDoor>(about: About, orders: readonly Of[]): Proposed<Of> {
   const { routes, left } = proposeRoutes(about, orders);
   return { routes: routesOf(routes, () => about.departsAt), left };
@@ -123,7 +124,7 @@ function backAt(departsAt: number, stops: readonly GoodsDoor[]): number {
 
 /**
  * Fix for an order that didn't fit: another vehicle departing at a given time, an earlier departure, a higher
- * goods limit, or only another window. Times are ms since 1970.
+ * goods limit, or, failing those, another window. Times are ms since 1970.
  */
 export type Remedy =
   | { kind: "car"; leavesAt: number }

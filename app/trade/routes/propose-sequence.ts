@@ -4,9 +4,9 @@ import { DOOR_TIME, type Door, driveTime, roadMiles } from "./travel-time.ts";
 /** Stops in the suggested sequence, and those that can no longer be reached in their windows. */
 export type ProposedSequence<Of extends Door> = { doors: Of[]; left: Of[] };
 
-/** Least improvement that counts, above rounding errors. */
+/** Smallest improvement that counts; anything less could be a rounding error. */
 const LEAST_GAIN = 1e-6;
-/** Up to this many stops, a tour is tried from each of them; above it, from one. */
+/** Up to this many stops, tours start from each stop; above it, from one. */
 const MOST_STARTS = 20;
 /**
  * Limit of stop evaluations while improving one tour. No tour of 30 stops reaches it; it bounds the time of
@@ -18,8 +18,8 @@ const MOST_VISITS = 3_000_000;
  * Suggests the sequence of stops (rules routes/travel-time): the shortest tour found that reaches each within
  * its window. Starts from several nearest-neighbor tours, and improves each by reversing a part (2-opt) and
  * by moving a part (or-opt) while that shortens it. Leaves out stops that fit nowhere. A stop whose window
- * ended before departure is late anyway: it comes as soon as it breaks no other window. The same stops in any
- * sequence make the same tour. `known` is another tour to start from.
+ * ended before departure is late anyway, so it's placed as early as no other window breaks. The result
+ * doesn't depend on the order of the input. `known` is another tour to start from.
  */
 export function proposeSequence<Of extends Door>(
   departsAt: number,
@@ -61,7 +61,7 @@ export type RoadWay = {
   until: number[];
 };
 
-/** Reads the distances once, since the search uses them very often. */
+/** Reads the distances once, because the search uses them constantly. */
 export function wayOf(departsAt: number, doors: readonly Door[]): RoadWay {
   const places = [...doors.map(({ place }) => place), BASE];
   return {
@@ -178,13 +178,13 @@ export function cheapestIn(way: RoadWay, tour: readonly number[], door: number) 
   return best;
 }
 
-/** Inserts a late stop as early as it breaks no window; at the end it breaks none. */
+/** Inserts a late stop as early as possible without breaking a window; the end always works. */
 function asSoonAsPossible(way: RoadWay, tour: readonly number[], door: number): number[] {
   const at = tour.findIndex((_, place) => Number.isFinite(milesOf(way, tour.toSpliced(place, 0, door))));
   return tour.toSpliced(at < 0 ? tour.length : at, 0, door);
 }
 
-/** Improves a tour until no change does: fewer minutes late, otherwise fewer miles. */
+/** Improves a tour until no change helps: fewer minutes late first, then fewer miles. */
 function improved(way: RoadWay, first: readonly number[]): number[] {
   let [tour, cost] = [[...first], costOf(way, first)];
   let left = MOST_VISITS / Math.max(1, tour.length);

@@ -6,11 +6,11 @@ import { cheapestPlace, milesOf, proposeSequence, wayOf } from "./propose-sequen
 import { DOOR_TIME, driveTime, tourOf } from "./travel-time.ts";
 
 const HOUR = 3_600_000;
-/** Half past nine in the morning; windows follow one another from ten. */
+/** 9:30 a.m.; windows follow one another from ten. */
 const DEPARTS = Date.parse("2026-11-21T15:30:00Z");
 const TEN = DEPARTS + HOUR / 2;
 
-/** Random-looking numbers, the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -36,8 +36,8 @@ function doorsOf(seed: number, howMany: number, windows: number): GoodsDoor[] {
 }
 
 /**
- * Fewest miles of any sequence that breaks no window: an exhaustive search, without sequences that a shorter
- * and earlier one beats.
+ * Fewest miles of any sequence that breaks no window: an exhaustive search that skips sequences beaten by a
+ * shorter and earlier one.
  */
 function fewestMiles(doors: readonly GoodsDoor[]): number {
   const way = wayOf(DEPARTS, doors);
@@ -78,7 +78,7 @@ function fewestMiles(doors: readonly GoodsDoor[]): number {
 }
 
 describe("one vehicle", () => {
-  test("sequences 12 stops within 15 % of the best of all sequences", () => {
+  test("sequences 12 stops within 15% of the best of all sequences", () => {
     const ratios: number[] = [];
     for (let seed = 1; seed <= 40; seed++) {
       // A third of the cases have one window for all, so only the distance counts; the others have two or
@@ -112,7 +112,7 @@ describe("one vehicle", () => {
     );
   });
 
-  test("leaves out a stop that can't be reached in its window; puts one whose window is over first", () => {
+  test("leaves out a stop that can't be reached in its window, and starts with one whose window is over", () => {
     const [one, two, three] = doorsOf(7, 3, 1) as [GoodsDoor, GoodsDoor, GoodsDoor];
     const far = {
       ...one,

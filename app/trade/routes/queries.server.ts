@@ -117,17 +117,17 @@ export function orderView({ orderId, status, name, address, city, zip, cents, pl
   };
 }
 
-/** More orders than a day of this shop has; a screen that gets this many says that there are more. */
+/** Maximum orders listed, more than a day of this shop has; a full list says that there are more. */
 export const MOST_UNPLANNED = 500;
-/** Days back from which orders are still to be delivered today. */
+/** Number of past days whose unassigned orders are listed for today. */
 const DAYS_BEFORE = 14;
 
 /** An unassigned order, as shown on screens. */
 export type UnplannedView = ReturnType<typeof orderView>;
 
 /**
- * Unassigned orders to deliver on a shop day, earliest window first; for today also those of earlier days. A
- * route of an earlier day that was never dispatched has none.
+ * Unassigned orders to deliver on a shop day, earliest window first; for today, includes those of earlier
+ * days. Orders on a past day's route that was never dispatched count as unassigned.
  */
 export function listUnplanned(db: Db, day: Temporal.PlainDate, now: Temporal.Instant): Promise<OrderDoor[]> {
   const today = shopDate(now);
@@ -155,7 +155,7 @@ export function listUnplanned(db: Db, day: Temporal.PlainDate, now: Temporal.Ins
 /** An active courier. */
 export type Driver = Awaited<ReturnType<typeof listDrivers>>[number];
 
-/** Active couriers by name; `outOn` is the number of the route on which one is out. */
+/** Active couriers by name; `outOn` is the number of the route a courier is out on. */
 export function listDrivers(db: Db) {
   const outOn = db
     .select({ number: min(routes.number) })
@@ -193,7 +193,7 @@ export async function countOpenStopsOf(
   return found?.stops ?? 0;
 }
 
-/** Version text of a day's routes; changes with any of them. */
+/** Version string of a day's routes; changes with any of them. */
 export async function readRoutesVersion(db: Db, day: Temporal.PlainDate): Promise<string> {
   const [found] = await db
     .select({
@@ -210,12 +210,12 @@ export async function findManifest(db: Db, id: string) {
   return found?.manifest ?? null;
 }
 
-/** The route of an order, planned or out, with its driver: `leftAt` is null until dispatch. */
+/** The planned or dispatched route of an order, with its driver; `leftAt` is null until dispatch. */
 export type OrderRoute = NonNullable<Awaited<ReturnType<typeof findRouteOf>>>;
 
 /**
- * Finds the route that carries an order or is planned to; null for none. A route of an earlier day that was
- * never dispatched no longer holds it (rules routes/route-changes).
+ * Returns the route that an order is out or planned on; null for none. A past day's route that was never
+ * dispatched doesn't count (rules routes/route-changes).
  */
 export async function findRouteOf(db: Db, orderId: string, now: Temporal.Instant) {
   const { id, number, version, leftAt } = routes;

@@ -88,6 +88,6 @@ export const routeRefusals = {
 };
 
 /**
- * A named refusal with its sentence. Dispatching a route changes its orders, which have their own refusals.
+ * A named refusal with its message. Dispatching a route changes its orders, which have their own refusals.
  */
 export type RouteRefusal = ReturnType<(typeof routeRefusals)[keyof typeof routeRefusals]> | OrderRefusal;

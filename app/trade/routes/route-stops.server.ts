@@ -42,8 +42,8 @@ export async function readDoors(db: Db, matching: SQL | undefined, most = 2_000)
 export type OrderDoor = Awaited<ReturnType<typeof readDoors>>[number];
 
 /**
- * Adds place and window for the travel-time model. A ZIP that was never in the list, which no order has,
- * counts as near.
+ * Adds location and window for the travel-time model. A ZIP code that was never in the list, which no order
+ * has, counts as near.
  */
 function doorOf<Row extends { orderId: string; windowStart: Temporal.Instant; windowEnd: Temporal.Instant }>(
   row: Row & { lat: number | null; lng: number | null },
@@ -86,7 +86,7 @@ export type StopRow = Awaited<ReturnType<typeof readStops>>[number];
 
 /**
  * Writes the sequence and ETAs of a route's stops for a departure (rules routes/route-planning). The caller
- * has locked the route; stops that aren't included keep theirs.
+ * has locked the route. Stops that aren't included keep theirs.
  */
 export async function writeSequence(
   tx: Db,

@@ -17,10 +17,10 @@ export const MAY_GO: readonly OrderStatus[] = ["pending", "confirmed", "packed",
 /** Order statuses that can be dispatched. */
 export const READY_TO_LEAVE: readonly OrderStatus[] = ["packed", "delivery_failed"];
 
-/** Share of the goods limit from which the screen warns (rules routes/goods-limit). */
+/** Share of the goods limit at which the screen warns (rules routes/goods-limit). */
 const WARNS_FROM = 0.8;
 
-/** Compares the value of a route's goods with the limit of the settings, both in cents. */
+/** Compares the value of a route's goods with the limit in the settings, both in cents. */
 export function goodsMark(cents: Cents, mostCents: Cents): "over" | "near" | null {
   if (cents > mostCents) return "over";
   return cents >= mostCents * WARNS_FROM ? "near" : null;

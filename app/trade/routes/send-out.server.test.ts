@@ -36,7 +36,7 @@ const send = (orderIds: readonly string[], courierId = sam) =>
 const statusOf = async (id: string) =>
   (await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id)))[0]?.status;
 
-/** Orders that are out without an open stop on a route that is out. */
+/** Orders that are out but have no open stop on a dispatched route. */
 async function inNoHands(): Promise<string[]> {
   const out = await db.select().from(orders).where(eq(orders.status, "out_for_delivery"));
   const held = await db
@@ -101,7 +101,7 @@ describe("orders dispatched from the board", () => {
     expect(await inNoHands()).toEqual([]);
   });
 
-  test("all stay when the route is refused", async () => {
+  test("all stay packed when the route is refused", async () => {
     const ids = [await order(), await order()];
     const stayAs = async (name: string, courierId = sam) => {
       expect(await send(ids, courierId)).toMatchObject({ ok: false, refusal: { name } });
@@ -121,7 +121,7 @@ describe("orders dispatched from the board", () => {
     expect(await db.$count(routes)).toBe(1);
   });
 
-  test("one at a time are refused as a whole, and a failed one can go again", async () => {
+  test("one at a time are refused as a whole, and a failed one can be dispatched again", async () => {
     const id = await order();
     const one = (courierId: string) => sendOneOut(db, { orderId: id, courierId, actor: by(admin) }, later);
     await db.update(siteSettings).set({ payBeforeLeaving: true });
@@ -148,7 +148,7 @@ describe("orders dispatched from the board", () => {
     expect(await inNoHands()).toEqual([]);
   });
 
-  test("go out once for two concurrent presses; two couriers for one order count as one", async () => {
+  test("go out once for concurrent presses, even with two different couriers", async () => {
     const ids = [await order(), await order(), await order()];
     await db.delete(mailOutbox);
     const lena = await addCourier(db, "Lena");

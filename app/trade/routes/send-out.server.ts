@@ -35,11 +35,11 @@ type Sending = {
   courierId: string;
   /** Waives the redelivery fees of third attempts (rules delivery/redelivery-fee). */
   waiveRedeliveryFee?: boolean;
-  /** Cash float for change, in the courier's hands (rules accounting/float). */
+  /** Cash float for change, given to the courier (rules accounting/float). */
   floatCents?: Cents;
 };
 
-/** The dispatched route, null when no order could go; and the orders that stay, each with its refusal. */
+/** The dispatched route, or null when no order could go; and the orders that stay, each with its refusal. */
 export type SentOut = {
   route: { id: string; number: number; orderIds: string[] } | null;
   left: { orderId: string; refusal: OrderRefusal }[];
@@ -89,7 +89,7 @@ export async function sendOut(
   return done;
 }
 
-/** The same for one order; its refusal refuses the whole. */
+/** Does the same for one order, whose refusal fails the whole call. */
 export async function sendOneOut(
   db: Database,
   { orderId, ...sending }: Omit<Sending, "orderIds"> & { orderId: string },
@@ -142,13 +142,14 @@ async function checkEach(
 }
 
 /**
- * Whether a route of an earlier day was never dispatched; it blocks no order (rules routes/route-changes).
+ * Returns whether a past day's route was never dispatched; such a route blocks no order (rules
+ * routes/route-changes).
  */
 function isForgotten({ day, leftAt }: RouteRow, now: Temporal.Instant): boolean {
   return leftAt === null && Temporal.PlainDate.compare(day, shopDate(now)) < 0;
 }
 
-/** Removes the orders from routes of earlier days that were never dispatched. */
+/** Removes the orders from past days' routes that were never dispatched. */
 async function takeOffForgotten(
   tx: Db,
   orderIds: readonly string[],

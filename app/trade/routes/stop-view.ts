@@ -19,7 +19,7 @@ export type CourierStop = {
   windowEnd: string;
   lines: { name: string; quantity: number }[];
   isPaid: boolean;
-  /** Amount due, and the amount from `lateFrom` on; the same where nothing is refunded. */
+  /** Amount due, and the amount from `lateFrom` on; equal when nothing is refunded. */
   dueCents: Cents;
   lateFrom: string;
   lateDueCents: Cents;
@@ -33,11 +33,11 @@ export type CourierStop = {
   status: string;
   onMyWayAt: string | null;
   attempts: number;
-  /** Null for a stop that is over and for a deleted account: then it can't be delivered. */
+  /** Null for a stop that is over and for a deleted account, whose order can't be delivered. */
   birthCheck: BirthCheck | null;
   triesLeft: number;
   /**
-   * Goods that can't be delivered, in words: their batch is recalled, on hold, or expired (rules
+   * Text listing goods that can't be delivered because their batch is recalled, on hold, or expired (rules
    * batches/blocked-orders).
    */
   unfit: string[];
@@ -50,7 +50,7 @@ export type RouteCash = { floatCents: Cents; takenCents: Cents; isOpen: boolean 
 export type CourierRoute = {
   id: string;
   number: number;
-  /** Version read: it's dispatched only as its courier saw it. */
+  /** Version displayed; the route is dispatched only if it hasn't changed since. */
   version: number;
   departsAt: string;
   leftAt: string | null;
@@ -81,7 +81,9 @@ export function triesLeft(tried: number): number {
 /** Data for comparing a typed birth date on the phone; salt and hash in base 64. */
 export type BirthCheck = { salt: string; iterations: number; hash: string };
 
-/** Fields counted of a stop: whether it's over, and whether its order was canceled, so no one goes there. */
+/**
+ * Stop fields used for counting: whether it's over, and whether its order was canceled, so no one goes there.
+ */
 type Counted = { isDone: boolean; isCanceled: boolean };
 
 /** "2 of 4 stops done, 1 canceled": a canceled stop is neither done nor open. */

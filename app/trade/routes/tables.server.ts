@@ -23,8 +23,8 @@ export const routes = pgTable(
     leftAt: instant(),
     endedAt: instant(),
     /**
-     * Contents of the vehicle at dispatch (rules routes/manifest); never changes, except for customers whose
-     * accounts are deleted.
+     * Contents of the vehicle at dispatch (rules routes/manifest). Never changes, except that deleted
+     * customers are erased from it.
      */
     manifest: jsonb().$type<Manifest>(),
     createdAt: createdAt(),
@@ -59,19 +59,19 @@ export const routeStops = pgTable(
     expectedAt: instant().notNull(),
     /** When the courier marked this stop as the next one. */
     onMyWayAt: instant(),
-    /** When its result became final, at the door or by an admin. */
+    /** When its result was recorded, at the door or by an admin. */
     doneAt: instant(),
     /**
-     * Birth dates tried at the door that differed; after the fifth, only the shop can help (rules
+     * Birth dates tried at the door that didn't match; after the fifth, only the shop can help (rules
      * courier-app/birth-date-tries).
      */
     birthTries: integer().notNull().default(0),
-    /** When the last of them was tried, so its courier needs the shop (rules courier-app/help-calls). */
-    birthStoppedAt: instant(),
     /**
-     * Data for comparing a birth date offline: a salt, and the slow hash made with it (rules
-     * courier-app/birth-date-offline).
+     * Time of the last allowed attempt, after which the courier needs the shop (rules
+     * courier-app/help-calls).
      */
+    birthStoppedAt: instant(),
+    /** Salt and slow hash for comparing a birth date offline (rules courier-app/birth-date-offline). */
     birthSalt: bytes(),
     birthHash: bytes(),
   },

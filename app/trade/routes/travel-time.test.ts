@@ -30,11 +30,11 @@ test("shows how early or late a route departs in hours and minutes, rounded to t
   expect(seconds("2026-11-21T17:59:29.000Z")).toBe("Departs 1 min early.");
 });
 
-test("counts the stops after their windows along the sequence from now", () => {
+test("counts the stops that a departure now would reach after their windows", () => {
   const sequence = [stop("18:00", "18:15"), stop("18:00", "18:30"), stop("18:00", "20:00")];
   const late = (now: string) => leavingTexts(at("17:50"), sequence, at(now)).stops;
   expect(late("17:50")).toBe("Every stop is within its window.");
-  // 10 minutes of driving: at the first stop at the last moment of its window.
+  // A 10-minute drive reaches the first stop at the last moment of its window.
   expect(late("18:05")).toBe("Every stop is within its window.");
   expect(late("18:06")).toBe("1 stop after its window.");
   expect(late("18:07")).toBe("2 stops after their windows.");

@@ -1,10 +1,10 @@
 import { BASE, milesBetween, type Point } from "#app/trade/delivery/bands.ts";
 
-// A simple travel-time model, without a map or an outside service: a stop's location is that of its ZIP.
+// A simple travel-time model, without a map or an outside service: a stop has the location of its ZIP code.
 
-/** Streets are longer than the straight line: by about this factor in cities with a grid. */
+/** Streets are longer than the straight line, by about this factor in cities with a grid. */
 const ROAD_PER_AIR_MILE = 1.3;
-/** Stops in one ZIP have the same location here, but are still some streets apart. */
+/** Stops in one ZIP code have the same location here, but are still some streets apart. */
 const LEAST_MILES = 0.7;
 /** Average speed through a city and its suburbs, with lights, turns, and parking. */
 const MILES_PER_HOUR = 25;
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** A stop on a route: its location and its window, in milliseconds since 1970. */
 export type Door = { id: string; place: Point; from: number; until: number };
 
-/** Road miles between two locations, at least those between neighbors. */
+/** Road miles between two locations; never less than between neighbors. */
 export function roadMiles(from: Point, to: Point): number {
   return Math.max(LEAST_MILES, ROAD_PER_AIR_MILE * milesBetween(from, to));
 }
@@ -56,14 +56,14 @@ export function legsOf(doors: readonly Door[]): (Leg & { miles: number })[] {
 
 // Works without ZIP locations, so the phone can calculate it offline.
 
-/** Time at a stop, from the vehicle and back, with ID check and payment, in ms. */
+/** Time at a stop in ms, from leaving the vehicle to returning, with ID check and payment. */
 export const DOOR_TIME = 4 * MINUTE;
 
 /** Drive to a stop from the one before it, in ms, and its window in ms since 1970. */
 type Leg = { driveMs: number; from: number; until: number };
 
 /**
- * Arrival at each stop for a departure, in ms since 1970: a vehicle that arrives before a window waits for
+ * Arrival at each stop for a departure, in ms since 1970. A vehicle that arrives before a window waits for
  * it.
  */
 export function arrivalsAlong(leavesAt: number, legs: readonly Leg[]): number[] {
@@ -80,7 +80,7 @@ type TimedStop = { driveMs: number; windowStart: string; windowEnd: string };
 
 /**
  * Texts shown before a dispatch (rules routes/undo-dispatch): how early or late it is, and how many of these
- * stops, in sequence, are after their windows. The same in the admin area and the courier app. `now` is an
+ * stops, in sequence, would miss their windows. The same in the admin area and the courier app. `now` is an
  * ISO string.
  */
 export function leavingTexts(departsAt: string, stops: readonly TimedStop[], now: string) {
@@ -110,7 +110,7 @@ export function timeToLeaveText(minutes: number): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** Shorter delays aren't shown. */
+/** Delays shorter than this aren't shown. */
 const LEAST_BEHIND = 5 * MINUTE;
 
 /** "14 min behind" for a delay in ms; null for a route that is on time or nearly. */

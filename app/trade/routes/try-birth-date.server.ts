@@ -39,8 +39,8 @@ export async function tryBirthDate(
 }
 
 /**
- * Resets the attempts of a stop after the shop talked to its courier; returns its order, or null when it
- * needs no reset.
+ * Resets the attempts of a stop after the shop talked to its courier. Returns its order, or null when no
+ * reset is needed.
  */
 export async function allowBirthTries(tx: Db, stopId: string): Promise<string | null> {
   const [freed] = await tx
@@ -65,7 +65,7 @@ const SALT_BYTES = 16;
 
 /**
  * Creates the data for offline birth date checks, once for each open stop of a courier's day (rules
- * courier-app/birth-date-offline). Each hash takes a fifth of a second of a thread for which only this
+ * courier-app/birth-date-offline). Each hash occupies a thread for a fifth of a second while only this
  * courier waits, so two are made at a time.
  */
 export async function makeBirthChecks(
