@@ -16,7 +16,7 @@ test.each([
   expect(axisTop(largest)).toBe(top);
 });
 
-test("some bars are labeled, the first and the last among them", () => {
+test("labels some bars, including the first and last", () => {
   expect(labeledBars(3, 4)).toEqual([0, 1, 2]);
   expect(labeledBars(30, 4)).toEqual([0, 10, 19, 29]);
   expect(labeledBars(0, 4)).toEqual([]);
