@@ -77,7 +77,7 @@ describe("a name that's already in use (rules screens/duplicate-names)", () => {
   const same = (id: string, name: string, answer: readonly string[] = []) =>
     askBeforeSaving(db, "products", [{ id, values: { name, status: "draft" } }], new Set(answer));
 
-  test("is questioned in any spelling, with a link to the other record, until the answer covers it", async () => {
+  test("is questioned in any spelling, with a link to the other record, until confirmed", async () => {
     const other = await addProduct(db, { name: "Crème Brûlée Bites, 10mg" });
     const { asked, warnedOf } = await same(ID, "CREME  brulee bites 10 MG");
     expect(asked).toMatchObject([

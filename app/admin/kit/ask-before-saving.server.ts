@@ -28,7 +28,7 @@ export function takeWordsAnswer(form: FormData): {
   fields: Record<string, unknown>;
 } {
   const { [ANSWER]: answer, [ASKED_FOR]: askedFor, ...fields } = Object.fromEntries(form);
-  // // The answer's button repeats the button pressed before the question.
+  // The answer's button repeats the button pressed before the question.
   if (answer !== undefined && askedFor) fields.keep = askedFor;
   return { answered: answeredKeys(answer), fields };
 }

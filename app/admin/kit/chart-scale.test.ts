@@ -12,7 +12,7 @@ test.each([
   [100, 100],
   [101, 200],
   [123_456, 200_000],
-])("an axis for values up to %d ends at %d", (largest, top) => {
+])("ends an axis for values up to %d at %d", (largest, top) => {
   expect(axisTop(largest)).toBe(top);
 });
 

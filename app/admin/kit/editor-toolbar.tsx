@@ -95,7 +95,7 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
                 title={keys ? `${name} (${keys})` : name}
                 tabIndex={index === current ? 0 : -1}
                 className="inline-flex size-11 items-center justify-center rounded-field text-ink hover:bg-hairline aria-disabled:text-edge aria-disabled:hover:bg-transparent aria-pressed:bg-spruce aria-pressed:text-white"
-                // // Keeps the text selection when a tool is pressed with the mouse.
+                // Keeps the text selection when a tool is pressed with the mouse.
                 onMouseDown={(event) => event.preventDefault()}
                 onFocus={() => setCurrent(index)}
                 onClick={() => {
@@ -191,7 +191,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
       onClose={onClose}
       initialFocus={first}
       onClosed={() => {
-        // // Leaving the page closes the dialog too.
+        // Leaving the page closes the dialog too.
         if (!editor.isDestroyed) editor.view.focus();
       }}
       title="Link"
@@ -209,7 +209,7 @@ function LinkForm({ editor, onClose, first }: LinkFormProps) {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // // The dialog is inside the article's form, which must not treat this submit as Save.
+    // The dialog is inside the article's form, which must not treat this submit as Save.
     event.stopPropagation();
     const fields = new FormData(event.currentTarget);
     const address = linkAddress(String(fields.get("address")));

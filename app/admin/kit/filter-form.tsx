@@ -37,7 +37,7 @@ export function FilterForm(props: Props) {
       method="get"
       role={isSearch ? "search" : undefined}
       aria-label={label}
-      // // Back, forward, and Clear change the address outside of this form, so it remounts with the
+      // Back, forward, and Clear change the address outside of this form, so it remounts with the
       // address's values.
       key={values.join(" ")}
       preventScrollReset
@@ -135,13 +135,13 @@ export function ListSearch({ placeholder }: { placeholder: string }) {
   }
   const search = params.get("q") ?? "";
   useEffect(() => () => clearTimeout(timer.current), []);
-  // // A link followed right after typing must not be undone by a late search.
+  // A link followed right after typing must not be undone by a late search.
   const { pathname } = useLocation();
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   useEffect(() => {
     if (isLeaving) clearTimeout(timer.current);
   }, [isLeaving]);
-  // // Back, forward, and links that clear the list change the address outside of this field.
+  // Back, forward, and links that clear the list change the address outside of this field.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = search;
   }, [search]);
@@ -155,7 +155,7 @@ export function ListSearch({ placeholder }: { placeholder: string }) {
         stopWaiting();
         timer.current = setTimeout(searchNow, AFTER_TYPING_MS, currentTarget);
       }}
-      // // Clicks run after the pending search, not before it.
+      // Clicks run after the pending search, not before it.
       onBlur={({ currentTarget }) => timer.current && searchNow(currentTarget)}
       onSubmit={stopWaiting}
     >

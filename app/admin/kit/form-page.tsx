@@ -36,7 +36,7 @@ export function PageForm(props: FormProps) {
   const isSent = useIsSent(intent);
   const filled: Filled = { values: refused?.values ?? values, errors: refused?.errors ?? {} };
   return (
-    // // A form with its own page leads to another page, which starts at the top.
+    // A form with its own page leads to another page, which starts at the top.
     <Form method="post" noValidate preventScrollReset={!says} className={className}>
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       {says ? <FormSentence>{refused?.errors[""]}</FormSentence> : null}
@@ -170,7 +170,7 @@ export function readAgainAfterRefusal(args: ShouldRevalidateFunctionArgs): boole
 export function useSentOnce() {
   const [isSent, setSent] = useState(false);
   useEffect(() => {
-    // // Back restores the page in its last state.
+    // Back restores the page in its last state.
     const shown = () => setSent(false);
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);

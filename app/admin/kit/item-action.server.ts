@@ -106,7 +106,7 @@ export function savingStep<Form, Row extends { version: number }, Own extends { 
     const missing = (values: FormValues) => missingPictureErrors(db, values, process.publicUrl.href);
     if (versions) {
       const { keep, keepAt: __, ...own } = typed;
-      // // A scheduled publish runs unattended, so it asks now.
+      // A scheduled publish runs unattended, so it asks now.
       const isComing = keep === "publish-at";
       const unseen = isComing ? await missing(own) : {};
       if (Object.keys(unseen).length > 0) return refusedAnswer({ errors: unseen, values: typed }, 409);

@@ -179,9 +179,9 @@ function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine 
 /** The source of the field values. */
 type Filling = { values: FormValues; version: number | null } & (
   | { with: "stored" | "mine" }
-  // // Input stored by this tab.
+  // Input stored by this tab.
   | { with: "kept"; at: string }
-  // // The version someone else saved, in place of the user's changes.
+  // The version someone else saved, in place of the user's changes.
   | { with: "theirs"; answer: RefusedForm | undefined; mine: FormValues }
 );
 /** Remounts the fields on every fill; the number is the React key. */
@@ -207,26 +207,26 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
     ({ number }: Round, filling: Filling): Round => ({ filling, number: number + 1 }),
     { filling: { with: refused ? "mine" : "stored", values: refused?.values ?? values, version }, number: 0 },
   );
-  // // A new response shows the user's changes again.
+  // A new response shows the user's changes again.
   const theirs = filling.with === "theirs" && filling.answer === refused ? filling : null;
-  // // The values first rendered; null until hydration.
+  // The values first rendered; null until hydration.
   const first = useRef<FormValues | null>(null);
 
-  // // Restores stored input once. biome-ignore lint/correctness/useExhaustiveDependencies: runs only on
-  // mount
+  // Restores stored input once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on mount
   useEffect(() => {
     if (!form.current) return;
     first.current = renderedIn(form.current);
     const kept = readTyping(pathname);
     if (!kept || refused || differing(kept.values, first.current).length === 0) return;
-    // // Input typed before hydration is newer than stored input.
+    // Input typed before hydration is newer than stored input.
     const now = readableIn(form.current, first.current);
     const newer = differing(now, first.current).map((name) => [name, now[name] ?? ""]);
     fill({ ...kept, with: "kept", values: { ...kept.values, ...Object.fromEntries(newer) } });
   }, [pathname]);
 
   function keep() {
-    // // Otherwise, input typed during the save would fill the next new record.
+    // Otherwise, input typed during the save would fill the next new record.
     if (!form.current || !first.current || busy) return;
     const typed = readableIn(form.current, first.current);
     const isChanged = differing(typed, first.current).length > 0;
@@ -253,7 +253,7 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
   // A save without a change leaves the form in place (rules screens/unchanged-saves); it restarts with the stored
   // values.
   const isSent = useRef(false);
-  // // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a save
   useEffect(() => {
     if (busy || !isSent.current) return;
     isSent.current = false;

@@ -51,7 +51,7 @@ export function ItemScreen(props: ItemScreenProps) {
       {notice}
       {history?.draft ? <DraftNotice draft={history.draft} history={history} /> : null}
       <ItemForm
-        // // The form continues from the saved draft or schedule.
+        // The form continues from the saved draft or schedule.
         key={history ? `${form.id} ${form.version} ${history.newest}` : form.id}
         {...form}
         {...own}
@@ -86,8 +86,7 @@ export function Preview({ children }: { children: (values: FormValues) => ReactN
       </Button>
       {values ? (
         <Overlay open onClose={() => setValues(null)} title="Preview" boxClass={WIDE}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by
-              keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
           <section tabIndex={0} aria-label="Preview for visitors" onClickCapture={openElsewhere}>
             {children(values)}
           </section>

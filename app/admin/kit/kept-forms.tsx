@@ -82,7 +82,7 @@ function fill(field: Field, { value, isChecked }: KeptField): void {
     return;
   }
   if (field.value === value) return;
-  // // React ignores a value that's set on the field directly.
+  // React ignores a value that's set on the field directly.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
@@ -111,7 +111,7 @@ function keep(kept: KeptForms | null): void {
     if (kept) sessionStorage.setItem(KEPT_FORMS, JSON.stringify(kept));
     else sessionStorage.removeItem(KEPT_FORMS);
   } catch {
-    // // Storage is blocked or full, so nothing is stored.
+    // Storage is blocked or full, so nothing is stored.
   }
 }
 
@@ -197,7 +197,7 @@ export const keepSentForms: MiddlewareFunction<Results> = async ({ request, para
   setSignedOut(type === "error" && isSignedOut(thrown));
   if (leadsOn(thrown, sent)) keepTyping(new URL(request.url).pathname, null);
   if (type === "data") return results;
-  // // Aborted by another navigation: nothing awaits the response, and the server may have processed the
+  // Aborted by another navigation: nothing awaits the response, and the server may have processed the
   // form.
   if (request.signal.aborted) return results;
   const failed = (sent.intent === "delete" && screen.delete) || screen.save;
@@ -221,7 +221,7 @@ function refusal(screen: ScreenHandle, sentence: string, values: FormValues, par
 
 /** Returns whether a form was saved and leads to another page, so the tab discards the form's input. */
 function leadsOn(thrown: unknown, sent: FormValues): boolean {
-  // // Discarding a draft or scheduling an unpublish doesn't save the input.
+  // Discarding a draft or scheduling an unpublish doesn't save the input.
   const savesTyping = !/^(cancel|unpublish)/.test(sent.keep ?? "");
   return (
     savesTyping && thrown instanceof Response && thrown.headers.get("Location")?.startsWith("/admin") === true

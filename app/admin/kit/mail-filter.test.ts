@@ -20,6 +20,6 @@ test.each([
   `before=2026-13-45T99:00:00Z~${ID}`,
   "before=2026-11-21T18:00:00Z~1",
   `before=2026-11-21T18:00:00Z'~${ID}`,
-])("what cannot be read of %j is ignored", (query) => {
+])("ignores what it can't read of %j", (query) => {
   expect(read(query)).toEqual({ search: "", state: null, before: null });
 });

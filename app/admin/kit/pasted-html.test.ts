@@ -17,6 +17,6 @@ test.each([
   ["color:red", ""],
   ["", ""],
   [null, ""],
-])("the weight in the style %j is %j", (style, weight) =>
+])("reads the weight in the style %j as %j", (style, weight) =>
   expect(pastedStyle(style, "font-weight")).toBe(weight),
 );

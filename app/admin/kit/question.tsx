@@ -189,7 +189,7 @@ function isFilled(field: Element, isRefused: boolean): boolean {
   if (field instanceof HTMLInputElement) {
     if (field.type === "checkbox" || field.type === "radio")
       return isTicked(field, field.type === "radio") || (isRefused && field.checked);
-    // // A partly typed date or number has no value.
+    // A partly typed date or number has no value.
     return field.type !== "hidden" && (field.value !== "" || field.validity.badInput);
   }
   if (field instanceof HTMLSelectElement)

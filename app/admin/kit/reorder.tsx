@@ -80,9 +80,9 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
     put(movedOne(ids, moved, way), moved);
   }
 
-  // // Browsers blur an element that moves in the document. At the end of the list the pressed button is
-  // gone, so the row's other button takes the focus. biome-ignore lint/correctness/useExhaustiveDependencies:
-  // runs on each new order of the rows
+  // Browsers blur an element that moves in the document. At the end of the list the pressed button is
+  // gone, so the row's other button takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new order of the rows
   useEffect(() => {
     if (!pressed.current) return;
     const { moved, way } = pressed.current;
@@ -104,7 +104,7 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
         sensors={enabled ? sensors : []}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        // // Moves are announced below, with the same text for dragging and buttons.
+        // Moves are announced below, with the same text for dragging and buttons.
         accessibility={{
           announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
           screenReaderInstructions: { draggable: "" },
@@ -128,7 +128,7 @@ export function useReorderRow<Row extends HTMLElement>(id: string) {
   });
   return {
     ref: setNodeRef as (row: Row | null) => void,
-    // // Without either, renders no style, since the page's policy would block it.
+    // Without either, renders no style, since the page's policy would block it.
     style: { transform: CSS.Translate.toString(transform), transition },
     className: isDragging ? "relative z-20 shadow-float" : "",
     handle: { ref: setActivatorNodeRef, listeners },
@@ -139,7 +139,7 @@ export function useReorderRow<Row extends HTMLElement>(id: string) {
 export function DragHandle({ of: { ref, listeners } }: { of: ReturnType<typeof useReorderRow>["handle"] }) {
   const sequence = useContext(SequenceContext);
   const [started, setStarted] = useState(false);
-  // // Dragging needs JavaScript.
+  // Dragging needs JavaScript.
   useEffect(() => setStarted(true), []);
   if (!sequence || sequence.ids.length < 2) return null;
   return (
@@ -268,7 +268,7 @@ export function useSavedSequence(stored: readonly string[]) {
       await submit({ intent: "sequence", ids: sent.join(" ") }, { method: "post" });
     }
     isSending.current = false;
-    // // The router renders reloaded data in a transition as well, so the old order doesn't flash.
+    // The router renders reloaded data in a transition as well, so the old order doesn't flash.
     startTransition(() => setWanted(null));
   }
 

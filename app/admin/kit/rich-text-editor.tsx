@@ -54,7 +54,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     }),
     [label, describedBy, isInvalid],
   );
-  // // The editor manages its own text after the first render.
+  // The editor manages its own text after the first render.
   const [content] = useState(() => {
     const doc = readTextValue(value);
     return doc.content.length > 0 ? doc : null;
@@ -62,7 +62,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions: EDITOR_EXTENSIONS,
     content,
-    // // The page's policy blocks injected styles; the CSS file above replaces them.
+    // The page's policy blocks injected styles; the CSS file above replaces them.
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor: changed }) => onChange(textValue(changed.getJSON())),
@@ -85,7 +85,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-// // The editor's schema matches the document of base/lib/rich-text.ts, so other pasted content is dropped.
+// The editor's schema matches the document of base/lib/rich-text.ts, so other pasted content is dropped.
 
 const plainAttribute = (name: string) => ({
   default: null,
@@ -147,7 +147,7 @@ function marked([sure, usual]: [string, string], property: string, plain: RegExp
     { tag: usual, getAttrs: (element: HTMLElement) => (says(element, plain) ? false : null) },
     {
       tag: "span[data-style]",
-      // // A span may be both bold and italic.
+      // A span may be both bold and italic.
       consuming: false,
       getAttrs: (element: HTMLElement) => (says(element, styled) ? null : false),
     },
@@ -167,7 +167,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   bold: { parseHTML: BOLD },
   italic: { parseHTML: ITALIC },
   heading: { parseHTML: () => HEADINGS },
-  // // Numbered lists in articles start at 1.
+  // Numbered lists in articles start at 1.
   orderedList: { addAttributes: () => ({}) },
 };
 

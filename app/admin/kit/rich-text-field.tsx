@@ -10,7 +10,7 @@ const RichTextEditor = lazy(async () => {
   try {
     return { default: (await import("./rich-text-editor.tsx")).RichTextEditor };
   } catch {
-    // // The page stays open, with the input in its other fields.
+    // The page stays open, with the input in its other fields.
     return { default: EditorMissing };
   }
 });

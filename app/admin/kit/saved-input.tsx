@@ -8,7 +8,7 @@ type SavedInput = { values: FormValues; version: number | null; at: string };
 
 const PREFIX = "admin-typing ";
 
-// // Session storage survives a reload and a new sign-in in this tab; no other tab can read it.
+// Session storage survives a reload and a new sign-in in this tab; no other tab can read it.
 
 /** Returns the unsaved input of the form with this name; null if there's none. */
 export function readTyping(name: string): SavedInput | null {
@@ -103,8 +103,8 @@ function subscribe(listener: () => void) {
 /** Returns whether the page shows a form that was refused because the session ended. */
 export function useIsSignedOut(): boolean {
   const { pathname } = useLocation();
-  // // Reaching another page of the admin area proves a session. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: runs only on arrival
+  // Reaching another page of the admin area proves a session.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on arrival
   useEffect(() => () => setSignedOut(false), [pathname]);
   return useSyncExternalStore(
     subscribe,

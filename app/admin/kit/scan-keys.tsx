@@ -112,12 +112,12 @@ function readKeys(onScan: (text: string) => void): () => void {
       scanField?.focus();
     }
     const isInField = isLed || takesText(target);
-    // // Space presses a button, letters select in a select element, and a dialog turns shortcuts off:
+    // Space presses a button, letters select in a select element, and a dialog turns shortcuts off:
     // ignores those keys.
     const isOthers = key.key === " " || target instanceof HTMLSelectElement || isDialogOpen();
     const isHeld = !isInField && !isOthers;
     if (isHeld) event.stopImmediatePropagation();
-    // // Firefox would open its quick find.
+    // Firefox would open its quick find.
     if (isHeld && key.key === "/") event.preventDefault();
     const held = isHeld ? [event] : [];
     burst = { keys: [key], held, isInField, before: lastInField, putBack: choiceOf(target) };
@@ -128,7 +128,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     const wasEnded = isEnded(into.keys);
     into.keys.push(key);
     wait((isEnded(into.keys) ? patienceFor(into.keys) : HELD_MS) + 5);
-    // // The first key focused a field, as in the search dialog.
+    // The first key focused a field, as in the search dialog.
     if (into.held.length === 0 && takesText(event.target)) into.isInField = true;
     if (into.isInField) return followInField(event, key, into, wasEnded);
     if (into.keys.length === 2) into.putBack();
@@ -145,7 +145,7 @@ function readKeys(onScan: (text: string) => void): () => void {
       return;
     }
     if (!isEnd) {
-      // // A Tab in the scan has left the field.
+      // A Tab in the scan has left the field.
       if (!takesText(event.target)) stop(event);
       return;
     }

@@ -12,12 +12,12 @@ test.each([
   [ID, { orderId: ID }],
   ["0F3C9A1E", { batch: "0F3C9A1E", orderStart: "0f3c9a1e" }],
   ["#0f3c9a1e", { orderStart: "0f3c9a1e" }],
-])("%j", (typed, named) => {
+])("reads %j", (typed, named) => {
   expect(readCode(typed)).toEqual({ batch: null, orderId: null, orderStart: null, ...named });
 });
 
 test.each(["", "two words", "@\nANSI 636038\nDCADL", "https://shop.example/shop/lake", "x".repeat(300)])(
-  "%j is no code of this shop",
+  "refuses %j",
   (typed) => expect(readCode(typed)).toBeNull(),
 );
 
@@ -48,11 +48,11 @@ describe("five keyboard-wedge scanners", () => {
       LABEL,
     ],
   ];
-  test.each(wedges)("%s: are detected as a scan", (_, recorded, text) => {
+  test.each(wedges)("detects a scan: %s", (_, recorded, text) => {
     expect(readTimings(recorded)).toEqual({ kind: "scan", text });
   });
 
-  test.each(wedges)("%s: are detected right after a typed key", (_, recorded, text) => {
+  test.each(wedges)("detects a scan right after a typed key: %s", (_, recorded, text) => {
     const [first] = recorded;
     const before = keys(["j"], 0, (first?.at ?? 0) - 90);
     expect(readTimings([...before, ...recorded])).toEqual({ kind: "scan", text });
@@ -78,7 +78,7 @@ describe("people", () => {
     ["through Shift", keys(["Shift", "?", "Shift", "?"], [20, 150, 20])],
     ["with Ctrl K behind two letters", keys(["g", "o", "ctrl k", "x"], 10)],
   ];
-  test.each(typed)("%s: are typing", (_, recorded) => {
+  test.each(typed)("detects typing: %s", (_, recorded) => {
     expect(readTimings(recorded)).toEqual({ kind: "typing" });
   });
 
@@ -92,7 +92,7 @@ describe("people", () => {
       isRepeat: index > 0,
     }));
     expect(readTimings(held)).toEqual({ kind: "typing" });
-    // // Some keyboards repeat immediately.
+    // Some keyboards repeat immediately.
     expect(readTimings(held.map((key, index) => ({ ...key, at: index * 10 })))).toEqual({ kind: "typing" });
     const after = keys([...NUMBER, "Enter"], 10, (held.at(-1)?.at ?? 0) + 60);
     expect(readTimings([...held, ...after])).toEqual({ kind: "scan", text: NUMBER });

@@ -31,7 +31,7 @@ export function scanQuery(typed: string): string {
 
 export const NOT_FOUND = "No batch or order matches this scan. Check the label, or search for its number.";
 
-// // A scanner is a keyboard that types faster than people; only the timing tells them apart.
+// A scanner is a keyboard that types faster than people; only the timing tells them apart.
 
 /** A keydown at a time in ms. `isRepeat` marks a held key. */
 export type TimedKey = { key: string; at: number; isCtrl?: boolean; isRepeat?: boolean };
@@ -56,9 +56,8 @@ const CTRL_ENDS: ReadonlyMap<string, string> = new Map([
 const MODIFIERS = ["Shift", "CapsLock", "NumLock", "Control", "Alt", "AltGraph", "Meta"];
 
 /**
- * Returns what a key adds to a scan: a character, "\
- * " or "\\t" at its end, "" for a modifier or other control character; null for keys that no scanner sends,
- * such as arrows.
+ * Returns what a key adds to a scan: a character, "\n" or "\t" at its end, "" for a modifier or other control
+ * character; null for keys that no scanner sends, such as arrows.
  */
 export function characterOf({ key, isCtrl = false }: TimedKey): string | null {
   if (MODIFIERS.includes(key)) return "";
@@ -74,7 +73,7 @@ export function textOf(burst: readonly TimedKey[]): string {
     .replace(/^[\n\t]+|[\n\t]+$/g, "");
 }
 
-/** Returns whether these keys are too many for fingers rolling over keys. */
+/** Returns whether these are more keys than fast typing produces. */
 export function isScan(burst: readonly TimedKey[]): boolean {
   return textOf(burst).length >= LEAST_CHARACTERS;
 }

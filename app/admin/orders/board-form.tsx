@@ -56,7 +56,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
     const those = [...boxes(event.currentTarget)].filter(
       ({ checked, dataset }) => checked && dataset.stage === step.from,
     );
-    // // A shortcut can press a button without a matching selection.
+    // A shortcut can press a button without a matching selection.
     if (those.length === 0) return;
     const data = new FormData();
     data.append("to", to);

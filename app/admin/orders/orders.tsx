@@ -80,7 +80,7 @@ function refusedWith(sentence: string): StepOutcome {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  // // The board reloads on every update, so the result must outlast a reload.
+  // The board reloads on every update, so the result must outlast a reload.
   const answer = useStanding<StepOutcome | SendOutAsk | UnscannedAsk>(actionData);
   const ask = answer && "ids" in answer ? answer : undefined;
   const unscanned = answer && "unscanned" in answer ? answer : undefined;

@@ -244,7 +244,7 @@ const SAME_SCAN_MS = 700;
 /** Detects a code read twice by one press of the scanner: still being sent, or accepted a moment ago (rules packing/scan-to-pack). */
 function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean {
   const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY });
-  // // The time of the keypress is right even if the device delivers the event late.
+  // The time of the keypress is right even if the device delivers the event late.
   const keyAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const note = ({ timeStamp }: KeyboardEvent) => {
@@ -254,7 +254,7 @@ function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean 
     return () => removeEventListener("keydown", note, { capture: true });
   }, []);
   useEffect(() => {
-    // // Accepted means that a response arrived. A refused code can be retried immediately.
+    // Accepted means that a response arrived. A refused code can be retried immediately.
     if (answer && "done" in answer) last.current.at = performance.now();
     else last.current = { ...last.current, at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY };
   }, [answer]);
