@@ -9,7 +9,7 @@ const TAXES = sql`jsonb_build_array(
   jsonb_build_object('name', 'Sales tax', 'basisPoints', 902.5, 'appliesToDelivery', true, 'cents', 100))`;
 
 /**
- * * Adds this many orders of one year with windows, line items, histories, delivery attempts, and notes:
+ * Adds this many orders of one year with windows, line items, histories, delivery attempts, and notes:
  * `underWay` of them for today or tomorrow, nearly all others completed. Requires people and products, and
  * the people's numbers.
  */

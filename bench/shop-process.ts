@@ -86,7 +86,7 @@ export function scriptOf(folder: string, path: string): string {
 }
 
 /**
- * * Fills a new database with load data and opens the shop built in `folder` on it, with production settings.
+ * Fills a new database with load data and opens the shop built in `folder` on it, with production settings.
  * Fills it with the folder's own script, to match that revision.
  */
 export async function openShop(folder: string, plan: ShopPlan): Promise<MeasuredShop> {

@@ -37,7 +37,7 @@ const QUICK = sizesOf({ products: 10_000, people: 10_000, orders: 100_000 });
 const LARGE = sizesOf({ products: 100_000, people: 100_000, orders: 1_000_000 });
 
 /**
- * * Compares the same reads in a shop with 1,000 each of products, people, and orders, and in a large one:
+ * Compares the same reads in a shop with 1,000 each of products, people, and orders, and in a large one:
  * all those of the shop page, a product page, the suggestions, and the admin area, without the read cache.
  * The slowest reads in the large one come first.
  */

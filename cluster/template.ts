@@ -1,5 +1,5 @@
 /**
- * * Fills in the `{{NAME}}` placeholders of a template. Throws if a value is missing, so no program starts
+ * Fills in the `{{NAME}}` placeholders of a template. Throws if a value is missing, so no program starts
  * with an incomplete configuration.
  */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {

@@ -22,7 +22,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_CHECK_MS = 2_000;
 
 /**
- * * Hourly: deletes expired sessions, links, and counters, old imports, old empty searches, and files left
+ * Hourly: deletes expired sessions, links, and counters, old imports, old empty searches, and files left
  * behind by uploads, and clears the read cache, since parts of it depend on the date (such as the legal
  * limits on a product's page). Daily: removes expired batches from stock.
  */

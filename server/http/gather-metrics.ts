@@ -20,7 +20,7 @@ export type MetricsMessage =
 const PATIENCE_MS = 2_000;
 
 /**
- * * Aggregates worker metrics. Counts of an exited worker stay in the sums, up to its last report, so
+ * Aggregates worker metrics. Counts of an exited worker stay in the sums, up to its last report, so
  * counters don't drop when workers are replaced. `workers` are the workers that serve requests.
  */
 export function gatherMetrics(workers: () => Iterable<Worker>) {

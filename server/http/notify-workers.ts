@@ -24,7 +24,7 @@ export type WorkerMessage = ChangeMessage | MetricsMessage;
 const PATIENCE_MS = 2_000;
 
 /**
- * * Notifies the other workers of changes made here, and drops cached reads for theirs. Until all have
+ * Notifies the other workers of changes made here, and drops cached reads for theirs. Until all have
  * dropped them, this worker holds back the responses it prepared (`running.othersKnow`), so no one who has
  * seen "saved" gets the old page.
  */

@@ -8,7 +8,7 @@ export function allowedOrigins(publicUrl: URL): Set<string> {
 }
 
 /**
- * * Returns whether a request may be handled: its method is safe, or it comes from one of our pages. Browsers
+ * Returns whether a request may be handled: its method is safe, or it comes from one of our pages. Browsers
  * always send the origin of an unsafe request (Origin, else Sec-Fetch-Site), so a request with cookies but no
  * origin is refused. A client without cookies acts for no account, so it needs none.
  */

@@ -7,7 +7,7 @@ const TYPES = { webp: "image/webp", avif: "image/avif" };
 const MISSING = { "Cache-Control": "no-store" };
 
 /**
- * * Handles `GET /uploads/<name>` (rules images/addresses): uploaded images never change under their name.
+ * Handles `GET /uploads/<name>` (rules images/addresses): uploaded images never change under their name.
  * Doesn't look up names that no upload can have.
  */
 export async function servePicture(pictures: PictureStore, path: string, method: string): Promise<Response> {

@@ -17,7 +17,7 @@ const SILENCE_MS = 1_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * * Serves requests until SIGTERM or SIGINT. Then the process reports that it isn't ready, and every response
+ * Serves requests until SIGTERM or SIGINT. Then the process reports that it isn't ready, and every response
  * closes its connection, so clients reconnect elsewhere. After a moment it stops accepting connections,
  * finishes its requests, closes the database, and exits with 0; after 15 s it exits with 1, finished or not.
  */

@@ -22,7 +22,7 @@ export function restartWaitMs(earlyInARow: number): number {
 }
 
 /**
- * * Runs `program` in `count` workers on one port, using Node's cluster module, and replaces those that die.
+ * Runs `program` in `count` workers on one port, using Node's cluster module, and replaces those that die.
  * SIGHUP restarts them one by one; SIGTERM and SIGINT stop all of them. Exits with 0 or 1 after a stop, or
  * with the first worker's code if it can't start (decision 031). `closeDatabase` is called when all workers
  * have exited.

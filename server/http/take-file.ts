@@ -18,7 +18,7 @@ type SentFile = { bytes: Buffer; fileName: string };
 const MOST_AT_ONCE = 4;
 
 /**
- * * Handles forms with one small file that's processed in memory: a table or a lab report. It's written to
+ * Handles forms with one small file that's processed in memory: a table or a lab report. It's written to
  * disk as it arrives, up to `mostBytes`.
  */
 export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostBytes: number) {

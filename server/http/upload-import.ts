@@ -17,7 +17,7 @@ export function isImportUpload(path: string): boolean {
 type Needs = Pick<Running, "db" | "auth" | "pictures">;
 
 /**
- * * Receives the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Reads
+ * Receives the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Reads
  * none of the body before the sender is known to be an admin, and no more than the file limit. Redirects to
  * the import's page.
  */

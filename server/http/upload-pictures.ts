@@ -36,7 +36,7 @@ type Taken = Awaited<ReturnType<typeof addPicture>> | Result<never, AltRefusal |
 type Needs = Pick<Running, "db" | "auth" | "config" | "pictures">;
 
 /**
- * * Receives uploaded images (POST /admin/pictures/upload, rules images/upload-limits, images/processing,
+ * Receives uploaded images (POST /admin/pictures/upload, rules images/upload-limits, images/processing,
  * images/upload-rights). Reads none of the body before the sender is known to be an admin. Scripts get JSON;
  * a form without JavaScript is redirected to the image library.
  */

@@ -15,7 +15,7 @@ export function isReportUpload(path: string): boolean {
 }
 
 /**
- * * Receives the lab report of a batch (POST /admin/batches/…/report, rules batches/lab-report). Reads none
+ * Receives the lab report of a batch (POST /admin/batches/…/report, rules batches/lab-report). Reads none
  * of the body before the sender is known to be an admin. Redirects to the batch, which shows why a file was
  * refused.
  */

@@ -14,7 +14,7 @@ const PRELOAD = '<link rel="modulepreload"';
 export const EARLY_USE = earlyUse;
 
 /**
- * * Returns the code of a page's own inline scripts, and the page without the nonce that marks them. A script
+ * Returns the code of a page's own inline scripts, and the page without the nonce that marks them. A script
  * injected through a text doesn't have the nonce, which is unpredictable and new for each page. Removing it
  * keeps the bytes of equal pages equal.
  */
@@ -25,7 +25,7 @@ export function takeNonce(html: string, nonce: string): { html: string; scripts:
 }
 
 /**
- * * Appends the early-use script to a page. The page is complete without its scripts, which therefore load
+ * Appends the early-use script to a page. The page is complete without its scripts, which therefore load
  * with low priority: on a slow connection they must not compete with its styles, fonts, and images.
  */
 export function withEarlyUse(html: string): string {

@@ -41,7 +41,7 @@ export const handle = screen({ load: "Error fetching the couriers", save: "Error
 export const middleware = [proveFirst];
 
 /**
- * * Loads a courier and their phones, to deactivate or remove (rules routes/courier-account,
+ * Loads a courier and their phones, to deactivate or remove (rules routes/courier-account,
  * courier-app/lost-phone). Requires a recent sign-in.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {

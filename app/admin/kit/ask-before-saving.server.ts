@@ -85,7 +85,7 @@ const NAMED: Partial<Record<ClaimSubjectKind, Named>> = {
 type NamedThing = { id: string; values: Readonly<Record<string, unknown>> };
 
 /**
- * * Returns the questions about duplicate names (rules screens/duplicate-names), for new records and changed
+ * Returns the questions about duplicate names (rules screens/duplicate-names), for new records and changed
  * names. Compares names as searches do (rules search/text-match).
  */
 async function findSameNames(

@@ -52,7 +52,7 @@ export function deletingStep<Outcome>({ remove, removed, isId = isUuid }: Removi
 }
 
 /**
- * * Steps that sort a list manually (rules content-screens/display-order): the whole list by script, or one
+ * Steps that sort a list manually (rules content-screens/display-order): the whole list by script, or one
  * row by one place. `sequence` returns the use case, or null if the shown list can't be sorted.
  */
 export function sequenceSteps(sequence: (asked: PageRequest) => UseCase<SequenceForm> | null) {

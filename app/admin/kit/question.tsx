@@ -116,7 +116,7 @@ export function DeleteQuestion({
 type LeaveQuestionProps = { isUnsaved: () => boolean; onLeave?: () => void };
 
 /**
- * * Asks before leaving a changed form (rules screens/edit-conflict): by a link, by Back, or by closing the
+ * Asks before leaving a changed form (rules screens/edit-conflict): by a link, by Back, or by closing the
  * tab, for which the browser asks.
  */
 export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {

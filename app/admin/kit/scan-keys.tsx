@@ -15,7 +15,7 @@ import {
 /** A timer this late means that the page was busy and keys may be queued. */
 const LATE_MS = 25;
 /**
- * * How long keys are held back until they're known to be a scan, in ms. Their timestamps tell right away,
+ * How long keys are held back until they're known to be a scan, in ms. Their timestamps tell right away,
  * but a busy computer may deliver the next key late.
  */
 const HELD_MS = 120;

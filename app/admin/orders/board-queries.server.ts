@@ -124,7 +124,7 @@ type Kept = { version: string; readAt: number; board: Promise<DayBoard> };
 const boards = new WeakMap<Database, Map<string, Kept>>();
 
 /**
- * * Returns the board of a day, read once for all pages with this version. The version (`readOrderUpdates`)
+ * Returns the board of a day, read once for all pages with this version. The version (`readOrderUpdates`)
  * was read before, so a cached board is at least as new, and no process needs change notifications (decision
  * 056).
  */

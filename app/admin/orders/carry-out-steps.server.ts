@@ -34,7 +34,7 @@ type Step = Extract<ReturnType<typeof readStepForm>, { ok: true }>;
 type PackFirst = { pack: string };
 
 /**
- * * Carries out a step of the board for an admin (rules board/bulk-steps). Dispatching, and packing without
+ * Carries out a step of the board for an admin (rules board/bulk-steps). Dispatching, and packing without
  * scanning, ask for details first, and again after a refusal. Packing redirects to the packing screen of the
  * first order (rules packing/next-order).
  */

@@ -53,7 +53,7 @@ type Props = {
 };
 
 /**
- * * Updates a page about orders automatically (rules order-screens/live-orders). Pauses after the session
+ * Updates a page about orders automatically (rules order-screens/live-orders). Pauses after the session
  * expires, to keep unsaved input.
  */
 export function FollowOrders(props: Props) {

@@ -181,7 +181,7 @@ const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
 };
 
 /**
- * * Assigns a refusal's message to its field, or to the order as a whole. The page offers only legal status
+ * Assigns a refusal's message to its field, or to the order as a whole. The page offers only legal status
  * changes, so an illegal one means that the page was outdated; the message then names who made the `last`
  * change, and when (rules admin/concurrent-change).
  */
@@ -229,7 +229,7 @@ export function readStepForm(form: FormData) {
 const reload = "Reload the page and try again.";
 
 /**
- * * Form of a refund (rules accounting/refunds) of an order with these lines. Sent twice: to calculate the
+ * Form of a refund (rules accounting/refunds) of an order with these lines. Sent twice: to calculate the
  * refund, and to issue it.
  */
 export function refundForm(lines: readonly { id: string; left: number }[]) {

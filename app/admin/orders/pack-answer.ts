@@ -81,7 +81,7 @@ type Packed = {
 };
 
 /**
- * * Returns the band's text (rules packing/scan-feedback). A canceled order has the highest priority, then
+ * Returns the band's text (rules packing/scan-feedback). A canceled order has the highest priority, then
  * packed goods that were recalled, then success.
  */
 export function packBandOf(

@@ -176,7 +176,7 @@ function MoveForm({ to, button, isBusy, send, children }: MoveProps) {
 }
 
 /**
- * * Queues the forms of the packing screen: a scanner may type the next label before the last response, and
+ * Queues the forms of the packing screen: a scanner may type the next label before the last response, and
  * no scan may be lost. A form belongs to the order whose screen it was sent from, even if an earlier one
  * leads to the next order. `answer` is the latest response; initially that of a page without JavaScript. It
  * survives only the navigation to the next order.

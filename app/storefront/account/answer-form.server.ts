@@ -107,7 +107,7 @@ export function passkeyAnswer(body: object, { status = 200, cookies = [], waitSe
 }
 
 /**
- * * Handles the button that uses a passkey: `step` "begin" returns the challenge for the device, for the
+ * Handles the button that uses a passkey: `step` "begin" returns the challenge for the device, for the
  * account of `userId` if known; "finish" sends the device's `answer`, which `take` verifies, and the response
  * has the next address (`to`) and the cookies of `take`. A refusal is 400 or 429 with a message.
  */

@@ -15,7 +15,7 @@ import type { Route } from "./+types/favorites";
 import { ownJson } from "./answer-form.server.ts";
 
 /**
- * * POST /account/favorites with `intent` (add, remove, merge) and `ids`: returns the IDs stored afterwards,
+ * POST /account/favorites with `intent` (add, remove, merge) and `ids`: returns the IDs stored afterwards,
  * or 400 for a form that no heart sends, 401 if the customer is no longer signed in, 409 with a message for a
  * favorite that isn't stored.
  */
