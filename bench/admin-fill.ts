@@ -6,14 +6,14 @@ import { fillWithLoad } from "#seed/load/fill-load.ts";
 import { RATE_ALL } from "#seed/load/load-reviews.ts";
 import { fillOrders } from "./admin-orders.ts";
 
-// The shop whose admin area is measured: as many rows as after years of business, with data for every admin
+// The shop for measuring the admin area: as many rows as after years of business, with data for every admin
 // search. Nothing here is random, so two measurements read the same rows.
 
 export const SIZES = {
   products: 10_000,
   people: 5_000,
   orders: 100_000,
-  /** Of these orders, for the fulfillment board: more than any day of such a shop has. */
+  /** Number of these orders for the fulfillment board: more than such a shop has on any day. */
   underWay: 2_000,
   mails: 300_000,
   entries: 200_000,
@@ -28,7 +28,7 @@ export const SIZES = {
 };
 export type Sizes = typeof SIZES;
 
-/** Search terms of the measured reads, which the data contains only a few times. */
+/** Search terms of the measured reads, which occur in the data only a few times. */
 export const RARE = { word: "Quillfeather", product: "Zanzibar Lantern" } as const;
 
 /** Fills a migrated, empty database with this many rows. */
@@ -38,11 +38,11 @@ export async function fillAdmin(db: Database, now: Temporal.Instant, sizes: Size
   await fillOrders(db, sizes.orders, sizes.underWay);
   await db.execute(reviewsFor(sizes));
   await db.execute(RATE_ALL);
-  // PostgreSQL does this automatically some time after so many inserts.
+  // PostgreSQL does this automatically some time after this many inserts.
   await db.execute(sql`vacuum analyze`);
 }
 
-/** The n-th of some texts, in SQL; n counts from 0 and wraps around. */
+/** Returns the n-th of some texts, in SQL; n counts from 0 and wraps around. */
 const nth = (texts: readonly string[], n: SQL) =>
   sql`(array[${sql.raw(texts.map((text) => `'${text}'`).join(", "))}])[1 + (${n}) % ${sql.raw(String(texts.length))}]`;
 

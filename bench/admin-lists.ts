@@ -30,7 +30,7 @@ import {
 } from "#app/content/waitlist/admin-queries.server.ts";
 import { RARE } from "./admin-fill.ts";
 
-/** A question of an admin, and the reads that answer it. */
+/** A request of an admin, and the reads that serve it. */
 export type Question = { what: string; read: () => Promise<unknown> };
 
 /** A list whose whole state is in its query string. */

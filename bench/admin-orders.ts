@@ -10,8 +10,8 @@ const TAXES = sql`jsonb_build_array(
 
 /**
  * Adds this many orders of one year with windows, line items, histories, delivery attempts, and notes:
- * `underWay` of them for today or tomorrow, nearly all others completed. Needs people and products, and the
- * people's numbers.
+ * `underWay` of them for today or tomorrow, nearly all others completed. Requires people and products, and
+ * the people's numbers.
  */
 export async function fillOrders(db: Database, orders: number, underWay: number): Promise<void> {
   const perDay = sql.raw(String(Math.ceil(orders / DAYS)));
@@ -73,7 +73,7 @@ export async function fillOrders(db: Database, orders: number, underWay: number)
   await db.execute(sql`
     insert into order_notes (id, order_id, at, text)
     select gen_random_uuid(), id, created_at, 'Called ahead.' from orders_by_number where n % 10 = 0`);
-  // The payments of the last two days are in no closed drawer yet, and one order in fifty was refunded.
+  // The payments of the last two days aren't in a closed drawer yet, and one order in fifty was refunded.
   await db.execute(sql`
     insert into cash_drawers (id, day, closed_at, cash_cents, debit_cents, counted_cents)
     select gen_random_uuid(), current_date - day, now() - day * interval '1 day', 100000, 0, 100000 from generate_series(2, ${days}) day`);

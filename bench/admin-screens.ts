@@ -135,7 +135,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
   ];
 }
 
-/** A cursor far down in a list sorted by time. */
+/** A cursor far down a list sorted by time. */
 async function cursorOf(db: Database, table: string, moment: string) {
   const { rows } = await db.execute<{ at: string; id: string }>(
     sql.raw(

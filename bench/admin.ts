@@ -13,12 +13,12 @@ const WANTED_MS = 100;
 /** Faster reads are only counted. */
 const SHOWN_FROM_MS = 20;
 
-/** A question, and the duration of each run in ms. */
+/** A request, and the duration of each run in ms. */
 type Took = { what: string; ms: number[] };
 
 /**
- * Fills a database with years of data and runs every read of the admin area as its pages do: each list,
- * search, filter, and sort. Each runs once to warm up and then `times`; the median counts. The slowest comes
+ * Fills a database with years of data and runs every read of the admin area like its pages do: each list,
+ * search, filter, and sort. Each runs once to warm up and then `times`; the median counts. Lists the slowest
  * first.
  */
 export async function measureAdmin(postgres: OwnPostgres, times: number): Promise<Figure[][]> {
@@ -38,7 +38,7 @@ export async function measureAdmin(postgres: OwnPostgres, times: number): Promis
 }
 
 /**
- * Creates a database that sorts and compares by a language's rules, like those of hosting providers; this is
+ * Creates a database that sorts and compares by a language's rules, like those of hosting providers, which is
  * slower.
  */
 export async function createDatabase(postgres: OwnPostgres, name: string): Promise<string> {
@@ -55,7 +55,7 @@ export async function createDatabase(postgres: OwnPostgres, name: string): Promi
   return postgres.url.replace(/[^/]+$/, name);
 }
 
-/** Filling takes longer than the shop's statement limit allows. */
+/** Filling takes longer than the shop's statement timeout allows. */
 export async function fillAlone(url: string, now: Temporal.Instant, sizes: Sizes): Promise<void> {
   const db = openDatabase({ connectionString: url, max: 2, query_timeout: 0 });
   const began = performance.now();
@@ -84,7 +84,7 @@ export async function ask({ what, read }: Question, times: number): Promise<numb
   return took;
 }
 
-/** The figures of each time: the slow questions, and the number of others. */
+/** The figures of each run: the slow requests, and the number of others. */
 function readingsOf(took: readonly Took[]): Figure[][] {
   const shown = took.filter(({ ms }) => median(ms) >= SHOWN_FROM_MS);
   const slow = took.filter(({ ms }) => median(ms) >= WANTED_MS).length;

@@ -7,25 +7,25 @@ const CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r
 const EMPTY = "HTTP/1.1 302 Found\r\nLocation: /account\r\nContent-Length: 0\r\n\r\n";
 const UNCHANGED = "HTTP/1.1 304 Not Modified\r\nETag: x\r\n\r\n";
 
-/** The responses in a text that arrives in these pieces. */
+/** Parses the responses in a text that arrives in these pieces. */
 function read(pieces: readonly string[]): Answer[] {
   const reader = new AnswerReader();
   return pieces.flatMap((piece) => reader.take(Buffer.from(piece, "latin1")) ?? []);
 }
 
-describe("a response from the wire", () => {
+describe("a received response", () => {
   test.each([
     ["with a length", SIZED, 200, "hello"],
     ["in chunks", CHUNKED, 200, "hello"],
     ["without a body", EMPTY, 302, ""],
     ["that never has a body", UNCHANGED, 304, ""],
-  ])("is read %s", (_, text, status, body) => {
+  ])("is parsed %s", (_, text, status, body) => {
     const [answer] = read([text]);
     expect(answer?.status).toBe(status);
     expect(answer?.body.toString()).toBe(body);
   });
 
-  test("may arrive in any pieces, one response after the other", () => {
+  test("may arrive in any pieces, one response after another", () => {
     const answers = [CHUNKED, SIZED, EMPTY, UNCHANGED, CHUNKED];
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
@@ -41,7 +41,7 @@ describe("a response from the wire", () => {
     );
   });
 
-  test("has case-insensitive headers, and cookies that become a browser's", () => {
+  test("has case-insensitive headers, and cookies for a Cookie header", () => {
     const [answer] = read([
       "HTTP/1.1 302 Found\r\nSet-Cookie: a=1; Path=/\r\nset-cookie: b=2\r\nlocation: /x\r\nContent-Length: 0\r\n\r\n",
     ]);

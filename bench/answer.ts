@@ -1,9 +1,9 @@
 import { asSent } from "#fixtures/cookies.ts";
 
-/** The head of a response; `closes` if the server closes the connection after it. */
+/** Status line and headers of a response; `closes` if the server closes the connection after it. */
 type Head = { status: number; headers: [name: string, value: string][]; closes: boolean };
 
-/** A response as received: the body is not decompressed. */
+/** A response as received: the body isn't decompressed. */
 export type Answer = Head & { body: Buffer };
 
 /** The value of a response header; null if missing. */
@@ -11,7 +11,7 @@ export function headerOf({ headers }: Pick<Head, "headers">, name: string): stri
   return headers.find(([known]) => known.toLowerCase() === name)?.[1] ?? null;
 }
 
-/** The Cookie header of a browser that keeps this response's cookies. */
+/** The Cookie header of a browser that stores this response's cookies. */
 export function cookiesOf({ headers }: Answer): string {
   return asSent(headers.filter(([name]) => name.toLowerCase() === "set-cookie").map(([, line]) => line));
 }
@@ -28,7 +28,9 @@ export class AnswerReader {
   /** Remaining bytes of the body; null for chunked bodies. */
   #left: number | null = 0;
 
-  /** Adds received data; returns the response once complete, else null. Throws if it isn't HTTP. */
+  /**
+   * Adds received data; returns the response once it's complete, and null before. Throws if it isn't HTTP.
+   */
   take(data: Buffer): Answer | null {
     this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, data]) : data;
     if (!this.#head && !this.#readHead()) return null;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// The yardstick: Node's own HTTP server, which only sends the bytes of one page. Started by bench/pages.ts;
-// the page and its headers are in the file named in the environment.
+// The baseline: Node's own HTTP server, which only sends the bytes of one page. Started by bench/pages.ts;
+// the page and its headers are in the file that the environment names.
 const page = readFileSync(process.env.BARE_PAGE ?? "", "utf8");
 const { headers, body } = JSON.parse(page) as { headers: string[]; body: string };
 const bytes = Buffer.from(body, "base64");

@@ -13,7 +13,7 @@ import { formOf, signIn } from "./sign-in.ts";
 /** A signed-in customer with a completed checkout form. */
 export type Buyer = { cookie: string; fields: Record<string, string> };
 
-/** An embedded database also contains the demo shop's own products, some of them drafts. */
+/** An embedded database also has the demo shop's own products, some of them drafts. */
 export const IS_LOAD_PRODUCT = sql`lab_batch like ${`${LOAD_BATCH}%`}`;
 
 type Home = {
@@ -28,7 +28,7 @@ type Home = {
   lng: number;
 };
 
-/** The first load customers with their sessions. Their forms use different open windows. */
+/** Finds the first load customers with their sessions. Their forms use different open windows. */
 export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<Buyer[]> {
   const emails = Array.from({ length: howMany }, (_, index) => loadEmail(index + 1));
   const { rows } = await shop.ask((db) =>
@@ -44,7 +44,7 @@ export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<B
     const band = bandOf({ lat, lng, bandOverride: null });
     const rules = { option: "scheduled", band, timetable, now: Temporal.Now.instant() } as const;
     const windows = bookableDays(rules).flatMap((day) => day.windows);
-    // The first windows would close during the measurement.
+    // The earliest windows would close during the measurement.
     const window = windows[3 + (n % (windows.length - 3))];
     if (!window) throw new Error(`No window is open in ${home.zip}.`);
     const fields = {
@@ -60,7 +60,7 @@ export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<B
   return buyers;
 }
 
-/** The load products for which a few units reach the order minimum. They never sell out. */
+/** The load products of which a few units reach the order minimum. They never sell out. */
 export async function findProductIds(shop: MeasuredShop): Promise<string[]> {
   const { rows } = await shop.ask((db) =>
     db.execute<{ id: string }>(

@@ -4,7 +4,7 @@ import type { Target } from "./target.ts";
 
 const SIZES = [100, 1_000, 10_000];
 
-/** /shop with a session in shops with different numbers of products. */
+/** /shop with a session, in shops with different numbers of products. */
 export const CATALOG: Target = {
   prepare: async ({ open }, effort, held) => {
     const shops: { origin: string; question: { path: string; headers: { Cookie: string } } }[] = [];

@@ -18,8 +18,8 @@ export function written(origin: string, { method = "GET", path, headers = {}, bo
 }
 
 /**
- * One kept-alive connection, on which requests run one after the other. Uses the bare socket: a client that
- * does more per response would be slower than the measured servers.
+ * A kept-alive connection on which requests run sequentially. Uses the bare socket: a client that does more
+ * per response would be slower than the measured servers.
  */
 export class Connection implements Disposable {
   readonly #origin: URL;
@@ -85,7 +85,7 @@ export class Connection implements Disposable {
   }
 }
 
-/** Sends one request, on a separate connection. */
+/** Sends one request on a separate connection. */
 export async function askOnce(origin: string, question: Question): Promise<Answer> {
   using connection = new Connection(origin);
   return await connection.ask(written(origin, question));

@@ -5,7 +5,7 @@ import { runToEnd, temporaryFolder } from "#fixtures/child-processes.ts";
 import type { OwnPostgres } from "#fixtures/postgres.ts";
 import { type MeasuredShop, openShop, type ShopPlan, scriptOf } from "./shop-process.ts";
 
-/** A revision of this shop being measured: its build folder, and the shops opened from it. */
+/** A revision of this shop under measurement: its build folder, and the shops opened from it. */
 export type Entrant = {
   name: string;
   folder: string;
@@ -17,7 +17,7 @@ export type Entrant = {
 
 const USUAL = { products: 1_000, customers: 500, orders: 1_000 };
 
-/** Adds the revision built in `folder`; its usual shop is held by `held`. */
+/** Adds the revision built in `folder`; `held` holds its usual shop. */
 export function entrantOf(
   { name, folder }: { name: string; folder: string },
   postgres: () => Promise<OwnPostgres>,

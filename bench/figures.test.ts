@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { figuresOf, median, percentile, ratiosOf, say, sequenceOf, spreadOf } from "./figures.ts";
 
 describe("median and percentile", () => {
-  test("take the middle of an odd number of values, halfway between the middle two of an even number", () => {
+  test("use the middle of an odd number of values, and halfway between the middle two of an even number", () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([10, 1, 2, 4])).toBe(3);
     expect(median([7])).toBe(7);
     expect(median([])).toBe(0);
   });
 
-  test("take the value below which a share lies", () => {
+  test("use the value below which a share lies", () => {
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(hundred, 0.5)).toBe(51);
     expect(percentile(hundred, 0.95)).toBe(96);
@@ -33,7 +33,7 @@ describe("ratios", () => {
   });
 
   test("compare each round with itself", () => {
-    // The machine was ten times slower in the second round, for both.
+    // The machine was ten times slower in the second round, for both sides.
     expect(ratiosOf([200, 20, 250], [100, 10, 100])).toEqual({ median: 200, least: 200, most: 250 });
   });
 

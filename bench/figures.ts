@@ -5,8 +5,8 @@ export type Unit = "/s" | "ms" | "s" | "%" | "kB" | "MB" | "files" | "reads";
 export type Figure = { what: string; value: number; unit: Unit; want?: string | undefined };
 
 /**
- * Figures of repeated work: rate, duration, and processor time per run. Processor time is the steadiest,
- * since it excludes other programs; null leaves it out.
+ * Figures of repeated work: rate, duration, and processor time per run. Processor time is the most stable,
+ * since it excludes other programs; null omits it.
  */
 export function figuresOf(
   what: string,
@@ -44,8 +44,8 @@ export function spreadOf(numbers: readonly number[]): Spread {
 }
 
 /**
- * Ours relative to theirs in percent: one ratio per round, since a temporary slowdown affects both sides in
- * that round. The median over the rounds counts, not the ratio of the medians.
+ * Our figure relative to theirs in percent: one ratio per round, since a temporary slowdown affects both
+ * sides in that round. Uses the median over the rounds, not the ratio of the medians.
  */
 export function ratiosOf(ours: readonly number[], theirs: readonly number[]): Spread {
   const rounds = Math.min(ours.length, theirs.length);
@@ -58,7 +58,7 @@ function ratio(ours: number, theirs: number): number {
   return (ours / theirs) * 100;
 }
 
-/** The order of `sides` sides in a round: A B, then B A, so neither has an advantage. */
+/** Returns the order of `sides` sides in a round: A B, then B A, so neither has an advantage. */
 export function sequenceOf(sides: number, round: number): number[] {
   const forth = Array.from({ length: sides }, (_, side) => side);
   return round % 2 === 0 ? forth : forth.reverse();

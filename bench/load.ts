@@ -11,8 +11,8 @@ export type Load = Pace & { bytes: number };
 export type Effort = { seconds: number; connections: number };
 
 /**
- * Sends requests to one server as fast as it answers: each connection sends its next request once the last
- * one is answered. `next` returns the request, or is one constant request. Throws if a response isn't 200.
+ * Sends requests to one server as fast as it responds: each connection sends its next request after the
+ * previous response. `next` returns the request, or is one constant request. Throws if a response isn't 200.
  */
 export async function load(
   origin: string,
@@ -39,7 +39,7 @@ export async function load(
 /** One of several parallel workers. */
 export type Lane = Disposable & { turn: () => Promise<void> };
 
-/** Has these lanes run one turn after the other for this long; the last turns are waited for and counted. */
+/** Runs these lanes in turn for this long; waits for the last turns and counts them. */
 export async function repeat(
   { seconds, lanes }: { seconds: number; lanes: number },
   open: () => Lane,
@@ -57,7 +57,7 @@ export async function repeat(
       from = to;
     }
   });
-  // If one lane fails, the others end before the failure is reported.
+  // If one lane fails, the others finish before the failure is reported.
   const ends = await Promise.allSettled(all);
   const failed = ends.find((end) => end.status === "rejected");
   if (failed) throw failed.reason;

@@ -11,16 +11,19 @@ import { sessionOf, signIn, signInForm } from "./sign-in.ts";
 import type { Target } from "./target.ts";
 
 const AT_ONCE = 8;
-/** Requests per second while growth is watched. */
+/** Requests per second while memory growth is measured. */
 const PACE = 20;
 const REST_MS = 5_000;
 const BUYERS = 60;
 const FIRST_TO_SIGN_IN = 101;
 
-/** How many requests warm up a process, and for how many minutes its growth is watched afterwards. */
+/** How many requests warm up a process, and for how many minutes its growth is measured afterwards. */
 export type MemoryPlan = { requests: number; minutes: number };
 
-/** Memory of the warm process after a mixture of all customer actions, on PostgreSQL and embedded. */
+/**
+ * Memory of the warm process after a mixture of all customer actions, on PostgreSQL and on the embedded
+ * database.
+ */
 export function memoryTargets(plan: MemoryPlan): Target[] {
   return [
     memoryOf("with PostgreSQL", { embedded: false, want: "180 MB or less" }, plan),

@@ -18,7 +18,10 @@ const PAGES: { path: string; signedIn?: boolean; want?: string }[] = [
   { path: "/checkout", signedIn: true },
 ];
 
-/** The JavaScript that a browser loads before a visitor touches the page, in bytes over the wire (brotli). */
+/**
+ * The JavaScript that a browser loads before the visitor interacts with the page, in bytes over the wire
+ * (brotli).
+ */
 export const WEIGHT: Target = {
   rounds: 1,
   prepare: async ({ shop, folder }) => {

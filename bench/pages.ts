@@ -53,7 +53,7 @@ export const QUOTE = asked("/checkout/quote", async (shop) => {
   return () => ({ path: next(), headers });
 });
 
-/** Quote paths for ever different carts, in a customer's ZIP code. */
+/** Quote paths for always different carts, in a customer's ZIP code. */
 export async function openQuotes(shop: MeasuredShop): Promise<() => string> {
   const products = await findProductIds(shop);
   const zip = await findOne(shop, sql`select zip as found from customers where email = ${loadEmail(1)}`);
@@ -96,8 +96,8 @@ function besideBare(page: Page): Target[] {
       const measured = await shop();
       const path = typeof page.path === "string" ? page.path : await page.path(measured);
       const headers = { ...KINDS[kind], ...(page.signedIn ? { Cookie: await signIn(measured, 1) } : {}) };
-      // The first requests make the shop render the page and cache it if it is cacheable; its compressed
-      // forms come later.
+      // The first requests make the shop render the page and cache it if possible; the compressed versions
+      // follow.
       await load(measured.origin, { path, headers }, { ...effort, seconds: WARM_SECONDS });
       const bare = held.use(await startBareNode(measured, { path, headers }));
       await load(bare.origin, { path, headers }, { ...effort, seconds: WARM_SECONDS });
@@ -120,7 +120,7 @@ async function readBeside(
   ];
 }
 
-/** Has bare Node send the bytes of one page of this shop. */
+/** Makes bare Node send the bytes of one page of this shop. */
 async function startBareNode(shop: MeasuredShop, question: Question): Promise<Started> {
   const page = await askOnce(shop.origin, question);
   if (page.status !== 200) throw new Error(`${question.path} was answered ${page.status}.`);

@@ -9,10 +9,7 @@ import type { Read, Side } from "./rounds.ts";
 /** Our page to compare with another shop's page if we have none with the same path. */
 const OURS = "/shop";
 
-/**
- * Loads the peer's page once. Throws with a message unless it is answered with 200: redirects aren't
- * followed.
- */
+/** Loads the peer's page once. Throws with a message unless the response is 200; doesn't follow redirects. */
 export async function expectPage(page: URL): Promise<void> {
   const path = `${page.pathname}${page.search}`;
   const answer = await askOnce(page.origin, { path, headers: COMPRESSED }).catch((error: unknown) => {

@@ -9,8 +9,8 @@ import { START } from "./start-time.ts";
 import type { Target } from "./target.ts";
 
 /**
- * The sections of a run in order, by the names of `--only`. The start comes first, because nothing else runs
- * yet.
+ * Returns the sections of a run in order, by the names of `--only`. The start comes first, because nothing
+ * else is running yet.
  */
 export const PLAN: Record<string, { title: string; targets: (asked: Asked) => Target[] }> = {
   start: { title: "Start", targets: () => [START] },

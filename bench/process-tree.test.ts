@@ -10,13 +10,13 @@ const LISTED = [
   { pid: 200, parent: 1 },
 ];
 
-test("contains a process, its children, and theirs only", () => {
+test("contains a process and its children, but no others", () => {
   expect(treeOf(LISTED, 100)).toEqual([100, 101, 102, 103]);
   expect(treeOf(LISTED, 103)).toEqual([103]);
   expect(treeOf(LISTED, 999)).toEqual([]);
 });
 
-test("measures this process's memory, and its processor time where the system reports it", async () => {
+test("measures this process's memory, and its processor time if the system reports it", async () => {
   expect(residentMegabytes(process.pid)).toBeGreaterThan(10);
   const { result, spentMs } = await processorTimeOf(process.pid, async () => {
     const before = process.cpuUsage();

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux describes every process in files; a small installation of it has no `ps`. */
+/** Linux describes every process in files; a small installation has no `ps`. */
 const HAS_FILES = process.platform === "linux";
 
 /** A process and its descendants, from a list of processes with their parents. */
 export function treeOf(listed: readonly { pid: number; parent: number }[], root: number): number[] {
   const found = listed.filter(({ pid }) => pid === root);
-  // Searches the found processes for children in turn.
+  // Searches for the children of each found process in turn.
   for (const { pid } of found) found.push(...listed.filter(({ parent }) => parent === pid));
   return found.map(({ pid }) => pid);
 }
@@ -38,7 +38,7 @@ export function residentMegabytes(pid: number): number {
 
 function kilobytesOf(pid: number): number {
   if (!HAS_FILES) return Number(ask("-o", "rss=", "-p", String(pid)));
-  // For another user's process only the total including shared memory is available.
+  // For another user's process, only the total including shared memory is available.
   return fieldOf(read(pid, "smaps_rollup"), "Pss") ?? fieldOf(read(pid, "status"), "VmRSS") ?? 0;
 }
 
@@ -61,7 +61,7 @@ const TICK_MS = 10;
 
 /**
  * The processor time that `work` costs a process and its descendants, in ms; null if the system doesn't
- * report it (only Linux does). Other programs on the machine hardly change it.
+ * report it (only Linux does). Other programs on the machine hardly affect it.
  */
 export async function processorTimeOf<Result>(
   pid: number,
@@ -76,7 +76,7 @@ export async function processorTimeOf<Result>(
 
 function ticksOf(pid: number): number {
   const stat = read(pid, "stat");
-  // The program's name is in brackets and may contain spaces, so fields are counted after it.
+  // The program's name is in parentheses and may contain spaces, so fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }

@@ -6,7 +6,7 @@ import { openSearches } from "./searches.ts";
 import type { Target } from "./target.ts";
 
 /**
- * The shop on one, two, and four processes: the visitors' page, searches, orders, and the memory of all
+ * The shop on one, two, and four processes: visitors' page, searches, orders, and the memory of all
  * processes.
  */
 export const PROCESSES: Target[] = [1, 2, 4].map((processes) => ({

@@ -10,7 +10,7 @@ export function printMachine(): void {
 }
 
 /**
- * Prints several measurements as one table. For one side each line has the median and the lowest to highest
+ * Prints several measurements as one table. For one side, each line has the median and the lowest to highest
  * of the rounds; for two, both medians, the last relative to the first in percent, and that ratio's spread.
  */
 export function printTable(title: string, measurements: readonly Outcome[][]): void {

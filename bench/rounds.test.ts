@@ -5,7 +5,7 @@ import { measureInTurns, type Side } from "./rounds.ts";
 
 const figure = (value: number): Figure[] => [{ what: "page", value, unit: "/s", want: "a lot" }];
 
-/** A side that logs when it is read, and returns these values. */
+/** A side that logs when it's read, and returns these values. */
 function sideOf(name: string, values: readonly number[], log: string[]): Side {
   let round = 0;
   return {
@@ -23,7 +23,7 @@ function sideOf(name: string, values: readonly number[], log: string[]): Side {
   };
 }
 
-test("prepares two sides, reads them in turns, and closes them", async () => {
+test("prepares two sides, reads them in turn, and closes them", async () => {
   const log: string[] = [];
   const outcomes = await measureInTurns([sideOf("A", [1, 2, 3], log), sideOf("B", [2, 6, 6], log)], {
     count: 3,

@@ -4,21 +4,21 @@ import { type Figure, sequenceOf } from "./figures.ts";
 export type Read = () => Promise<Figure[]>;
 
 /**
- * One of the sides measured in turns. `prepare` sets it up and warms it up; resources it opens are held until
- * the measurement has ended.
+ * One of the sides measured in turn. `prepare` sets it up and warms it up; resources that it opens are held
+ * until the measurement ends.
  */
 export type Side = { name: string; prepare: (held: AsyncDisposableStack) => Promise<Read> };
 
-/** The result of one side: its figures, round by round, or why it couldn't be measured. */
+/** Result of one side: its figures by round, or why it couldn't be measured. */
 export type Outcome = { name: string; readings: Figure[][]; failure: string | null };
 
 /** The number of measured rounds, and whether an uncounted one comes first. */
 export type Rounds = { count: number; warmUp: boolean };
 
 /**
- * Measures the sides in turns, A B B A and so on, so a noisy minute affects all of them. The first side waits
+ * Measures the sides in turn, A B B A and so on, so temporary noise affects all of them. The first side waits
  * while the others are prepared, and an idle program becomes cold; hence the uncounted round. A side that
- * fails is dropped; the others continue.
+ * fails is dropped, and the others continue.
  */
 export async function measureInTurns(sides: readonly Side[], { count, warmUp }: Rounds): Promise<Outcome[]> {
   await using held = new AsyncDisposableStack();

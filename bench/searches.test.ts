@@ -24,7 +24,7 @@ test("never repeats a search, even after all parts have been used", () => {
   expect(new Set(words).size).toBe(words.length);
 });
 
-test("takes every other search from a name, and the rest from none", () => {
+test("takes every other search from a name, and matches nothing with the rest", () => {
   const parts = partsOf(["Last Light Tart Cherry Gummies"]);
   for (let n = 0; n < 2_000; n++)
     expect(parts.includes(searchWord(parts, n).toLowerCase())).toBe(n % 2 === 0);

@@ -6,14 +6,14 @@ const SHORTEST = 4;
 const STRIDE = 7_919;
 
 /**
- * Unique searches, so none can be answered from a cache: every other one is part of a product name, in its
- * own mix of upper and lower case, and the rest find nothing. The n-th (from 0) is always the same.
+ * Unique searches, so none can be served from a cache: every other one is part of a product name, in its own
+ * mix of upper and lower case, and the rest find nothing. The n-th (from 0) is always the same.
  */
 export function searchWord(parts: readonly string[], n: number): string {
   const turn = Math.floor(n / 2);
   if (n % 2 === 1 || parts.length === 0) return `nobody sells ${n.toString(36)}`;
   const part = parts[(turn * STRIDE) % parts.length] as string;
-  // After all parts have been searched once, they repeat in another letter case.
+  // Once all parts have been used, they repeat in another letter case.
   let letters = Math.floor(turn / parts.length);
   return part.replace(/[a-z]/g, (letter) => {
     const isHigh = letters % 2 === 1;
@@ -22,7 +22,7 @@ export function searchWord(parts: readonly string[], n: number): string {
   });
 }
 
-/** All parts of these names, from four letters on, in lower case. */
+/** All parts of these names with four or more letters, in lower case. */
 export function partsOf(names: readonly string[]): string[] {
   const parts = new Set<string>();
   for (const name of names) {
@@ -37,9 +37,9 @@ export function partsOf(names: readonly string[]): string[] {
   return [...parts];
 }
 
-/** The path of the shop page with a search never made before on this shop. */
+/** Returns paths of the shop page, each with a search never made before on this shop. */
 export async function openSearches(shop: MeasuredShop): Promise<() => string> {
-  // Products of load data are numbered editions of the same few; the numbers would create a million parts.
+  // Products of load data are numbered editions of the same few, so the numbers would create a million parts.
   const { rows } = await shop.ask((db) =>
     db.execute<{ name: string }>(
       sql`select distinct regexp_replace(name, ' No\\. [0-9]+$', '') as name from products order by 1`,

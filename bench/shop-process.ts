@@ -18,7 +18,7 @@ export type Started = AsyncDisposable & { origin: string; pid: number };
 const SECRET = "a-secret-that-signs-nothing-but-measurements";
 const START_LIMIT_MS = 60_000;
 
-/** Starts a program of a folder and waits until `path` answers 200. */
+/** Starts a program from a folder and waits until `path` returns 200. */
 export async function startProgram(
   file: string,
   { folder, port, path, env }: { folder: string; port: number; path: string; env: NodeJS.ProcessEnv },
@@ -69,7 +69,7 @@ export type ShopPlan = {
   orders?: number;
   /** Where its database is created; null for the embedded one. */
   postgres: OwnPostgres | null;
-  /** Additional environment settings. */
+  /** More environment settings. */
   env?: NodeJS.ProcessEnv;
 };
 
@@ -79,7 +79,7 @@ export type MeasuredShop = Started & {
   ask: <Found>(work: (db: Database) => Promise<Found>) => Promise<Found>;
 };
 
-/** A script of the revision in `folder`; older revisions keep their scripts side by side. */
+/** A script of the revision in `folder`; older revisions keep all scripts in one folder. */
 export function scriptOf(folder: string, path: string): string {
   const places = [`scripts/${path}`, `scripts/${basename(path)}`];
   return places.find((place) => existsSync(join(folder, place))) ?? `scripts/${path}`;
@@ -87,7 +87,7 @@ export function scriptOf(folder: string, path: string): string {
 
 /**
  * Fills a new database with load data and opens the shop built in `folder` on it, with production settings.
- * The folder's own script fills it, to match that revision.
+ * Fills it with the folder's own script, to match that revision.
  */
 export async function openShop(folder: string, plan: ShopPlan): Promise<MeasuredShop> {
   const port = await freePort();
@@ -136,8 +136,7 @@ async function createDatabase({ url }: OwnPostgres, port: number): Promise<strin
 }
 
 /**
- * Raises the shop's limits for customers, as far as this revision has them, so none is reached during the
- * measurement.
+ * Raises the shop's limits for customers, as far as this revision has them, so that measurements reach none.
  */
 async function liftLimits(db: Database): Promise<void> {
   const lifted = { window_capacity: 1_000, open_orders_per_customer: 10_000, open_orders_per_phone: 10_000 };
@@ -147,7 +146,6 @@ async function liftLimits(db: Database): Promise<void> {
   );
   const changes = rows.map(({ name }) => `${name} = ${lifted[name]}`);
   if (changes.length > 0) await db.execute(sql.raw(`update site_settings set ${changes.join()}`));
-  // Besides the load data, the demo shop has windows of its own, with the capacity from when they were
-  // created.
+  // Besides the load data, the demo shop has its own windows, with the capacity from when they were created.
   await db.execute(sql`update delivery_windows set capacity = ${lifted.window_capacity}`);
 }

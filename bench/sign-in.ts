@@ -27,7 +27,7 @@ export function signInForm(shop: MeasuredShop, n: number): Question {
   return formOf(shop, "/login", { email: loadEmail(n), password: LOAD_PASSWORD });
 }
 
-/** The Cookie header of the new session. Throws if there is none. */
+/** Returns the Cookie header of the new session. Throws if there is none. */
 export function sessionOf(answer: Answer): string {
   const cookie = cookiesOf(answer);
   if (answer.status !== 302 || !cookie) throw new Error(`A sign-in was answered ${answer.status}.`);
@@ -40,12 +40,12 @@ export async function signIn(shop: MeasuredShop, n: number): Promise<string> {
 }
 
 const LANES = 2;
-/** The customers who sign in by turns; earlier ones are signed in for other measurements. */
+/** The customers who sign in in turn; earlier ones are signed in for other measurements. */
 const FIRST = 101;
 const LAST = 500;
 
 /**
- * POST /login with the right password, by one customer after the other. Most of its time is the password's
+ * POST /login with the right password, sequentially for each customer. Most of its time is the password's
  * hash.
  */
 export const SIGN_IN: Target = {

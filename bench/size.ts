@@ -15,7 +15,7 @@ import { type Figure, median } from "./figures.ts";
 const CONNECTIONS = 10;
 /** How many times slower a read of the large shop may be than in the small one. */
 const WANTED_TIMES = 2;
-/** Below this the difference isn't noticeable, whatever the ratio. */
+/** Below this, the difference isn't noticeable, whatever the ratio. */
 const FELT_MS = 20;
 
 /** Both have the same number of open orders, so one day is the same work. */
@@ -37,9 +37,9 @@ const QUICK = sizesOf({ products: 10_000, people: 10_000, orders: 100_000 });
 const LARGE = sizesOf({ products: 100_000, people: 100_000, orders: 1_000_000 });
 
 /**
- * Compares the same reads in a shop of 1,000 products, people, and orders and in a large one: all those of
- * the shop page, a product page, the suggestions, and the admin area, without the read cache. The slowest
- * reads in the large one come first.
+ * Compares the same reads in a shop with 1,000 each of products, people, and orders, and in a large one:
+ * all those of the shop page, a product page, the suggestions, and the admin area, without the read cache.
+ * The slowest reads in the large one come first.
  */
 export async function measureSize(postgres: OwnPostgres, quick: boolean): Promise<Figure[][]> {
   const times = quick ? 3 : 5;

@@ -3,8 +3,8 @@ import type { Effort } from "./load.ts";
 import type { Read } from "./rounds.ts";
 
 /**
- * A measurement of any revision of the shop. `rounds` is for slow ones that need no warm-up; by default it
- * runs as often as the command says.
+ * A measurement of any revision of the shop. `rounds` is for slow ones that need no warm-up; by default, the
+ * command decides how often it runs.
  */
 export type Target = {
   rounds?: number;

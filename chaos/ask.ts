@@ -1,9 +1,9 @@
 /** Maximum duration of a request, whatever is broken. */
 const MOST_MS = 10_000;
-/** How much longer than allowed we wait, to see whether a late response still arrives. */
+/** How much longer than allowed to wait, to see whether a late response still arrives. */
 const PATIENCE = 2;
 
-/** How a request ended: with a status, or in one of these ways without one. */
+/** How a request ended: with a status, or without one in one of these ways. */
 export type Outcome = number | "late" | "cut off" | "not let in" | "left";
 
 export type Answer = {
@@ -32,7 +32,7 @@ export type Asked = {
   signal?: AbortSignal;
 };
 
-/** Sends a request like a browser without scripts and reads the whole response; never throws. */
+/** Sends a request like a browser without JavaScript and reads the whole response; never throws. */
 export async function ask(url: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { cookie, form, origin, signal, mostMs = MOST_MS } = asked;
   const method = form ? "POST" : "GET";

@@ -11,7 +11,7 @@ export type Buyer = {
   home: Parameters<typeof checkoutFields>[0];
 };
 
-/** A product that buyers choose from. */
+/** A product that buyers can choose. */
 export type Ware = { id: string; name: string; priceCents: number };
 
 const AT_ONCE = 10;
@@ -64,7 +64,8 @@ export async function findWares(db: pg.Client, count: number): Promise<Ware[]> {
 }
 
 /**
- * An order of one or two products for a day of the coming week. The dice decide all of it, the key included.
+ * An order of one or two products for a day of the coming week. The random generator decides everything,
+ * including the key.
  */
 export function orderForm(buyer: Buyer, wares: readonly Ware[], dice: Dice): URLSearchParams {
   const chosen = new Set([dice.pick(wares), dice.pick(wares)]);

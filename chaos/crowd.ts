@@ -15,7 +15,7 @@ export function crowd(people: number, pauseMs: number, work: (person: number) =>
       await wait(pauseMs);
     }
   };
-  // The results are read only at the end; an earlier failure must not count as an unhandled rejection.
+  // The results are read only at the end, and an earlier failure must not count as an unhandled rejection.
   const lives = Promise.allSettled(Array.from({ length: people }, (_, person) => live(person)));
   return {
     stop: async () => {

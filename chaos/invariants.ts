@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
 
-/** Each query finds rows that must not exist. The first of them is shown as an example. */
+/** Each query finds rows that must not exist, and the first is shown as an example. */
 const FORBIDDEN: Record<string, string> = {
   "orders without line items": `
     select id from orders where not exists (select from order_items where order_id = orders.id)`,
@@ -140,14 +140,14 @@ async function tornHistories(db: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Returns the final status of a history if every step is legal and starts where the previous one ended; else
- * null.
+ * Returns the final status of a history if every step is legal and starts where the previous one ended;
+ * otherwise null.
  */
 function endOf(steps: readonly Step[]): OrderStatus | null {
   let current: OrderStatus | null = null;
   const left = [...steps];
   while (left.length > 0) {
-    // Steps at the same instant can't be ordered by their time.
+    // Steps at the same instant can't be sorted by time.
     const together = left.filter(({ at }) => at === left[0]?.at);
     const next = together.find(({ from_status }) => from_status === current);
     if (!next) return null;

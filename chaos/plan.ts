@@ -10,7 +10,7 @@ import { stopped } from "./scenarios/stopped.ts";
 import { terminated } from "./scenarios/terminated.ts";
 import type { Scenario } from "./trial.ts";
 
-/** All scenarios in running order: first people alone, then the database, then the process. */
+/** All scenarios in running order: first those without faults, then the database, then the process. */
 export const PLAN: readonly Scenario[] = [
   hotProduct,
   doublePress,

@@ -6,7 +6,7 @@ import { Wire } from "./proxy.ts";
 
 let server: Server;
 let wire: Wire;
-/** Connections that arrived behind the wire, and the data received on each. */
+/** Connections that arrived through the wire, and the data received on each. */
 let arrived: { socket: Socket; heard: string }[];
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ async function openAndTalk(word: string) {
   return near;
 }
 
-test("delivers data after the delay, in order even if the delay gets shorter", async () => {
+test("delivers data after the delay, in order even if the delay shortens", async () => {
   const near = await openAndTalk("hello");
   wire.delay(60);
   const began = performance.now();
@@ -75,7 +75,7 @@ test("cuts one connection at both ends and leaves the others open", async () => 
   await expect.poll(() => arrived.every(({ socket }) => socket.destroyed)).toBe(true);
 });
 
-test("keeps swallowed connections open without passing data or their end; new ones work; mending closes them", async () => {
+test("keeps swallowed connections open without passing data or their end, accepts new ones, and closes them when mended", async () => {
   const before = await openAndTalk("before");
   wire.swallow();
   before.socket.write("into the void");
@@ -88,7 +88,7 @@ test("keeps swallowed connections open without passing data or their end; new on
   await expect.poll(() => arrived[0]?.socket.destroyed).toBe(true);
 });
 
-test("passes nothing while frozen, not even on new connections; delivers everything after the thaw", async () => {
+test("passes nothing while frozen, not even on new connections, and delivers everything after the thaw", async () => {
   const known = await openAndTalk("known");
   wire.freeze();
   known.socket.write("1");

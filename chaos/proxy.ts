@@ -59,7 +59,7 @@ export class Wire {
     for (const pair of this.#pairs) this.#destroy(pair);
   }
 
-  /** Breaks one open connection chosen by the dice, whatever it is doing. */
+  /** Breaks a randomly chosen open connection, whatever it's doing. */
   cutOne(dice: Dice): void {
     if (this.#pairs.size > 0) this.#destroy(dice.pick([...this.#pairs]));
   }

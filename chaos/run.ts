@@ -53,7 +53,7 @@ try {
   if (!stopping) await open.stage?.[Symbol.asyncDispose]();
 }
 // A connection whose client has left may still be open and would keep this process alive; everything else has
-// ended above.
+// ended.
 if (!stopping) process.exit();
 
 /** Runs the scenarios on one stage; returns the names of the failed ones. */

@@ -28,7 +28,7 @@ const ORDERS = 400;
 const OF_WINDOW = Math.ceil(ORDERS / STARTS.length);
 const GAP = { from: at("12:30"), to: at("13:30") };
 
-/** Runs at most this many at a time, starting each when a previous one finishes. */
+/** Runs at most this many at a time, starting the next whenever one finishes. */
 async function inLanes<Thing>(
   lanes: number,
   things: readonly Thing[],
@@ -42,7 +42,7 @@ async function inLanes<Thing>(
   );
 }
 
-/** Stocks the shelves: each product in two batches, the first of which sells out during the day. */
+/** Adds stock: each product in two batches, the first of which sells out during the day. */
 async function stockUp(db: Database): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
@@ -101,7 +101,7 @@ const PLAN: DoorPlan = ({ id, attempts }) => {
 
 const { db } = await openTestCheckout();
 
-test("ends a Saturday with lawful orders, balanced drawers, and nothing lost, doubled, or oversold", async () => {
+test("ends a Saturday with legal orders, balanced drawers, and nothing lost, duplicated, or oversold", async () => {
   const [named] = (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows;
   const url = new URL(process.env.TEST_DATABASE_URL as string);
   url.pathname = `/${named?.name}`;
@@ -116,7 +116,7 @@ test("ends a Saturday with lawful orders, balanced drawers, and nothing lost, do
   const sold = await sell(shop, customers, products);
   expect(sold).toHaveLength(ORDERS);
   const morning = at("07:00");
-  // Two people pack, and a few customers change their minds at the same time.
+  // Two people pack, and a few customers change their orders at the same time.
   await inLanes(6, sold, async ({ id }, n) => {
     const move = (to: OrderStatus) => shop.ask("move", { orderId: id, to, actor }, morning);
     const isTired = n % 50 === 7;
@@ -160,15 +160,15 @@ test("ends a Saturday with lawful orders, balanced drawers, and nothing lost, do
       sold.filter((one) => one.window === window).map(({ id }) => id),
     );
     const departsAt = at(start).subtract({ minutes: 10 });
-    // The third courier's car stands still for an hour in the fourth window.
+    // The third courier's car is stopped for an hour in the fourth window.
     const driving = drive(departsAt, going, window === 3 ? 60 : 0);
-    // Someone at the shop records a few deliveries too, at the same time as the couriers.
+    // Someone at the shop also records a few deliveries, at the same time as the couriers.
     const both =
       window === 1 ? handOffAt(shop, db, going.slice(0, 8), actor, at(start).add({ minutes: 20 })) : null;
     await Promise.all([driving, both]);
   }
 
-  // In the evening the failed orders are resolved: one half is redelivered, the other returned.
+  // In the evening, the failed orders are resolved: one half is redelivered, the other returned.
   const failed = await idsIn(
     db,
     ["delivery_failed"],
@@ -199,7 +199,7 @@ test("ends a Saturday with lawful orders, balanced drawers, and nothing lost, do
   for (const productId of products) {
     expect(await faultsOfBatches(db, productId, DAY.toString())).toEqual([]);
   }
-  // Late in the day the customers of a delayed car got free delivery.
+  // Late in the day, the customers of a delayed car got free delivery.
   const { rows: late } = await db.execute(sql`select 1 from refunds where kind = 'late'`);
   expect(late.length).toBeGreaterThan(0);
 }, 300_000);
@@ -259,7 +259,7 @@ async function refundSome(
     const [line] = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).limit(1);
     if (!line) throw new Error("an order without line items");
     const taxes = order.taxes.map(({ basisPoints }) => Math.round((line.priceCents * basisPoints) / 10_000));
-    // Taxes are rounded once for the whole order, so a part may differ by a cent each; the shop's figure
+    // Taxes are rounded once for the whole order, so each part may differ by a cent; the shop's figure
     // counts.
     const guess = line.priceCents + taxes.reduce((sum, cents) => sum + cents, 0);
     const refund = (totalCents: number) =>

@@ -10,7 +10,7 @@ import { Wire } from "./proxy.ts";
 
 /** Application name of our own connections, to spare them from faults. */
 export const OURSELVES = "chaos";
-/** Origin of all forms: constant, although the shop listens on another port after each start. */
+/** Origin of all forms: constant, although the shop listens on a different port after each start. */
 const ORIGIN = "http://localhost:1";
 const PRODUCTS = 28;
 const WARES = 8;
@@ -102,7 +102,7 @@ export class Stage {
     this.#shop = await startBuiltShop(this.#settings);
   }
 
-  /** Starts a new shop process, after killing the old one if it still runs. */
+  /** Starts a new shop process, after killing the old one if it's still running. */
   async restartShop(): Promise<void> {
     if (this.isShopUp) await this.shop.stop("SIGKILL");
     await this.startShop();
@@ -121,7 +121,7 @@ export class Stage {
   /** Runs `work` on a separate connection to the database, bypassing the shop and the wire. */
   async look<Seen>(work: (db: pg.Client) => Promise<Seen>): Promise<Seen> {
     const db = new pg.Client({ connectionString: this.ground.server.url, application_name: OURSELVES });
-    // A fault may end this connection too; the current query then fails and reports it.
+    // A fault may break this connection too; the current query then fails and reports it.
     db.on("error", () => {});
     await db.connect();
     try {
@@ -131,7 +131,7 @@ export class Stage {
     }
   }
 
-  /** Describes the broken invariants not reported before. */
+  /** Describes broken invariants that weren't reported before. */
   async newlyBroken(): Promise<string[]> {
     return this.look(async (db) => {
       // All queries read one snapshot, although the shop may still be finishing work.

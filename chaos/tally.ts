@@ -7,7 +7,7 @@ export class Tally {
   #longestMs = 0;
 
   /**
-   * Counts and checks a response: its outcome is allowed, it is in time, and a 503 has a Retry-After header.
+   * Counts and checks a response: its outcome is allowed, it's in time, and a 503 has a Retry-After header.
    */
   see(answer: Answer, allowed: readonly (number | string)[]): void {
     const { what, outcome, ms, mostMs, text } = answer;
@@ -42,7 +42,7 @@ export class Tally {
   }
 }
 
-/** The readiness check. Its 503 needs no Retry-After, because a load balancer asks again anyway. */
+/** The readiness check. Its 503 needs no Retry-After, because a load balancer polls again anyway. */
 export const READINESS = "GET /readyz";
 
 /** The message of a page that refuses or fails, shortened. */
@@ -51,7 +51,7 @@ function sayingOf(text: string): string {
   const said = (alert ?? text.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
-  // Each error has another reference; without it, equal problems are counted as one.
+  // Each error has its own reference; without it, equal problems are counted as one.
   const same = said.replace(/\b[0-9a-f]{8}\b/g, "…").slice(0, 120);
   return same ? `: ${same}` : "";
 }

@@ -11,14 +11,14 @@ export type Scenario = {
   name: string;
   /** One sentence. */
   holds: string;
-  /** Whether `npm test` runs it as well. */
+  /** Whether `npm test` also runs it. */
   short: boolean;
   run: (trial: Trial) => Promise<void>;
 };
 
 /**
- * Allowed responses to a checkout while the database is in trouble: placed, refused, conflict, try later.
- * Never 500.
+ * Allowed responses to a checkout while the database is failing: placed, refused, conflict, try later. Never
+ * 500.
  */
 export const ORDERLY: readonly Outcome[] = [302, 303, 400, 409, 503];
 export const PAGE_OR_LATER: readonly Outcome[] = [200, 503];
@@ -28,7 +28,7 @@ const BEFORE_AGAIN_MS = 200;
 const BETWEEN_PROBES_MS = 100;
 const GOOD_IN_A_ROW = 5;
 
-/** One run of a scenario: the stage, dice derived from the seed, and the actions of people. */
+/** One run of a scenario: the stage, random generators derived from the seed, and the actions of people. */
 export class Trial {
   readonly stage: Stage;
   readonly tally: Tally;
@@ -44,9 +44,11 @@ export class Trial {
     this.#seed = seed;
   }
 
-  /** Dice for one person, so that their actions depend only on the seed and not on other people. */
+  /**
+   * Random generator for one person, so that their actions depend only on the seed and not on other people.
+   */
   dice(who: string): Dice {
-    // A second call returns the same dice, because new ones would repeat the throws already made.
+    // A second call returns the same generator, because a new one would repeat the same numbers.
     const own = this.#dice.get(who) ?? diceOf(`${this.#seed} ${who}`);
     this.#dice.set(who, own);
     return own;
@@ -60,12 +62,12 @@ export class Trial {
     return answer;
   }
 
-  /** Throws if the shop's process has exited, because results after that are meaningless. */
+  /** Throws if the shop's process has exited, because later results are meaningless. */
   needShop(): void {
     if (!this.stage.isShopUp) throw new Error("the shop's process exited");
   }
 
-  /** Has this many people repeat `work`, until the trial ends or they are stopped. */
+  /** Has this many people repeat `work`, until the trial ends or they're stopped. */
   crowd(people: number, pauseMs: number, work: (person: number) => Promise<void>): Crowd {
     const made = crowd(people, pauseMs, work);
     this.#crowds.push(made);
@@ -74,7 +76,7 @@ export class Trial {
 
   /** Runs the scenario, and then stops all people, even if the scenario failed. */
   async run(scenario: Scenario): Promise<void> {
-    // Once the shop's process has exited, all people hit the same failure; it is reported once.
+    // Once the shop's process has exited, all people get the same failure, which is reported once.
     const failures = new Set<string>();
     const note = (error: unknown) => failures.add(error instanceof Error ? error.message : String(error));
     await scenario.run(this).catch(note);
@@ -97,9 +99,7 @@ export class Trial {
     return answer;
   }
 
-  /**
-   * Buyers who place one order after the other. After an error they resend the same form with the same key.
-   */
+  /** Buyers who place orders sequentially. After an error, they resend the same form with the same key. */
   buying(
     buyers: readonly Buyer[],
     { pauseMs = 20, allowed = ORDERLY, wares = this.stage.wares } = {},
@@ -163,7 +163,7 @@ export function placedId({ outcome, location }: Answer): string | null {
   return new URL(location ?? "/", "http://shop").searchParams.get("placed");
 }
 
-/** A search never made before. */
+/** Returns a search never made before. */
 export function searchPath(dice: Dice): string {
   return `/shop?q=${dice.pick(["gummies", "lake", "mint", "tea", "balm"])}-${dice.between(0, 2 ** 31)}`;
 }

@@ -16,7 +16,7 @@ const seen = (orders: Sent[], read: { what: string; at: number; outcome: number 
 });
 const ALLOWED = { silence: 30, failedPages: 0, loss: false };
 
-describe("the longest silence", () => {
+describe("the longest gap", () => {
   test.each([
     [[], 10],
     [[1, 9], 8],
@@ -30,13 +30,13 @@ describe("the longest silence", () => {
 });
 
 describe("the verdict", () => {
-  test("counts an acknowledged order that exists once as neither lost nor doubled", () => {
+  test("counts an acknowledged order that exists once as neither lost nor duplicated", () => {
     const verdict = check("x", seen([sent("ada 1", 4_900, "A")]), [{ id: "A", checkout: "ada 1" }]);
     expect(verdict).toMatchObject({ acknowledged: 1, lost: [], doubled: [], silence: 5 });
     expect(complaints(verdict, ALLOWED)).toEqual([]);
   });
 
-  test("counts an acknowledged order that is missing as lost, even if its key has another one", () => {
+  test("counts an acknowledged order that's missing as lost, even if its key has another one", () => {
     const orders = seen([sent("ada 1", 0, "A"), sent("ada 2", 0, "B")]);
     const verdict = check("x", orders, [{ id: "C", checkout: "ada 2" }]);
     expect(verdict.lost).toEqual(["ada 1", "ada 2"]);
@@ -55,7 +55,7 @@ describe("the verdict", () => {
     expect([...verdict.others]).toEqual([["cut off", 1]]);
   });
 
-  test("counts one key with two orders as doubled, whether the responses or the database show it", () => {
+  test("counts one key with two orders as duplicated, whether the responses or the database show it", () => {
     const made = [{ id: "A", checkout: "ada 1" }];
     const told = check("x", seen([sent("ada 1", 0, "A"), sent("ada 1", 9, "B")]), made);
     const there = check("x", seen([sent("ada 1", 0, "A")]), [...made, { id: "B", checkout: "ada 1" }]);
@@ -71,7 +71,7 @@ describe("the verdict", () => {
     expect(strangers(made, new Set(["ada 1"]))).toEqual(["B"]);
   });
 
-  test("reports a long silence, too many failed pages, and every 500", () => {
+  test("reports a long gap, too many failed pages, and every 500", () => {
     const pages = [200, 503, 500].map((outcome) => ({ what: "/shop", at: 1, outcome }));
     const verdict = check("x", seen([sent("ada 1", 0, null, 500)], pages), []);
     expect(complaints(verdict, { silence: 5, failedPages: 1, loss: false })).toEqual([

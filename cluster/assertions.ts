@@ -68,10 +68,10 @@ export function strangers(made: readonly Made[], asked: ReadonlySet<string>): st
   return made.filter(({ checkout }) => !asked.has(checkout)).map(({ id }) => id);
 }
 
-/** The allowed cost of a fault: pages that may fail, and whether orders may be lost. */
+/** Allowed cost of a fault: pages that may fail, and whether orders may be lost. */
 export type Allowed = { silence: number; failedPages: number; loss: boolean };
 
-/** Describes the checks that failed. */
+/** Describes the failed checks. */
 export function complaints(verdict: Verdict, allowed: Allowed): string[] {
   const { silence, lost, doubled, failedPages, others } = verdict;
   const said: string[] = [];

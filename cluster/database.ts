@@ -13,7 +13,7 @@ type Member = { name: string; role: string; state: string; timeline?: number; la
 const NUMBERS = [1, 2, 3] as const;
 const ASK_MS = 2_000;
 
-/** Fills in the template of this name and writes it into the folder; returns the file. */
+/** Fills in the template with this name and writes it into the folder; returns the file. */
 export function writeConfiguration(folder: string, name: string, values: Record<string, string>): string {
   const file = join(folder, name);
   writeFileSync(file, fillTemplate(readFileSync(join("cluster/templates", name), "utf8"), values), {
@@ -67,7 +67,7 @@ export class DatabaseNode {
     await this.#etcd?.end("SIGKILL");
   }
 
-  /** Kills PostgreSQL's first process; the others notice and exit. */
+  /** Kills PostgreSQL's main process; the others notice and exit. */
   killPostgres(): void {
     process.kill(
       Number(readFileSync(join(this.#folder, "data/postmaster.pid"), "utf8").split("\n")[0]),
@@ -106,7 +106,7 @@ export class Databases {
   readonly nodes: readonly DatabaseNode[];
   readonly #synchronous: boolean;
 
-  /** Writes the configurations and starts everything; returns when all three are up. */
+  /** Writes the configuration and starts everything; returns when all three are up. */
   static async start(folder: string, password: string, synchronous: boolean): Promise<Databases> {
     const machines = NUMBERS.map((n) => new Machine(`db${n}`, n));
     const members = machines.map(({ name, address }) => `${name}=http://${address}:2380`).join();
@@ -152,7 +152,7 @@ export class Databases {
     return leader;
   }
 
-  /** Returns the replica that has every acknowledged order; any replica in asynchronous mode. */
+  /** Returns the replica that has every acknowledged order; in asynchronous mode, any replica. */
   async standby(): Promise<DatabaseNode> {
     const members = await (await this.leader()).members();
     const wanted = this.#synchronous ? "sync_standby" : "replica";
@@ -178,7 +178,7 @@ export class Databases {
     });
   }
 
-  /** Switches the lead over to another one cleanly. */
+  /** Switches the lead cleanly to another one. */
   async switchOver(): Promise<void> {
     const leader = await this.leader();
     const candidate = await this.standby();
@@ -191,7 +191,7 @@ export class Databases {
     await this.#control(await this.leader(), ["reinit", "shop", node.name, "--force"]);
   }
 
-  /** Runs patronictl without blocking the people of this process. */
+  /** Runs patronictl without blocking this process's simulated people. */
   async #control(on: DatabaseNode, command: readonly string[]): Promise<void> {
     const program = [PROGRAMS.patronictl.path, "-c", on.configuration, ...command];
     await promisify(execFile)(PROGRAMS.ip.path, ["netns", "exec", on.name, ...program]);

@@ -17,7 +17,7 @@ const NONE = 0;
 /** Each visitor has at most one open request when a shop is killed. */
 const UNDER_WAY = 4;
 /**
- * While the shop's address has no listener nothing can be answered; HAProxy is back within a second or two.
+ * While nothing listens on the shop's address, every request fails; HAProxy is back within a second or two.
  */
 const NOBODY_LISTENS = 60;
 

@@ -55,7 +55,7 @@ await town.untilWhole(WHOLE_WITHIN_S);
 const made = await readOrders();
 const unknown = strangers(made, people.asked);
 if (unknown.length > 0) failed.push(`${unknown.length} orders were never requested, such as ${unknown[0]}`);
-// Without a second machine orders are lost, as the table says; everything else must hold.
+// Without a second machine, orders are lost, as the table says; everything else must hold.
 const acknowledged = asynchronous ? new Map() : people.acknowledged;
 failed.push(
   ...(await town.look((db) => brokenInvariants(db, { stockAtStart: town.stockAtStart, acknowledged }))),

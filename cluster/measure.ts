@@ -21,7 +21,7 @@ request = function()
 end
 `;
 
-/** Cached pages, searches, and orders the shop answers per second, with one, two, and three processes. */
+/** Cached pages, searches, and orders that the shop serves per second, with one, two, and three processes. */
 export async function measure(town: Town, folder: string): Promise<void> {
   const script = join(folder, "searches.lua");
   writeFileSync(script, SEARCHES);

@@ -8,12 +8,12 @@ import { PROGRAMS } from "./programs.ts";
 export const NETWORK = "10.77.0.0/24";
 const BRIDGE = "town";
 const OURS = "10.77.0.254";
-/** An address that no machine has: packets sent there are lost silently, as on a broken line. */
+/** An address that no machine has: packets sent there are silently lost, as on a broken line. */
 const NOBODY = "02:00:00:00:00:01";
 
 const ip = (...args: string[]) => execFileSync(PROGRAMS.ip.path, args, { stdio: "pipe" });
 
-/** Opens the network of the machines, with our own place on it. */
+/** Opens the machines' network, with an address for this process. */
 export function openNetwork(): void {
   execFileSync("mount", ["-t", "tmpfs", "tmpfs", "/run"]);
   ip("link", "set", "lo", "up");
@@ -42,7 +42,7 @@ export class Machine {
     ip("-n", this.name, ...args);
   }
 
-  /** Cuts the machine off from all others. Connections stay open, in silence. */
+  /** Cuts the machine off from all others. Connections stay open, silently. */
   cutOff(): void {
     ip("link", "set", `v-${this.name}`, "down");
   }
@@ -112,8 +112,8 @@ export class Program {
 const LOOK_EVERY_MS = 250;
 
 /**
- * Waits until the condition is true, treating errors as not yet; throws after this many seconds with the
- * description.
+ * Waits until the condition is true, treating errors as false; throws with the description after this many
+ * seconds.
  */
 export async function until(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + seconds * 1000;

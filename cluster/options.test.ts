@@ -5,7 +5,7 @@ const NAMES = ["leader-killed", "pooler-restarted", "shop-killed"];
 const read = (...args: string[]) => readOptions(args, NAMES, 7);
 
 describe("the command's options", () => {
-  test("by default injects every fault once, synchronously, with a random seed", () => {
+  test("injects every fault once by default, synchronously, with a random seed", () => {
     expect(read()).toEqual({ minutes: 0, faults: NAMES, seed: 7, asynchronous: false, measure: false });
   });
 

@@ -8,7 +8,7 @@ const SOURCES = [
 ];
 
 /**
- * Builds these sources again with one more line in the browser's first script, so its files have other names.
+ * Builds these sources again with one more line in the browser's first script, so its files get other names.
  */
 export async function buildAnother(): Promise<string> {
   const folder = join(temporaryFolder(), "other");

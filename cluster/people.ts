@@ -48,7 +48,7 @@ export class People {
     );
   }
 
-  /** Lets everyone finish; unanswered orders are resent until they're answered. */
+  /** Lets everyone finish; orders without a response are resent until there is one. */
   async leave(): Promise<void> {
     for (const people of this.#crowds) await people.stop();
     for (const [buyer] of this.#again) {
@@ -75,7 +75,7 @@ export class People {
     return seen;
   }
 
-  /** Places an order, or resends an unanswered one. */
+  /** Places an order, or resends one that got no response. */
   async #buy(buyer: Buyer, dice: Dice): Promise<void> {
     const form = this.#again.get(buyer) ?? orderForm(buyer, this.#town.wares, dice);
     const checkout = `${buyer.id} ${form.get("key")}`;
@@ -93,7 +93,7 @@ export class People {
     }
   }
 
-  /** Loads a page and one of the scripts it names, as a browser would. */
+  /** Loads a page and one of its scripts, like a browser would. */
   async #visit(): Promise<void> {
     const page = await this.#see(this.#visitorDice.pick(PAGES));
     if (page.outcome !== 200) return;

@@ -11,7 +11,7 @@ export const PROGRAMS = {
   ip: { path: "/usr/sbin/ip", package: "iproute2" },
 } as const;
 
-/** Only for measuring. */
+/** Only for measurements. */
 export const WRK = { path: "/usr/bin/wrk", package: "wrk" } as const;
 
 /** Returns why the check can't run on this machine; null if it can. */

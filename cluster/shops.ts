@@ -8,7 +8,7 @@ import { Machine, type Program, until } from "./network.ts";
 
 const NUMBERS = [1, 2, 3] as const;
 const FIRST_BYTE = 20;
-/** Files a build needs besides itself; all machines share this checkout's. */
+/** Files that a build needs besides itself; all machines share this checkout's. */
 const SHARED = ["node_modules", "app", "package.json"];
 
 /** A machine that runs the built shop from a separate folder. */
@@ -30,7 +30,7 @@ export class ShopNode {
 
   /** Starts the shop and waits until it is ready. */
   async start(): Promise<void> {
-    // A separate process title tells the three apart.
+    // Separate process titles distinguish the three.
     const command = [nodeOf("."), `--title=${this.machine.name}`, "build/server/index.js"];
     this.#program = this.machine.start(command, join(this.#folder, "shop.log"), {
       cwd: this.#folder,

@@ -11,7 +11,7 @@ import { Edge, secretOf } from "./edge.ts";
 import { openNetwork, until } from "./network.ts";
 import { prepareShops, type ShopNode } from "./shops.ts";
 
-/** Origin of all forms: the address customers would use. */
+/** Origin of all forms: the address that customers would use. */
 export const ORIGIN = "http://shop.example";
 const PRODUCTS = 40;
 const WARES = 12;

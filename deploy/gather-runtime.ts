@@ -6,7 +6,7 @@ import { makeDatabase } from "#app/base/embedded/embedded.server.ts";
 import { accountFor, findPrograms } from "#app/base/embedded/programs.server.ts";
 
 // Copies what a built shop needs at run time into a folder, for deploy/Containerfile: a fifth of
-// node_modules/, found by following the imports of these programs.
+// node_modules/, found by following these programs' imports.
 
 const PROGRAMS = [
   "build/server/index.js",
@@ -28,8 +28,8 @@ const READ_BY_PATH = [
 ];
 
 /**
- * Sources whose files are in build/client, drizzle-kit's snapshots, development-only modules, and libraries
- * for a C library other than Debian's, which an older npm installs as well.
+ * Sources of files in build/client, drizzle-kit's snapshots, development-only modules, and libraries for a C
+ * library other than Debian's, which an older npm installs too.
  */
 const LEFT_OUT = [
   "public/**",
@@ -41,7 +41,7 @@ const LEFT_OUT = [
 /** Copies the files to folder `to`, keeping their paths in the project. */
 async function gatherRuntime(to: string): Promise<void> {
   const { fileList } = await nodeFileTrace(PROGRAMS, {
-    // Every Node that runs this reads `exports`, so the fallbacks for older ones are left out.
+    // Every Node that runs this reads `exports`, so fallbacks for older ones are omitted.
     exportsOnly: true,
     ignore: LEFT_OUT,
     readFile: readAsJavaScript,
@@ -74,7 +74,7 @@ async function copyPostgres(to: string): Promise<void> {
   const folder = join(to, "first-database");
   await mkdir(folder, { mode: 0o700 });
   await makeDatabase({ folder, programs, account });
-  // Readable by any user; nothing in it is secret.
+  // Readable by every user; contains no secrets.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   await chmod(folder, 0o755);

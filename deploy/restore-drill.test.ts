@@ -10,7 +10,7 @@ import { diceOf } from "#seed/load/load-data.ts";
 import { type Buyer, findWares, orderForm, signInBuyers, type Ware } from "../chaos/buyers.ts";
 import { brokenInvariants } from "../chaos/invariants.ts";
 
-// The drill of docs/deployment.md: a shop loses its PostgreSQL with all files, and restores it from a bucket.
+// The drill of docs/deployment.md: a shop loses its PostgreSQL with all files, and is restored from a bucket.
 
 const title = "a lost PostgreSQL";
 const BUYERS = 4;
@@ -94,7 +94,7 @@ describe.skipIf(WITHOUT_PGBACKREST)(
     let before: string[];
     let after: string[];
 
-    test("is backed up while in use, with backups in the bucket that no one can read", async () => {
+    test("is backed up while in use, with unreadable backups in the bucket", async () => {
       await backedUp.backRest("stanza-create");
       before = await buy(3);
       const [, more] = await Promise.all([backedUp.backRest("--type=full", "backup"), buy(3)]);
@@ -122,7 +122,7 @@ describe.skipIf(WITHOUT_PGBACKREST)(
       expect(await madeOrders()).toEqual([...before, ...after, ...later].sort());
     });
 
-    test("is restored to a point in time: all orders before it, none after", async () => {
+    test("is restored to a point in time, with all orders before it and none after", async () => {
       await loseAndRestore("--type=time", `--target=${moment}`, "--target-action=promote");
       expect(await madeOrders()).toEqual([...before].sort());
       const told = [...known.acknowledged].filter(([, [id]]) => id && before.includes(id));

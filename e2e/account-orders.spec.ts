@@ -72,13 +72,13 @@ test.describe("on a phone", () => {
     await shopkeeper.deliver(orderId);
     await shopkeeper.leave();
     await page.reload();
-    // The order of a confirmation is expanded, even if it is closed.
+    // A confirmation shows its order expanded, even if it's closed.
     await expect(wayOf(page, orderId).last()).toHaveText(/^Delivered.* [AP]M$/);
     await expect(card).toContainText("Paid, cash");
     const html = await page.content();
     for (const secret of ["Ingrid", "Rang twice", "Customer not home"]) expect(html).not.toContain(secret);
 
-    await test.step("later it collapses to one line, with a button to buy it again", async () => {
+    await test.step("later collapses it to one line, with a button to buy it again", async () => {
       await openStarted(page, "/account?tab=orders");
       for (const part of [number(orderId), /^[A-Z][a-z]{2} \d+, \d{4}$/, "Completed", /^\$\d+\.\d{2}$/])
         await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
       await expect(card.getByText(customer.address)).toBeHidden();
     });
 
-    await test.step("the keyboard expands it completely", async () => {
+    await test.step("expands it completely by keyboard", async () => {
       await card.locator("summary").first().press("Enter");
       for (const part of [customer.address, BATH_SOAK, /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M$/])
         await expect(card.getByText(part).filter({ visible: true })).toHaveCount(1);
@@ -103,12 +103,15 @@ test.describe("on a phone", () => {
   });
 });
 
-test("shows orders on pages of ten; keeps page and focus after a cancellation", async ({ page, baseURL }) => {
+test("shows ten orders per page, and keeps page and focus after a cancellation", async ({
+  page,
+  baseURL,
+}) => {
   const { customer, orderId: oldest } = await withOrder(page, baseURL);
   const id = (await productsByName(page)).get(BATH_SOAK) as string;
   const younger = await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]);
   for (let n = 0; n < 10; n++) {
-    // A customer has few open orders at a time.
+    // A customer can have only a few open orders at a time.
     await cancelOwnOrder(page, baseURL, await placeOrder(page, baseURL, customer, [{ id, quantity: 2 }]));
   }
   const cards = page.getByRole("article");
@@ -129,13 +132,13 @@ test("shows orders on pages of ten; keeps page and focus after a cancellation", 
   await expect(cardOf(page, younger).getByText("Canceled", { exact: true }).first()).toBeVisible();
   await expect(cardOf(page, younger).locator("summary").first()).toBeFocused();
 
-  await test.step("the confirmation shows its order on any page", async () => {
+  await test.step("shows a confirmation with its order, whatever page it's on", async () => {
     await page.goto(`/account?tab=orders&placed=${oldest}`);
     await expect(cardOf(page, oldest)).toBeVisible();
     await expect(page.getByRole("region", { name: "Order confirmation" })).toBeFocused();
   });
 
-  await test.step("an invalid page number leads to the first page", async () => {
+  await test.step("redirects an invalid page number to the first page", async () => {
     const answer = await page.request.post("/account?tab=orders&page=//elsewhere.example", {
       form: { form: "cancel-order", orderId: oldest },
       headers: { origin: new URL(baseURL ?? "").origin },
@@ -175,7 +178,7 @@ test("prints a receipt of twenty items on one sheet, and shows it to no one else
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
 
-  await test.step("someone else gets the same 404 as for a missing receipt", async () => {
+  await test.step("responds to someone else with the same 404 as for a missing receipt", async () => {
     await page.context().clearCookies();
     await page.goto(path);
     await expect(page).toHaveURL(/\/login\?next=/);
@@ -194,7 +197,7 @@ test("buys an order again, as far as its products are available", async ({ page,
   const customer = await becomeCustomer(page, baseURL);
   const products = await productsByName(page);
   const [soak, oil] = [products.get(BATH_SOAK) as string, products.get(BODY_OIL) as string];
-  // All four of the oil, so none is left.
+  // All four units of the oil, so it's sold out.
   const orderId = await placeOrder(page, baseURL, customer, [
     { id: oil, quantity: 4 },
     { id: soak, quantity: 1 },
@@ -213,7 +216,7 @@ test("buys an order again, as far as its products are available", async ({ page,
   await page.keyboard.press("Escape");
   await expect(cart).toBeHidden();
 
-  await test.step("unavailable items are listed until the panel is closed, even if nothing was added", async () => {
+  await test.step("lists unavailable items until the panel is closed, even if nothing was added", async () => {
     await page.getByRole("button", { name: /^Cart, / }).click();
     await expect(inCart).toContainText(BATH_SOAK);
     await expect(notCame).toHaveCount(0);
@@ -231,7 +234,7 @@ test("buys an order again, as far as its products are available", async ({ page,
     await page.unroute("**/cart/products?**");
   });
 
-  await test.step("a refusal shows its own message", async () => {
+  await test.step("shows a refusal's own message", async () => {
     const sentence = "One at a time, please.";
     await page.route("**/cart/products?**", (route) => route.fulfill({ status: 429, json: { sentence } }));
     await again.click();

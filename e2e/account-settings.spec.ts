@@ -15,7 +15,7 @@ import { inDatabase, shopUrl } from "#fixtures/journeys/own-shop.ts";
 
 const SETTINGS = "/account?tab=settings";
 
-/** Whether a session still opens the account. */
+/** Returns whether a session still opens the account. */
 async function isOpen(cookie: string): Promise<boolean> {
   const answer = await fetch(`${shopUrl()}/account`, { headers: { cookie }, redirect: "manual" });
   return answer.status === 200;
@@ -23,7 +23,7 @@ async function isOpen(cookie: string): Promise<boolean> {
 
 const sessions = (page: Page) => page.getByRole("region", { name: "Active sessions" });
 
-test("saves email preferences as soon as a box is checked, and downloads a copy of one's own data", async ({
+test("saves email preferences as soon as a box is checked, and downloads a copy of the user's data", async ({
   page,
 }) => {
   const person = await enterFresh(page, "Torhild");
@@ -67,7 +67,7 @@ test("lists the active sessions, and ends one", async ({ page }) => {
   for (const cookie of others) expect(await isOpen(cookie)).toBe(false);
 });
 
-test("keeps the input of a form whose session has ended elsewhere, and saves it after signing in again", async ({
+test("keeps the input of a form whose session ended elsewhere, and saves it after a new sign-in", async ({
   page,
 }) => {
   const person = await enterFresh(page, "Ingvild");
@@ -106,14 +106,14 @@ test("keeps the input of a form whose session has ended elsewhere, and saves it 
   await expect(page.getByText(/Minnetonka/)).toBeVisible();
 });
 
-test("deletes an account with password and word, but not while an order is open", async ({
+test("deletes an account with password and confirmation word, but not with an open order", async ({
   page,
   baseURL,
 }) => {
   const { customer: person, orderId } = await withOrder(page, baseURL);
   const elsewhere = await signInAs(shopUrl(), person);
 
-  await test.step("an open order prevents it", async () => {
+  await test.step("refuses while an order is open", async () => {
     await page.goto("/account/delete");
     await expect(page.getByText(/^You have an open order \([\da-f]{8}\)/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete Account" })).toHaveCount(0);
@@ -121,7 +121,7 @@ test("deletes an account with password and word, but not while an order is open"
     await cancelOwnOrder(page, baseURL, orderId);
   });
 
-  await test.step("password and word are required", async () => {
+  await test.step("requires password and confirmation word", async () => {
     await page.goto(SETTINGS);
     await page.getByRole("link", { name: "Delete Account" }).click();
     await expect(page.getByRole("heading", { name: "What we delete" })).toBeVisible();
@@ -141,7 +141,7 @@ test("deletes an account with password and word, but not while an order is open"
     await expect(word).toHaveValue("DELETE");
   });
 
-  await test.step("the account is gone everywhere", async () => {
+  await test.step("removes the account everywhere", async () => {
     await page.getByLabel("Password").fill(person.password);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Your account is deleted.").first()).toBeVisible();
@@ -155,8 +155,8 @@ test("deletes an account with password and word, but not while an order is open"
   });
 });
 
-// A customer with an address outside the delivery area learns it before checkout (rules
-// cart/undeliverable-zip, account/undeliverable-zip).
+// Warns a customer with an address outside the delivery area before checkout (rules cart/undeliverable-zip,
+// account/undeliverable-zip).
 
 const OUTSIDE = "We're sorry, but we don't currently deliver to this location.";
 const close = (zip: string, reason: string | null) =>
@@ -181,11 +181,11 @@ async function openCart(page: Page) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("tells a customer in profile and cart that the address is outside the area, and when the ZIP code closes", async ({
+  test("warns in profile and cart that the address is outside the area, or that its ZIP code was closed", async ({
     page,
   }) => {
     const zip = "55316";
-    await test.step("a visitor's cart says nothing about an address", async () => {
+    await test.step("shows no address warning in a visitor's cart", async () => {
       await page.goto("/shop?q=North+Arm");
       const answered = page.waitForResponse((response) => response.url().includes("/cart/products"));
       await page.getByRole("button", { name: /^Add to Cart: North Arm/ }).click();
@@ -193,7 +193,7 @@ test.describe("on a phone", () => {
     });
     await enterFresh(page, "Astrid");
 
-    await test.step("the optional fields are marked, and an address outside the area is reported right after saving", async () => {
+    await test.step("marks optional fields, and warns right after an address outside the area is saved", async () => {
       await page.goto("/account?tab=profile&edit=1");
       for (const field of ["Phone", "Address", "City", "State", "ZIP Code"])
         await expect(page.getByLabel(`${field} (optional)`)).toBeVisible();
@@ -214,7 +214,7 @@ test.describe("on a phone", () => {
       await expectNoSidewaysScroll(page);
     });
 
-    await test.step("the cart says it too, whatever ZIP code the browser remembers", async () => {
+    await test.step("warns in the cart too, whatever ZIP code the browser remembers", async () => {
       await page.evaluate(() => {
         localStorage.setItem("evenlake-zip", "55401");
       });
@@ -223,7 +223,7 @@ test.describe("on a phone", () => {
       await expectNoSidewaysScroll(page);
     });
 
-    await test.step("a served ZIP code shows no message", async () => {
+    await test.step("shows no warning for a served ZIP code", async () => {
       await saveZip(page, zip);
       await expect(page.getByText(zip)).toBeVisible();
       await expect(notice(page)).toHaveCount(0);
@@ -233,7 +233,7 @@ test.describe("on a phone", () => {
       await expect(notice(page)).toHaveCount(0);
     });
 
-    await test.step("when that ZIP code closes, both say so with the reason", async () => {
+    await test.step("shows both warnings, with the reason, when that ZIP code closes", async () => {
       await close(zip, "The river is over the road.");
       const sentence = `We're not delivering to ${zip} right now: The river is over the road.`;
       await page.goto("/account");

@@ -19,10 +19,10 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// What a shift must be alerted to: products that can't be sold, and couriers who need the shop (rules
+// Alerts for the shop's staff: products that can't be sold, and couriers who need help (rules
 // board/blocked-goods, courier-app/help-calls).
 
-/** Notifies the open pages, like a change by the shop. */
+/** Notifies open pages as a change by the shop would. */
 const TELL =
   "select pg_notify('evenlake_changes', channel) from unnest(array['admin', 'person couriers']) channel";
 
@@ -54,7 +54,7 @@ const recall = (batch: string) =>
     await db.query(TELL);
   });
 
-/** The shop day of an order's window. */
+/** Returns the shop day of an order's window. */
 const dayOf = (orderId: string) =>
   inDatabase(async (db) => {
     const { rows } = await db.query(
@@ -64,7 +64,7 @@ const dayOf = (orderId: string) =>
     return rows[0].day as string;
   });
 
-/** The batch allocated to an order. */
+/** Returns the batch allocated to an order. */
 const batchOf = (orderId: string) =>
   inDatabase(async (db) => {
     const { rows } = await db.query(
@@ -74,7 +74,7 @@ const batchOf = (orderId: string) =>
     return rows[0].number as string;
   });
 
-test("lists a recall under Next on any day's board, marks its order, and replaces the batch", async ({
+test("lists a recall under Next on every day's board, marks its order, and replaces the batch", async ({
   page,
   request,
   browser,
@@ -93,7 +93,7 @@ test("lists a recall under Next on any day's board, marks its order, and replace
   const next = page.getByRole("region", { name: "Next", exact: true });
   const unfit = page.getByRole("region", { name: "Recalled, on hold, or expired" });
   await expect(unfit).toHaveCount(0);
-  // The order's page and the pick list of its day are open too, untouched.
+  // The order's page and its day's pick list are also open, untouched.
   const [ofOrder, picks] = [await page.context().newPage(), await page.context().newPage()];
   await openStarted(ofOrder, `/admin/orders/${orderId}`);
   await openStarted(picks, `/admin/orders/pick-list?day=${await dayOf(orderId)}`);
@@ -177,7 +177,8 @@ loud(
     const connected = office.waitForResponse("**/admin/live");
     await openStarted(office, "/admin/products");
     await connected;
-    // The one request after the call is lost, as on a bad line, unless one already in progress has the news.
+    // The next request after the call is lost, as on a bad connection, unless one in progress already has the
+    // alert.
     let toLose = 0;
     await office.route("**/admin/orders/alarms", (route) => {
       toLose -= 1;
@@ -215,8 +216,8 @@ loud(
     await expect(page.getByText(/Ingrid.* at the shop has been helping since/)).toBeVisible();
     expect(taken).toBe(1);
 
-    // An order with recalled products says whom to call while it is out, and how it is returned once it
-    // failed.
+    // An order with recalled products shows the courier's phone number while it's out, and how to return it
+    // after a failed delivery.
     const orderId = await inDatabase(async (db) => {
       const { rows } = await db.query("select order_id from route_stops where id = $1", [stopIds[1]]);
       await db.query("update order_items set recalled_at = now() where order_id = $1", [rows[0].order_id]);

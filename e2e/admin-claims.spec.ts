@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// Claim check (rules claims/*): claims are found while typing, need confirmation, and are reported and
-// allowed.
+// Claim check (rules claims/*): flags claims while typing, requires confirmation, lists them in the report,
+// and allows exceptions.
 
 const ALL_THE_SAME = "Publish anyway";
 const SAVED = "education_faqs item saved successfully";
@@ -27,7 +27,7 @@ test("finds claims while typing, asks about them, reports them, and allows them 
     page.getByRole("status").filter({ hasText: "“Kids love”: Youth appeal. “candy”" }),
   ).toBeAttached();
 
-  await test.step("a draft is saved without a question, published text isn't", async () => {
+  await test.step("saves a draft without a question, but not published text", async () => {
     await page.getByLabel("Status").selectOption("draft");
     await save.click();
     await expect(page.getByText(SAVED)).toBeVisible();
@@ -46,7 +46,7 @@ test("finds claims while typing, asks about them, reports them, and allows them 
     expect(await visitorsRead(page)).not.toContain(question);
   });
 
-  await test.step("words typed after the question need another confirmation, which then counts", async () => {
+  await test.step("requires another confirmation for claims typed after the question", async () => {
     await answer.fill("Kids love our candy. It is organic.");
     await page.getByRole("button", { name: ALL_THE_SAME }).click();
     await expect(asked.getByText("Answer: organic")).toBeVisible();
@@ -58,7 +58,7 @@ test("finds claims while typing, asks about them, reports them, and allows them 
 
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: question }).first();
   const row = page.getByRole("row").filter({ hasText: "relieve pain" }).filter({ hasText: question });
-  await test.step("the report lists the sentences, and words are allowed in one place", async () => {
+  await test.step("lists the sentences in the report, where they can be allowed", async () => {
     await openStarted(page, "/admin/claims");
     await expect(card.locator("mark")).toHaveText(["relieve pain", "Kids love"]);
     await card.getByText("Allow here…").first().click();
@@ -72,13 +72,13 @@ test("finds claims while typing, asks about them, reports them, and allows them 
     await expect(row).toContainText("People ask this.");
   });
 
-  await test.step("its link leads to the form, which shows the exception too", async () => {
+  await test.step("links to the form, which shows the exception too", async () => {
     await card.getByRole("link", { name: question }).click();
     await expect(marks).toHaveText(["Kids love"]);
     await page.goBack();
   });
 
-  await test.step("an exception is removed", async () => {
+  await test.step("removes an exception", async () => {
     await row.getByRole("link", { name: "Remove the exception for “relieve pain”" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Exception removed")).toBeVisible();

@@ -7,7 +7,7 @@ import { drawReport } from "#seed/demo/draw-report.ts";
 // Batches and recalls (rules batches/*), compliance rules (rules compliance/dated-rules,
 // compliance/rule-edits, compliance/rule-preview), and inspection records (rules inspection/*).
 
-test("adds a batch, puts it on hold, and writes off units; anyone finds the lab results by its number", async ({
+test("adds a batch, puts it on hold, and writes off units; shows the lab results publicly by its number", async ({
   page,
 }) => {
   const number = "Batched-1";
@@ -16,7 +16,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
   await enterAs(page, admin);
   await openStarted(page, `/admin/products/${id}`);
 
-  await test.step("missing or invalid input is reported beside its field, and kept", async () => {
+  await test.step("reports missing or invalid input beside its field, and keeps it", async () => {
     await page.getByRole("link", { name: "Add batch" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "New batch of Batched" })).toBeVisible();
     await page.getByLabel("Batch number").fill("no spaces");
@@ -42,7 +42,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
   });
   const batch = page.url();
 
-  await test.step("units are written off, no more than on hand", async () => {
+  await test.step("writes off at most the units on hand", async () => {
     const units = page.getByLabel("Units", { exact: true });
     await units.fill("13");
     await page.getByLabel("Reason", { exact: true }).fill("Dropped");
@@ -54,7 +54,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
     await expect(page.getByRole("definition").filter({ hasText: /^10$/ })).toBeVisible();
   });
 
-  await test.step("its report must be a PDF", async () => {
+  await test.step("accepts only a PDF as its report", async () => {
     const file = page.getByLabel("PDF file, up to 5 MB");
     const send = async (name: string, content: Buffer) => {
       await file.setInputFiles({ name, mimeType: "application/pdf", buffer: content });
@@ -70,7 +70,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
     expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  await test.step("on hold it shows the reason, and its units don't count as stock", async () => {
+  await test.step("shows the hold reason, and doesn't count units on hold as stock", async () => {
     const why = page.getByLabel(/Hold reason/);
     await page.getByLabel("Put on hold").check();
     await save.click();
@@ -89,7 +89,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
   await page.getByRole("link", { name: "Label" }).click();
   await expect(page.getByRole("img", { name: new RegExp(`/lab-results/${number}$`) })).toBeVisible();
 
-  await test.step("anyone finds it by its number, in any spelling", async () => {
+  await test.step("finds it by its number, in any spelling", async () => {
     await openStarted(page, "/lab-results");
     await page.getByLabel("Batch number").fill("none-such");
     await page.getByRole("button", { name: "Look up batch" }).click();
@@ -103,7 +103,7 @@ test("adds a batch, puts it on hold, and writes off units; anyone finds the lab 
   });
 });
 
-test("finds the affected customers of a recall, notifies each address once, and leaves a record", async ({
+test("finds a recall's affected customers, notifies each address once, and leaves a record", async ({
   page,
 }) => {
   const [id = ""] = await addProducts(["Recalled"], "active");
@@ -163,7 +163,7 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(row).toContainText("Upcoming");
 
-  await test.step("it forbids tinctures on its first day, and nothing on the day before", async () => {
+  await test.step("bans tinctures on its first day, and nothing on the day before", async () => {
     const shown = page.getByRole("table", { name: "Products with violations" });
     const show = async (asked: string) => {
       await page.getByLabel("Date", { exact: true }).fill(asked);
@@ -183,7 +183,7 @@ test("lists the rules in effect, and adds an upcoming rule with its violations",
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
 
-  await test.step("a rule in effect can only be ended", async () => {
+  await test.step("allows a rule in effect only to be ended", async () => {
     await page.getByRole("link", { name: "Edit Customers must be 21 or older" }).click();
     await expect(page.getByText("You can change only its last day and note.")).toBeVisible();
     await expect(page.getByLabel("Age in years")).toHaveCount(0);
@@ -201,7 +201,7 @@ test("shows the inspection records of a date range, and downloads their archive"
   await expect(orders).toContainText("Delivered");
   await expect(page.getByRole("main")).not.toContainText("@evenlake.example");
 
-  await test.step("invalid days stay in their fields, each with a message", async () => {
+  await test.step("keeps invalid days in their fields, each with a message", async () => {
     const [first, last] = [page.getByLabel("First day"), page.getByLabel("Last day")];
     await first.fill("2026-11-10");
     await last.fill("2026-11-01");

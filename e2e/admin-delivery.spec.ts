@@ -2,11 +2,13 @@ import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 
-// The Delivery section in the admin area, and its effects on visitors' pages (rules settings-screens/*).
+// Delivery section of the admin area, and its effects on visitors' pages (rules settings-screens/*).
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-test("adds a ZIP code, closes it with a reason, and deletes it; the checker follows", async ({ page }) => {
+test("adds a ZIP code, closes it with a reason, and deletes it, with the checker up to date", async ({
+  page,
+}) => {
   const zip = "55347";
   const checked = async () => {
     await page.goto(`/?zip=${zip}#delivery`);
@@ -15,7 +17,7 @@ test("adds a ZIP code, closes it with a reason, and deletes it; the checker foll
   await enterAs(page, admin);
   await openStarted(page, "/admin/delivery");
 
-  await test.step("the place comes from the map, with its distance and service area", async () => {
+  await test.step("takes the location from the map, with distance and service area", async () => {
     await page.getByRole("link", { name: "Add ZIP code" }).click();
     const field = page.getByLabel("ZIP", { exact: true });
     await save(page).click();
@@ -33,7 +35,7 @@ test("adds a ZIP code, closes it with a reason, and deletes it; the checker foll
     await expect(await checked()).toContainText(`We deliver to Testwater, MN ${zip}`);
   });
 
-  await test.step("closed, the checker shows its reason, and the list counts the request", async () => {
+  await test.step("shows the reason of a closed ZIP code in the checker, and counts the request", async () => {
     await page.goto(`/admin/delivery/zips/${zip}`);
     await page.getByLabel("Delivery", { exact: true }).selectOption("closed");
     await page.getByLabel("Reason").fill("the bridge is shut until Monday.");
@@ -51,11 +53,11 @@ test("adds a ZIP code, closes it with a reason, and deletes it; the checker foll
   await expect(await checked()).toContainText("We couldn't find this ZIP code in our database.");
 });
 
-test("shows a closed day at checkout with its reason; warns the second of two admins who edit a window", async ({
+test("shows a closed day at checkout with its reason, and warns the second of two admins who edit a window", async ({
   page,
   browser,
 }) => {
-  // Further ahead than the demo's orders.
+  // Later than all of the demo's orders.
   const day = Temporal.Now.plainDateISO("America/Chicago").add({ days: 7 }).toString();
   const date = new Intl.DateTimeFormat("en-US", {
     timeZone: "UTC",
@@ -65,7 +67,7 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
   });
   await enterAs(page, admin);
 
-  await test.step("a number changed by another admin isn't overwritten without a warning", async () => {
+  await test.step("doesn't overwrite another admin's number without a warning", async () => {
     const window = /^Standard, 8:00 AM to 10:00 AM, Extended: 0 of /;
     const takes = (tab: Page) => tab.getByLabel("Capacity");
     const other = await page.context().newPage();
@@ -94,7 +96,7 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
   });
 
   const reason = page.getByLabel("Reason");
-  await test.step("the day is closed", async () => {
+  await test.step("closes the day", async () => {
     await openStarted(page, "/admin/delivery/closed-days");
     const field = page.getByLabel("Day", { exact: true });
     await page.getByRole("button", { name: "Close day" }).click();
@@ -107,7 +109,7 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
     await expect(reason).toHaveValue("");
   });
 
-  await test.step("checkout shows it with its reason, and it can't be selected", async () => {
+  await test.step("shows it at checkout with its reason, not selectable", async () => {
     const context = await browser.newContext();
     const customer = await context.newPage();
     await enterFresh(customer, "Sigrid");
@@ -123,7 +125,7 @@ test("shows a closed day at checkout with its reason; warns the second of two ad
     await context.close();
   });
 
-  await test.step("reopened, it's gone from the list, and input for another day is kept", async () => {
+  await test.step("removes a reopened day from the list, and keeps input for another day", async () => {
     await reason.fill("Another day.");
     await page.getByRole("link", { name: /^Reopen / }).click();
     await page.getByRole("button", { name: "Reopen" }).click();

@@ -27,7 +27,7 @@ async function addPicture(page: Page, description: string, caption: string) {
   await expect(text(page)).toBeFocused();
 }
 
-test("writes, previews, and publishes an article with headings, lists, links, and images; keeps the second of two writers' text", async ({
+test("writes, previews, and publishes an article with headings, lists, links, and images, and keeps the input of the second of two editors", async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -36,7 +36,7 @@ test("writes, previews, and publishes an article with headings, lists, links, an
   await page.getByLabel("Description").fill("Long enough to be cut off in the list of all the articles.");
   await page.getByLabel("Image").fill("/pictures/articles/milligrams-on-the-label.svg");
 
-  await test.step("by keyboard, the toolbar is one tab stop, with arrow keys between tools", async () => {
+  await test.step("has one tab stop for the toolbar, with arrow keys between tools", async () => {
     await text(page).click();
     await page.keyboard.press("Alt+F10");
     await expect(tool(page, "Heading")).toBeFocused();
@@ -70,7 +70,7 @@ test("writes, previews, and publishes an article with headings, lists, links, an
     await page.keyboard.press("Enter");
   });
 
-  await test.step("by mouse", async () => {
+  await test.step("works by mouse", async () => {
     await tool(page, "Bullet list").click();
     await page.keyboard.type("a lid");
     await page.keyboard.press("Enter");
@@ -82,7 +82,7 @@ test("writes, previews, and publishes an article with headings, lists, links, an
     await expect(text(page).getByRole("img")).toHaveCount(2);
   });
 
-  await test.step("a reloaded page keeps the input", async () => {
+  await test.step("keeps the input after a reload", async () => {
     await expect
       .poll(() =>
         page.evaluate(() => Object.values(sessionStorage).some((kept) => kept.includes("A closed tin"))),
@@ -111,7 +111,7 @@ test("writes, previews, and publishes an article with headings, lists, links, an
   await expect(article.getByRole("img", { name: "An open tin" })).toBeVisible();
   await expect(article.locator("figcaption")).toHaveText(["Before"]);
 
-  await test.step("two people write at the same time", async () => {
+  await test.step("shows two concurrent editors the conflict", async () => {
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
       await openStarted(tab, `${ARTICLES}?q=How+a+tin`);
@@ -169,12 +169,12 @@ test("cleans pasted text to the allowed formats, and refuses an empty policy", a
   await expect(page.getByRole("row", { name: /Terms of Service/ })).toContainText("Draft");
 });
 
-test("writes a course with its curriculum by keyboard alone, and shows it to visitors", async ({ page }) => {
+test("creates a course with its curriculum by keyboard alone, and shows it to visitors", async ({ page }) => {
   const title = "Reading a report";
   await enterAs(page, admin);
   await openStarted(page, "/admin/education/courses");
 
-  await test.step("the form reports its required fields", async () => {
+  await test.step("reports the form's required fields", async () => {
     await page.getByRole("link", { name: "Add New" }).press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("New course");
     await save(page).press("Enter");
@@ -182,7 +182,7 @@ test("writes a course with its curriculum by keyboard alone, and shows it to vis
     await expect(page.getByLabel("Title", { exact: true })).toBeFocused();
   });
 
-  await test.step("three lessons, typed one after the other", async () => {
+  await test.step("adds three lessons, typed one after another", async () => {
     await page.keyboard.type(title);
     await page.getByLabel("Description").fill("What the numbers of a lab report mean.");
     await page.getByLabel("Duration", { exact: true }).fill("25 minutes");
@@ -201,26 +201,26 @@ test("writes a course with its curriculum by keyboard alone, and shows it to vis
     await expect(page.getByLabel("Title of lesson 3")).toBeFocused();
   });
 
-  await test.step("the last one moves to the top with the focus, and each move is announced", async () => {
+  await test.step("moves the last one to the top with the focus, and announces each move", async () => {
     const up = page.getByRole("button", { name: "Move up: The date" });
     await up.press("Enter");
     await expect(page.getByText("The date is now 2 of 3.")).toBeAttached();
     await expect(up).toBeFocused();
     await up.press("Enter");
     await expect(page.getByText("The date is now 1 of 3.")).toBeAttached();
-    // It can't move further up.
+    // It can't move up any further.
     await expect(page.getByRole("button", { name: "Move down: The date" })).toBeFocused();
     await expect(page.getByLabel("Title of lesson 1")).toHaveValue("The date");
   });
 
-  await test.step("the number of lessons is taken from the curriculum", async () => {
+  await test.step("takes the number of lessons from the curriculum", async () => {
     await expect(page.getByText("The curriculum has 3 lessons.")).toBeVisible();
     await page.getByRole("button", { name: "Use 3" }).press("Enter");
     await expect(page.getByLabel("Lessons", { exact: true })).toHaveValue("3");
     await expect(page.getByText("The curriculum has 3 lessons.")).toBeHidden();
   });
 
-  await test.step("the preview shows it as visitors will see it", async () => {
+  await test.step("previews it as visitors will see it", async () => {
     const button = page.getByRole("button", { name: "Preview" });
     await button.press("Enter");
     const preview = page.getByRole("dialog", { name: "Preview" });

@@ -14,7 +14,7 @@ import { openSearch } from "#fixtures/journeys/open-search.ts";
 import { number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// Forms of the admin area: no input is lost, and leaving unsaved changes needs confirmation.
+// Forms of the admin area: they lose no input, and ask before unsaved changes are left.
 
 const SAVED = "education_faqs item saved successfully";
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
@@ -36,7 +36,7 @@ test("creates, finds, edits, and deletes a question, with the list's state in th
   await save(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${FAQS}$`));
-  // The pressed button is gone, so the focus starts at the list's page.
+  // The pressed button is gone, so the focus moves to the start of the list's page.
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("searchbox", { name: "Search" }).fill(question);
   await expect(page.getByText("1 FAQ", { exact: true })).toBeVisible();
@@ -106,8 +106,7 @@ loud("keeps input through a reload, a dropped connection, and an ended session",
 
 test("asks before leaving a changed form, by a link and by Back", async ({ page }) => {
   await enterAs(page, admin);
-  // Before the page has started, a link loads a whole page, and on the way back the browser asks its own
-  // question.
+  // Before hydration, a link loads a full page, and on the way back the browser asks its own question.
   await openStarted(page, FAQS);
   await page.getByRole("link", { name: "Add New" }).click();
   await page.getByLabel("Question").fill("Shall I stay?");
@@ -125,7 +124,7 @@ test("asks before leaving a changed form, by a link and by Back", async ({ page 
   await expect(page.getByLabel("Question")).toHaveValue("");
 });
 
-test("shows the second of two editors the first one's changes, and loses nothing", async ({ page }) => {
+test("shows the second of two editors the first one's changes, and loses no input", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, await addQuestion("Who was first?"));
   const other = await page.context().newPage();
@@ -153,7 +152,7 @@ test("shows the second of two editors the first one's changes, and loses nothing
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test("replaces text selected before the page has started by text typed afterwards", async ({ page }) => {
+test("replaces text selected before hydration by text typed afterwards", async ({ page }) => {
   await enterAs(page, admin);
   const form = await addQuestion("Is it replaced?");
   const started = await watchStart(page);
@@ -169,7 +168,7 @@ test("replaces text selected before the page has started by text typed afterward
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test("asks before leaving the small forms too", async ({ page, request, baseURL }) => {
+test("asks before leaving small forms too", async ({ page, request, baseURL }) => {
   const { orderId } = await withOrder({ request }, baseURL);
   await enterAs(page, admin);
   await page.goto(`/admin/users?q=${encodeURIComponent(maya.email)}`);
@@ -202,7 +201,7 @@ test("asks before leaving the small forms too", async ({ page, request, baseURL 
   }
   await page.goBack();
   await expect(reason).toHaveValue("");
-  // Nothing was typed, so there is no question.
+  // Nothing was typed, so there's no question.
   await away.click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
 });
@@ -230,7 +229,7 @@ loud(
   },
 );
 
-test("doesn't carry input from one order or person to another opened by the search", async ({
+test("doesn't carry input over to another order or person opened by search", async ({
   page,
   request,
   baseURL,
@@ -256,7 +255,7 @@ test("doesn't carry input from one order or person to another opened by the sear
   await expect(reason).toBeHidden();
   await expect(reason).toHaveValue("");
 
-  await test.step("from person to person, and through the history", async () => {
+  await test.step("doesn't carry it from person to person, or through the history", async () => {
     await find(maya.email, "users");
     await expect(page.getByRole("heading", { level: 1 })).toContainText(maya.firstName);
     await note.fill("About Maya.");

@@ -11,7 +11,7 @@ import {
 import { openSearch } from "#fixtures/journeys/open-search.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// The frame around all admin screens: navigation, search, and shortcuts.
+// Frame of all admin screens: navigation, search, and shortcuts.
 
 const SECTIONS = [
   "Products",
@@ -39,7 +39,7 @@ const SECTIONS = [
   "System health",
 ];
 
-test("opens the products after sign-in, dismisses an invitation, sets a start screen, and asks for another sign-in when the session has ended", async ({
+test("opens the products after sign-in, dismisses an invitation, sets a start screen, and asks to sign in again after the session ends", async ({
   page,
 }) => {
   await signIn(page, admin, "/admin/login");
@@ -47,7 +47,7 @@ test("opens the products after sign-in, dismisses an invitation, sets a start sc
   const sidebar = page.getByRole("navigation", { name: "Admin" });
   await expect(sidebar.filter({ visible: true }).getByRole("link")).toHaveText(SECTIONS);
 
-  await test.step("the whole sidebar fits on a screen of 820 px", async () => {
+  await test.step("fits the whole sidebar on a screen 820 px high", async () => {
     await page.setViewportSize({ width: 1440, height: 820 });
     const links = sidebar.filter({ visible: true }).getByRole("link");
     for (const link of [links.first(), links.last(), page.getByRole("button", { name: "Logout" })])
@@ -59,7 +59,7 @@ test("opens the products after sign-in, dismisses an invitation, sets a start sc
     expect(isCut).toBe(false);
   });
 
-  await test.step("the invitation to two-step verification stays dismissed in every browser", async () => {
+  await test.step("dismisses the invitation to two-step verification in every browser", async () => {
     const invitation = "Your account has no two-step verification.";
     await expect(page.getByText(invitation)).toBeVisible();
     await page.getByRole("button", { name: "Dismiss this notice" }).click();
@@ -72,7 +72,7 @@ test("opens the products after sign-in, dismisses an invitation, sets a start sc
     await expect(page.getByText(invitation)).toBeVisible();
   });
 
-  await test.step("the admin area opens with the chosen start screen", async () => {
+  await test.step("opens the admin area with the chosen start screen", async () => {
     await page.getByRole("link", { name: /, preferences$/ }).click();
     await page.getByRole("radio", { name: "Fulfillment board" }).check();
     await page.getByRole("button", { name: "Save preferences" }).click();
@@ -110,12 +110,12 @@ test.describe("on a phone", () => {
   });
 });
 
-test("finds everything by keyboard alone, and never replaces newer results by older ones", async ({
+test("finds everything by keyboard alone, and never replaces newer results with older ones", async ({
   page,
 }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/orders");
-  // The response to the first letters arrives after the response to all of them.
+  // The response to the first letters arrives after the response to the full text.
   const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/admin/search.json?q=gum", async (route) => {
     await later;
@@ -157,7 +157,9 @@ test("finds everything by keyboard alone, and never replaces newer results by ol
   await expect(dialog).toBeHidden();
 });
 
-test("types the first letters after opening the search into it, not as shortcuts", async ({ page }) => {
+test("types the first letters after opening the search into its field, not as shortcuts", async ({
+  page,
+}) => {
   await enterAs(page, admin);
   const dialog = page.getByRole("dialog", { name: "Search" });
   for (const [open, delay] of [
@@ -197,7 +199,7 @@ test("lists shortcuts, which work outside of fields and can be turned off", asyn
   await page.keyboard.press("t");
   await expect(page).toHaveURL(/\/admin\/overview$/);
 
-  await test.step("off, and remembered", async () => {
+  await test.step("keeps them off", async () => {
     await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
     await dialog.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
     await page.keyboard.press("Escape");

@@ -5,7 +5,7 @@ import { fourColors, photo } from "#fixtures/pictures.ts";
 
 // Home page content and the image library.
 
-test("writes, orders, and deletes home page content", async ({ page }) => {
+test("creates, sorts, and deletes home page content", async ({ page }) => {
   const [one, two] = ["Lake evenings", "Quiet mornings"];
   const row = (name: string) => page.getByRole("rowheader").filter({ hasText: name });
   const home = async () => (await page.request.get("/")).text();
@@ -20,7 +20,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
   await expect(page.getByRole("columnheader")).toHaveText(["Section/Title", "Content", "Order", "Actions"]);
   await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
 
-  await test.step("Add New preselects education, and returns to a filtered list", async () => {
+  await test.step("preselects education on Add New, and returns to a filtered list", async () => {
     for (const title of [one, two]) {
       await page.getByRole("link", { name: "Add New" }).click();
       await expect(page).toHaveURL("/admin/homepage/new?section=education");
@@ -50,14 +50,14 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
     await expectOrder(one, two);
   });
 
-  await test.step("the other one moves to the top", async () => {
+  await test.step("moves the other one to the top", async () => {
     await page.getByRole("button", { name: `Move up: ${two}` }).press("Enter");
     await expect(page.getByText("Order saved")).toBeVisible();
     await expect(page.getByRole("button", { name: `Move up: ${two}` })).toBeFocused();
     await expectOrder(two, one);
   });
 
-  await test.step("a value card has an icon instead of image and button, and its draft isn't public", async () => {
+  await test.step("gives a value card an icon instead of image and button, and keeps its draft private", async () => {
     await page.getByRole("link", { name: `Edit ${one}` }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit home page content");
     await page.getByLabel("Section").selectOption("Value Proposition");
@@ -70,7 +70,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
     expect(await home()).not.toContain(one);
   });
 
-  await test.step("the filter switches sections, and a deleted item is gone", async () => {
+  await test.step("switches sections by the filter, and removes a deleted item", async () => {
     await page.getByLabel("Section").selectOption("Education");
     await expect(page).toHaveURL(/section=education/);
     await page.getByRole("link", { name: `Delete ${two}` }).click();
@@ -80,7 +80,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
     expect(await home()).not.toContain(two);
   });
 
-  await test.step("without content, each section says so above its default", async () => {
+  await test.step("shows each empty section's note above its default content", async () => {
     await inDatabase((db) => db.query("delete from home_page_contents"));
     for (const [section, builtIn] of [
       ["All Sections", 1],
@@ -98,7 +98,7 @@ test("writes, orders, and deletes home page content", async ({ page }) => {
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload image" });
 
-/** Drops a file onto an element, as from a folder of the desktop. */
+/** Drops a file onto an element, as from a desktop folder. */
 async function drop(page: Page, label: string, file: Buffer, name: string) {
   const data = await page.evaluateHandle(
     ({ base64, name }) => {
@@ -163,7 +163,7 @@ test("uploads an image with a crop by keyboard, changes its description, and del
   await expect(page.getByRole("link", { name: alt })).toHaveCount(0);
 });
 
-test("refuses a dropped file in an unsupported format with a message beside it, and accepts the next one", async ({
+test("refuses a dropped file in an unsupported format with a message beside it, and accepts the next file", async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -192,7 +192,7 @@ const addCourse = (slug: string, image: string) =>
     ),
   );
 
-test("keeps a used image, shows it to visitors, and shows the drawing instead of a missing one", async ({
+test("keeps an image in use, shows it to visitors, and replaces a missing one with the drawing", async ({
   page,
 }) => {
   await enterAs(page, admin);

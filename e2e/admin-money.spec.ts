@@ -19,10 +19,10 @@ import {
 } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Money after the sale: a refund, a cash drawer, and accounting (rules accounting/*); and promo codes (rules
+// Money after the sale: refunds, cash drawers, and accounting (rules accounting/*); and promo codes (rules
 // promotions/codes, promotions/opt-in, promotions/use).
 
-/** Assigns an order's payment to someone who holds no other money; returns who. */
+/** Assigns an order's payment to someone who holds no other cash; returns who. */
 function moveMoney(orderId: string, email: string) {
   return inDatabase(async (db) => {
     const { rows } = await db.query("select id from users where email = $1", [email]);
@@ -44,11 +44,11 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
   await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
   await shopkeeper.deliver(orderId);
   await shopkeeper.leave();
-  // Actions that move money need a recent sign-in, which a reused session may not be.
+  // Payment actions need a recent sign-in, and a reused session may be too old.
   await signInBy(page.request, admin);
   let givenBack = 0;
 
-  await test.step("a refund of one unit reports missing input, shows its total, and is issued once", async () => {
+  await test.step("reports missing input of a refund, shows its total, and issues it once", async () => {
     await openStarted(page, `/admin/orders/${orderId}`);
     await page.getByRole("link", { name: "Refund…" }).click();
     const show = page.getByRole("button", { name: "Calculate refund" });
@@ -76,7 +76,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     await expect(page.getByText("1 of 2 not refunded yet")).toBeVisible();
   });
 
-  await test.step("the customer sees it on the order and the receipt, without the reason", async () => {
+  await test.step("shows it to the customer on order and receipt, without the reason", async () => {
     for (const path of ["/account?tab=orders", `/account/orders/${orderId}/receipt`]) {
       const shown = await htmlFor({ request }, path);
       expect(shown).toMatch(new RegExp(`[-−]\\$${(givenBack / 100).toFixed(2)}`));
@@ -86,7 +86,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
 
   const hands = await moveMoney(orderId, customer.email);
   const day = shopDate(Temporal.Now.instant()).toString();
-  await test.step("the drawer is counted blind, by bills and coins, and closed once, with a reason", async () => {
+  await test.step("counts the drawer blind, by bills and coins, and closes it once, with a reason", async () => {
     const path = `/admin/cash-drawers/close?hands=${hands}&day=${day}`;
     await openStarted(page, path);
     const twenties = page.getByLabel("$20 bills");
@@ -127,7 +127,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
     await expect(page.getByRole("heading", { level: 1, name: "Drawer already closed" })).toBeVisible();
   });
 
-  await test.step("the month's accounting reconciles, and its export includes the refund", async () => {
+  await test.step("reconciles the month, and includes the refund in its export", async () => {
     const month = day.slice(0, 7);
     await openStarted(page, `/admin/accounting/${month}`);
     const proof = page.getByRole("region", { name: "Reconciliation" });
@@ -150,7 +150,7 @@ test("refunds one unit, closes the drawer with a difference, and reconciles acco
 const CODE = "LAKE-10";
 const field = (page: Page) => page.getByLabel("Promo code");
 
-test("turns promo codes on and creates one, which a customer uses once", async ({
+test("turns promo codes on and creates one, which each customer can use once", async ({
   page,
   browser,
   baseURL,
@@ -160,7 +160,7 @@ test("turns promo codes on and creates one, which a customer uses once", async (
   await enterAs(page, admin);
   const summary = buying.getByRole("region", { name: "Your order" });
   const apply = buying.getByRole("button", { name: "Apply" });
-  /** Puts two bath soaks into the cart of the customer's browser, and opens the checkout. */
+  /** Puts two bath soaks into the cart in the customer's browser, and opens checkout. */
   const openCheckout = async () => {
     await openStarted(buying, "/shop?q=bath+soak");
     const cart = buying.getByRole("dialog", { name: /Your cart/ });
@@ -170,12 +170,12 @@ test("turns promo codes on and creates one, which a customer uses once", async (
     await expect(summary).toContainText("Subtotal");
   };
 
-  await test.step("while codes are off the checkout has no field for them", async () => {
+  await test.step("shows no code field at checkout while codes are off", async () => {
     await openCheckout();
     await expect(field(buying)).toHaveCount(0);
   });
 
-  await test.step("an invalid code is reported, and a valid one is saved", async () => {
+  await test.step("reports an invalid code, and saves a valid one", async () => {
     await openStarted(page, "/admin/promotions");
     await expect(page.getByText(/^Promo codes are off/)).toBeVisible();
     await page.getByRole("link", { name: "Add promo code" }).click();
@@ -195,14 +195,14 @@ test("turns promo codes on and creates one, which a customer uses once", async (
     await expect(page.getByRole("row", { name: new RegExp(CODE) })).toContainText("10% off");
   });
 
-  await test.step("the settings turn codes on", async () => {
+  await test.step("turns codes on in the settings", async () => {
     await openStarted(page, "/admin/settings");
     await page.getByLabel("Accept promo codes").check();
     await page.getByRole("button", { name: "Save Settings" }).click();
     await expect(page.getByText("Settings saved successfully").first()).toBeVisible();
   });
 
-  await test.step("a wrong code is reported beside its field, a right one is discounted, by keyboard alone", async () => {
+  await test.step("reports a wrong code beside its field, and applies a right one, by keyboard alone", async () => {
     await openStarted(buying, "/checkout");
     await buying.getByLabel("Phone").fill("612-555-0163");
     await buying.getByLabel("Street address").fill("3312 Hennepin Ave");
@@ -221,7 +221,7 @@ test("turns promo codes on and creates one, which a customer uses once", async (
     await expect(summary).toContainText(/Discount-\$/);
   });
 
-  await test.step("the order is placed for that total, and shows the discount", async () => {
+  await test.step("places the order for that total, with the discount shown", async () => {
     await buying.getByRole("radio", { name: /^Scheduled/ }).check();
     await buying.getByRole("group", { name: "Day", exact: true }).getByRole("radio").nth(1).check();
     const windows = buying.getByRole("group", { name: /^Delivery window/ });
@@ -245,7 +245,7 @@ test("turns promo codes on and creates one, which a customer uses once", async (
     await expect(used.nth(3)).toHaveText("1");
   });
 
-  await test.step("the same customer can't use it again", async () => {
+  await test.step("refuses the code to the same customer a second time", async () => {
     await openCheckout();
     await field(buying).fill(CODE);
     await apply.click();
@@ -256,7 +256,7 @@ test("turns promo codes on and creates one, which a customer uses once", async (
     await buying.context().close();
   });
 
-  await test.step("phone orders apply a caller's code too", async () => {
+  await test.step("applies a caller's code to a phone order", async () => {
     await openStarted(page, "/admin/orders/new?q=theo@evenlake.example");
     await page.getByRole("link", { name: /^Theo/ }).click();
     await page.getByLabel("Find a product").fill(BATH_SOAK);

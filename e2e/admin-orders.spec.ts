@@ -23,7 +23,7 @@ import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // The list of orders and the fulfillment board.
 
-test("shows a new order automatically, finds it by its customer's phone, saves a note, and keeps other input", async ({
+test("shows a new order automatically, finds it by the customer's phone number, saves a note, and keeps other input", async ({
   page,
   request,
   baseURL,
@@ -53,7 +53,7 @@ test("shows a new order automatically, finds it by its customer's phone, saves a
   await expect(page.getByRole("status").filter({ hasText: "1 order, newest first" })).toBeVisible();
   await link.click();
 
-  await test.step("input typed while the order reloads after a refusal is kept", async () => {
+  await test.step("keeps input typed while the order reloads after a refusal", async () => {
     const note = page.getByLabel("New note");
     const add = page.getByRole("button", { name: "Add note" });
     const address = `**/admin/orders/${orderId}.data*`;
@@ -81,7 +81,7 @@ test("shows a new order automatically, finds it by its customer's phone, saves a
     await expect(note).toHaveValue("");
   });
 
-  await test.step("the overview's figures link to the orders they count", async () => {
+  await test.step("links the overview's figures to the orders they count", async () => {
     await page
       .getByRole("link", { name: /, overview/ })
       .filter({ visible: true })
@@ -93,7 +93,7 @@ test("shows a new order automatically, finds it by its customer's phone, saves a
   });
 });
 
-/** The board of an order's delivery day. */
+/** Opens the board of an order's delivery day. */
 async function boardOf(orderId: string): Promise<string> {
   const [start] = await inDatabase(async (db) => {
     const { rows } = await db.query<{ at: Date }>("select window_start as at from orders where id = $1", [
@@ -123,7 +123,7 @@ test("confirms, packs, and dispatches an order by keyboard alone on a board that
   await expect(page.getByRole("heading", { name: "Next" })).toBeVisible();
   const bar = page.getByRole("region", { name: "Actions for selected orders" });
 
-  await test.step("the orders to confirm are selected together", async () => {
+  await test.step("selects the orders to confirm together", async () => {
     await page.getByRole("link", { name: /orders? to confirm$/ }).click();
     await expect(boxOf(page, orderId)).toBeChecked();
     await expect(bar).toContainText(/\d selected/);
@@ -141,10 +141,10 @@ test("confirms, packs, and dispatches an order by keyboard alone on a board that
     await expect(bar).toBeHidden();
   });
 
-  await test.step("j goes from order to order, and x selects one", async () => {
+  await test.step("moves from order to order by j, and selects one by x", async () => {
     const focused = async () => (await page.locator(":focus").allTextContents()).join();
     let at = await focused();
-    // A single key counts once it's known not to be a scan, so each press waits for its effect.
+    // A single key takes effect once it's known not to be a scan, so each press waits for its effect.
     while (!at.startsWith(number(orderId))) {
       await page.keyboard.press("j");
       await expect.poll(focused).not.toBe(at);
@@ -154,28 +154,28 @@ test("confirms, packs, and dispatches an order by keyboard alone on a board that
     await expect(boxOf(page, orderId)).toBeChecked();
   });
 
-  await test.step("only allowed steps are offered, and each reports its result", async () => {
+  await test.step("offers only allowed steps, and reports each result", async () => {
     await expect(bar.getByText("1 selected")).toBeVisible();
     for (const [key, button, done, then] of [
       ["c", "Confirm 1", "1 order confirmed.", "Confirmed"],
       ["p", "Pack 1", "1 order packed.", "Packed"],
       ["s", "Dispatch 1", "1 order dispatched.", "Out for delivery"],
     ] as const) {
-      // After a step nothing is selected.
+      // After a step, nothing is selected.
       await boxOf(page, orderId).check();
       await expect(bar.getByRole("button", { name: button })).toBeVisible();
       await expect(bar.getByRole("button", { name: /\d$/ })).toHaveCount(1);
       await page.keyboard.press(key);
       if (key === "p") await packWithoutScanning(page, orderId, bar);
       if (key === "s") await sendOutWith(page, solveig);
-      // It takes the focus, so it's read out; the next key works anyway.
+      // The result takes the focus to be read out; the next key works anyway.
       await expect(page.getByRole("status").filter({ hasText: done })).toBeFocused();
       await expect(rowOf(page, orderId)).toContainText(then);
     }
     await expect(bar).toBeHidden();
   });
 
-  await test.step("a dispatch can be undone for two minutes", async () => {
+  await test.step("allows undoing a dispatch for two minutes", async () => {
     await page.getByRole("button", { name: /^Undo dispatch: route/ }).click();
     await expect(page.getByText("Dispatch undone. No customers were notified.")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/orders\?view=board/);
@@ -208,7 +208,7 @@ async function packWithoutScanning(page: Page, orderId: string, bar: Locator) {
   await pack.click();
 }
 
-/** Answers the question for the driver. */
+/** Answers the dialog that asks for the driver. */
 async function sendOutWith(page: Page, { id }: { id: string }) {
   const question = page.getByRole("dialog", { name: "Dispatch 1 order?" });
   await expectAccessible(page);
@@ -217,8 +217,7 @@ async function sendOutWith(page: Page, { id }: { id: string }) {
 }
 
 /**
- * Adds a packed order without a customer, unassigned, whose window ends this many minutes from now; returns
- * its id.
+ * Adds a packed, unassigned order without a customer whose window ends in this many minutes; returns its id.
  */
 async function addEnding(productId: string, minutes: number) {
   const orderId = await addSale(productId);
@@ -233,7 +232,7 @@ async function addEnding(productId: string, minutes: number) {
   return orderId;
 }
 
-test("marks an order before it is late", async ({ page }) => {
+test("marks an order before it's late", async ({ page }) => {
   const { min, max } = estimatedTime("primary") ?? { min: 0, max: 0 };
   const [productId = ""] = await addProducts(["In time"], "archived");
   await enterAs(page, admin);
@@ -243,7 +242,7 @@ test("marks an order before it is late", async ({ page }) => {
   ] as const) {
     const orderId = await addEnding(productId, minutes);
     const board = await boardOf(orderId);
-    // A board may be two seconds old if the change was made outside of the shop.
+    // After a change outside of the shop, a board may be up to two seconds old.
     await expect(async () => {
       await page.goto(board);
       await expect(rowOf(page, orderId)).toContainText(mark, { timeout: 1_000 });

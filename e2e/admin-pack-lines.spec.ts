@@ -20,9 +20,9 @@ import { addProducts } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan as scanCode } from "#fixtures/journeys/scanner.ts";
 
-// Packing with a scanner (a keyboard) and by presses (rules packing/*).
+// Packing with a scanner (a keyboard) and by buttons (rules packing/*).
 
-/** Gives a product two batches with these numbers and ten units each; the first expires first. */
+/** Gives a product two batches with these numbers and ten units each; the first expires earlier. */
 function addBatches(productId: string, numbers: readonly [string, string]) {
   return inDatabase(async (db) => {
     for (const [place, label] of numbers.entries()) {
@@ -38,7 +38,7 @@ function addBatches(productId: string, numbers: readonly [string, string]) {
   });
 }
 
-test("packs an order with scanner and keyboard; removes missing items, visibly to its customer", async ({
+test("packs an order by scanner and keyboard, and shows the customer which missing items were removed", async ({
   page,
   request,
   browser,
@@ -61,7 +61,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   const [line, soakLine] = [lineOf("Packed"), lineOf(BATH_SOAK)];
 
-  await test.step("the scanner's field has the focus immediately, and a wrong label is refused in one sentence", async () => {
+  await test.step("focuses the scan field immediately, and refuses a wrong label in one sentence", async () => {
     await openStarted(page, `/admin/orders/${orderId}`);
     await page.getByRole("link", { name: "Pack", exact: true }).click();
     await expect(scan).toBeFocused();
@@ -74,7 +74,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await expect(scan).toHaveAccessibleDescription(/We don't have a batch “NONE-SUCH”/);
   });
 
-  await test.step("the code of another batch moves the item to it, wherever the focus was", async () => {
+  await test.step("switches an item to another batch when its code is scanned, wherever the focus is", async () => {
     await expect(line).toContainText("soon");
     await page.getByRole("link", { name: /Order [0-9a-f]{8}$/ }).focus();
     await scanCode(page, "https://evenlake.example/lab-results/late");
@@ -86,7 +86,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await expect(scan).toHaveAccessibleDescription(/is already packed/);
   });
 
-  await test.step("removing missing units shows the new total before and after", async () => {
+  await test.step("shows the new total before and after missing units are removed", async () => {
     await soakLine.getByText("Missing items").click();
     await expect(soakLine.getByLabel("Missing quantity")).toContainText(/1 of 1: the total is \$\d/);
     await expectAccessible(page);
@@ -100,12 +100,12 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     await expect(line.getByText(/Cancel the order instead/)).toBeVisible();
   });
 
-  await test.step("after the last item, one more press marks the order as packed", async () => {
+  await test.step("marks the order as packed with one more press after the last item", async () => {
     await line.getByRole("button", { name: "Undo: Packed" }).click();
     await line.getByRole("button", { name: "Packed from late" }).click();
     const end = page.getByRole("button", { name: "Mark as packed" });
     await expect(end).toBeFocused();
-    // A key counts once its button could be seen.
+    // A key takes effect only after its button was visible.
     await end.click({ trial: true });
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`after=${orderId}`));
@@ -118,7 +118,7 @@ test("packs an order with scanner and keyboard; removes missing items, visibly t
     expect(await htmlFor({ request }, path)).toContain(sentence);
 });
 
-test("sends the presses of the packing screen one after another, each to its screen's order", async ({
+test("sends the presses of the packing screen sequentially, each to its own screen's order", async ({
   page,
   request,
   browser,
@@ -134,14 +134,14 @@ test("sends the presses of the packing screen one after another, each to its scr
   const done = page.getByRole("button", { name: "Mark as packed" });
   const device = await page.context().newCDPSession(page);
 
-  await test.step("on a device so slow that a response arrives before the screen shows it is waiting", async () => {
+  await test.step("works on a device so slow that a response arrives before the screen shows the pending state", async () => {
     await device.send("Emulation.setCPUThrottlingRate", { rate: 40 });
     for (const name of [/^Packed/, /^Undo/, /^Packed/]) await page.getByRole("button", { name }).click();
     await expect(done).toBeEnabled({ timeout: 120_000 });
     await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   });
 
-  await test.step("the shop's notification of the change overtakes its response, and a scan precedes both", async () => {
+  await test.step("handles the shop's notification arriving before its response, with a scan before both", async () => {
     const heard = page.evaluate(
       (asks) =>
         new Promise<void>((resolve) => {

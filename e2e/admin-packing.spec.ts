@@ -5,13 +5,13 @@ import { addProducts } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// Packing by scans alone, one order after another through the windows of a day (rules packing/scan-feedback,
+// Packing by scans alone, order by order through the windows of a day (rules packing/scan-feedback,
 // packing/next-order).
 
-/** A day without deliveries of other journeys. */
+/** A day without deliveries from other tests. */
 const DAY = "2031-03-11";
 
-/** Products with a batch each, numbered like the product. */
+/** Adds products with one batch each, numbered like the product. */
 async function addBatched(names: readonly string[]): Promise<string[]> {
   const ids = await addProducts(names, "active");
   await inDatabase(async (db) => {
@@ -74,7 +74,7 @@ test("packs two orders of a window by scans alone, and opens the next window aut
     (await inDatabase((db) => db.query("select status from orders where id = $1", [id]))).rows[0]?.status;
   await enterAs(page, admin);
 
-  await test.step("Next opens the first order of the window", async () => {
+  await test.step("opens the first order of the window by Next", async () => {
     await openStarted(page, `/admin/orders?view=board&day=${DAY}`);
     await page
       .getByRole("region", { name: "Next", exact: true })
@@ -87,7 +87,7 @@ test("packs two orders of a window by scans alone, and opens the next window aut
     expect(letters?.height).toBeGreaterThan(75);
   });
 
-  await test.step("four items are four scans, confirmed in large text", async () => {
+  await test.step("takes four scans for four items, and confirms them in large text", async () => {
     const box = await band.boundingBox();
     for (const [index, word] of ["Right", "Count 4", "Right"].entries()) {
       await scan(page, names[index] ?? "");
@@ -102,14 +102,14 @@ test("packs two orders of a window by scans alone, and opens the next window aut
     expect(await statusOf(first)).toBe("packed");
   });
 
-  await test.step("a wrong label is refused and packs nothing", async () => {
+  await test.step("refuses a wrong label, and packs nothing", async () => {
     await scan(page, "pack-clove");
     await expect(band).toContainText("Wrong");
     await expect(page.getByText("0 of 2 packed")).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("the last scan says what to count, and the next window follows; a scan before its response is refused with a sound", async () => {
+  await test.step("says after the last scan what to count, opens the next window, and refuses a scan before its response with a sound", async () => {
     await scan(page, "pack-anise");
     await expect(page.getByText("1 of 2 packed")).toBeVisible();
     const [typed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -131,7 +131,7 @@ test("packs two orders of a window by scans alone, and opens the next window aut
     await page.unrouteAll();
   });
 
-  await test.step("an order canceled during packing shows what to put back, even while someone keeps scanning", async () => {
+  await test.step("shows what to put back from an order canceled during packing, even while scanning continues", async () => {
     await scan(page, "pack-anise");
     await expect(band).toContainText("Count 3");
     const shopkeeper = await callShopkeeper(browser, baseURL);
@@ -147,13 +147,13 @@ test("packs two orders of a window by scans alone, and opens the next window aut
     await expectAccessible(page);
   });
 
-  await test.step("the code of a packing slip or a bag label opens packing of its order", async () => {
+  await test.step("opens an order for packing by the code on its packing slip or bag label", async () => {
     await scan(page, second.toUpperCase());
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${second}/pack`));
     await expect(page.getByText("2 of 2 packed")).toBeVisible();
   });
 
-  await test.step("labels print in two sizes", async () => {
+  await test.step("prints labels in two sizes", async () => {
     for (const [size, width] of [
       ["2x1", 192],
       ["4x2", 384],

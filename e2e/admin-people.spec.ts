@@ -14,7 +14,7 @@ import { becomeCustomer } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // People in the admin area: access, blocks, couriers, the waitlist (rules email-screens/*, invitations/*),
-// messages, and email.
+// messages, and emails.
 
 test("grants and revokes admin access, blocks an account with a notice, and saves a note", async ({
   page,
@@ -22,10 +22,10 @@ test("grants and revokes admin access, blocks an account with a notice, and save
   baseURL,
 }) => {
   const person = await becomeCustomer({ request }, baseURL);
-  /** The redirect of an address in their own session, or null if it's answered. */
+  /** Returns where an address redirects in their own session; null if it doesn't. */
   const sentTo = async (path: string) =>
     (await request.get(path, { maxRedirects: 0 })).headers().location ?? null;
-  // Admin access can be granted only after a recent sign-in.
+  // Granting admin access requires a recent sign-in.
   await signInBy(page.request, admin);
   await openStarted(page, "/admin/users");
   await page.getByRole("searchbox", { name: "Search" }).fill(person.email);
@@ -33,14 +33,14 @@ test("grants and revokes admin access, blocks an account with a notice, and save
   await expect(page.getByText("Customer", { exact: true }).filter({ visible: true })).toBeVisible();
   expect(await sentTo("/admin/users")).toBe("/");
 
-  await test.step("the page announces the effect, which then happens", async () => {
+  await test.step("explains the effect on the page, and applies it", async () => {
     await page.getByRole("link", { name: "Make Admin: Nora Berglund" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Make Admin" })).toBeVisible();
     await page.getByRole("button", { name: "Make Admin" }).click();
     await expect(page.getByText("Admin access granted")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users\?q=/);
     await mailsFor(person.email, "You're now an admin of Evenlake");
-    // The sessions from before the grant have ended.
+    // The sessions from before the change have ended.
     await signInBy(request, person);
     expect(await sentTo("/admin/users")).toBeNull();
     await page.getByRole("link", { name: "Revoke Admin: Nora Berglund" }).click();
@@ -58,7 +58,7 @@ test("grants and revokes admin access, blocks an account with a notice, and save
   await expect(page.getByText("Yes, 21 or older at sign-up")).toBeVisible();
   await expect(page.getByText("1987")).toHaveCount(0);
 
-  await test.step("a note needs a text, and is saved", async () => {
+  await test.step("requires a text for a note, and saves it", async () => {
     const note = page.getByLabel("New note");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByText("Please enter the note.")).toBeVisible();
@@ -69,7 +69,7 @@ test("grants and revokes admin access, blocks an account with a notice, and save
     await expect(note).toHaveValue("");
   });
 
-  await test.step("the block needs a reason, visible to admins only", async () => {
+  await test.step("requires a block reason, visible only to admins", async () => {
     await signInBy(request, person);
     const reason = "Someone else's ID, three times.";
     await page.getByRole("link", { name: "Block account" }).click();
@@ -86,7 +86,7 @@ test("grants and revokes admin access, blocks an account with a notice, and save
     expect(await refused.text()).not.toContain("three times");
   });
 
-  await test.step("the account is unblocked, and its owner signed out by an admin", async () => {
+  await test.step("unblocks the account, and signs its owner out", async () => {
     await page.getByRole("link", { name: "Unblock account" }).click();
     await page.getByRole("button", { name: "Unblock account" }).click();
     await expect(page.getByRole("link", { name: "Block account", exact: true })).toBeVisible();
@@ -125,7 +125,7 @@ test("finds, counts, and removes an address from the ZIP code checker", async ({
   await expect(page.getByText(/^No addresses match/)).toBeVisible();
 });
 
-test("answers a message by email, and shows the second of two answering admins the first one's reply", async ({
+test("answers a message by email, and shows the second of two admins the first one's reply", async ({
   page,
 }) => {
   const [name, email] = ["Nora Lund", "nora@example.com"];
@@ -143,7 +143,7 @@ test("answers a message by email, and shows the second of two answering admins t
   const send = (tab: typeof page) => tab.getByRole("button", { name: "Send reply" }).click();
   await answerOf(other).fill("Yes, we do.");
 
-  await test.step("the first reply is sent", async () => {
+  await test.step("sends the first reply", async () => {
     await send(page);
     await expect(answerOf(page)).toHaveAccessibleDescription(/Please enter your answer\./);
     await answerOf(page).fill("Not yet.\nWe write when we do.");
@@ -155,7 +155,7 @@ test("answers a message by email, and shows the second of two answering admins t
     expect(mail).toContain("Do you deliver to 55025?");
   });
 
-  await test.step("the second admin sees who replied what, and keeps the input", async () => {
+  await test.step("shows the second admin who replied what, and keeps the input", async () => {
     await send(other);
     await expect(other.getByText(/Ingrid .* answered this/)).toContainText("We write when we do.");
     await expect(answerOf(other)).toHaveValue("Yes, we do.");
@@ -163,7 +163,7 @@ test("answers a message by email, and shows the second of two answering admins t
     await mailsFor(email, "Your message to Evenlake", 1);
   });
 
-  await test.step("the message is reopened, and closed without a reply", async () => {
+  await test.step("reopens the message, and closes it without a reply", async () => {
     await page.getByRole("button", { name: "Reopen" }).click();
     await expect(page.getByText("Message reopened")).toBeVisible();
     await page.getByRole("button", { name: "Mark as done" }).click();
@@ -171,12 +171,12 @@ test("answers a message by email, and shows the second of two answering admins t
     await expect(page.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(3);
   });
 
-  await test.step("the reply is found in Mail, not sent, and a copy of it is sent after a confirmation", async () => {
+  await test.step("finds the reply in Mail, not sent, and sends a copy after a confirmation", async () => {
     await page.getByRole("link", { name: "View email" }).click();
     await expect(page.getByRole("article", { name: "Email preview" })).toContainText("We write when we do.");
     await page.getByRole("button", { name: "Resend email" }).click();
     await expect(page.getByText("Email resent")).toBeVisible();
-    // Until the email has been sent again, the shop updates its state last.
+    // The shop updates the email's state once more after it was resent.
     const waiting = () =>
       inDatabase(async (db) => {
         const { rows } = await db.query(
@@ -198,7 +198,7 @@ test("answers a message by email, and shows the second of two answering admins t
   });
 });
 
-test("lets someone join, see their place in line, be invited by a wave of the suggested size, and leave", async ({
+test("lets someone join, see their place in line, be invited in a wave of the suggested size, and leave", async ({
   page,
 }) => {
   const [email, zip] = ["sanna@example.com", "55401"];
@@ -219,7 +219,7 @@ test("lets someone join, see their place in line, be invited by a wave of the su
   await expect(page.getByText(new RegExp(`^You're number \\d+ in line for ${zip}`))).toBeVisible();
   await expect(page.getByText(`We already deliver to ${zip}.`)).toBeVisible();
 
-  await test.step("an admin creates a wave from the demand, and sends it after a confirmation", async () => {
+  await test.step("creates a wave from the demand, and sends it after a confirmation", async () => {
     await enterAs(page, admin);
     await openStarted(page, "/admin/waitlist/demand");
     await page.getByRole("link", { name: `Invite ${zip}` }).click();
@@ -241,7 +241,7 @@ test("lets someone join, see their place in line, be invited by a wave of the su
   await expect(page.getByRole("heading", { name: "You've left the waitlist" })).toBeVisible();
 });
 
-test("adds a courier, whose password is shown once", async ({ page }) => {
+test("adds a courier, and shows the password once", async ({ page }) => {
   await signInBy(page.request, admin);
   await openStarted(page, "/admin/routes/couriers/new");
   const add = page.getByRole("button", { name: "Add courier" });

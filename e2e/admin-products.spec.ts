@@ -56,12 +56,12 @@ test("creates a product by keyboard alone, with a card preview, and shows it in 
   const status = page.getByLabel("Status", { exact: true });
   await status.focus();
   await page.keyboard.type("Act");
-  // An active product needs its potency.
+  // An active product requires its potency.
   const servings = page.getByLabel("Servings per package", { exact: true });
   await expect(servings).toHaveValue("10");
   await expect(servings).toHaveAttribute("required");
 
-  await test.step("above a limit it can't become active", async () => {
+  await test.step("refuses to activate it above a limit", async () => {
     const limits = page.getByRole("status", { name: "Potency limits" });
     await expect(limits).toContainText("over the limit of 0.3%");
     await save(page).focus();
@@ -89,7 +89,7 @@ test("creates a product by keyboard alone, with a card preview, and shows it in 
   await expect(pictures.getByRole("img", { name: "A pen on a dock" })).toBeInViewport();
 });
 
-test("refuses an unreadable stock at its field without erasing anything, even if typed early or reloaded", async ({
+test("refuses an unreadable stock at its field without erasing anything, even if typed early or after a reload", async ({
   page,
 }) => {
   const [id = ""] = await addProducts(["Unreadable"]);
@@ -112,7 +112,7 @@ test("refuses an unreadable stock at its field without erasing anything, even if
   await expect(stock).toBeFocused();
   expect(await stored()).toBe(12);
 
-  // The form saved in the tab has the stored stock there.
+  // The form saved in the tab has the stored stock in that field.
   await page.getByLabel("Brand (optional)").fill("Reed");
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
   await expect.poll(kept).toContain("Reed");
@@ -166,7 +166,7 @@ loud(
     await page.keyboard.press("Enter");
     await expect(price).toBeFocused();
 
-    await test.step("an incomplete or lost change is reported, and kept", async () => {
+    await test.step("reports an incomplete or lost change, and keeps it", async () => {
       await price.selectOption("Raise by, in %");
       await apply.click();
       await expect(page.getByText("Please enter the percentage as a number from 0 to 1,000.")).toBeVisible();
@@ -187,7 +187,7 @@ loud(
       await expect(list(page).getByText("$24.00")).toHaveCount(12);
     });
 
-    await test.step("products with claims become active only after confirmation (rules claims/confirmation)", async () => {
+    await test.step("activates products with claims only after confirmation (rules claims/confirmation)", async () => {
       for (const name of names.slice(0, 2)) await page.getByLabel(`Select ${name}`, { exact: true }).check();
       await page.getByText("Change price, stock, badges, or status").click();
       await page.getByLabel("Status", { exact: true }).last().selectOption("Active");
@@ -200,7 +200,7 @@ loud(
       await expect(result).toContainText("2 products changed.");
     });
 
-    await test.step("a sold product is archived instead of deleted", async () => {
+    await test.step("archives a sold product instead of deleting it", async () => {
       await page.getByRole("link", { name: `Delete ${names[0]}`, exact: true }).click();
       const question = page.getByRole("dialog", { name: "Are you sure you want to delete this item?" });
       await expect(question).toContainText(

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fixtures/journeys/journey.ts";
 import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
-// The order of the questions, which is global, and the versions of a question's text.
+// The questions' order, which is global, and the versions of a question's text.
 
 const rows = (page: Page) => page.getByRole("rowheader");
 /** The question at a position, without its number. */
@@ -24,7 +24,7 @@ test("reorders questions by keyboard and by mouse, immediately visible to visito
   const before = await all();
   const last = await questionAt(page, count - 1);
 
-  await test.step("two places up by keyboard, as fast as one can press", async () => {
+  await test.step("moves two places up by keyboard, as fast as the keys can be pressed", async () => {
     const third = await questionAt(page, count - 2);
     await moveUp(page, last).focus();
     await page.keyboard.press("Enter");
@@ -40,7 +40,7 @@ test("reorders questions by keyboard and by mouse, immediately visible to visito
     expect(shown.indexOf(last)).toBeLessThan(shown.indexOf(third));
   });
 
-  await test.step("and back down with the mouse", async () => {
+  await test.step("moves back down by mouse", async () => {
     const handles = page.locator("[data-drag-handle]");
     const from = await handles.nth(count - 3).boundingBox();
     const to = await handles.nth(count - 1).boundingBox();
@@ -55,7 +55,7 @@ test("reorders questions by keyboard and by mouse, immediately visible to visito
     expect(await all()).toEqual(before);
   });
 
-  await test.step("when two admins reorder the list, the last one counts", async () => {
+  await test.step("keeps the last order when two admins reorder the list", async () => {
     const other = await page.context().newPage();
     await openStarted(other, FAQS);
     await moveUp(page, last).click();
@@ -78,7 +78,7 @@ test("reorders questions by keyboard and by mouse, immediately visible to visito
   await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
 });
 
-test("applies the next move to the current rows while a reorder is in progress and the rows have changed", async ({
+test("applies the next move to the current rows if they changed while a reorder is in progress", async ({
   page,
 }) => {
   await enterAs(page, admin);
@@ -103,13 +103,13 @@ test("applies the next move to the current rows while a reorder is in progress a
   await isSaved(page);
 });
 
-/** A day of next January at nine in the morning, as typed into the field and as displayed on screens. */
+/** A day next January at 9 AM, as typed into the field and as displayed. */
 const YEAR = new Date().getFullYear() + 1;
 const TIME = { typed: `${YEAR}-01-15T09:00`, shown: `Jan 15, ${YEAR}, 9:00 AM` };
 
 test("drafts, compares, schedules, publishes, and restores a text", async ({ page }) => {
   const [question, green, blue, red] = ["What is a draft?", "It is green.", "It is blue.", "It is red."];
-  /** The answer that visitors see. */
+  /** Returns the answer that visitors see. */
   const expectShown = async (answer: string) => {
     const html = await (await page.request.get("/education")).text();
     expect([green, blue, red].filter((one) => html.includes(one))).toEqual([answer]);
@@ -153,7 +153,7 @@ test("drafts, compares, schedules, publishes, and restores a text", async ({ pag
   await expect(answer).toHaveValue(green);
   await expectShown(green);
 
-  await test.step("input is kept while another schedule of the item is canceled", async () => {
+  await test.step("keeps input while another schedule of the item is canceled", async () => {
     await answer.fill(red);
     await page.getByRole("button", { name: "Cancel version 3" }).click();
     await expect(page.getByText(`Publishes ${TIME.shown}`)).toHaveCount(0);

@@ -3,13 +3,11 @@ import { admin, enterAs, expect, expectAccessible, openStarted, test } from "#fi
 import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Packed orders go on routes (rules routes/*).
+// Planning packed orders into routes (rules routes/*).
 
 const shopToday = () => Temporal.Now.zonedDateTimeISO("America/Chicago").toPlainDate();
 
-/**
- * Adds packed orders without a customer, for a noon window of a day, to these ZIP codes; returns their ids.
- */
+/** Adds packed orders without a customer, for a day's noon window, to these ZIP codes; returns their ids. */
 async function addPacked(productId: string, day: Temporal.PlainDate, names: readonly string[]) {
   const zips = ["55408", "55424", "55401"];
   const start = day.toZonedDateTime({ timeZone: "America/Chicago", plainTime: "12:00" }).toInstant();
@@ -45,7 +43,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
   await enterAs(page, admin);
   await openStarted(page, `/admin/routes?day=${day}`);
 
-  await test.step("with one vehicle, every order of the day is on its route", async () => {
+  await test.step("puts every order of the day on the route of the one vehicle", async () => {
     await expect(page.getByRole("list", { name: `Unassigned orders of ${day}` })).toContainText("Astrid");
     await page.getByRole("link", { name: "Suggest routes" }).click();
     const propose = asked.getByRole("button", { name: "Suggest routes" });
@@ -64,12 +62,12 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await expect(page.getByText("No unassigned orders.")).toBeVisible();
   });
 
-  await test.step("by keyboard a stop moves up, and keeps the focus", async () => {
+  await test.step("moves a stop up by keyboard, and keeps the focus", async () => {
     const last = (await stopsOf(1).nth(2).textContent()) ?? "";
     const moved = names.find((name) => last.includes(name)) as string;
     const up = page.getByRole("button", { name: new RegExp(`^Move up: .*${moved}$`) });
     await up.focus();
-    // The screen shows the move immediately, and the shop saves it a little later.
+    // The screen shows the move immediately, and the shop saves it shortly after.
     const written = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.keyboard.press("Enter");
     await expect(stopsOf(1).nth(1)).toContainText(moved);
@@ -80,7 +78,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await expect(stopsOf(1).nth(1)).toContainText(moved);
   });
 
-  await test.step("selected orders move to another route, and one is dragged back", async () => {
+  await test.step("moves selected orders to another route, and drags one back", async () => {
     await page.getByRole("button", { name: "Add route" }).click();
     await expect(page.getByRole("link", { name: "Route 2", exact: true })).toBeVisible();
     for (const name of ["Astrid", "Bo"])
@@ -101,7 +99,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await written;
   });
 
-  await test.step("a route can be dispatched only on its day; until then its manifest is a preview", async () => {
+  await test.step("dispatches a route only on its day, and shows its manifest as a preview until then", async () => {
     await page.getByRole("link", { name: "Route 1", exact: true }).click();
     await page.getByRole("link", { name: "Dispatch: route 1" }).click();
     await asked.getByRole("button", { name: "Dispatch" }).click();
@@ -111,7 +109,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await expect(page.getByText(/^Preview\. This updates until/)).toBeVisible();
     await page.goBack();
     const routeId = new URL(page.url()).pathname.split("/").at(-1) as string;
-    // Its day has come; the demo has routes of today.
+    // Its day has come; the demo has routes for today.
     await inDatabase((db) =>
       db.query("update routes set day = $2, number = 99 where id = $1", [routeId, shopToday().toString()]),
     );
@@ -142,7 +140,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await page.emulateMedia({ media: "screen" });
   });
 
-  await test.step("it can't be ended while its orders are out", async () => {
+  await test.step("refuses to end it while its orders are out", async () => {
     await page.getByRole("link", { name: /^Route \d+$/ }).click();
     await page.getByRole("link", { name: /^End route: route/ }).click();
     const back = asked.getByRole("button", { name: "End route" });

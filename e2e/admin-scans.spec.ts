@@ -5,10 +5,10 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// A scanner is a keyboard that types fast (rules screens/scan-detection, screens/scan-safety, screens/scan-lookup).
-// admin/kit/scanned-code.test.ts tests scan detection with recorded timings.
+// A scanner is a keyboard that types fast (rules screens/scan-detection, screens/scan-safety,
+// screens/scan-lookup). admin/kit/scanned-code.test.ts tests the detection with recorded timings.
 
-/** A product with a batch of this number; returns the batch's id. */
+/** Adds a product with a batch of this number; returns the batch's id. */
 async function addBatch(productId: string, number: string): Promise<string> {
   const id = randomUUID();
   await inDatabase((db) =>
@@ -30,7 +30,7 @@ test("opens the batch of a label scanned on any screen, without pressing anythin
   const notice = (text: RegExp) => page.getByText(text).first();
   await enterAs(page, admin);
 
-  await test.step("on the board, with an order selected", async () => {
+  await test.step("works on the board with an order selected", async () => {
     const [{ day }] = (
       await inDatabase((db) =>
         db.query(
@@ -50,7 +50,7 @@ test("opens the batch of a label scanned on any screen, without pressing anythin
     expect(status).toBe("confirmed");
   });
 
-  await test.step("with the focus on a button or an option, by a scanner without an end key", async () => {
+  await test.step("works with the focus on a button or an option, and without an end key", async () => {
     await openStarted(page, "/admin/orders");
     await page.getByRole("link", { name: "New order" }).focus();
     await scan(page, "]C1pnc-26-0811", { end: [] });
@@ -65,7 +65,7 @@ test("opens the batch of a label scanned on any screen, without pressing anythin
     await expect(choice).toHaveValue(chosen);
   });
 
-  await test.step("an unknown code is reported, without other effects", async () => {
+  await test.step("reports an unknown code, without other effects", async () => {
     await openStarted(page, "/admin/overview");
     await scan(page, "gp?n-none", { gap: 12, end: ["Enter", "ctrl j"] });
     await expect(notice(/No batch or order matches this scan/)).toBeVisible();
@@ -73,7 +73,7 @@ test("opens the batch of a label scanned on any screen, without pressing anythin
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("a dialog stays open, and its button isn't pressed", async () => {
+  await test.step("keeps a dialog open, and doesn't press its button", async () => {
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await dialog.getByRole("button", { name: "Close" }).focus();
@@ -83,7 +83,7 @@ test("opens the batch of a label scanned on any screen, without pressing anythin
     await page.keyboard.press("Escape");
   });
 
-  await test.step("in a field it is text, and its Enter submits nothing", async () => {
+  await test.step("treats it as text in a field, and its Enter submits nothing", async () => {
     await openStarted(page, `/admin/products/${productId}`);
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("");
@@ -98,7 +98,7 @@ test("opens the batch of a label scanned on any screen, without pressing anythin
   });
 });
 
-test("accepts every scanner on the packing screen, once per press, replacing the field's content", async ({
+test("accepts every scanner on the packing screen, once per press, and replaces the field's content", async ({
   page,
   request,
   baseURL,
@@ -129,19 +129,19 @@ test("accepts every scanner on the packing screen, once per press, replacing the
   const posts: string[] = [];
   page.on("request", (sent) => sent.method() === "POST" && posts.push(sent.url()));
 
-  await test.step("CR and LF, in place of stale text", async () => {
+  await test.step("accepts CR and LF, and replaces stale text", async () => {
     await field.fill("half a num");
     await scan(page, "https://evenlake.example/lab-results/scan-0", { gap: 12, end: ["Enter", "ctrl j"] });
     await packed(1);
   });
 
-  await test.step("no end key, from anywhere on the screen", async () => {
+  await test.step("accepts no end key, from anywhere on the screen", async () => {
     await page.getByRole("link", { name: /Order [0-9a-f]{8}$/ }).focus();
     await scan(page, "]Q1scan-1", { end: [] });
     await packed(2);
   });
 
-  await test.step("Tab, twice by one press, with the focus still in the field", async () => {
+  await test.step("accepts Tab, scanned twice by one press, with the focus still in the field", async () => {
     for (const after of [0, 400]) await scan(page, "scan-2", { gap: 20, end: ["Tab"], after });
     await packed(3);
     await expect(field).toBeFocused();

@@ -29,7 +29,7 @@ test("reports errors in the settings, and saves them", async ({ page }) => {
   await expect(end).toHaveValue("22:00");
   await expect(minimum).toHaveValue("25.00");
 
-  await test.step("each invalid field has its message, and nothing is saved", async () => {
+  await test.step("shows a message for each invalid field, and saves nothing", async () => {
     await name.fill("");
     await email.fill("hello");
     await end.fill("07:00");
@@ -46,7 +46,7 @@ test("reports errors in the settings, and saves them", async ({ page }) => {
     await expect(email).toHaveValue("hello");
   });
 
-  await test.step("an admin without two-step verification can't require it", async () => {
+  await test.step("doesn't let an admin without two-step verification require it", async () => {
     await name.fill("Evenlake");
     await email.fill("admin@evenlake.example");
     await end.fill("22:00");
@@ -57,13 +57,13 @@ test("reports errors in the settings, and saves them", async ({ page }) => {
     await factor.selectOption("offered");
   });
 
-  await test.step("a save shows its progress and result, and the form keeps the saved values", async () => {
+  await test.step("shows a save's progress and result, and keeps the saved values in the form", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/admin/settings.data*", async (route) => {
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
-    // Saved values are shown, even if unchanged.
+    // Shows the saved values, even if unchanged.
     await name.fill("  Evenlake ");
     await save.click();
     await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
@@ -103,7 +103,7 @@ test("fits the longest shop name into every bar", async ({ page }) => {
   await call("Evenlake");
 });
 
-/** Fails if a control in the top bar is outside the bar or overlaps something else in it. */
+/** Fails if a control in the top bar extends beyond the bar or overlaps another element in it. */
 async function expectWholeBar(page: Page) {
   const faults = await page.evaluate(() => {
     const bar = [...document.querySelectorAll("header")].find((header) => header.checkVisibility());
@@ -125,7 +125,7 @@ async function expectWholeBar(page: Page) {
   expect(faults).toEqual([]);
 }
 
-test("creates an API key, limits a program to its permissions, and revokes it", async ({ page, request }) => {
+test("creates an API key, limits a client to its permissions, and revokes it", async ({ page, request }) => {
   await signInBy(page.request, admin);
   await openStarted(page, "/admin/settings/keys/new");
   const make = page.getByRole("button", { name: "Create API key" });
@@ -143,7 +143,7 @@ test("creates an API key, limits a program to its permissions, and revokes it", 
   await expect(made).toBeVisible();
   await expectAccessible(page);
   const key = /evenlake_\S+/.exec(await made.innerText())?.[0] ?? "";
-  // A program sends no cookie.
+  // An API client sends no cookie.
   const ask = async (path: string) =>
     (await request.get(path, { headers: { Authorization: `Bearer ${key}` } })).status();
   expect(await ask("/api/v1/orders")).toBe(200);
@@ -156,7 +156,7 @@ test("creates an API key, limits a program to its permissions, and revokes it", 
   expect(await ask("/api/v1/orders")).toBe(401);
 });
 
-test("adds a webhook, tests it, shows the result, and turns it off", async ({ page }) => {
+test("adds a webhook, sends a test event, shows the result, and turns the webhook off", async ({ page }) => {
   await signInBy(page.request, admin);
   await openStarted(page, "/admin/webhooks/new");
   const add = page.getByRole("button", { name: "Add webhook" });
@@ -170,15 +170,15 @@ test("adds a webhook, tests it, shows the result, and turns it off", async ({ pa
   await add.click();
   await expect(page.getByText("Please enter an address that begins with https://.")).toBeVisible();
   await expect(placed).toBeChecked();
-  // Nothing is ever sent to this machine itself, and the log says so.
+  // The shop never sends to its own machine, and the log says so.
   await address.fill("https://127.0.0.1:9/");
   await add.click();
   await expect(page.getByRole("heading", { level: 1, name: "The stock room" })).toBeVisible();
-  // The form was long, and the next page starts at its top.
+  // The form was long, and the next page starts at the top.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expectAccessible(page);
 
-  await test.step("a test is sent, and its attempt is in the log", async () => {
+  await test.step("sends a test, and logs its attempt", async () => {
     await page.getByRole("button", { name: "Send test event" }).click();
     await expect(page.getByText("Test event sent.")).toBeVisible();
     const log = page.getByRole("row", { name: /webhook\.test/ });
@@ -204,7 +204,7 @@ test("adds a webhook, tests it, shows the result, and turns it off", async ({ pa
   await expect(page.getByText("Webhook deleted")).toBeVisible();
 });
 
-test("logs an admin's changes in the audit log, with filters and export", async ({ page }) => {
+test("records an admin's changes in the audit log, with filters and export", async ({ page }) => {
   const question = "Do you deliver to cabins?";
   await enterAs(page, admin);
   await openStarted(page, await addQuestion(question));
@@ -241,11 +241,11 @@ test("logs an admin's changes in the audit log, with filters and export", async 
   await expect(page.getByLabel("Question")).toHaveValue(question);
 });
 
-test("shows the system health, with links to what to do", async ({ page }) => {
+test("shows the system health, with links to the next steps", async ({ page }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/health");
   const part = (name: string) => page.getByRole("region", { name, exact: true });
-  // The journeys' shop has no mail server, and an embedded database.
+  // The test shop has no mail server and an embedded database.
   await expect(page.getByText(/needs? attention: .*email/)).toBeVisible();
   await expect(part("Database")).toContainText(/Healthy.*It responds in/);
   await expect(part("Disk")).toContainText(/free of/);

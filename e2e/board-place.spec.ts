@@ -2,7 +2,7 @@ import { admin, enterAs, expect, openStarted, test } from "#fixtures/journeys/jo
 import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-test("keeps the board's position after a step, with the result in view", async ({ page }) => {
+test("keeps the board's scroll position after a step, with the result in view", async ({ page }) => {
   const [productId = ""] = await addProducts(["Placed"], "active");
   const ids: string[] = [];
   for (let nth = 0; nth < 40; nth += 1) ids.push(await addSale(productId));
@@ -25,13 +25,13 @@ test("keeps the board's position after a step, with the result in view", async (
     .locator("[name=ids]")
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
   const own = shown.filter((id) => ids.includes(id));
-  // The selected orders are above the viewed one, which is in the middle of the screen.
+  // The selected orders are above the one in view, which is in the middle of the screen.
   for (const id of own.slice(0, 3)) await page.locator(`[name=ids][value="${id}"]`).check();
   const looked = own[9] ?? "";
   await page
     .locator(`.board-orders > li:has([value="${looked}"])`)
     .evaluate((card) => window.scrollTo(0, card.getBoundingClientRect().top + window.scrollY - 200));
-  // Before a press the test tool may scroll automatically.
+  // Before a press, Playwright may scroll automatically.
   const confirm = page.getByRole("button", { name: "Confirm 3" });
   await confirm.click({ trial: true });
   const box = await confirm.boundingBox();

@@ -13,7 +13,7 @@ import {
 } from "#fixtures/journeys/own-courier.ts";
 
 // How the courier app handles presses meant for the previous screen (rules courier-app/stray-presses), and
-// browsers that lack a feature it needs (rules courier-app/missing-features).
+// browsers without a feature it needs (rules courier-app/missing-features).
 
 const twice = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).dblclick();
 async function middleOf(page: Page, name: string): Promise<number> {
@@ -25,7 +25,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 test.describe("presses", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("never answers the next question by a double press or a held key", async ({
+  test("never answers the next question on a double press or a held key", async ({
     page,
     request,
     browser,
@@ -34,10 +34,10 @@ test.describe("presses", () => {
     const { stopIds } = await openRoute(page, request, browser, baseURL);
     const { press } = presser(page);
 
-    await test.step("Mark as failed, pressed twice, leaves the next stop alone", async () => {
+    await test.step("leaves the next stop alone when Mark as failed is pressed twice", async () => {
       const door = await middleOf(page, "At the door");
       await press("Delivery failed", "Customer not home");
-      // On a screen of this height, the next stop's button appears where this one was.
+      // On a screen of this height, the next stop's button appears in the same place as this one.
       const height = Math.round(740 + door - (await middleOf(page, "Mark as failed")));
       await page.setViewportSize({ width: 360, height });
       expect(await middleOf(page, "Mark as failed")).toBeCloseTo(door, -1);
@@ -49,7 +49,7 @@ test.describe("presses", () => {
       expect(await answersAbout(stopIds)).toHaveLength(1);
     });
 
-    await test.step("each question of the ID check needs a separate press", async () => {
+    await test.step("needs a separate press for each question of the ID check", async () => {
       const questions = [
         "Is the customer here",
         "Any sign of",
@@ -72,7 +72,7 @@ test.describe("presses", () => {
       await expect(page.getByRole("button", { name: "At the door" })).toBeVisible();
     });
 
-    await test.step("a held key answers once", async () => {
+    await test.step("counts a held key once", async () => {
       await press("Delivery failed", "Customer not home");
       await page.getByRole("button", { name: "Mark as failed" }).focus();
       for (let time = 0; time < 5; time += 1) await page.keyboard.down("Enter");
@@ -86,7 +86,7 @@ test.describe("presses", () => {
       ]);
     });
 
-    await test.step("a second press before the shop's response sends nothing", async () => {
+    await test.step("sends nothing on a second press before the shop's response", async () => {
       let asked = 0;
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ test.describe("presses", () => {
   });
 });
 
-loud.describe("browsers that lack a feature", () => {
+loud.describe("browsers without a feature", () => {
   loud(
     "sends everything without locks, random ids, workers, and events, and reports what is missing",
     async ({ page, context, request, browser, baseURL }) => {
@@ -164,7 +164,7 @@ loud.describe("browsers that lack a feature", () => {
     const { stopIds } = await openRoute(page, request, browser, baseURL);
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
-      // Only the update fails to be stored: other stored entries aren't updates.
+      // Only storing the update fails: other stored entries aren't updates.
       IDBObjectStore.prototype.put = function (value, name) {
         if (!String(name).startsWith("said ")) return put.call(this, value, name);
         IDBObjectStore.prototype.put = put;
@@ -173,7 +173,7 @@ loud.describe("browsers that lack a feature", () => {
     });
     await failAs(page, "Customer not home");
     await expect(page.getByRole("alert")).toContainText("Your last update isn't saved");
-    // The phone refreshes, and everything works except the update.
+    // The phone refreshes, and everything but the update works.
     const looked = page.waitForResponse("**/courier/day*");
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await (await looked).finished();
@@ -185,7 +185,7 @@ loud.describe("browsers that lack a feature", () => {
   });
 });
 
-test("asks before dispatch on the phone, and allows undoing it for two minutes", async ({
+test("asks before a dispatch on the phone, and allows undoing it for two minutes", async ({
   page,
   request,
   browser,
@@ -203,7 +203,7 @@ test("asks before dispatch on the phone, and allows undoing it for two minutes",
   await expectAccessible(page);
   await question.getByRole("button", { name: "Start route", exact: true }).click();
   await expect(takeBack).toBeVisible();
-  // Once the courier has sent any update, the dispatch is final.
+  // After any update by the courier, the dispatch is final.
   await page.getByRole("button", { name: "On my way" }).click();
   await expect(page.getByRole("button", { name: /^On my way since/ })).toBeVisible();
   await expect(takeBack).toHaveCount(0);

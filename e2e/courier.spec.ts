@@ -22,9 +22,9 @@ import {
   TO_THE_DATE,
 } from "#fixtures/journeys/own-courier.ts";
 
-// A courier's day at three doors with and without a network, and problems with a phone on the way (rules
-// routes/*): nothing is lost, nothing counts twice. The browser's console logs the network errors that the
-// journeys cause.
+// A courier's day with three stops, online and offline, and with phone problems on the way (rules routes/*):
+// nothing is lost, and nothing counts twice. The browser's console logs the network errors that these tests
+// cause.
 
 const failed = (stopIds: string[]) => stopIds.map((stop_id) => ({ stop_id, kind: "failed", refusal: "" }));
 
@@ -32,7 +32,7 @@ test("erases the phone and ends the session on sign-out", async ({ page }) => {
   await signInBy(page.request, await addCourier("Sigrid"));
   await page.goto("/courier");
   await expect.poll(() => page.evaluate(() => caches.has("courier-page"))).toBe(true);
-  // The worker still has the page to cache, many times over, when the press comes.
+  // The service worker is still caching many copies of the page when the button is pressed.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration("/courier");
     for (let time = 0; time < 50; time += 1) registration?.active?.postMessage([]);
@@ -195,7 +195,7 @@ loud.describe("on a route", () => {
 
       await loud.step("a clock that is ten minutes fast still gives the right time", async () => {
         await setClockAhead(page, 10 * 60_000);
-        // The shop's time comes with the day; until then the phone uses the stored one.
+        // The shop's time comes with the day's data; until then the phone uses the stored time.
         const read = page.waitForResponse("**/courier/day*");
         await page.reload();
         await (await read).finished();
@@ -263,7 +263,7 @@ loud.describe("on a route", () => {
       await context.route("**/courier/updates", (route) => route.abort());
       await failAs(page, "Customer not home");
       await expect(stateOf(page)).toContainText("1 update waiting to sync");
-      // The shop is unreachable, and a day goes by.
+      // The shop is unreachable, and a day passes.
       await context.route("**/courier/day", (route) => route.abort());
       await setClockAhead(page, 26 * 3_600_000);
       await page.reload();

@@ -3,12 +3,12 @@ import { heart } from "#fixtures/journeys/hearts.ts";
 import { expect, test } from "#fixtures/journeys/journey.ts";
 import { holdScripts } from "#fixtures/journeys/moments.ts";
 
-// On a slow connection a page can be seen and pressed before its scripts have arrived (app/early-use.ts).
+// On a slow connection, a page can be visible and pressed before its scripts have loaded (app/early-use.ts).
 
 const GUMMIES = "Last Light Tart Cherry Gummies";
 const PAGE = "/shop/last-light-tart-cherry-gummies";
 
-test("runs a button pressed twice before the start once, and keeps a pressed heart pressed", async ({
+test("runs a button pressed twice before hydration once, and keeps a pressed heart pressed", async ({
   page,
 }) => {
   let release = await holdScripts(page);
@@ -35,7 +35,7 @@ test("runs a button pressed twice before the start once, and keeps a pressed hea
   release();
   await expect(own).toHaveAttribute("aria-pressed", "true");
 
-  await test.step("an early form is answered on the same page", async () => {
+  await test.step("handles a form submitted early on the same page", async () => {
     await page.unrouteAll();
     release = await holdScripts(page);
     await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -47,7 +47,9 @@ test("runs a button pressed twice before the start once, and keeps a pressed hea
   });
 });
 
-test("without the scripts, links, buttons, and forms work as without JavaScript", async ({ page }) => {
+test("makes links, buttons, and forms work as without JavaScript if the scripts don't load", async ({
+  page,
+}) => {
   await enterFresh(page, "Pernille");
   await holdScripts(page);
   await page.goto("/education", { waitUntil: "domcontentloaded" });

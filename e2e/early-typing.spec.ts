@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { enterAs, expect, expectSettled, maya, test } from "#fixtures/journeys/journey.ts";
 import { holdScripts, holdTakeover, painted, watchStart } from "#fixtures/journeys/moments.ts";
 
-// A page can be seen and used before its scripts have arrived (app/early-use.ts): early input, checks,
+// A page can be visible and used before its scripts have loaded (app/early-use.ts): early input, checks,
 // selections, and presses are kept and take effect.
 
 const searchBox = (page: Page) => page.getByPlaceholder("Search products...");
 const products = (page: Page) => page.getByRole("heading", { level: 3 });
 const WORD = "seltzer";
 
-test("keeps and sends a search typed before the scripts, during React's takeover, and after the start", async ({
+test("keeps and sends a search typed before the scripts, during hydration, and afterwards", async ({
   page,
 }) => {
   const started = await watchStart(page);
@@ -35,7 +35,7 @@ test("keeps and sends a search typed before the scripts, during React's takeover
   await expect(products(page)).toHaveCount(3);
 });
 
-test("sends the search text on Enter at the exact moment of the start", async ({ page }) => {
+test("sends the search text on Enter at the exact moment of hydration", async ({ page }) => {
   const release = await holdScripts(page);
   await page.addInitScript(() => {
     addEventListener("shop:started", () => {
@@ -50,7 +50,7 @@ test("sends the search text on Enter at the exact moment of the start", async ({
   await expect(searchBox(page)).toHaveValue(WORD);
 });
 
-test("sends a search typed right after React's takeover, before its effects have run", async ({ page }) => {
+test("sends a search typed right after hydration, before effects have run", async ({ page }) => {
   await page.addInitScript((word) => {
     addEventListener("shop:hydrated", () =>
       queueMicrotask(() => {
@@ -83,7 +83,7 @@ test("applies an early sort order, checkboxes, and price range", async ({ page }
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("30.00");
 });
 
-test("checks a checkbox once if pressed at the exact moment of React's takeover", async ({ page }) => {
+test("checks a checkbox once if pressed at the exact moment of hydration", async ({ page }) => {
   const started = await watchStart(page);
   const takeover = await holdTakeover(page);
   await page.goto("/shop");
@@ -95,7 +95,7 @@ test("checks a checkbox once if pressed at the exact moment of React's takeover"
   await expect(page.getByRole("checkbox", { name: "Vapes" })).toBeChecked();
 });
 
-test("shows suggestions after the start for text typed before", async ({ page }) => {
+test("shows suggestions after hydration for text typed before", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/shop", { waitUntil: "domcontentloaded" });
   await searchBox(page).click();
@@ -105,7 +105,7 @@ test("shows suggestions after the start for text typed before", async ({ page })
   await expect(options.first()).toContainText(/gummies.*\$/i);
 });
 
-test("keeps and searches for letters typed while a list loads; Back and Clear all set the search box", async ({
+test("keeps and searches for letters typed while a list loads, and updates the search box on Back and Clear all", async ({
   page,
 }) => {
   const started = await watchStart(page);
@@ -133,7 +133,7 @@ test("keeps and searches for letters typed while a list loads; Back and Clear al
     .getByRole("link", { name: /Raspberry|Seltzer/ })
     .first()
     .click();
-  // The address changes before the page does, and a Back in between would still find the list there.
+  // The address changes before the page does, and a Back in between would still find the list.
   await expect(page.getByRole("heading", { level: 1, name: /Raspberry|Seltzer/ })).toBeVisible();
   await expectSettled(page);
   await page.goBack();
@@ -160,7 +160,7 @@ test("keeps and searches for letters typed while Back is loading its list", asyn
   await list;
   const box = searchBox(page);
   // The page's own timers type, so the next letter always comes before the page would search, even on a busy
-  // machine, and the list arrives between two of them.
+  // machine, and the list arrives between the two.
   const typing = box.evaluate(async (field: HTMLInputElement, words) => {
     field.focus();
     for (const letter of words) {
@@ -202,7 +202,7 @@ test("keeps early input in the home page's fields, and uses it in the calculator
   );
 });
 
-test("keeps the focus and early input on a page that arrived with a refused form", async ({ page }) => {
+test("keeps the focus and early input on a page rendered with a refused form", async ({ page }) => {
   const started = await watchStart(page);
   const release = await holdScripts(page);
   await page.goto("/about", { waitUntil: "domcontentloaded" });
@@ -212,7 +212,7 @@ test("keeps the focus and early input on a page that arrived with a refused form
   await form.evaluate((element: HTMLFormElement) => element.submit());
   await expect(form.locator("[aria-invalid=true]")).toHaveCount(1);
   await expect(form.getByLabel("Message")).toHaveValue("First words.");
-  // The address names the form, so with the first frame the browser scrolls to it and moves the focus.
+  // The address names the form, so the browser scrolls to it and moves the focus on the first frame.
   await painted(page);
   await form.getByLabel("Message").press("End");
   await page.keyboard.type(" And more");

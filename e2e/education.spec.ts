@@ -11,7 +11,7 @@ import {
 const readMore = (page: Page) => page.getByRole("link", { name: /^Read More/ }).first();
 const startCourse = (page: Page) => page.getByRole("link", { name: /^Start Course/ }).first();
 
-/** Presses the link on a page that has started; before that, it would open the article's own page. */
+/** Presses the link on a hydrated page; before that, it would open the article's own page. */
 async function open(page: Page, link: ReturnType<typeof readMore>) {
   await link.click();
   const overlay = page.getByRole("dialog");
@@ -23,7 +23,7 @@ async function open(page: Page, link: ReturnType<typeof readMore>) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("opens one question at a time, and an article over the page; Escape, Back, a press beside it, and its button close it", async ({
+  test("opens one question at a time, and an article over the page, which closes by Escape, Back, a press outside, and its button", async ({
     page,
   }) => {
     await openStarted(page, "/education");
@@ -43,7 +43,7 @@ test.describe("on a phone", () => {
     await openStarted(page, "/education");
     const link = readMore(page);
     const slug = (await link.getAttribute("href"))?.split("/").pop();
-    // The age notice covers the bottom of the screen, where the link may be.
+    // The age gate covers the bottom of the screen, where the link may be.
     await page.getByRole("button", { name: "I am 21 or older" }).click();
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);
@@ -72,14 +72,14 @@ test.describe("on a phone", () => {
     await expect(overlay).toBeHidden();
     await expect(page).toHaveURL("/education");
 
-    // The keyboard alone can open it and press its close button.
+    // Opening and closing work by keyboard alone.
     await link.press("Enter");
     await expect(overlay).toBeVisible();
     await overlay.getByRole("button", { name: "Close" }).press("Enter");
     await expect(overlay).toBeHidden();
     await expect(link).toBeFocused();
 
-    await test.step("a reload opens the article again, and an unknown article opens nothing", async () => {
+    await test.step("reopens the article after a reload, and opens nothing for an unknown article", async () => {
       await page.goto(`/education?article=${slug}`);
       await page.reload();
       await expect(overlay.locator(".prose")).toBeVisible();

@@ -14,9 +14,9 @@ import {
 import { BATH_SOAK, callShopkeeper, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Checks for every admin screen, on the desktop and on a phone.
+// Checks of every admin screen, on a desktop and on a phone.
 
-/** Each with the addresses of its items, and whether it has a form for a new one at /new. */
+/** Lists, each with the addresses of its items, and whether there's a form for a new one at /new. */
 const LISTS = [
   { path: "/admin/products", items: "/admin/products", makes: true },
   { path: "/admin/education/articles", items: "/admin/education/articles", makes: true },
@@ -88,9 +88,7 @@ const OTHERS = [
 const ITEM = /\/([0-9a-f-]{36}|\d{5}|terms|privacy)$/;
 const DESKTOP = { width: 1440, height: 900 };
 
-/**
- * Opens a page once, and checks it on both screens. axe measures a list on both, since its layout differs.
- */
+/** Opens a page once, and checks it on both screens. axe checks a list on both, since its layout differs. */
 async function expectGood(page: Page, path: string, isList = false) {
   await test.step(path, async () => {
     await page.setViewportSize(DESKTOP);
@@ -104,7 +102,7 @@ async function expectGood(page: Page, path: string, isList = false) {
   });
 }
 
-/** The address of an item that the page links to. */
+/** Returns the address of an item that the page links to. */
 async function itemOf(page: Page, items: string): Promise<string> {
   const links = page.getByRole("main").locator(`a[href^="${items}/"]`);
   const targets = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
@@ -116,7 +114,7 @@ async function itemOf(page: Page, items: string): Promise<string> {
 // Each test checks dozens of pages.
 test.describe.configure({ timeout: 900_000 });
 
-/** As long as its field allows, and without a space. */
+/** As long as its field allows, without a space. */
 const wordOf = (letters: number) => "Wolfeschlegelstein".repeat(20).slice(0, letters);
 
 test.beforeEach(async ({ page }) => {
@@ -164,13 +162,13 @@ test("shows selections and chart bars in a high-contrast theme", async ({ page }
 });
 
 test("fits closing a drawer and a refund on both screens", async ({ page, request, browser, baseURL }) => {
-  // At night the demo shop has no open drawers.
+  // At night, the demo shop has no open drawers.
   const { orderId } = await withOrder({ request }, baseURL);
   const shopkeeper = await callShopkeeper(browser, baseURL);
   await shopkeeper.move(orderId, "confirmed", "packed", "out_for_delivery");
   await shopkeeper.deliver(orderId);
   await shopkeeper.leave();
-  // A refund needs a recent sign-in.
+  // A refund requires a recent sign-in.
   await signInBy(page.request, admin);
   await page.goto("/admin/cash-drawers");
   const closing = page.getByRole("table").locator('a[href^="/admin/cash-drawers/close?"]').first();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "#fixtures/journeys/journey.ts";
 
-// Checks for every public page, whatever it shows.
+// Checks of every public page, whatever its content.
 
 const PATHS = [
   "/",
@@ -35,7 +35,7 @@ const PATHS = [
   "/no/such/page",
 ];
 
-/** Pages that only a customer sees. */
+/** Pages visible only to customers. */
 const OWN = [
   "/account?tab=profile",
   "/account?tab=profile&edit=1",
@@ -71,7 +71,7 @@ async function expectGood(page: Page, path: string) {
     .toBe(true);
 }
 
-/** Visits addresses one after the other; none of their images may be missing. */
+/** Visits addresses one by one; fails if an image is missing. */
 async function expectAllGood(page: Page, paths: readonly string[]) {
   const missing: string[] = [];
   page.on("response", (response) => {
@@ -82,19 +82,19 @@ async function expectAllGood(page: Page, paths: readonly string[]) {
   expect(missing).toEqual([]);
 }
 
-test("makes every public page accessible, fitting the screens, with one heading and all images", async ({
+test("checks every public page for accessibility, fit, a single heading, and loaded images", async ({
   page,
   context,
   baseURL,
 }) => {
   const [home, ...others] = PATHS;
   await expectAllGood(page, [home as string]);
-  // The age notice covers the bottom of the screen; it's tested on the home page.
+  // The age gate covers the bottom of the screen; it's tested on the home page.
   await context.addCookies([{ name: "evenlake-age", value: "21", url: baseURL }]);
   await expectAllGood(page, others);
 });
 
-test("does the same for a customer's own pages", async ({ page }) => {
+test("checks a customer's own pages the same way", async ({ page }) => {
   await enterFresh(page, "Tove");
   await expectAllGood(page, OWN);
 });

@@ -12,7 +12,7 @@ test.describe("on a phone", () => {
     const person = await signUpFresh(page, "Runa");
     await page.goto("/shop");
     const [first, second, third] = (await names(page).allTextContents()) as [string, string, string];
-    await test.step("signed out: the favorites survive a reload and show in another tab", async () => {
+    await test.step("keeps favorites when signed out after a reload and in another tab", async () => {
       await expect(heart(page, first)).toHaveAttribute("aria-pressed", "false");
       await heart(page, first).click();
       await expect(page.getByText("Saved to your favorites")).toBeVisible();
@@ -32,7 +32,7 @@ test.describe("on a phone", () => {
       await expect(heart(page, second)).toHaveAttribute("aria-pressed", "false");
     });
 
-    await test.step("signed in: the favorite is in the account, and no longer in the browser", async () => {
+    await test.step("keeps a favorite in the account when signed in, and no longer in the browser", async () => {
       // The server renders this page before the browser's favorites are added.
       await signIn(page, person, "/login?next=/account?tab=favorites");
       await expect(names(page)).toHaveText([first]);
@@ -40,7 +40,7 @@ test.describe("on a phone", () => {
       expect(await page.evaluate(() => localStorage.getItem("evenlake-favorites"))).toBeNull();
     });
 
-    await test.step("the newest favorite comes first, and a removed one leaves the list at the next visit", async () => {
+    await test.step("lists the newest favorite first, and drops a removed one at the next visit", async () => {
       const answered = () => page.waitForResponse((response) => response.request().method() === "POST");
       await page.goto("/shop");
       await expect(heart(page, first)).toHaveAttribute("aria-pressed", "true");
@@ -66,7 +66,7 @@ test.describe("on a phone", () => {
       await again;
     });
 
-    await test.step("signed out again: the account's favorites do not show", async () => {
+    await test.step("hides the account's favorites after signing out again", async () => {
       await page.goto("/account");
       await page.getByRole("button", { name: "Logout" }).click();
       await expect(page.getByText("Successfully logged out")).toBeVisible();
@@ -79,11 +79,11 @@ test.describe("on a phone", () => {
     await page.goto("/shop");
     const ofAge = page.getByRole("button", { name: "I am 21 or older" });
     await ofAge.click();
-    // If pressed before the page has started, the response reloads the page, and the image moves.
+    // If pressed before hydration, the response reloads the page, and the image moves.
     await expect(ofAge).toBeHidden();
     const link = page.getByRole("heading", { level: 3 }).first().getByRole("link");
     const name = (await link.textContent()) as string;
-    // The link of the name covers the image as well.
+    // The name's link covers the image too.
     const picture = page.getByRole("img", { name, exact: true });
     await picture.scrollIntoViewIfNeeded();
     const box = await picture.boundingBox();
@@ -156,7 +156,7 @@ test("pages favorites with the focus on the heading, and keeps a removed one unt
   await expect(names(page)).toHaveText(last.slice(1));
 });
 
-test("syncs the hearts of a customer's two tabs immediately, without a request from the second one", async ({
+test("syncs hearts between a customer's two tabs immediately, without a request from the second tab", async ({
   page,
 }) => {
   await enterFresh(page, "Liv");
@@ -182,7 +182,7 @@ test("syncs the hearts of a customer's two tabs immediately, without a request f
   await expect(heart(tab, name)).toHaveAttribute("aria-pressed", "false");
   expect(asked).toEqual(["POST"]);
 
-  await test.step("a list of favorites in the other tab adds the new one", async () => {
+  await test.step("adds the other tab's new favorite to a list of favorites", async () => {
     const read = other.waitForResponse("**/account/viewer");
     await other.goto("/account?tab=favorites");
     await (await read).finished();
@@ -191,7 +191,7 @@ test("syncs the hearts of a customer's two tabs immediately, without a request f
     await expect(names(other)).toHaveText([name]);
   });
 
-  await test.step("a tab of the previous customer presses no heart for the next one", async () => {
+  await test.step("sets no heart of the next customer from a tab of the previous one", async () => {
     await other.goto("/account");
     await other.getByRole("button", { name: "Logout" }).click();
     await expect(other.getByText("Successfully logged out").first()).toBeVisible();
@@ -203,7 +203,7 @@ test("syncs the hearts of a customer's two tabs immediately, without a request f
   });
 });
 
-/** The small response with the page's user. */
+/** The small response with the signed-in user. */
 const ANSWER = "**/account/viewer";
 
 test("keeps a heart pressed before the user's data arrives, even if that request fails", async ({ page }) => {

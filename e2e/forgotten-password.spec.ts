@@ -12,7 +12,7 @@ async function setPassword(page: Page, password: string, again = password) {
   await page.getByRole("button", { name: "Set new password" }).click();
 }
 
-test("replaces a forgotten password by an emailed link, and signs out all browsers; can show a password", async ({
+test("replaces a forgotten password by an emailed link, signs out all browsers, and can show a password", async ({
   page,
 }) => {
   const newPassword = "otters-by-the-sauna";
@@ -20,7 +20,7 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
   const elsewhere = await signInAs(shopUrl(), person);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // Both pages have a field of this name.
+  // Both pages have a field with this name.
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   const email = page.getByLabel("Email address");
   await page.getByRole("button", { name: "Email me a reset link" }).click();
@@ -33,11 +33,11 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
   const [mail = ""] = await mailsFor(person.email, "Choose a new password");
   const link = /\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? "";
 
-  await test.step("the link opens a form every time", async () => {
-    // Programs that check emails open links.
+  await test.step("opens a form by the link every time", async () => {
+    // Email scanners open links.
     await page.request.get(link);
     const answer = await page.goto(link);
-    // Other sites get at most the shop's own address as a referrer.
+    // Other sites get at most the shop's origin as a referrer.
     expect(answer?.headers()["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(answer?.headers()["cache-control"]).toBe("private, no-store");
     await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
@@ -47,7 +47,7 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("two different passwords, and one that is easy to guess, are refused", async () => {
+  await test.step("refuses two different passwords, and one that's easy to guess", async () => {
     await setPassword(page, newPassword, `${newPassword}!`);
     await expect(page.getByLabel("Confirm Password")).toBeFocused();
     await expect(page.getByLabel("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
@@ -57,7 +57,7 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
     await expect(page.getByLabel("New Password")).toHaveValue("");
   });
 
-  await test.step("the new password is set", async () => {
+  await test.step("sets the new password", async () => {
     await setPassword(page, newPassword);
     await expect(page.getByText("Your new password is set. Sign in with it.").first()).toBeVisible();
     await expect(page).toHaveURL("/login");
@@ -71,7 +71,7 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
     expect(account.headers.get("location")).toMatch(/^\/login\?next=/);
   });
 
-  await test.step("a password is shown with unchanged focus and cursor, is hidden on submit, and signs in", async () => {
+  await test.step("shows a password without moving focus or cursor, hides it on submit, and signs in", async () => {
     const field = page.getByLabel("Password");
     const show = page.getByRole("button", { name: "Show password" });
     await field.fill("what was typed");
@@ -95,7 +95,7 @@ test("replaces a forgotten password by an emailed link, and signs out all browse
     await expect(page).toHaveURL("/account");
   });
 
-  await test.step("the used link says so, and links to a new one", async () => {
+  await test.step("says that the link was used, and links to a new one", async () => {
     await page.context().clearCookies();
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "This link no longer works." })).toBeVisible();

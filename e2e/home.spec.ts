@@ -30,7 +30,7 @@ async function expectFirstScreen(page: Page) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("shows heading, sentence, email field, button, and image on the first screen; links tiles to the shop", async ({
+  test("shows heading, text, email field, button, and image on the first screen, and links tiles to the shop", async ({
     page,
   }) => {
     await page.goto("/");
@@ -41,7 +41,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("does so on a desktop too; replaces a broken image by the default image", async ({ page }) => {
+test("does so on a desktop too, and replaces a broken image with the default image", async ({ page }) => {
   await page.route("**/pictures/tile-topicals.svg", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("/");
   await expectFirstScreen(page);
@@ -51,7 +51,7 @@ test("does so on a desktop too; replaces a broken image by the default image", a
   await expect(item.locator("img")).toHaveAttribute("src", "/pictures/home/education.svg");
 });
 
-test("answers the ZIP code checker on the page, and offers the waitlist only outside the area; opens one question at a time", async ({
+test("answers the ZIP code checker on the page, offers the waitlist only outside the area, and opens one question at a time", async ({
   page,
 }) => {
   await openStarted(page, "/");
@@ -85,7 +85,7 @@ test("answers the ZIP code checker on the page, and offers the waitlist only out
   await expect(open).toHaveCount(0);
 });
 
-test("works by keyboard alone in plans and calculator, keeping tier, bounds, and messages", async ({
+test("works by keyboard alone in plans and calculator, and keeps tier, bounds, and messages", async ({
   page,
 }) => {
   await openStarted(page, "/");
@@ -121,21 +121,21 @@ test("works by keyboard alone in plans and calculator, keeping tier, bounds, and
   await page.keyboard.type("100");
   await expect(result(page)).toContainText("$25.98");
 
-  await test.step("an invalid amount gets one message, and the delivery savings still show", async () => {
+  await test.step("shows one message for an invalid amount, and still shows the delivery savings", async () => {
     await spend(page).fill("seventy");
     await expect(spend(page)).toHaveAccessibleDescription(
       /Please enter a dollar amount, such as 70 or 70\.50\./,
     );
     await expect(result(page)).toContainText("not known");
     await expect(membership(page)).toContainText("$15.98");
-    // An empty field isn't an error before it's left.
+    // An empty field is an error only after it loses focus.
     await spend(page).fill("");
     await expect(spend(page)).toHaveAccessibleDescription("Your monthly spend in dollars.");
     await spend(page).blur();
     await expect(spend(page)).toHaveAccessibleDescription(/Please enter a dollar amount/);
   });
 
-  await test.step("another billing period keeps the tier", async () => {
+  await test.step("keeps the tier when the billing period changes", async () => {
     await radio(page, "Monthly").check();
     await expect(radio(page, "Premium")).toBeChecked();
   });

@@ -17,7 +17,8 @@ const WAYS = [
 ] as const;
 
 /**
- * Fails the next load of the page's data in this way; later ones wait until the returned function is called.
+ * Makes the next load of the page's data fail in this way; later ones wait until the returned function is
+ * called.
  */
 async function failNext(page: Page, status: number | null) {
   let left = 1;
@@ -150,7 +151,7 @@ loud(
         await page.getByRole("link", { name: /^Theo/ }).click();
         const find = page.getByLabel("Find a product");
         await find.fill(BATH_SOAK);
-        // The page refreshes automatically first.
+        // The page first refreshes automatically.
         await expect(page.getByRole("button", { name: `Add ${BATH_SOAK}` })).toBeVisible();
         const comesBack = await failNext(page, status);
         await page.getByRole("button", { name: "Find" }).click();

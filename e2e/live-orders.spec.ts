@@ -3,7 +3,7 @@ import { expect, loud, signInBy, test } from "#fixtures/journeys/journey.ts";
 import { callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A customer's open orders page stays current, whatever happens to its event stream.
+// A customer's page of open orders stays current, whatever happens to its event stream.
 
 const ORDERS = "/account?tab=orders";
 const TOO_LATE = "This order is packed and can't be canceled here.";
@@ -16,7 +16,7 @@ async function openLive(page: Page) {
   await Promise.all([connected, looked]);
 }
 
-test("updates an open page with its order, keeping focus and expanded parts", async ({
+test("updates an open page with its order, and keeps focus and expanded parts", async ({
   page,
   browser,
   baseURL,
@@ -36,7 +36,7 @@ test("updates an open page with its order, keeping focus and expanded parts", as
   await expect(card.locator("summary", { hasText: "Price details" })).toBeFocused();
   await expect(card.getByText("Subtotal")).toBeHidden();
 
-  await test.step("an open dialog stays, its response says that it's too late, and the focus isn't lost", async () => {
+  await test.step("keeps an open dialog, responds that it's too late, and doesn't lose the focus", async () => {
     await card.getByText("Cancel order", { exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
     await expect(dialog).toBeVisible();
@@ -52,12 +52,12 @@ test("updates an open page with its order, keeping focus and expanded parts", as
   await shopkeeper.cancel(orderId, "Out of ice packs");
   await expect(card.getByText("Canceled", { exact: true })).toBeVisible();
   await expect(page.getByText("Out of ice packs")).toHaveCount(0);
-  // The order in view doesn't collapse because it's closed.
+  // The order in view doesn't collapse when it's closed.
   await expect(card.getByText("Delivery address")).toBeVisible();
   await shopkeeper.leave();
 });
 
-test("shares one connection between two tabs, which the other takes over; opens the sign-in page when the session ends elsewhere", async ({
+test("shares one connection between two tabs, hands it over when one closes, and opens the sign-in page when the session ends elsewhere", async ({
   page,
   request,
   browser,
@@ -163,7 +163,7 @@ loud(
   },
 );
 
-/** Advances the page's clock slightly past its refresh interval. */
+/** Advances the page's clock slightly beyond its refresh interval. */
 const waitForLook = (page: Page) => page.clock.runFor(31_000);
 
 loud(
@@ -172,7 +172,7 @@ loud(
     const { orderId } = await withOrder(page, baseURL);
     const shopkeeper = await callShopkeeper(browser, baseURL);
     await page.clock.install();
-    // It opens and then stays silent, like a connection that is cut silently.
+    // It opens and then stays silent, like a silently dropped connection.
     await page.addInitScript(() => {
       class SilentSource extends EventTarget {
         onopen: (() => void) | null = null;
@@ -187,14 +187,14 @@ loud(
       }
       Object.assign(window, { EventSource: SilentSource });
     });
-    // The page refreshes when it starts, and again when its event stream opens.
+    // The page refreshes on load, and again when its event stream opens.
     let looks = 0;
     page.on("response", (response) => {
       if (response.url().endsWith("/account/order-states")) looks += 1;
     });
     await page.goto(ORDERS);
     await expect.poll(() => looks).toBe(2);
-    // The open dialog hides the page from assistive technology, but not from view.
+    // The open dialog hides the page from assistive technology, but not visually.
     const shows = (state: string, timeout = 20_000) =>
       expect(page.locator("article").getByText(state, { exact: true })).toBeVisible({ timeout });
     await cardOf(page, orderId).getByText("Cancel order", { exact: true }).click();
@@ -206,7 +206,7 @@ loud(
     await expect(dialog).toContainText(TOO_LATE);
     await shows("Packed");
     await shopkeeper.move(orderId, "out_for_delivery");
-    // A busy shop may not answer the first refresh.
+    // A busy shop may not respond to the first refresh.
     await expect(async () => {
       await waitForLook(page);
       await shows("Out for delivery", 5_000);
@@ -229,7 +229,7 @@ loud(
     await shopkeeper.move(orderId, "confirmed");
     await refused;
 
-    // The shop responds again, but can't read this order yet: its window ends at an invalid moment.
+    // The shop responds again, but can't read this order yet: its window ends at an invalid time.
     const endWindow = (end: string) =>
       inDatabase((db) => db.query(`update orders set window_end = ${end} where id = $1`, [orderId]));
     await endWindow("'infinity'");

@@ -4,7 +4,7 @@ import { watchStart } from "#fixtures/journeys/moments.ts";
 import { cardOf } from "#fixtures/journeys/own-orders.ts";
 
 // If the connection drops while a form is being sent (app/base/ui/keep-failed-form.tsx), the form keeps its
-// input, and a message says what happened. The browser writes the network error to its console.
+// input, and a message says what happened. The browser logs the network error to its console.
 
 const CONNECTION_FAILED = "We couldn't connect. Check your internet connection and try again.";
 
@@ -22,7 +22,7 @@ const DROPS: Record<string, (route: Route) => Promise<void>> = {
     }),
 };
 
-/** Keeps every sent form from reaching the shop until the returned function is called. */
+/** Keeps every submitted form from reaching the shop until the returned function is called. */
 async function drop(page: Page, how = reset) {
   const fails = (route: Route) => (route.request().method() === "POST" ? how(route) : route.fallback());
   await page.route("**/*", fails);

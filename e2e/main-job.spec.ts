@@ -43,7 +43,7 @@ test.describe("on a phone", () => {
     browser,
     baseURL,
   }) => {
-    await test.step("the cart survives a reload, and checkout asks the visitor to sign in", async () => {
+    await test.step("keeps the cart after a reload, and asks the visitor to sign in at checkout", async () => {
       await fillCart(page);
       await page.reload();
       await page.getByRole("button", { name: /cart/i }).first().click();
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
       await expect(cartPanel(page)).toBeHidden();
     });
 
-    await test.step("a person under 21 gets no account", async () => {
+    await test.step("gives no account to a person under 21", async () => {
       await page.getByRole("link", { name: "Don't have an account? Sign up" }).click();
       await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
       await page.getByLabel("First Name").fill(buyer.firstName);
@@ -69,7 +69,7 @@ test.describe("on a phone", () => {
       await expect(page.getByLabel("First Name")).toHaveValue(buyer.firstName);
     });
 
-    await test.step("an adult gets an account, signs in, and is back at checkout with the cart", async () => {
+    await test.step("gives an adult an account, and returns to checkout with the cart after sign-in", async () => {
       await page.getByLabel("Year").fill("1987");
       await page.getByLabel("Password").fill(buyer.password);
       await page.getByRole("button", { name: "Sign up" }).click();
@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
     });
 
     let orderName = "";
-    await test.step("the order is placed", async () => {
+    await test.step("places the order", async () => {
       await page.getByLabel("Phone").fill("612-555-0163");
       await page.getByLabel("Street address").fill("3312 Hennepin Ave");
       await page.getByLabel("ZIP code").fill("55408");
@@ -125,13 +125,13 @@ test.describe("on a phone", () => {
       await expect(cartPanel(page).getByText("Your cart is empty")).toBeVisible();
     });
 
-    await test.step("one confirmation email is sent", async () => {
+    await test.step("sends one confirmation email", async () => {
       const [mail] = await mailsFor(buyer.email, "Your order");
       expect(mail).toContain("66.42");
     });
 
     const shopkeeper = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
-    await test.step("an admin confirms, packs, and dispatches it", async () => {
+    await test.step("lets an admin confirm, pack, and dispatch it", async () => {
       await enterAs(shopkeeper, admin);
       await shopkeeper.goto("/admin/orders");
       await shopkeeper
@@ -152,7 +152,7 @@ test.describe("on a phone", () => {
       await expect(shopkeeper.getByText(`Out on route`)).toContainText(name);
     });
 
-    await test.step("a wrong birth date is refused at the door, and the right one completes the order", async () => {
+    await test.step("refuses a wrong birth date at the door, and completes the order with the right one", async () => {
       await expect(shopkeeper.getByRole("button", { name: "Mark as delivered", exact: true })).toBeVisible();
       await shopkeeper.getByLabel("ID type").selectOption({ label: "Driver's license" });
       await shopkeeper.getByLabel("ID is not expired").check();
@@ -171,7 +171,7 @@ test.describe("on a phone", () => {
     });
     await shopkeeper.close();
 
-    await test.step("the customer sees that the order is completed", async () => {
+    await test.step("shows the customer that the order is completed", async () => {
       await page.goto("/account?tab=orders");
       await expect(page.getByText("Completed", { exact: true })).toBeVisible();
     });
@@ -196,11 +196,11 @@ test("lets a customer cancel an order that isn't packed yet", async ({ page }) =
   await page.getByRole("button", { name: /^Place order · \$/ }).click();
   await expect(page).toHaveURL(/placed=/);
   const order = cardOf(page, new URL(page.url()).searchParams.get("placed") as string);
-  await test.step("the confirmation empties the cart on its own, once", async () => {
+  await test.step("empties the cart on the confirmation, once", async () => {
     const cartOf = (items: string) => page.getByRole("button", { name: `Cart, ${items}` });
     const fill = (cart: string | null) => localStorage.setItem("evenlake-cart", cart ?? "");
     await expect(cartOf("0 items")).toBeVisible();
-    // As after a checkout sent before its script was loaded.
+    // As after a checkout submitted before its script was loaded.
     await page.evaluate(fill, bought);
     await page.evaluate(() => localStorage.removeItem("evenlake-cart-ordered"));
     await page.reload();
@@ -208,7 +208,7 @@ test("lets a customer cancel an order that isn't packed yet", async ({ page }) =
       .poll(() => page.evaluate(() => localStorage.getItem("evenlake-cart")))
       .not.toContain("North Arm");
     await expect(cartOf("0 items")).toBeVisible();
-    // A new cart stays, whether the page is reloaded or revisited.
+    // A new cart stays when the page is reloaded or revisited.
     await page.evaluate(fill, bought);
     await page.reload();
     await expect(page.getByRole("region", { name: "Order confirmation" })).toBeFocused();

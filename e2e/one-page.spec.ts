@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterFresh } from "#fixtures/journeys/fresh-person.ts";
 import { admin, enterAs, expect, maya, signInBy, test } from "#fixtures/journeys/journey.ts";
 
-// Public pages are the same for everyone. Personal data comes with one small response.
+// Public pages are the same for everyone. Personal data comes in one small response.
 
 const ANSWER = "**/account/viewer";
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
@@ -11,7 +11,7 @@ const menu = (page: Page) => header(page).locator("summary").filter({ hasText: "
 const signInLink = (page: Page) => header(page).getByRole("link", { name: "Sign In" });
 const inMenu = (page: Page, words: string) => header(page).getByText(words).locator("visible=true");
 
-/** Ends the session only on the server: the browser keeps its cookie. */
+/** Ends the session on the server only: the browser keeps its cookie. */
 async function endSessionElsewhere(page: Page) {
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -24,7 +24,7 @@ async function endSessionElsewhere(page: Page) {
   expect(answer.status).toBe(302);
 }
 
-test("requests the signed-in user once per visit, and shows a changed name; caches pages for everyone", async ({
+test("requests the signed-in user once per visit, shows a changed name, and caches pages for everyone", async ({
   page,
 }) => {
   const person = await enterFresh(page, "Sunniva");
@@ -50,13 +50,13 @@ test("requests the signed-in user once per visit, and shows a changed name; cach
   await page.getByRole("button", { name: /Save/ }).click();
   await expect(page.locator("main").getByText("Sunniva Nordahl").first()).toBeVisible();
   await header(page).getByRole("link", { name: "About" }).click();
-  // Navigation closes the menu, so it's opened on the new page.
+  // Navigation closes the menu, so it's reopened on the new page.
   await expect(page).toHaveTitle(/^About/);
   await menu(page).click();
   await expect(inMenu(page, "Sunniva Nordahl")).toBeVisible();
 });
 
-test("shows a session ended elsewhere as signed out after one response, and from the start on the next page", async ({
+test("shows a session ended elsewhere as signed out after one response, and immediately on the next page", async ({
   page,
 }) => {
   await enterFresh(page, "Torbjorn");
@@ -87,7 +87,7 @@ test("never shows one user's name to another who signs in in another tab", async
   await menu(page).click();
   await page.request.post("/sign-out", { headers: SAME_ORIGIN });
   await signInBy(page.request, maya);
-  // The response about the new session is late: until then no name is shown.
+  // The response about the new session is delayed: until then no name is shown.
   const { promise: later, resolve: answer } = Promise.withResolvers<void>();
   await page.route(ANSWER, async (route) => {
     await later;
@@ -103,7 +103,7 @@ test("never shows one user's name to another who signs in in another tab", async
   await expect(page.getByText(former.email)).toHaveCount(0);
 });
 
-test("shows the signed-in user and links in the account menu; shows no name on Back after Sign Out", async ({
+test("shows the signed-in user and links in the account menu, and no name on Back after Sign Out", async ({
   page,
 }) => {
   await enterAs(page, maya);
@@ -128,7 +128,10 @@ test("shows the signed-in user and links in the account menu; shows no name on B
   await expect(page.getByText(maya.email)).toHaveCount(0);
 });
 
-test("shows Sign In and the age gate after one response for an invalid cookie", async ({ page, baseURL }) => {
+test("shows Sign In and the age gate after one response if the cookie is invalid", async ({
+  page,
+  baseURL,
+}) => {
   await page.context().addCookies([{ url: baseURL, name: "evenlake.session_token", value: "made.up" }]);
   const forged = await page.goto("/shop");
   expect(await forged?.text()).toContain("Account menu");
@@ -136,7 +139,7 @@ test("shows Sign In and the age gate after one response for an invalid cookie", 
   await expect(page.getByText("Are you 21 or older?")).toBeVisible();
 });
 
-test("leaves the menu without a name if the response doesn't come", async ({ page }) => {
+test("leaves the menu without a name if there's no response", async ({ page }) => {
   await enterFresh(page, "Asbjorn");
   await page.route(ANSWER, (route) => route.fulfill({ body: "a proxy's page" }));
   await page.goto("/about");

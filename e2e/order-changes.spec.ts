@@ -10,7 +10,7 @@ import {
 } from "#fixtures/journeys/journey.ts";
 import { BATH_SOAK, callShopkeeper, cardOf, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 
-// Changes of a placed order, by its customer and by the shop.
+// Changes to a placed order, by its customer and by the shop.
 
 const total = (page: Page) => page.getByRole("region", { name: "Total" });
 const units = (page: Page) => page.getByRole("spinbutton", { name: `Units of ${BATH_SOAK}` });
@@ -57,7 +57,7 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("shows a customer the new total before saving it", async ({ page, baseURL }) => {
+  test("shows a customer the new total before saving", async ({ page, baseURL }) => {
     const { orderId } = await withOrder(page, baseURL);
     await page.goto(`/account/orders/${orderId}/change`);
     await units(page).fill("4");
@@ -69,7 +69,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("reschedules an order, and redelivers a failed one at another time", async ({
+test("reschedules an order, and redelivers a failed one in another window", async ({
   page,
   browser,
   baseURL,

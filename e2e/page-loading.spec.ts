@@ -7,7 +7,7 @@ import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Admin" });
 const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-/** While the screen is loading, its title is already shown. */
+/** While a screen is loading, its title is already shown. */
 const mails = (page: Page) => page.getByRole("table", { name: "Emails" });
 
 test("navigates from the shop to the admin area and back without a reload", async ({ page }) => {
@@ -32,7 +32,7 @@ test("navigates from the shop to the admin area and back without a reload", asyn
   expect(loaded).toEqual([]);
 });
 
-test("starts a cached page with unknown parameters, and applies those read only by the browser", async ({
+test("serves a cached page for unknown parameters, and applies those read only by the browser", async ({
   page,
 }) => {
   for (const path of ["/shop/last-light-tart-cherry-gummies?utm=letter", "/login?mode=signup"]) {
@@ -49,7 +49,7 @@ test("starts a cached page with unknown parameters, and applies those read only 
 
 /**
  * Holds the screens' requests back until released. The handler stays: if it were removed while a request is
- * on its way to it, that request would never be answered.
+ * on its way to it, that request would never get a response.
  */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
@@ -57,13 +57,13 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test("shows immediately which tab is loading; keeps the content and marks it as busy for a search and an item", async ({
+test("shows immediately which tab is loading; for a search and an item, keeps the content and marks it as busy", async ({
   page,
 }) => {
   await enterAs(page, admin);
   await openStarted(page, "/admin/education/articles");
   const main = page.getByRole("main");
-  await test.step("another tab", async () => {
+  await test.step("shows another tab as loading", async () => {
     const tab = page
       .getByRole("navigation", { name: "Educational content" })
       .getByRole("link", { name: "FAQs" });
@@ -150,8 +150,7 @@ loud("shows an error instead of a failed screen or search, and loads it on Retry
     ],
   ] as const) {
     await test.step(sentence, async () => {
-      // Before the page has started, a link loads a whole page, which the browser itself reports as
-      // unreachable.
+      // Before hydration, a link loads a full page, and the browser itself reports that it's unreachable.
       await openStarted(page, start);
       await page.route(data, fail);
       await act();
@@ -163,7 +162,7 @@ loud("shows an error instead of a failed screen or search, and loads it on Retry
       await expect(title(page, shown)).toBeVisible();
     });
   }
-  await test.step("an address of the frame that has no screen", async () => {
+  await test.step("handles an address of the frame that has no screen", async () => {
     await openStarted(page, "/admin/orders");
     await page.route("**/admin/orders/news.data*", drop);
     // Only the browser's history can lead there. It isn't mistaken for missing code.
@@ -176,7 +175,7 @@ loud("shows an error instead of a failed screen or search, and loads it on Retry
   });
 });
 
-/** Removes a file of the shop for one request, like an update; returns who has requested it. */
+/** Removes one of the shop's files for one request, as an update would; returns who requested it. */
 async function removeOnce(page: Page, file: RegExp) {
   const asked: string[] = [];
   await page.route(
@@ -190,7 +189,7 @@ async function removeOnce(page: Page, file: RegExp) {
   return asked;
 }
 
-// After an update the previous build's files are gone. A page whose code can't be fetched is reloaded (rules
+// After an update, the previous build's files are gone. A page whose code can't be fetched is reloaded (rules
 // screens/loading-failure).
 loud("reloads the page if a screen's file is gone, after asking about unsaved input", async ({ page }) => {
   await enterAs(page, admin);
@@ -211,7 +210,7 @@ loud("reloads the page if a screen's file is gone, after asking about unsaved in
   await mail.click();
   await expect(mails(page)).toBeVisible();
 
-  await test.step("on the way from the admin area to the shop too", async () => {
+  await test.step("reloads on the way from the admin area to the shop too", async () => {
     const askedHome = await removeOnce(page, /\/assets\/home-[\w-]{8}\.js$/);
     const reloaded = page.waitForEvent("load");
     await page.getByRole("link", { name: "Back to the shop" }).click();
@@ -220,7 +219,7 @@ loud("reloads the page if a screen's file is gone, after asking about unsaved in
     await expect(page.getByText("Something went wrong")).toHaveCount(0);
   });
 
-  await test.step("and from the sign-in of the admin area, which has no frame", async () => {
+  await test.step("reloads from the admin sign-in, which has no frame", async () => {
     await page.context().clearCookies();
     const askedProducts = await removeOnce(page, /\/assets\/products-[\w-]{8}\.js$/);
     await signIn(page, admin, "/admin/login");
@@ -229,7 +228,7 @@ loud("reloads the page if a screen's file is gone, after asking about unsaved in
   });
 });
 
-test.describe("at the start of a page", () => {
+test.describe("reloads when a page starts", () => {
   test("keeps the filter in a search while it's still loading", async ({ page }) => {
     await enterAs(page, admin);
     await openStarted(page, "/admin/mail");
@@ -242,7 +241,7 @@ test.describe("at the start of a page", () => {
     await expect(page.getByRole("link", { name: /^Not sent/ })).toHaveAttribute("aria-current", "true");
   });
 
-  test("follows a link pressed right after typing into the search, even while the browser is busy", async ({
+  test("follows a link pressed right after typing into the search, even when the browser is busy", async ({
     page,
   }) => {
     await enterAs(page, admin);

@@ -10,7 +10,7 @@ test("creates an account and then the order for a first-time caller, by keyboard
   const email = "olga@evenlake.example";
   const phone = `763-555-${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
 
-  await test.step("no customer has the name, so the customer is new", async () => {
+  await test.step("creates a new customer when none has the name", async () => {
     await press("n");
     await page.waitForURL("**/admin/orders/new");
     await expect(page.getByLabel("Find the customer")).toBeFocused();
@@ -23,7 +23,7 @@ test("creates an account and then the order for a first-time caller, by keyboard
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 
-  await test.step("invalid input is reported beside its field and kept", async () => {
+  await test.step("reports invalid input beside its field, and keeps it", async () => {
     for (const [label, text] of Object.entries({
       "First name": "Olga",
       "Birth date": "03092015",
@@ -44,14 +44,14 @@ test("creates an account and then the order for a first-time caller, by keyboard
   });
 
   const place = page.getByRole("button", { name: "Place order" });
-  await test.step("an empty order says what is missing, and Enter in a field places none", async () => {
+  await test.step("says what's missing in an empty order, and places none on Enter in a field", async () => {
     await page.getByLabel("Find a product").fill(BATH_SOAK);
     await press("Enter");
     await page.getByRole("button", { name: `Add ${BATH_SOAK}` }).focus();
     await press("Enter");
     await expect(page.getByLabel(`Quantity of ${BATH_SOAK}`)).toBeFocused();
     await page.getByLabel("Street address").fill("3312 Hennepin Ave");
-    // The page's ZIP code request stays unanswered, and a press in between counts anyway.
+    // The page's ZIP code request gets no response, and a press in between counts anyway.
     const answers = "**/admin/orders/new/*.data*";
     await page.route(answers, () => new Promise(() => {}), { times: 1 });
     const looking = page.waitForRequest(answers);
@@ -65,7 +65,7 @@ test("creates an account and then the order for a first-time caller, by keyboard
     await expect(page.getByLabel("Street address")).toHaveValue("3312 Hennepin Ave");
   });
 
-  await test.step("a served ZIP code shows city, windows, and the total with taxes; then the order is placed", async () => {
+  await test.step("shows city, windows, and the total with taxes for a served ZIP code, and places the order", async () => {
     await page.getByLabel("ZIP code").fill("55408");
     await expect(page.getByLabel("City")).toHaveValue("Minneapolis");
     const total = page.getByRole("region", { name: "Total and confirmation" });
@@ -94,7 +94,7 @@ test("creates an account and then the order for a first-time caller, by keyboard
       await expect(main).toContainText(text);
   });
 
-  await test.step("the next time her number opens her record automatically, and one press fills in her last order", async () => {
+  await test.step("opens the record by the phone number the next time, and fills in the last order with one press", async () => {
     await openStarted(page, "/admin/orders/new");
     await page.keyboard.type(phone, { delay: 60 });
     await expect(page.getByRole("heading", { level: 1, name: "Order for Olga Haug" })).toBeVisible();

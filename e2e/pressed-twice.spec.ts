@@ -5,12 +5,12 @@ import { answersAbout, openRoute, presser } from "#fixtures/journeys/own-courier
 import { callShopkeeper, number, withOrder } from "#fixtures/journeys/own-orders.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// A button never changes its meaning under the finger (rules courier-app/stray-presses). The pauses between
-// presses are those of human hands.
+// A button never changes its meaning under the pointer (rules courier-app/stray-presses). The pauses between
+// presses are realistic for people.
 
 const PAUSES_MS = [80, 150, 300, 600];
 
-/** Presses an element's current position, and the same position once more after the pause. */
+/** Presses an element's current position, and the same position again after the pause. */
 async function pressTwice(page: Page, on: Locator, pauseMs: number) {
   await on.click({ trial: true });
   const box = await on.boundingBox();
@@ -18,7 +18,7 @@ async function pressTwice(page: Page, on: Locator, pauseMs: number) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await pause(pauseMs);
-  // This fast, a browser counts it as the second click of a double click.
+  // At this speed, a browser counts it as the second click of a double-click.
   await page.mouse.click(x, y, { clickCount: pauseMs < 500 ? 2 : 1 });
 }
 
@@ -39,7 +39,7 @@ const boardOf = async (orderId: string) => {
   return `${BOARD}&day=${rows[0].day}`;
 };
 
-test("makes no second step on the board for a second press or key", async ({ page, request, baseURL }) => {
+test("takes no second step on the board on a second press or key", async ({ page, request, baseURL }) => {
   await enterAs(page, admin);
   const bar = page.getByRole("region", { name: "Actions for selected orders" });
   for (const pauseMs of PAUSES_MS) {
@@ -80,7 +80,7 @@ test("doesn't treat a link in edited text as a control, and keeps the editor wor
   await expect(link).not.toHaveAttribute("data-unsettled");
 });
 
-test("delays the next step on the order page and on the packing screen until it was visible", async ({
+test("blocks the next step on the order page and on the packing screen until it has been visible", async ({
   page,
   request,
   browser,
@@ -109,7 +109,7 @@ test("delays the next step on the order page and on the packing screen until it 
   await shopkeeper.leave();
 });
 
-test("checks nothing under the hand on a page that jumps to an error, and keeps an opening dialog open", async ({
+test("checks nothing under the pointer on a page that jumps to an error, and keeps a dialog open while it opens", async ({
   page,
   request,
   browser,
@@ -125,7 +125,7 @@ test("checks nothing under the hand on a page that jumps to an error, and keeps 
   for (const pauseMs of [300, 600]) {
     await openStarted(page, `/admin/orders/${orderId}`);
     await expect(deliver).toBeVisible();
-    // After the response, a checkbox appears there.
+    // After the response, a checkbox appears in that place.
     await deliver.evaluate((button) => scrollBy(0, button.getBoundingClientRect().y - 530));
     await pressTwice(page, deliver, pauseMs);
     await expect(page.getByText("Nothing was changed. Fix these first:")).toBeVisible();
@@ -144,7 +144,7 @@ test("checks nothing under the hand on a page that jumps to an error, and keeps 
 test.describe("on the phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("never answers the question about sobriety by a double press", async ({
+  test("never answers the question about sobriety on a double press", async ({
     page,
     request,
     browser,

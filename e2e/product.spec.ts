@@ -19,7 +19,7 @@ const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 const PEN = "/shop/shoreline-pine-cbd-pen";
 const WITH_TAX = "about $29.77 with tax";
 
-/** The button of the page's own product. The buttons of the cards below also name their product. */
+/** The page's own button for its product. The cards below have buttons that name their products too. */
 const addToCart = (page: Page) =>
   page.locator("main").getByRole("button", { name: "Add to Cart", exact: true });
 const promise = (page: Page) => page.getByRole("region", { name: "Delivery to your door" });
@@ -44,7 +44,7 @@ async function enterZip(page: Page, zip: string) {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("adds a product to the cart, also from the bottom bar; links the breadcrumb to its category", async ({
+  test("adds a product to the cart, also from the bottom bar, and links the breadcrumb to its category", async ({
     page,
   }) => {
     await page.goto(GUMMIES);
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     await expect(cart).toContainText(NAME);
     await page.keyboard.press("Escape");
     await expect(cart).toBeHidden();
-    // The bar appears once the browser has seen that the page's own button is out of view.
+    // The bar appears once the browser has detected that the page's own button is out of view.
     await page.getByRole("region", { name: "Warnings" }).scrollIntoViewIfNeeded();
     await expect(addToCart(page)).toHaveCount(2);
     await expectAccessible(page);
@@ -65,7 +65,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/shop\?category=Edibles$/);
   });
 
-  test("shows the price with tax on card, page, and cart, and the delivery time, for a known ZIP code, without layout shifts", async ({
+  test("shows the price with tax on card, page, and cart, and the delivery estimate, for a known ZIP code, without layout shifts", async ({
     page,
   }) => {
     const moved = await watchShifts(page);
@@ -78,7 +78,7 @@ test.describe("on a phone", () => {
     await enterZip(page, "55401");
     await expect(card(page)).toContainText(WITH_TAX);
 
-    // It's remembered: the next page shows it without another request, in reserved space.
+    // It's stored: the next page shows it without another request, in reserved space.
     const asked = watchZipChecks(page);
     await page.goto("/shop");
     await expect(card(page)).toContainText(WITH_TAX);
@@ -100,7 +100,7 @@ test.describe("on a phone", () => {
     await expect(cart).toContainText("about $59.53 with tax");
   });
 
-  test("accepts an address for one back-in-stock email on a sold-out product", async ({ page }) => {
+  test("stores an address for one back-in-stock email on a sold-out product", async ({ page }) => {
     await openStarted(page, "/shop/late-meadow-buckwheat-honey");
     await page.getByRole("link", { name: "Notify me when it's back" }).click();
     const email = page.getByLabel("Email address").first();
@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("shows no taxes outside the delivery area, and requests broken ones again", async ({ page }) => {
+test("shows no taxes outside the delivery area, and requests unreadable ones again", async ({ page }) => {
   await openStarted(page, "/shop");
   await enterZip(page, "55401");
   await expect(card(page)).toContainText(WITH_TAX);
@@ -158,7 +158,7 @@ test("shows a customer the taxes at home without a request; opens a related prod
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
 });
 
-test("replaces a broken image by its category's, also in an old cart and at checkout", async ({ page }) => {
+test("replaces a broken image with its category's, also in an old cart and at checkout", async ({ page }) => {
   const drawn = "/pictures/default-vapes.svg";
   await page.route(/\/pictures\/(?!default-)/, (route) => route.fulfill({ status: 404 }));
   await page.goto(PEN);

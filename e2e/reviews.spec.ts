@@ -17,11 +17,11 @@ import {
   productsByName,
 } from "#fixtures/journeys/own-orders.ts";
 
-/** A demo product without reviews before these journeys. */
+/** A demo product without reviews before these tests. */
 const SHORTBREAD = "Cabin Cardamom Shortbread";
 const PAGE = "/shop/cabin-cardamom-shortbread";
 
-/** Makes the page's person a customer who received the shortbread. */
+/** Makes the page's user a customer who received the shortbread. */
 async function receiveShortbread(page: Page, browser: Browser, baseURL: string | undefined) {
   const customer = await becomeCustomer(page, baseURL);
   const id = (await productsByName(page)).get(SHORTBREAD) as string;
@@ -33,7 +33,7 @@ async function receiveShortbread(page: Page, browser: Browser, baseURL: string |
   return { customer, orderId, path: `/account/reviews/${id}` };
 }
 
-/** The admin, at a desk, on the page of the review with these words. */
+/** Opens the review with these words as the admin, on a desktop. */
 async function openAsAdmin(browser: Browser, baseURL: string | undefined, words: string) {
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
   await enterAs(page, admin);
@@ -67,7 +67,7 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: `Write a review: ${SHORTBREAD}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Write a review" })).toBeVisible();
 
-    // Missing input is reported beside its field, and the keyboard continues from there.
+    // Missing input is reported beside its field, which takes the focus.
     const send = page.getByRole("button", { name: "Send review" });
     await send.click();
     await expect(page.getByText("Choose 1 to 5 stars.").first()).toBeVisible();
@@ -104,7 +104,7 @@ test.describe("on a phone", () => {
     await expect(region.getByText(/^\d\.\d \(\d+ reviews?\)$/)).toBeVisible();
     await region.getByRole("link", { name: "Write a review" }).click();
 
-    // It leaves the page immediately when its words change.
+    // The review leaves the page as soon as its text changes.
     await expect(page.getByRole("heading", { level: 1, name: "Change your review" })).toBeVisible();
     const other = "Drier than I thought.";
     await writeReview(page, page.url(), "2 stars", other);

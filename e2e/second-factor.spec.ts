@@ -10,7 +10,7 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 
-// Two-step verification of an account: an authenticator app, recovery codes, and passkeys of a device
+// Two-step verification of an account: an authenticator app, recovery codes, and passkeys on a device
 // simulated by Chromium.
 
 test.use(PHONE);
@@ -31,7 +31,7 @@ const signOut = (context: BrowserContext) => context.clearCookies({ name: /sessi
 const codeField = (page: Page) => page.getByLabel("Authenticator app code");
 const onPage = (page: Page, sentence: string) => page.locator("main").getByText(sentence);
 
-/** The code this many steps from now; one step ahead is accepted, and no code is accepted twice. */
+/** Returns the code this many steps from now; one step ahead is accepted, and no code is accepted twice. */
 const codeOf = (secret: string, steps = 0) =>
   codeAt(secret, Temporal.Now.instant().add({ seconds: 30 * steps }));
 
@@ -76,7 +76,7 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
 
-  await test.step("the password alone doesn't sign in, and the return address is kept", async () => {
+  await test.step("doesn't sign in by password alone, and keeps the return address", async () => {
     await signOut(context);
     await toSecondStep(page, person, "/login?next=/account%3Ftab%3Dorders");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -92,7 +92,7 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
     await expect(page).toHaveURL(/\/account\?tab=orders$/);
   });
 
-  await test.step("a recovery code signs in once", async () => {
+  await test.step("signs in once by a recovery code", async () => {
     for (const isRight of [true, false]) {
       await signOut(context);
       await toSecondStep(page, person);
@@ -107,7 +107,7 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  await test.step("new codes replace the old ones, and the app is turned off after a confirmation", async () => {
+  await test.step("replaces the old codes with new ones, and turns the app off after a confirmation", async () => {
     await page.goto("/account/second-factor");
     await expect(page.getByText("8 recovery codes left")).toBeVisible();
     await page.getByRole("button", { name: "Generate new recovery codes" }).click();
@@ -127,7 +127,7 @@ test("turns an authenticator app on, signs in with its code and with a recovery 
   });
 });
 
-test("dismisses the message of a refused form with the form, or with a successful response", async ({
+test("dismisses the message of a refused form with the form, or on a successful response", async ({
   page,
 }) => {
   await enterFresh(page, "runa-hush");
@@ -199,7 +199,7 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device already has a passkey for your account.").first()).toBeVisible();
 
-  await test.step("alone, without a password", async () => {
+  await test.step("signs in by passkey alone, without a password", async () => {
     await signOut(context);
     await page.goto("/login?next=/account%3Ftab%3Dfavorites");
     await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
@@ -208,21 +208,21 @@ test("adds a passkey, signs in with it alone and as a second step, authenticates
     await expect(page.getByRole("complementary", { name: "Account" })).toContainText(person.email);
   });
 
-  await test.step("at the admin sign-in too, which refuses customers", async () => {
+  await test.step("accepts it at the admin sign-in too, but refuses customers", async () => {
     await signOut(context);
     await page.goto("/admin/login");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step("as the second step after the password", async () => {
+  await test.step("accepts it as the second step after the password", async () => {
     await signOut(context);
     await toSecondStep(page, person);
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  await test.step("as fresh authentication", async () => {
+  await test.step("accepts it as re-authentication", async () => {
     await page.goto("/account/confirm-identity?next=/account/second-factor");
     await page.getByRole("button", { name: "Use your passkey" }).click();
     await expect(page).toHaveURL(/\/account\/second-factor$/);

@@ -20,7 +20,7 @@ const prices = async (page: Page) => {
   return texts.map((text) => Number(text.replace("$", "")));
 };
 
-test("keeps the state of search, tiles, filters, sorting, and pages in the address", async ({ page }) => {
+test("keeps search, tiles, filters, sorting, and pages in the address", async ({ page }) => {
   await openStarted(page, "/shop");
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole("link", { name: /next/i }).click();
@@ -57,7 +57,7 @@ test("keeps the state of search, tiles, filters, sorting, and pages in the addre
   await page.reload();
   await expect(cards(page)).toHaveCount(small);
 
-  await test.step("if the list can't be loaded, an error with a retry replaces it", async () => {
+  await test.step("shows an error with a retry in place of a list that can't be loaded", async () => {
     await page.route(/\/shop\.data/, (route) => route.fulfill({ status: 429, body: "busy" }));
     await page.getByLabel("Sort by").selectOption("Highest Rated");
     await expect(page.getByText("Failed to load products")).toBeVisible();
@@ -131,11 +131,11 @@ test.describe("on a phone", () => {
   });
 });
 
-test("keeps a sort order selected at the exact moment when a filtered list arrives", async ({ page }) => {
+test("keeps a sort order selected at the exact moment a filtered list arrives", async ({ page }) => {
   await openStarted(page, "/shop");
   await page.evaluate(() => {
     const replace = history.replaceState;
-    // The address changes before React shows the list.
+    // The address changes before React renders the list.
     history.replaceState = (...state) => {
       replace.apply(history, state);
       if (!location.search.includes("mg=2.5")) return;
@@ -161,7 +161,7 @@ test("keeps a sort order selected at the exact moment when a filtered list arriv
   await expect(page.getByLabel("Sort by")).toHaveValue("mg");
 });
 
-test("treats a view transition skipped before it begins, as by an immediate Back, as no error", async ({
+test("doesn't treat a view transition skipped before it begins, as by an immediate Back, as an error", async ({
   page,
 }) => {
   await openStarted(page, "/shop");

@@ -5,9 +5,9 @@ import { addProducts, addSale } from "#fixtures/journeys/own-products.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 import { scan } from "#fixtures/journeys/scanner.ts";
 
-// An admin's session ends in the middle of the work (rules sign-in/admin-session-end).
+// An admin's session ends while they're working (rules sign-in/admin-session-end).
 
-/** Ends all sessions, like another admin, a new password, or expiration. */
+/** Ends all sessions, as another admin, a new password, or expiration would. */
 const endSessions = () =>
   inDatabase((db) => db.query("update sessions set expires_at = now() - interval '1 minute'"));
 
@@ -38,7 +38,7 @@ test("restores a typed note unsent after the sign-in, from a refused form and fr
   await openStarted(page, `/admin/orders/${orderId}`);
   const note = page.getByLabel("New note");
 
-  await test.step("the form is refused", async () => {
+  await test.step("restores it after the form was refused", async () => {
     await note.fill("The bell is broken.");
     await endSessions();
     await page.getByRole("button", { name: "Add note" }).click();
@@ -54,7 +54,7 @@ test("restores a typed note unsent after the sign-in, from a refused form and fr
     expect(await notes()).toBe(0);
   });
 
-  await test.step("the page itself redirects", async () => {
+  await test.step("restores it after the page itself redirected", async () => {
     await note.fill("The bell is still broken.");
     await endSessions();
     // The router loads the page, as a live page does automatically.
@@ -68,7 +68,7 @@ test("restores a typed note unsent after the sign-in, from a refused form and fr
   });
 });
 
-test("opens the target of a link, a scan, and a reload after the sign-in", async ({ page }) => {
+test("opens the target of a link, a scan, or a reload after the sign-in", async ({ page }) => {
   const orderId = await withSale();
   await enterAs(page, admin);
   await openStarted(page, "/admin/products");
@@ -89,7 +89,7 @@ test("opens the target of a link, a scan, and a reload after the sign-in", async
   await expect(page).toHaveURL("/admin/orders?q=lake&page=2");
 });
 
-test("redirects nowhere else after the sign-in, and never shows the input to anyone else", async ({
+test("redirects to no other site after the sign-in, and never shows the input to anyone else", async ({
   page,
 }) => {
   const orderId = await withSale();

@@ -14,7 +14,7 @@ import {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("keeps the page usable under the age gate, shows it only once, and leads a visitor under 21 to a plain page", async ({
+  test("keeps the page usable under the age gate, shows it only once, and sends a visitor under 21 to a plain page", async ({
     page,
     context,
   }) => {
@@ -79,7 +79,7 @@ test("opens a page at its top, and an address with a hash at its element", async
   }
 });
 
-test("marks the menu's memberships as coming soon; dismisses a hovered message with the cart panel", async ({
+test("marks the menu's memberships as coming soon, and dismisses a hovered message with the cart panel", async ({
   page,
 }) => {
   await openStarted(page, "/shop");

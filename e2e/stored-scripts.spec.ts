@@ -4,13 +4,12 @@ import { admin, enterAs, expect, test } from "#fixtures/journeys/journey.ts";
 import { watchStart } from "#fixtures/journeys/moments.ts";
 import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
-// Whatever texts the database contains, no page runs any script in them, neither the admin's nor a visitor's.
+// No page runs a script stored in the database, neither an admin's nor a visitor's page.
 
 const ALL = HOSTILE_TEXTS.join(" ");
 
 /**
- * The free-text columns, by table. Some hold one short text, so they get the texts in turn and not all of
- * them.
+ * The free-text columns, by table. Columns for one short text get the texts in turn instead of all at once.
  */
 const TEXTS: Record<string, readonly string[]> = {
   products: [
@@ -77,7 +76,7 @@ const PAGES = [
   "/faq",
 ];
 
-/** Pages of single items: each with the list that links to it, and the beginning of its address. */
+/** Pages of single items: each with the list that links to it, and the start of its address. */
 const SINGLE = [
   ["/admin/products", "/admin/products/"],
   ["/admin/education/articles", "/admin/education/articles/"],
@@ -130,7 +129,7 @@ async function spoil(db: Client) {
 
 test("runs no stored text on any page", async ({ browser, baseURL }) => {
   await inDatabase(spoil);
-  // The fixture's page allows no console messages, but a browser logs bad texts.
+  // The fixture's page allows no console messages, but a browser logs malformed texts.
   const page = await browser.newPage({ baseURL });
   const ran: number[] = [];
   await page.exposeFunction("ran", (number: number) => ran.push(number));
@@ -140,7 +139,7 @@ test("runs no stored text on any page", async ({ browser, baseURL }) => {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.locator("h1").first(), path).toBeAttached();
-    // Everything on the page that can be opened is opened.
+    // Opens everything on the page that can be opened.
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll("details")) fold.open = true;
     });

@@ -11,17 +11,14 @@ const hero = (page: Page) => page.locator("form#waitlist");
 const emailOf = (form: Locator) => form.getByLabel("Email address");
 const joinButton = (form: Locator) => form.getByRole("button", { name: "Join the waitlist" });
 
-/**
- * Waits until React has taken over the form. Before that, the browser itself would send it, as without
- * JavaScript.
- */
+/** Waits until the form is hydrated. Before that, the browser itself would send it, as without JavaScript. */
 async function expectStarted(form: Locator) {
   const isOurs = () =>
     form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
   await expect.poll(isOurs).toBe(true);
 }
 
-/** Stops the page's clock: from now on only the test advances it. */
+/** Stops the page's clock: from now on, only the test advances it. */
 async function stopTheClock(page: Page) {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
@@ -77,8 +74,8 @@ test("keeps the thanks banner while the pointer is on it, and dismisses it on re
   await expect(joinButton(form)).toBeFocused();
 });
 
-test("reports a missing network on a form, and keeps the input", async ({ context }) => {
-  // The fixture's page allows no console messages, but a browser logs a missing network.
+test("reports a lost connection on a form, and keeps the input", async ({ context }) => {
+  // The fixture's page allows no console messages, but a browser logs a lost connection.
   const page = await context.newPage();
   await page.goto("/about");
   await expectStarted(page.locator("#contact-form"));
@@ -101,7 +98,7 @@ test("reports a missing network on a form, and keeps the input", async ({ contex
   await expect(emailOf(form)).toHaveValue("nora@evenlake.example");
 });
 
-test("confirms a message from the About page and emails it; confirms the newsletter on its page", async ({
+test("confirms and emails a message from the About page, and confirms the newsletter on its page", async ({
   page,
 }) => {
   await page.goto("/about");

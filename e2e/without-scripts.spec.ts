@@ -11,7 +11,7 @@ test("lets a visitor answer the age gate, and a customer sign in, open an order,
   const header = page.locator("header").first();
   const menu = header.locator("summary").filter({ hasText: "Account menu" });
 
-  await test.step("the home page shows an example instead of the calculator", async () => {
+  await test.step("shows an example in place of the calculator on the home page", async () => {
     await page.goto("/");
     await expect(page.getByText("An example: 4 orders and $70 a month.")).toBeVisible();
     await expect(page.getByRole("button", { name: "One order more" })).toBeHidden();
@@ -19,7 +19,7 @@ test("lets a visitor answer the age gate, and a customer sign in, open an order,
     await expect(page.locator("#waitlist")).toBeInViewport();
   });
 
-  await test.step("the shop can be searched, its hearts are hidden, and the age answer leads back", async () => {
+  await test.step("searches the shop, hides hearts, and leads back after the age answer", async () => {
     await page.goto("/shop");
     await page.getByPlaceholder("Search products...").fill("gummies");
     await page.getByPlaceholder("Search products...").press("Enter");
@@ -34,7 +34,7 @@ test("lets a visitor answer the age gate, and a customer sign in, open an order,
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   });
 
-  await test.step("articles open on their own pages", async () => {
+  await test.step("opens articles on their own pages", async () => {
     await page.goto("/education");
     await page
       .getByRole("link", { name: /^Read More/ })
@@ -43,7 +43,7 @@ test("lets a visitor answer the age gate, and a customer sign in, open an order,
     await expect(page).toHaveURL(/\/education\/articles\//);
   });
 
-  await test.step("a customer opens a closed order, which has no buttons that need scripts", async () => {
+  await test.step("opens a closed order, without buttons that need JavaScript", async () => {
     await header.getByRole("link", { name: "Sign In" }).click();
     await signIn(page, maya);
     await menu.click();
@@ -59,7 +59,7 @@ test("lets a visitor answer the age gate, and a customer sign in, open an order,
     await expect(page.getByRole("button", { name: "Add a passkey" })).toBeHidden();
   });
 
-  await test.step("the menu signs out", async () => {
+  await test.step("signs out by the menu", async () => {
     await menu.click();
     await header.getByRole("button", { name: "Sign Out" }).locator("visible=true").click();
     await expect(header.getByRole("link", { name: "Sign In" })).toBeVisible();

@@ -15,12 +15,12 @@ const AT_A_STOP = { minutes: 5 };
 /** Starting change of each route. */
 export const FLOAT_CENTS = 4_000;
 
-/** An hour without a network. */
+/** An hour offline. */
 type Gap = { from: Temporal.Instant; to: Temporal.Instant };
 
 type Day = { db: Database; shop: RunningShop; gap: Gap | null };
 
-/** Stop data loaded on a phone; the network may be gone afterwards. */
+/** Stop data loaded on a phone, for use when offline. */
 type KnownStop = {
   stopId: string;
   order: typeof orders.$inferSelect;
@@ -30,7 +30,7 @@ type KnownStop = {
 /** Outcome planned for an order's delivery attempt; null = delivered. */
 export type DoorPlan = (order: typeof orders.$inferSelect) => FailureReason | null;
 
-/** A courier with a phone. Updates are sent in order, and wait while there is no network. */
+/** A courier with a phone. Updates are sent in order, and queue while offline. */
 export class Courier {
   readonly id: string;
   readonly #day: Day;
@@ -46,7 +46,7 @@ export class Courier {
   }
 
   /**
-   * Drives a route from its departure until the courier is back; `delayed` is how long the car stands still
+   * Drives a route from its departure until the courier is back; `delayed` is how long the car is stopped
    * halfway.
    */
   async drive(

@@ -11,9 +11,7 @@ import { orderEvents, orders, payments } from "#app/trade/orders/tables.server.t
 
 // Invariants at the end of a day, however often the shop was killed.
 
-/**
- * Every order ends in one final status after status changes made once each, and each attempt has one record.
- */
+/** Every order ends in one final status after distinct status changes, and each attempt has one record. */
 export async function expectLawfulEnds(db: Database, many: number): Promise<void> {
   const all = await db.select().from(orders);
   const ends = Map.groupBy(all, ({ status }) => status);

@@ -8,7 +8,7 @@ type Waiting = { asked: Asked; done: (answered: Answered) => void };
 type Outcome<What extends keyof Shop> = Awaited<ReturnType<Shop[What]>>;
 type InputOf<What extends keyof Shop> = Parameters<Shop[What]>[0];
 
-/** The shop as its users see it: a request left unanswered by the killed process is sent again. */
+/** The shop as its users see it: a request to which the killed process didn't respond is sent again. */
 export class RunningShop {
   readonly #url: string;
   readonly #waiting = new Map<number, Waiting>();
@@ -70,7 +70,9 @@ export class RunningShop {
     return result as Outcome<What>;
   }
 
-  /** Same for a request that can't be refused; `unless` names the refusals that mean it was already done. */
+  /**
+   * The same for a request that can't be refused; `unless` names the refusals that mean it was already done.
+   */
   async need<What extends keyof Shop>(
     what: What,
     input: InputOf<What>,

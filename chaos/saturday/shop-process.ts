@@ -9,8 +9,8 @@ import { dispatchRoute, endRoute } from "#app/trade/routes/dispatch-route.server
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
 import { makeRoute } from "#app/trade/routes/plan-route.server.ts";
 
-// The shop of a simulated day, as a separate process that can be killed. Handles requests at the moment given
-// with each, and answers once the result is in the database.
+// The shop of a simulated day, as a separate process that can be killed. Handles each request at its given
+// moment, and responds once the result is in the database.
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error("DATABASE_URL must name the day's database.");
@@ -19,7 +19,7 @@ const db = openDatabase(postgresSettings(url, 12));
 type Moment = Temporal.Instant;
 type Input<Use extends (...of: never[]) => unknown> = Parameters<Use>[1];
 
-/** Requests by name. Instants and days are texts, since they cross process boundaries. */
+/** Requests by name. Instants and days are strings, since they cross process boundaries. */
 const SHOP = {
   place: (input: Input<typeof placeOrder>, now: Moment) => placeOrder(db, input, now),
   move: (input: Input<typeof moveOrder>, now: Moment) => moveOrder(db, input, () => now),

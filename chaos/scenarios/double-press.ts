@@ -3,7 +3,8 @@ import { orderForm } from "../buyers.ts";
 import { placedId, type Scenario, type Trial } from "../trial.ts";
 
 /**
- * Allowed responses to simultaneous presses of one form: one may be asked to try again (409), none may fail.
+ * Allowed responses to simultaneous presses of one form: one may be asked to try again (409), and none may
+ * fail.
  */
 const MET = [302, 303, 409, "left"] as const;
 

@@ -40,8 +40,8 @@ export const hotProduct: Scenario = {
 };
 
 /**
- * Picks a product that no one else buys and that costs enough for an order of one, and leaves a few units of
- * it.
+ * Picks a product that no one else buys and that costs enough for a single-item order, and leaves a few units
+ * of it.
  */
 async function sellOut({ stage }: Trial): Promise<Ware> {
   const known = stage.wares.map(({ id }) => id);

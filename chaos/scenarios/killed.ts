@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ORDERLY, type Scenario, type Trial } from "../trial.ts";
 
-/** Allowed responses: while the process is gone, new connections are refused, and open ones are cut off. */
+/** Allowed responses: while the process is down, new connections are refused, and open ones are dropped. */
 const WHILE_GONE = [...ORDERLY, 200, "cut off", "not let in"] as const;
 
 export const killed: Scenario = {

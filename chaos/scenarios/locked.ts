@@ -35,7 +35,7 @@ async function lockTables(db: pg.ClientBase): Promise<void> {
       return;
     } catch (error) {
       // An order may hold one table and wait for the other. PostgreSQL then aborts one of the two
-      // transactions; if it is this one, the locks are requested again.
+      // transactions; if it's this one, it requests the locks again.
       await db.query("rollback");
       if ((error as { code?: string }).code !== "40P01") throw error;
     }

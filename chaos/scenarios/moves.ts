@@ -36,7 +36,7 @@ export const moves: Scenario = {
   },
 };
 
-/** The customers place orders, and each cancels one now and then. */
+/** The customers place orders, and occasionally cancel one. */
 function customers(trial: Trial, orders: Known[]) {
   const habits = Array.from({ length: CUSTOMERS }, (_, n) => trial.dice(`customer ${n}`));
   return trial.crowd(CUSTOMERS, 30, async (n) => {
@@ -51,7 +51,7 @@ function customers(trial: Trial, orders: Known[]) {
   });
 }
 
-/** Adds a courier for each order that goes out; each is out once. Returns their ids. */
+/** Adds a courier for each order that goes out, since a courier can be out only once. Returns their ids. */
 async function addCouriers(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query(
     `with made as (
@@ -65,7 +65,10 @@ async function addCouriers(db: pg.Client): Promise<string[]> {
   return rows.map(({ user_id: id }): string => id);
 }
 
-/** Each of the admin's hands sends two status changes at the same moment for one of the newest orders. */
+/**
+ * The admin, as several concurrent clients, each of which sends two simultaneous status changes for one of
+ * the newest orders.
+ */
 function admins(trial: Trial, admin: Buyer, orders: Known[], couriers: readonly string[]) {
   const habits = Array.from({ length: HANDS }, (_, n) => trial.dice(`hand ${n}`));
   return trial.crowd(HANDS, 10, async (n) => {

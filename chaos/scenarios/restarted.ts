@@ -16,8 +16,8 @@ export const restarted: Scenario = {
     for (const how of ["fast", "immediate", "fast", "immediate"] as const) {
       const dice = trial.dice(`stop ${how}`);
       await wait(dice.between(500, 1_500));
-      // Connections are either refused, as by a machine without a listener, or accepted by a proxy that hangs
-      // up.
+      // Connections are either refused, as by a machine without a listener, or accepted by a proxy that then
+      // closes them.
       if (dice.between(0, 1) === 0) wire.refuse();
       await server.halt(how);
       await wait(dice.between(500, 3_000));

@@ -28,10 +28,7 @@ export const stopped: Scenario = {
   },
 };
 
-/**
- * Sends one request after the other on kept-alive connections, until the shop closes one or refuses a new
- * one.
- */
+/** Sends requests sequentially on kept-alive connections, until the shop closes one or refuses a new one. */
 async function stayUntilClosing(trial: Trial, person: number): Promise<void> {
   const dice = trial.dice(`client ${person}`);
   const { buyers, wares } = trial.stage;

@@ -43,7 +43,7 @@ async function endSome(trial: Trial, db: pg.Client, round: number): Promise<void
   const until = performance.now() + PATIENCE_MS;
   while (victims.length === 0 && performance.now() < until) {
     await wait(10);
-    // Within a transaction PostgreSQL would show the same snapshot of its connections every time.
+    // Within a transaction, PostgreSQL would show the same snapshot of its connections every time.
     await db.query("select pg_stat_clear_snapshot()");
     const { rows } = await db.query<{ pid: number }>(IN_TRANSACTION);
     victims.push(...rows.map(({ pid }) => pid));

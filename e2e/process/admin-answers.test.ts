@@ -4,14 +4,14 @@ import { newPerson, signInAs } from "#fixtures/buyer.ts";
 import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
 import { ingrid, sam } from "#seed/demo/people.ts";
 
-// Responses of the admin area, and what stays hidden from everyone else.
+// Responses of the admin area, and what they hide from everyone else.
 
 const shop = sharedShop();
 const db = await databaseOf(shop);
 const cookie = await signInAs(shop.url, ingrid);
 
 const get = (path: string) => fetch(shop.url + path, { redirect: "manual", headers: { cookie } });
-/** The text of a page, without its tags and scripts. */
+/** Returns a page's text, without tags and scripts. */
 async function wordsOf(path: string): Promise<string> {
   const html = await (await get(path)).text();
   return html
@@ -48,7 +48,7 @@ test.each([
   expect(answer.url).toBe(shop.url + path);
 });
 
-test("lets browsers cache the list of visitors' routes, without those of the admin area", async () => {
+test("lets browsers cache the route list for visitors, without the admin area's routes", async () => {
   const page = await (await fetch(`${shop.url}/about`)).text();
   const version = /\/assets\/manifest-([\w-]+)\.js/.exec(page)?.[1];
   const answer = await fetch(`${shop.url}/__manifest?paths=%2Fshop&version=${version}`);
@@ -67,11 +67,11 @@ test.each([
   ["/admin/inspector?from=2026-11-10&to=2099-11-10", "The last day is in the future"],
   ["/admin/inspector?from=2026-11-10&to=", "Choose the last day."],
   [`/admin/orders/${randomUUID()}`, "Order not found"],
-])("%s says: %s", async (path, sentence) => {
+])("%s shows: %s", async (path, sentence) => {
   expect(await wordsOf(path)).toContain(sentence);
 });
 
-test("shows no page for a waitlist link not created by the shop", async () => {
+test("shows no page for a waitlist link that the shop didn't create", async () => {
   const answer = await get("/waitlist/place?token=c2FubmE.wrong");
   expect(answer.status).toBe(400);
   const html = await answer.text();
@@ -86,11 +86,11 @@ test("shows a search with no results as plain text on the overview", async () =>
   await expect.poll(async () => (await get("/admin/overview")).text()).toContain(shown);
 });
 
-describe("a draft is never public", () => {
+describe("a draft", () => {
   const draft = `Draft ${randomUUID()}`;
   const slug = draft.toLowerCase().replace(" ", "-");
 
-  test("of a product", async () => {
+  test("of a product is never public", async () => {
     const id = randomUUID();
     await db.query(
       `insert into products (id, slug, name, category, type, thc_content, price_cents, image, effects, status,
@@ -105,7 +105,7 @@ describe("a draft is never public", () => {
   test.each([
     ["articles", "content"],
     ["courses", "curriculum"],
-  ])("of %s", async (kind, part) => {
+  ])("of %s is never public", async (kind, part) => {
     const table = `education_${kind}`;
     const copied = await db.query(`select * from ${table} limit 1`);
     const row = { ...copied.rows[0], id: randomUUID(), slug, title: draft, status: "draft" };
@@ -122,7 +122,7 @@ describe("a draft is never public", () => {
     );
   });
 
-  /** The first are not found, and none names the draft. */
+  /** The first return 404, and none names the draft. */
   async function expectHidden(missing: string[], pages: string[]) {
     for (const path of missing) expect((await fetch(shop.url + path)).status, path).toBe(404);
     for (const path of pages) {
@@ -174,7 +174,7 @@ describe("the waitlist exports", () => {
   });
 });
 
-test("refuses to revoke one's own admin access, whatever the form", async () => {
+test("refuses to revoke the admin's own access, whatever the form", async () => {
   const path = `/admin/users/${ingrid.id}/rights`;
   expect(await wordsOf(path)).toContain("You can't revoke your own admin access.");
   const forged = await fetch(shop.url + path, {

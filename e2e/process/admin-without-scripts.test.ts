@@ -5,8 +5,8 @@ import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { stillBrowser } from "#fixtures/still-browser.ts";
 import { ingrid, maya, theo } from "#seed/demo/people.ts";
 
-// The admin area works without JavaScript: the response to each form is a page. Uses a separate shop, since
-// the question order is global.
+// The admin area works without JavaScript: each form's response is a page. Uses a separate shop, since the
+// question order is global.
 
 const FAQS = "/admin/education/faqs";
 const SOAK = "Long Evening Bath Soak";
@@ -21,7 +21,7 @@ async function open(path: string) {
   return still;
 }
 
-/** Sends fields like a page; follows no redirect. */
+/** Sends fields like a page does; doesn't follow redirects. */
 const post = (path: string, fields: Record<string, string>) =>
   fetch(shop.url + path, {
     method: "POST",
@@ -33,7 +33,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const first = async (statement: string, values: unknown[] = []) =>
   (await db.query(statement, values)).rows[0];
 
-/** Places an order of Maya's for this many bath soaks; returns its id. */
+/** Places an order by Maya for this many bath soaks; returns its id. */
 async function order(quantity = 2): Promise<string> {
   const { id } = await first("select id from products where name = $1", [SOAK]);
   const placed = placedOrder(
@@ -49,7 +49,7 @@ describe("a question", () => {
     return rows.map(({ question }) => question as string);
   };
 
-  test("is saved as a draft only if complete, and needs confirmation of claims before publishing", async () => {
+  test("is saved as a draft only if complete, and needs a confirmation of claims before publishing", async () => {
     const still = await open(`${FAQS}/new`);
     await still.send("Save", { keep: "draft", status: "published", displayOrder: "0" });
     expect(still.text()).toContain("Please enter the question.");
@@ -65,7 +65,7 @@ describe("a question", () => {
     expect(still.text()).toContain("Which one?");
   });
 
-  test("with claims isn't published by a confirmation of other words", async () => {
+  test("with claims isn't published by a confirmation of other wording", async () => {
     const id = randomUUID();
     const fields = {
       id,
@@ -83,7 +83,7 @@ describe("a question", () => {
     expect(await titles()).not.toContain("Pain?");
   });
 
-  test("is moved alone by the buttons of its row, even on a list rendered earlier", async () => {
+  test("is moved alone by its row's buttons, even on a list rendered earlier", async () => {
     const before = await titles();
     const still = await open(FAQS);
     const buttons = [...still.html().matchAll(/data-moves="([^"]+)"/g)].map(([, value]) => value ?? "");
@@ -97,7 +97,7 @@ describe("a question", () => {
 });
 
 describe("a review with a claim", () => {
-  test("is published once confirmed, with an audit entry without the customer's words", async () => {
+  test("is published once confirmed, with an audit entry that omits the customer's words", async () => {
     const { id: orderId } = await first("select id from orders limit 1");
     const { id: productId } = await first("select id from products where name = $1", [SOAK]);
     const id = randomUUID();
@@ -120,7 +120,7 @@ describe("a review with a claim", () => {
   });
 });
 
-test("changes several products in bulk, and undoes it", async () => {
+test("changes several products in bulk, and undoes the change", async () => {
   const { id, price } = await first("select id, price_cents as price from products where name = $1", [SOAK]);
   const still = await open(`/admin/products?q=${encodeURIComponent(SOAK)}`);
   await still.send("Apply to selected", { ids: id, priceStep: "plus-percent", priceAmount: "10" });
@@ -131,7 +131,7 @@ test("changes several products in bulk, and undoes it", async () => {
 });
 
 describe("an order", () => {
-  test("keeps a second note typed into a sent form, and adds it at the next press", async () => {
+  test("keeps a second note typed into an already submitted form, and adds it on the next press", async () => {
     const orderId = await order();
     const still = await open(`/admin/orders/${orderId}`);
     const early = await open(`/admin/orders/${orderId}`);
@@ -181,7 +181,7 @@ describe("an order", () => {
     expect(still.text()).toContain(orderId.slice(0, 8));
   });
 
-  test("changes status on the board once, reports a second press, and is packed without scanning for a reason", async () => {
+  test("changes status on the board once, reports a second press, and is packed without scanning with a reason", async () => {
     const orderId = await order();
     const board = "/admin/orders?view=board";
     const press = async () => (await post(board, { to: "confirmed", ids: orderId })).text();
@@ -199,7 +199,7 @@ describe("an order", () => {
     expect(still.text()).toContain("The scanner is broken");
   });
 
-  test("is placed for a caller only at the displayed prices; keeps the typed input", async () => {
+  test("is placed for a caller only at the displayed prices, and keeps the typed input", async () => {
     const still = await open("/admin/orders/new");
     await still.send("Find", { q: theo.email });
     const path = /href="(\/admin\/orders\/new\/[0-9a-f-]{36})/.exec(still.html())?.[1] ?? "";
@@ -230,7 +230,7 @@ describe("an order", () => {
 });
 
 test("shows expected cash only after the count, and requires a reason for a large difference", async () => {
-  // At night the demo shop has no open drawer: an earlier one is reopened.
+  // At night, the demo shop has no open drawer, so an earlier one is reopened.
   const drawer =
     "select id, handled_by, day::text, cash_cents from cash_drawers where cash_cents > 1000 order by day desc limit 1";
   const { id, handled_by: hands, day, cash_cents: cents } = await first(drawer);
@@ -293,7 +293,7 @@ test("checks an import, applies it once, and undoes it", async () => {
   await expect.poll(() => says(path)).toContain("Undone:");
 });
 
-test("answers the search as a page", async () => {
+test("renders search results as a page", async () => {
   const still = await open("/admin/search");
   await still.send("Search", { q: "holiday" });
   expect(still.html()).toContain('href="/admin/delivery"');

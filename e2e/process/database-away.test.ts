@@ -4,12 +4,12 @@ import { startShopOnPostgres } from "#fixtures/shop-on-postgres.ts";
 const { postgres, shop, stop } = await startShopOnPostgres({ LOG_LEVEL: "info" });
 afterAll(stop);
 
-test("seeds nothing on PostgreSQL", async () => {
+test("seeds no demo shop on PostgreSQL", async () => {
   expect(shop.output()).not.toContain("maya@evenlake.example");
   expect(await (await fetch(`${shop.url}/shop`)).text()).toContain("No products found");
 });
 
-test("answers pages with 503 during a database outage, and recovers soon after its return", async () => {
+test("returns 503 for pages during a database outage, and recovers soon after", async () => {
   await postgres.halt();
   const away = await fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
   expect(away.status).toBe(503);

@@ -34,7 +34,7 @@ const countUsers = async (dataDir: string) => {
   return row.n;
 };
 
-test("seeds the demo shop on the next start after a first one was killed", async () => {
+test("seeds the demo shop on the next start if the first one was killed", async () => {
   const folder = join(root, "killed");
   const first = spawn(process.execPath, ["build/server/index.js"], {
     env: { ...SURROUNDINGS, NODE_ENV: "production", DATA_DIR: folder, PORT: String(await freePort()) },
@@ -62,7 +62,7 @@ test("never restores the demo admin after an owner deleted everything, not even 
   backup = made.stdout.replace(/^Written to /, "").trim();
   await shop.stop();
 
-  // A refused restore gives the reason in one sentence, and leaves the shop unchanged.
+  // A refused restore states the reason in one sentence, and leaves the shop unchanged.
   const garbage = join(root, "garbage.tar.gz");
   writeFileSync(garbage, "garbage");
   for (const [args, said] of [
@@ -77,7 +77,7 @@ test("never restores the demo admin after an owner deleted everything, not even 
   expect(await countUsers(shopDir)).toBe(0);
 });
 
-test("exits with 78 on a folder with a missing database, until a backup is restored", async () => {
+test("exits with 78 on a folder whose database is missing, until a backup is restored", async () => {
   rmSync(join(shopDir, "postgres"), { recursive: true });
   const refused = await startBuiltShop({ DATA_DIR: shopDir }).catch((error: Error) => error);
   expect(String(refused)).toContain("exited with 78");
@@ -97,7 +97,7 @@ test("names a missing folder in a command's error, without creating it", () => {
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test("creates no database in an empty folder, and reports a lost database", () => {
+test("creates no database in an empty folder, and reports a missing database", () => {
   const folder = join(root, "bare");
   mkdirSync(folder);
   expect(run("mail-retry", [], folder)).toMatchObject({ status: 1, stdout: "", stderr: sentence });

@@ -6,12 +6,12 @@ import { maya } from "#seed/demo/people.ts";
 // sign-in/forgot-password).
 
 const KNOWN = maya.email;
-/** An address without an account, as long as the known one, so all responses have equal length. */
+/** An address without an account, as long as the known one, so that all responses have equal length. */
 const UNKNOWN = KNOWN.replace(/^./, "z");
 
 const shop = sharedShop();
 
-/** A response without its per-request parts; the address is replaced by the same name. */
+/** Returns a response without its per-request parts, with the address replaced by a fixed name. */
 async function answerTo(path: string, fields: Record<string, string>) {
   const answer = await fetch(shop.url + path, {
     method: "POST",
@@ -19,7 +19,7 @@ async function answerTo(path: string, fields: Record<string, string>) {
     headers: {
       origin: shop.url,
       "content-type": "application/x-www-form-urlencoded",
-      // The length of a compressed response depends on its letters.
+      // The length of a compressed response depends on its content.
       "accept-encoding": "identity",
     },
     body: new URLSearchParams(fields),
@@ -41,17 +41,17 @@ test.each([
   ["a sign-in with a wrong password", "/login", { password: "not-the-password" }, 400],
   ["an admin's sign-in", "/admin/login", { password: "not-the-password" }, 400],
   ["a forgotten password", "/forgot-password", {}, 302],
-  // Afterwards both addresses have an account.
+  // Afterwards, both addresses have an account.
   ["a sign-up", "/login?mode=signup", { ...person, password: "otters-by-the-sauna" }, 302],
   ["a sign-up with a weak password", "/login?mode=signup", { ...person, password: "1234567890" }, 400],
-])("answers %s the same for a known and an unknown address", async (_, path, fields, status) => {
+])("responds to %s the same for a known and an unknown address", async (_, path, fields, status) => {
   const known = await answerTo(path, { ...fields, email: KNOWN });
   const unknown = await answerTo(path, { ...fields, email: UNKNOWN });
   expect(known.status).toBe(status);
   expect(unknown).toEqual(known);
 });
 
-test("answers repeated password reset requests the same for both", async () => {
+test("responds to repeated password reset requests the same for both", async () => {
   for (const email of [`a${KNOWN}`, KNOWN]) {
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await answerTo("/forgot-password", { email })).status);

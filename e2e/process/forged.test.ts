@@ -42,14 +42,14 @@ test("refuses a forged price inside an item, and changes nothing", async () => {
   expect(await countOrders()).toBe(before);
 });
 
-test("refuses a quantity that no form offers in one clear sentence", async () => {
+test("refuses a quantity that no form offers with one clear message", async () => {
   const lines = [{ id: product.id, quantity: 1e9 }];
   const answer = await sendCheckout(shop.url, cookies, checkoutFields(maya, lines));
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("A quantity can be at most 20.");
 });
 
-test("sends a checkout without a session, or with a forged one, to the sign-in page", async () => {
+test("redirects a checkout without a session, or with a forged one, to the sign-in page", async () => {
   for (const stranger of ["", "evenlake.session_token=abc.def"]) {
     const answer = await sendCheckout(shop.url, stranger, checkoutFields(maya, one()));
     expect(answer.status).toBe(302);
@@ -149,7 +149,7 @@ describe("refuses forbidden fields in account forms", async () => {
     [theo.id, hash, theo.email],
   );
 
-  test.each(forms)("to %s with %j", async (path, fields) => {
+  test.each(forms)("on %s with %j", async (path, fields) => {
     const before = await everybody();
     for (const [name, value] of Object.entries(SMUGGLED)) {
       const answer = await send(path, { ...fields, [name]: value });
@@ -165,7 +165,7 @@ describe("refuses forbidden fields in account forms", async () => {
     expect(rows[0].marketing_emails).toBe(true);
   });
 
-  test("answers someone else's session like a missing one, and keeps it", async () => {
+  test("responds to someone else's session like to a missing one, and keeps it", async () => {
     await signInAs(shop.url, maya);
     const { rows } = await db.query(
       "select s.id from sessions s join users u on u.id = s.user_id where u.email = $1 limit 1",
@@ -182,7 +182,7 @@ describe("refuses forbidden fields in account forms", async () => {
   });
 });
 
-describe("the file with a person's data", () => {
+describe("the file with a customer's data", () => {
   const get = (cookie: string) =>
     fetch(`${shop.url}/account/data.json`, { headers: { cookie }, redirect: "manual" });
 
@@ -199,7 +199,7 @@ describe("the file with a person's data", () => {
     expect((await get("")).headers.get("location")).toBe("/login?next=/account/data.json");
   });
 
-  test("requires fresh authentication", async () => {
+  test("requires re-authentication", async () => {
     const older = await signInAs(shop.url, maya);
     await db.query("update sessions set proved_at = now() - interval '16 minutes'");
     for (const path of ["/account/data.json", "/account/data"]) {

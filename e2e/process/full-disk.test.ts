@@ -9,12 +9,12 @@ import { checkoutFields, GENEROUS, sendCheckout, signInAs } from "#fixtures/buye
 import { ask } from "#fixtures/running-shop.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// The disk of a shop's own database fills up while customers are in the shop.
+// The disk of a shop's own database fills up while customers are shopping.
 
-/** An uncached page, which needs the database. */
+/** An uncached page, which requires the database. */
 const freshPage = (shop: BuiltShop) => fetch(`${shop.url}/shop?q=${crypto.randomUUID()}`);
 
-/** The folder of a new 100 MB file system, or null if this process isn't allowed to mount one. */
+/** Returns the folder of a new 100 MB file system; null if this process isn't allowed to mount one. */
 async function smallDisk(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), "evenlake-small-"));
   try {
@@ -68,7 +68,7 @@ describe.runIf(disk)("a full disk", () => {
   const order = async () => (await sendCheckout(shop.url, cookies, fields())).status;
   const page = async () => (await freshPage(shop)).status;
 
-  test("makes requests that need space fail with 503, and the shop recovers once there is space", async () => {
+  test("fails requests that need space with 503, and recovers once there is space", async () => {
     expect(await order()).toBe(302);
     fillDisk();
     const seen = new Set<number>();
@@ -76,9 +76,9 @@ describe.runIf(disk)("a full disk", () => {
       for (const status of await Promise.all([order(), page()])) seen.add(status);
     };
     const refused = () => [...seen].some((status) => status !== 200 && status !== 302);
-    // Some orders still fit into the tables' files; then one needs a new page of a file.
+    // Some orders still fit into the tables' files, until one needs a new page in a file.
     for (let times = 0; times < 300 && !refused(); times++) await askBoth();
-    // When its write-ahead log has no space either, PostgreSQL ends all its connections and recovers.
+    // When the write-ahead log has no space either, PostgreSQL ends all its connections and recovers.
     const writeLog = () => ask(data, "select pg_logical_emit_message(true, 'test', repeat('x', 1000000))");
     for (let times = 0, isFull = false; times < 300 && !isFull; times++) {
       await askBoth();
@@ -88,7 +88,7 @@ describe.runIf(disk)("a full disk", () => {
       );
     }
     for (let times = 0; times < 20; times++) await askBoth();
-    // Requests that still fit succeed; the others are answered 503.
+    // Requests that still fit succeed; the others get 503.
     expect([...seen].filter((status) => ![200, 302, 503].includes(status))).toEqual([]);
     expect(seen).toContain(503);
     rmSync(filler);

@@ -7,13 +7,13 @@ import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
 import { ingrid, maya, sam, theo } from "#seed/demo/people.ts";
 
-// Every address of the admin area, and for couriers every address of the shop (rules routes/courier-access),
-// is read from app/routes.ts: new ones are tested automatically.
+// Tests every address of the admin area and, for couriers, every address of the shop (rules
+// routes/courier-access). Reads them from app/routes.ts, so new ones are included automatically.
 
-// Separate: the whole stored data is compared, and one admin becomes a former one.
+// Uses a separate shop: all stored data is compared, and one admin loses access.
 const shop = await openShop();
 const db = await databaseOf(shop);
-/** The Cookie header of each caller; "" for none. Maya is the admin, and Ingrid was one. */
+/** Cookie header of each caller; "" for none. Maya is the admin, and Ingrid was one. */
 const cookies = {
   nobody: "",
   customer: await signInAs(shop.url, theo),
@@ -62,7 +62,7 @@ const ask = (path: string, caller: Caller, post = false) =>
   });
 
 /**
- * Texts found only in an admin's responses: people and orders of the demo shop, and the admin frame's words.
+ * Texts found only in an admin's responses: people and orders of the demo shop, and words of the admin frame.
  */
 const ADMINS = ["adminName", "Logout"];
 const SECRETS = [theo.email, maya.email, orderId.slice(0, 8), ...ADMINS];
@@ -70,33 +70,35 @@ const SECRETS = [theo.email, maya.email, orderId.slice(0, 8), ...ADMINS];
 /** Sends a request; the response must contain none of the secrets. */
 async function expectNothing(path: string, caller: Caller, post: boolean) {
   const answer = await ask(path, caller, post);
-  // The request itself is repeated in addresses and preserved forms.
+  // Addresses and preserved forms repeat parts of the request.
   const text = (await answer.text()).replaceAll(path, "").replaceAll(orderId, "");
   const about = `${post ? "POST" : "GET"} ${path} as ${caller}: ${answer.status} ${text.slice(0, 200)}`;
   for (const secret of SECRETS) expect(text.includes(secret), `${about} has ${secret}`).toBe(false);
   return { answer, text, about };
 }
 
-/** The response redirects or refuses its caller, and contains no one else's data. */
+/** Expects a redirect or refusal without anyone else's data. */
 async function expectRefused(path: string, caller: Caller, sent: RegExp, post: boolean) {
   const { answer, text, about } = await expectNothing(path, caller, post);
   if (answer.status === 302) return expect(answer.headers.get("location"), about).toMatch(sent);
   // The router's own client receives a redirect in the body of a 202.
   if (answer.status === 202) return expect(text.match(/"(\/[^"]*)"/)?.[1], about).toMatch(sent);
-  // A resource for scripts, a form without an action, or an unknown route. A few addresses below /account
-  // answer everyone.
+  // A resource route, a form without an action, or an unknown route. A few addresses below /account respond
+  // to everyone.
   const answersAll = path.startsWith("/account") ? [200] : [];
   expect([...answersAll, 400, 401, 403, 404, 405], about).toContain(answer.status);
 }
 
-/** Addresses at which a browser requests a route: its page, all its data, and its own part of the data. */
+/**
+ * The addresses at which a browser requests a route: its page, all its data, and its own part of the data.
+ */
 const addressesOf = ({ path, id }: BuiltRoute) => {
   const data = `${pathOf(path)}.data`;
   return [pathOf(path), data, `${data}?_routes=${encodeURIComponent(id)}`];
 };
 
 const hasChangedNothing = () =>
-  test("has changed nothing", async () => expect(await storedSums(db)).toBe(stored));
+  test("changes nothing", async () => expect(await storedSums(db)).toBe(stored));
 
 describe.each([
   ["nobody", /^\/admin\/login(\?|$)/],
@@ -119,8 +121,8 @@ describe.each([
 });
 
 /**
- * Public pages answer a courier like any visitor, without other people's data; account and checkout redirect
- * a courier.
+ * Public pages treat a courier like any visitor, without other people's data; account and checkout redirect a
+ * courier.
  */
 const isPrivate = (path: string) => /^\/(account|checkout)(\/|$)/.test(path);
 const couriers = allRoutes.filter(
@@ -134,7 +136,7 @@ describe("a courier", () => {
         ? expectRefused(asked, "courier", /^\/(courier$|login(\?|$))/, post)
         : expectNothing(asked, "courier", post);
     for (const asked of addressesOf(route)) await expectAway(asked, false);
-    // This form ends the session, as it should.
+    // This form ends the session, as intended.
     if (route.path === "/sign-out") return;
     for (const asked of addressesOf(route).slice(0, isPrivate(route.path) ? 2 : 1))
       await expectAway(asked, true);
@@ -144,7 +146,7 @@ describe("a courier", () => {
 
   test("still has a session", async () => expect((await ask("/courier/day", "courier")).status).toBe(200));
 
-  test("is refused at the customers' streams, and receives the courier stream", async () => {
+  test("is refused at the customers' streams, and gets the courier stream", async () => {
     expect((await ask("/account/live", "courier")).status).toBe(403);
     const stream = await ask("/courier/live", "courier");
     expect(stream.status).toBe(200);
@@ -155,7 +157,7 @@ describe("a courier", () => {
 });
 
 describe("an admin", () => {
-  test("gets data the others don't, which the tests above would detect", async () => {
+  test("gets data that the others don't, which the tests above would detect", async () => {
     expect(adminRoutes.length).toBeGreaterThan(5);
     const list = await (await ask("/admin/orders", "admin")).text();
     for (const secret of [orderId.slice(0, 8), ...ADMINS]) expect(list).toContain(secret);
@@ -163,7 +165,7 @@ describe("an admin", () => {
     expect(found).toContain(theo.email);
   });
 
-  test.concurrent.each(adminRoutes)("is answered at $path ($id)", async ({ path }) => {
+  test.concurrent.each(adminRoutes)("gets a response at $path ($id)", async ({ path }) => {
     const answer = await ask(pathOf(path), "admin");
     await answer.text();
     expect([200, 302, 404]).toContain(answer.status);
@@ -171,7 +173,7 @@ describe("an admin", () => {
   });
 });
 
-describe("the day", () => {
+describe("the courier's day", () => {
   const day = async (caller: Caller, headers: Record<string, string> = {}) =>
     fetch(`${shop.url}/courier/day`, { headers: { cookie: cookies[caller], ...headers } });
   const send = (path: string, body: object, caller: Caller = "courier") =>
@@ -191,7 +193,7 @@ describe("the day", () => {
     expect(text).not.toContain(rows[0].d);
   });
 
-  test("is closed to everyone but couriers", async () => {
+  test("is open only to couriers", async () => {
     for (const caller of ["nobody", "customer"] as const) {
       expect((await day(caller)).status).toBe(401);
       for (const path of ["/courier/updates", "/courier/leave", "/courier/back", "/courier/birth-date"])
@@ -213,7 +215,7 @@ describe("the day", () => {
     expect((await db.query("select 1 from courier_updates where stop_id = $1", [stopId])).rows).toEqual([]);
   });
 
-  test("notifies a removed phone with and without a session, and its session is gone", async () => {
+  test("notifies a removed phone with and without a session, and ends its session", async () => {
     const { phoneId } = await (await day("courier")).json();
     await db.query("update courier_phones set ended_at = now() where id = $1", [phoneId]);
     for (const caller of ["courier", "nobody"] as const) {

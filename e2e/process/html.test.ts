@@ -13,18 +13,18 @@ const TIME = String.raw`\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?`;
 
 /**
  * The rules for the HTML of every page: html-validate's rules for the HTML standard and for whole documents.
- * The settings below change some of them, each with its reason.
+ * Each exception below has its reason.
  */
 const HTML_RULES: ConfigData = {
   root: true,
   extends: ["html-validate:standard", "html-validate:document"],
   elements: [
     "html5",
-    // By default the validator accepts any text. We allow a day, or an instant with at most three digits of a
-    // second.
+    // By default, the validator accepts any text. We allow a date, or an instant with at most three
+    // fractional digits.
     { time: { attributes: { datetime: { enum: [new RegExp(`^${DAY}(T${TIME}Z)?$`)] } } } },
   ],
-  // Our own files need no integrity attribute: they come from the same server as the page that would contain
+  // Our own files need no integrity attribute: they come from the same server as the page that would state
   // it.
   rules: { "require-sri": ["error", { target: "crossorigin" }] },
 };
@@ -46,8 +46,7 @@ type Asked = { path: string; cookie?: string; form?: Record<string, string> };
 async function faultsOf({ path, cookie = "", form }: Asked): Promise<string[]> {
   const answer = await fetch(shop.url + path, {
     redirect: "manual",
-    // Each request has a separate connection, because the shop closes kept-alive ones while the validator
-    // works.
+    // Uses a new connection for each request, because the shop closes idle ones while the validator works.
     headers: { cookie, origin: shop.url, connection: "close" },
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
   });
@@ -62,9 +61,7 @@ async function faultsOf({ path, cookie = "", form }: Asked): Promise<string[]> {
     });
 }
 
-/**
- * Requests these pages one after the other: with all at the same time the shop may answer that it is busy.
- */
+/** Requests these pages sequentially: in parallel, the shop may respond that it's busy. */
 async function expectValid(asked: Asked[]) {
   const faults: string[] = [];
   for (const one of asked) faults.push(...(await faultsOf(one)));
@@ -106,7 +103,7 @@ describe("the HTML sent by the server is valid", () => {
       ...paths("/forgot-password", "/reset-password?token=none", "/api/v1"),
     ]));
 
-  test("on the answers to refused and accepted forms", () =>
+  test("on the responses to refused and accepted forms", () =>
     expectValid([
       { path: "/login", form: { email: "" } },
       { path: "/login?mode=signup", form: { firstName: "A" } },

@@ -19,7 +19,7 @@ let cookie = await signInAs(shop.url, ingrid);
 
 const inShop = (statement: string) => ask(dataDir, statement);
 
-/** Sends a file; returns the address of its import. */
+/** Uploads a file; returns the address of its import. */
 async function send(text: string, sender = cookie): Promise<string> {
   const form = new FormData();
   form.set("file", new File([text], "table.csv", { type: "text/csv" }));
@@ -38,9 +38,9 @@ const press = (path: string, intent: string) =>
   });
 
 /**
- * Polls an import until its page has this text; the shop must answer visitors throughout. The admin's page
- * reads the embedded database, which runs one transaction at a time: on a slow machine it may answer that it
- * is busy.
+ * Polls an import until its page has this text; the shop must respond to visitors throughout. The admin's
+ * page reads the embedded database, which runs one transaction at a time: on a slow machine it may respond
+ * that it's busy.
  */
 async function untilItSays(path: string, words: string): Promise<void> {
   for (;;) {
@@ -76,7 +76,7 @@ test("accepts files only from admins", async () => {
   expect(await inShop("select id from imports")).toEqual([]);
 });
 
-/** Sends a body of this size without declaring it, until the shop has answered; returns the redirect. */
+/** Sends a body of this size without declaring it, until the shop responds; returns the redirect. */
 function sendEndlessly(megabytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { origin: shop.url, cookie, "content-type": "multipart/form-data; boundary=b" };
@@ -107,7 +107,7 @@ test("refuses a gigabyte file while it arrives, without holding it in memory", a
   expect(await page.text()).toContain("This file is larger than 10 MB.");
 });
 
-test("applies 5,000 rows completely while the shop answers, and only once", async () => {
+test("applies 5,000 rows completely and only once, and the shop keeps responding", async () => {
   const path = await send(table("24.00"));
   await untilItSays(path, `${ROWS.toLocaleString("en-US")} are new.`);
   const presses = await Promise.all([press(path, "apply"), press(path, "apply")]);
@@ -126,7 +126,7 @@ test("applies all or nothing if the shop is killed during an import", async () =
   const [{ state } = {}] = await inShop("select state from imports order by created_at desc limit 1");
   const price = state === "applied" ? 2_500 : 2_400;
   expect(await pricesOfRows()).toEqual([{ price_cents: price, count: ROWS }]);
-  // The work of a dead process is taken over after a period of silence.
+  // A dead process's work is taken over after it has been silent for a while.
   await inShop("update imports set beat_at = now() - interval '1 minute' where work is not null");
   const words = state === "applied" ? "Applied:" : "The server stopped while applying this import.";
   await untilItSays(path, words);

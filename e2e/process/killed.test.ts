@@ -12,7 +12,7 @@ const BUYERS_AT_ONCE = 4;
 const KILL_AFTER = 200;
 
 const killShop = (shop: BuiltShop): void => void shop.process.kill("SIGKILL");
-/** PostgreSQL's leader; its child processes end on their own. */
+/** PostgreSQL's main process; its child processes end with it. */
 function killPostgres(folder: string): void {
   const [leader] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n");
   process.kill(Number(leader), "SIGKILL");
@@ -62,7 +62,7 @@ test.each([
   };
   await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, buy));
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
-  // A surviving shop refuses orders for a moment, and then accepts them again.
+  // A surviving shop refuses orders for a moment, then accepts them again.
   expect([...others]).toEqual([what === "PostgreSQL" ? 503 : "cut off"]);
   if (what === "PostgreSQL") {
     const order = async () => placedOrder(await sendCheckout(shop.url, cookies, checkoutFields(maya, lines)));

@@ -12,7 +12,7 @@ import { startPostgres } from "#fixtures/postgres.ts";
 import { connectAt, connectTo } from "#fixtures/running-shop.ts";
 import { openShop } from "#fixtures/shared-shop.ts";
 
-// Five hundred customers have a page open at the same time, and each is notified only of its own order.
+// Five hundred customers have a page open at the same time, and each is notified only about their own order.
 
 const CUSTOMERS = 500;
 const MOVED = 20;
@@ -70,7 +70,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
     expect(moved.status).toBe(302);
   }
 
-  test("opens all of them while the shop answers pages and is ready", async () => {
+  test("opens all of them while the shop serves pages and is ready", async () => {
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
     for (const [index, { url }] of shops.entries()) {
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -93,7 +93,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
     expect(pages.filter(({ isOver, broken }) => isOver || broken)).toEqual([]);
   });
 
-  test("notifies a session ended elsewhere, and closes its connection", async () => {
+  test("notifies the page of a session that ended elsewhere, and closes its connection", async () => {
     const index = 1;
     const { cookie } = customers[index] as LiveCustomer;
     await fetch(`${otherShop(index).url}/sign-out`, {
@@ -120,7 +120,7 @@ describe.each(["embedded", "two processes on PostgreSQL"])("%s", (kind) => {
   });
 
   test("closes every page's connection cleanly on SIGTERM, and exits in time", async () => {
-    // The code 0 shows that it exited in time: after 15 s it would be 1.
+    // Exit code 0 shows that it exited in time: after 15 s it would be 1.
     expect(await Promise.all(shops.map((shop) => shop.stop("SIGTERM")))).toEqual(shops.map(() => 0));
     await expect.poll(() => pages.filter(({ isOver }) => !isOver)).toEqual([]);
     expect(pages.filter(({ broken }) => broken)).toEqual([]);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const MIGRATIONS = "app/base/db/migrations";
 
-/** Runs the command with the migrations of a folder: those of this version, or of a later one. */
+/** Runs the command with the migrations in a folder: this version's, or a later version's. */
 const migrate = (folder = ".") =>
   spawnSync(process.execPath, [resolve("scripts/commands/migrate.ts")], {
     cwd: folder,
@@ -38,7 +38,7 @@ const migrate = (folder = ".") =>
     encoding: "utf8",
   });
 
-test("reports PostgreSQL's reason and the statement of a failed migration, and leaves nothing behind", async () => {
+test("reports PostgreSQL's reason and the statement of a failed migration, and leaves no trace", async () => {
   await other.query("create table site_settings (id int)");
   const failed = migrate();
   expect(failed).toMatchObject({ status: 1, stdout: "" });
@@ -71,11 +71,11 @@ test("waits while another process migrates, with short statements within the lim
   expect(migrate()).toMatchObject({ status: 0, stdout: "The database is up to date.\n" });
 });
 
-test("refuses to start with a newer database, and leaves it unchanged", async () => {
+test("refuses to start on a newer database, and leaves it unchanged", async () => {
   expect(migrate(await laterVersion())).toMatchObject({ status: 0, stderr: "" });
   const applied = async () => (await other.query("select * from drizzle.__drizzle_migrations")).rows;
   const before = await applied();
-  // The previous test's shop has filled its database, and the added column reaches those rows.
+  // The previous test's shop has filled its database, and the new column applies to those rows.
   expect((await other.query("select added_later from site_settings")).rows).toEqual([{ added_later: 1 }]);
   const refused = await startBuiltShop(settings).catch(String);
   expect(refused).toContain("exited with 78");
@@ -83,7 +83,7 @@ test("refuses to start with a newer database, and leaves it unchanged", async ()
   expect(await applied()).toEqual(before);
 });
 
-/** A folder with one migration more than this version has. */
+/** Creates a folder with one migration more than this version has. */
 async function laterVersion(): Promise<string> {
   const folder = temporaryFolder(quickFolder());
   await cp(MIGRATIONS, join(folder, MIGRATIONS), { recursive: true });

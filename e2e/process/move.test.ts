@@ -13,9 +13,9 @@ import { demoFolder } from "#fixtures/shared-shop.ts";
 import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// Moves a shop from its first folder to a server and back, with the two commands of docs/runbook.md.
+// Moves a shop from its initial folder to a server and back, with the two commands of docs/runbook.md.
 
-/** A hundred thousand take five minutes: set MOVED_ORDERS=100000 to test that. */
+/** A hundred thousand orders take five minutes: set MOVED_ORDERS=100000 to test with them. */
 const ORDERS = Number(process.env.MOVED_ORDERS ?? 3_000);
 const folder = await demoFolder();
 const other = join(temporaryFolder(quickFolder()), "data");
@@ -26,14 +26,14 @@ const command = (name: string, args: string[], settings: Record<string, string>)
 const fileIn = (dataDir: string) =>
   join(dataDir, "backups", String(readdirSync(join(dataDir, "backups")).sort().at(-1)));
 
-/** The rows of a database, except those written automatically by a running shop. */
+/** Returns a database's rows, except those that a running shop writes on its own. */
 async function contentAt(connecting: Promise<pg.Client>) {
   const client = await connecting;
   const { sessions, rate_limits, ...content } = await contentOf(client).finally(() => client.end());
   return content;
 }
 
-test(`moves a shop of ${ORDERS} orders to a server and back, to the row`, async () => {
+test(`moves a shop of ${ORDERS} orders to a server and back, without changing a row`, async () => {
   const amounts = ["--products=50", "--customers=300", `--orders=${ORDERS}`];
   await command("seed-load", amounts, { DATA_DIR: folder });
   const first = await startBuiltShop({ DATA_DIR: folder });
@@ -48,7 +48,7 @@ test(`moves a shop of ${ORDERS} orders to a server and back, to the row`, async 
     DATABASE_URL: postgres.url,
     AUTH_SECRET: readFileSync(join(folder, "auth-secret"), "utf8"),
     PUBLIC_URL: ORIGIN,
-    // The demo shop is moved, which opens on this machine only.
+    // Moves the demo shop, which opens on this machine only.
     HOST: "127.0.0.1",
     DATA_DIR: other,
   };

@@ -12,14 +12,14 @@ import { maya } from "#seed/demo/people.ts";
 
 const TOKEN = "a-token-for-prometheus";
 
-/** Reads metrics; only the status if they were refused. */
+/** Reads the metrics; returns only the status if refused. */
 async function scrape(url: string, token: string | null = TOKEN): Promise<string | number> {
   const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/metrics`, { headers });
   return answer.status === 200 ? answer.text() : answer.status;
 }
 
-/** The sum of all lines of a metric that have these labels. */
+/** Returns the sum of all lines of a metric with these labels. */
 function sumIn(scraped: string | number, name: string, labels: Record<string, string>): number {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return String(scraped)
@@ -78,7 +78,7 @@ describe("a shop of one process", async () => {
     expect((await fetch(`${metrics}/shop`)).status).toBe(404);
   });
 
-  test("counts each request once, under the pattern of its route and its status", async () => {
+  test("counts each request once, by its route pattern and status", async () => {
     for (const path of ["/shop/nothing-1", "/shop/nothing-2", "/shop/nothing-2.data"])
       await fetch(shop.url + path);
     await fetch(`${shop.url}/favicon.svg`);
@@ -142,7 +142,7 @@ test("sums the metrics of two processes, and loses nothing when one hangs or is 
   const [stuck] = (await untilReady(shop, 2)) as [number];
   const metrics = `http://127.0.0.1:${port}`;
   const requests = (url: string) => sumOf(url, "http_requests_total", { route: "/shop/:slug" });
-  /** Sends requests on new connections, which go to the workers in turn. */
+  /** Sends requests on new connections, which the workers get in turn. */
   async function askOften(times: number) {
     for (let n = 0; n < times; n += 1)
       await fetch(`${shop.url}/shop/nothing-${n}`, { headers: { connection: "close" } });
@@ -163,7 +163,7 @@ test("sums the metrics of two processes, and loses nothing when one hangs or is 
   await expect.poll(() => requests(metrics)).toBe(14);
 });
 
-test("has no metrics, and no page at their address, by default", async () => {
+test("serves no metrics by default, and no page at their address", async () => {
   const { url } = sharedShop();
   expect(await scrape(url)).toBe(404);
   expect(await (await fetch(`${url}/metrics`)).text()).toContain("Oops!");

@@ -3,8 +3,8 @@ import { signInAs } from "#fixtures/buyer.ts";
 import { openShop } from "#fixtures/shared-shop.ts";
 import { ingrid, maya, theo } from "#seed/demo/people.ts";
 
-// Everyone gets the same pages. Here many request them in turns, while a session ends and an admin makes a
-// change.
+// Pages are the same for everyone. Here, many clients request them in turn while a session ends and an admin
+// makes a change.
 
 const SLUG = "last-light-tart-cherry-gummies";
 const PATHS = [
@@ -21,7 +21,7 @@ const PATHS = [
 const NOBODYS = /(maya|theo|ingrid)@|Maya Lindqvist/;
 const SIGN_IN = />\s*Sign In\s*</;
 
-// Separate: publishing here would change the pages compared by other files.
+// Uses a separate shop: publishing here would change pages that other files compare.
 const shop = await openShop();
 
 async function get(path: string, cookie: string) {
@@ -43,7 +43,7 @@ const viewerOf = async (cookie: string) => {
   return JSON.parse(answer.text).viewer;
 };
 
-test("never sends another person's page or name, or an outdated page, under concurrent requests", async () => {
+test("never sends someone else's page or name, or an outdated page, under concurrent requests", async () => {
   const [asMaya, asTheo, asIngrid] = await Promise.all(
     [maya, theo, ingrid].map((one) => signInAs(shop.url, one)),
   );
@@ -54,7 +54,7 @@ test("never sends another person's page or name, or an outdated page, under conc
     { cookie: asMaya, session: true, asked: false },
     { cookie: asIngrid, session: true, asked: false },
     { cookie: "evenlake.session_token=made.up", session: true, asked: false },
-    // The page doesn't know whether the session has ended; a browser that does sends that.
+    // The page doesn't know whether the session has ended; a browser that knows it sends this.
     {
       cookie: over ? asTheo.replace(/evenlake-mark=[^;]+/, "evenlake-mark=ended") : asTheo,
       session: !over,
@@ -90,7 +90,7 @@ test("never sends another person's page or name, or an outdated page, under conc
       expect(text.includes("Account menu"), what).toBe(session);
       expect(text.includes("Are you 21 or older?"), what).toBe(asked);
     }
-    // The same variant is the same page, to the last byte.
+    // The same variant is the same page, byte for byte.
     for (const path of PATHS) {
       const ofSessions = answers.filter((one) => one.path === path && one.session).map(({ text }) => text);
       expect(new Set(ofSessions).size, `${path} in round ${round}`).toBe(1);

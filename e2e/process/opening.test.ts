@@ -12,19 +12,19 @@ import { ask } from "#fixtures/running-shop.ts";
 import { demoFolder, openPublicDemo, openShop, sharedShop } from "#fixtures/shared-shop.ts";
 import { type DemoPerson, demoPeople, ingrid } from "#seed/demo/people.ts";
 
-// A shop's first day: what the documented commands open, and for whom.
+// A shop's first day: what the documented commands open, and to whom.
 
 const PUBLIC = "https://shop.example";
 const newFolder = () => join(temporaryFolder(quickFolder()), "data");
 
-/** The settings that a file in deploy/ gives the shop, each a NAME=value. */
+/** Settings that a file in deploy/ gives the shop, each as NAME=value. */
 function settingsIn(file: string): Record<string, string> {
   const lines = readFileSync(file, "utf8").match(/^(?:ENV |Environment=|\s+)(?:\w+=\S+ ?\\?\s*)+$/gm) ?? [];
   const pairs = lines.flatMap((line) => [...line.matchAll(/\b([A-Z_0-9]{2,})=(\S+)/g)]);
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
 }
 
-/** Waits for the startup message: the part of it that matches the pattern. */
+/** Waits for the startup message; returns the part that matches the pattern. */
 async function printed(shop: BuiltShop, shape: RegExp): Promise<string> {
   const found = await vi.waitUntil(() => shape.exec(shop.output())?.[1]);
   if (!found) throw new Error(`not printed: ${shape}`);
@@ -33,7 +33,7 @@ async function printed(shop: BuiltShop, shape: RegExp): Promise<string> {
 
 const LINK = /https?:\S+(\/admin\/setup\?token=\S+)\n/;
 
-/** Sends the form of the first admin; its email distinguishes the presses. */
+/** Sends the form of the first admin; the email distinguishes submissions. */
 const createAdmin = (url: string, link: string, email: string, origin = PUBLIC) =>
   fetch(`${url}/admin/setup`, {
     method: "POST",
@@ -64,7 +64,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
     },
   ],
 ])(
-  "with %s opens a new shop at a public address: paused, without a demo, with a link for its admin",
+  "opens a new shop at a public address with %s: paused, without demo, with a link for its first admin",
   async (_, settings) => {
     const { PORT: _port, ...given } = await settings();
     const shop = await startBuiltShop({ ...given, DATA_DIR: newFolder(), PUBLIC_URL: PUBLIC });
@@ -77,7 +77,7 @@ test.each<[string, () => Promise<Record<string, string>>]>([
   },
 );
 
-test("creates a new shop's first admin by the link, once, and never if there is one", async () => {
+test("creates a new shop's first admin by the link, once, and never if there already is one", async () => {
   const dataDir = newFolder();
   const open = () => startBuiltShop({ DATA_DIR: dataDir, DEMO: "off" });
   const first = await open();
@@ -141,14 +141,14 @@ test("gives a public demo its own passwords, printed once", async () => {
   expect(again.output()).not.toContain(admin.password);
 });
 
-/** The text of a page, with its metadata and image descriptions, but without code, file names, or ids. */
+/** Returns a page's text, with its metadata and image descriptions, but without code, file names, or ids. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<(style|svg)[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]*?\b(?:content|alt|aria-label)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>/g, " ");
 
-test("shows no texts in a new shop that its owner didn't enter", async () => {
+test("shows no text in a new shop that its owner didn't enter", async () => {
   const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off" });
   onTestFinished(async () => void (await shop.stop()));
   const invented =

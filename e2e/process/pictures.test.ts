@@ -46,7 +46,7 @@ const filesUnderWay = () => readdirSync(join(folder, "under-way"));
 const filesStored = () => (readdirSync(folder).includes("files") ? readdirSync(join(folder, "files")) : []);
 const rowsOf = async (alt: string) => (await client.query("select * from media where alt = $1", [alt])).rows;
 
-test("stores an admin's image, serves it forever, and logs it", async () => {
+test("stores an admin's image, serves it as immutable, and logs it", async () => {
   const answer = await send(await photo(900, 600), {
     alt: "Gummies on a dock",
     name: `../../${"dock".repeat(80)}.jpg`,
@@ -94,7 +94,7 @@ test("stores an admin's image, serves it forever, and logs it", async () => {
   expect(filesUnderWay()).toEqual([]);
 });
 
-test("redirects a form without JavaScript to the library, with the error", async () => {
+test("redirects a form sent without JavaScript to the library, with the error", async () => {
   const accept = "text/html";
   const done = await send(await photo(60, 40), { accept, alt: "By hand" });
   expect([done.status, done.headers.get("location")]).toEqual([303, "/admin/pictures"]);
@@ -127,7 +127,7 @@ test("reports an error beside its field", async () => {
   for (const [answer, status, said] of cases) {
     expect([(await answer).status, await (await answer).json()]).toEqual([status, said]);
   }
-  // No browser sends such a name; it ends the head of its part.
+  // No browser sends such a name; it ends the part's headers.
   expect((await send(jar, { name: "dock\0.jpg" })).status).toBe(400);
   const unknown = new FormData();
   unknown.set("role", "admin");
@@ -137,7 +137,7 @@ test("reports an error beside its field", async () => {
   }
 });
 
-/** Sends the head of an upload without its body; returns the start of the response. */
+/** Sends the headers of an upload without its body; returns the start of the response. */
 async function sendHeadOnly(headers: Record<string, string>): Promise<string> {
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -178,7 +178,7 @@ test("refuses everyone but admins before reading the file", async () => {
   expect(filesUnderWay()).toEqual([]);
 });
 
-test("refuses uploads by an admin without the required two-step verification", async () => {
+test("refuses uploads by an admin who lacks the required two-step verification", async () => {
   await client.query("update site_settings set admin_second_factor = 'required'");
   const change = `insert into change_counters (topic) values ('site')
      on conflict (topic) do update set version = change_counters.version + 1
@@ -191,7 +191,7 @@ test("refuses uploads by an admin without the required two-step verification", a
   await expect.poll(async () => (await send(jar)).status).toBe(200);
 });
 
-test("stops reading a body without a length once it is too large", async () => {
+test("stops reading a body without a length once it's too large", async () => {
   let sent = 0;
   const body = new ReadableStream({
     pull(controller) {
@@ -212,13 +212,13 @@ test("stops reading a body without a length once it is too large", async () => {
     body,
     duplex: "half",
   } as RequestInit).catch((error: unknown) => error);
-  // The connection may close before the client has read the response; either way it hasn't sent everything.
+  // The connection may close before the client has read the response; either way, it hasn't sent everything.
   if (answer instanceof Response) expect(answer.status).toBe(413);
   expect(sent).toBeLessThan(50 * 1024 * 1024);
   await expect.poll(filesUnderWay).toEqual([]);
 });
 
-test("leaves nothing of a client that hangs up midway", async () => {
+test("leaves nothing behind when a client disconnects midway", async () => {
   const before = [(await client.query("select count(*) from media")).rows[0].count, filesStored().length];
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -243,10 +243,10 @@ test.each([
   `/uploads/${"0".repeat(32)}-400x300.webp`,
   `/uploads/${"0".repeat(32)}-400x300.svg`,
   `/uploads/${"0".repeat(32)}-400x300.webp%00.html`,
-])("finds no image at %s", async (path) => {
+])("serves no image at %s", async (path) => {
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1");
   await once(socket, "connect");
-  // The path is sent unchanged; a client would normalize it.
+  // Sends the path unchanged; a client library would normalize it.
   socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
   const [answer] = await once(socket, "data");
   socket.destroy();
@@ -254,14 +254,13 @@ test.each([
 });
 
 test.skipIf(process.platform !== "linux")(
-  "processes three simultaneous photographs with little memory",
+  "processes three simultaneous photos with little memory",
   async () => {
     const twelveMegapixels = await photo(4_000, 3_000, 6);
     expect(twelveMegapixels.length).toBeLessThan(12 * 1024 * 1024);
     const { pid } = shop.process;
     const before = memoryOf(pid).now;
-    // Each image is processed in a child process, one at a time. Its program is Node, which is in memory
-    // already.
+    // Images are processed one at a time in a child process. Its program is Node, which is already in memory.
     const largest = watchChildren(pid);
     const answers = await Promise.all(
       Array.from({ length: 3 }, (_, index) => send(twelveMegapixels, { alt: `Photograph ${index}` })),

@@ -52,7 +52,7 @@ describe.skipIf(WITHOUT_PGBOUNCER)(
         }),
       );
 
-    test("makes both ready, with pages, and sessions that work on both", async () => {
+    test("makes both ready, with pages, and with sessions that work on both", async () => {
       for (const path of ["/readyz", "/", "/shop", "/shop?q=gummies&sort=price-asc", "/account", "/checkout"])
         for (const { status } of await read(path)) expect(status, path).toBe(200);
     });
@@ -68,7 +68,7 @@ describe.skipIf(WITHOUT_PGBOUNCER)(
         returning pg_notify('evenlake_changes', topic);
       commit`);
       await client.end();
-      // Without the notice the counters would show it after five seconds.
+      // Without the notification, the counters would show it after five seconds.
       await expect
         .poll(async () => (await read("/about")).every(({ text }) => text.includes("Heron Lake")), {
           timeout: 3_000,

@@ -9,13 +9,13 @@ import { maya } from "#seed/demo/people.ts";
 const shop = sharedShop();
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-describe("answers", () => {
+describe("the server", () => {
   test("prints its address and the demo sign-ins", () => {
     expect(shop.output()).toContain(shop.url);
     expect(shop.output()).toContain("maya@evenlake.example");
   });
 
-  test("a page with security headers and a policy without exceptions", async () => {
+  test("serves a page with security headers and a policy without exceptions", async () => {
     const { headers } = await fetch(`${shop.url}/shop`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
@@ -23,7 +23,7 @@ describe("answers", () => {
     expect(headers.get("content-security-policy")).not.toContain("unsafe");
   });
 
-  test("a cached page compressed, soon after its first request", async () => {
+  test("serves a cached page compressed, soon after its first request", async () => {
     const encoding = async () => {
       const answer = await fetch(`${shop.url}/shop`, { headers: { "accept-encoding": "br" } });
       expect(answer.headers.get("cache-control")).toBe("no-cache");
@@ -32,14 +32,14 @@ describe("answers", () => {
     await expect.poll(encoding).toBe("br");
   });
 
-  test("an address with a null byte with 404, and accepts capital letters in addresses", async () => {
+  test("responds to an address with a null byte with 404, and accepts capital letters in addresses", async () => {
     for (const path of ["/shop/%00", "/education/articles/%00", "/education/courses/%00/curriculum"]) {
       expect((await fetch(shop.url + path)).status, path).toBe(404);
     }
     expect((await fetch(`${shop.url}/Privacy`)).status).toBe(200);
   });
 
-  test("a form sent in chunks, without a content-length", async () => {
+  test("accepts a form sent in chunks, without a content-length", async () => {
     const sent = request(shop.url, { method: "POST", headers: form });
     for (const piece of ["form-name=waitlist&", "email=pieces@example.com&bot-field="]) sent.write(piece);
     sent.end();
@@ -48,7 +48,7 @@ describe("answers", () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test("built files as immutable and compressed", async () => {
+  test("serves built files as immutable and compressed", async () => {
     const html = await (await fetch(`${shop.url}/shop`)).text();
     const script = /\/assets\/[^" ]+\.js/.exec(html)?.[0];
     const { headers, status } = await fetch(shop.url + script, { headers: { "accept-encoding": "br" } });
@@ -64,7 +64,7 @@ describe("answers", () => {
     "/shop/LAST-LIGHT",
     "/education/articles/no-such-article",
     "/education/courses/no-such-course",
-  ])("an unknown address with an uncached 404 page: %s", async (path) => {
+  ])("serves an uncached 404 page for an unknown address: %s", async (path) => {
     const answer = await fetch(shop.url + path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("Oops! The page you&#x27;re looking for doesn&#x27;t exist.");
@@ -72,7 +72,7 @@ describe("answers", () => {
   });
 
   test.each(["/education/articles/no-such-article/content", "/education/courses/no-such-course/curriculum"])(
-    "a missing text with 404: %s",
+    "responds to a missing text with 404: %s",
     async (path) => expect((await fetch(shop.url + path)).status).toBe(404),
   );
 });
@@ -95,7 +95,7 @@ describe("refuses", () => {
     }
   });
 
-  test("sign-ups at the addresses used by account libraries, where nothing exists", async () => {
+  test("sign-ups at the addresses that auth libraries use, where nothing exists", async () => {
     const answer = await fetch(`${shop.url}/api/auth/sign-up/email`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: shop.url },
@@ -127,7 +127,7 @@ describe("refuses", () => {
   });
 
   test.each(["/assets/..%2f..%2fserver%2findex.js", "/../server/index.js", "/..%2f..%2fpackage.json"])(
-    "a path that leaves the files' folder: %s",
+    "a path that leaves the public folder: %s",
     async (path) => {
       const said = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(said).toMatch(/^HTTP\/1.1 (400|404)/);

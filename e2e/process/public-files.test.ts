@@ -8,7 +8,7 @@ const files = JSON.parse(readFileSync(MODULE_LISTS, "utf8")) as Record<string, B
 /** Modules that only admins load. */
 const ADMIN = /^app\/admin\//;
 
-/** The file that a module is the entry of, and everything it loads immediately. */
+/** Returns the entry file of a module, and everything it loads immediately. */
 function loadedBy(module: string): Set<string> {
   const loaded = new Set<string>();
   const load = (name: string) => {
@@ -44,7 +44,7 @@ test("loads no admin code on visitors' pages", () => {
   }
 });
 
-test("loads the home page's file on no other visitors' page", () => {
+test("loads the home page's file on no other page for visitors", () => {
   const home = (page: string) =>
     [...loadedBy(page)].filter((name) =>
       files[name]?.modules.includes("app/storefront/home/home-sections.tsx"),
@@ -54,7 +54,7 @@ test("loads the home page's file on no other visitors' page", () => {
     if (page !== "app/storefront/home/home.tsx") expect(home(page), page).toEqual([]);
 });
 
-test("loads such files on admin pages, which the test above would find", () => {
+test("loads such files on admin pages, which the test above would detect", () => {
   const shell = [...loadedBy("app/admin/frame/shell.tsx")].flatMap((name) => files[name]?.modules ?? []);
   expect(shell.filter((module) => ADMIN.test(module))).toContain("app/admin/frame/sidebar.tsx");
 });

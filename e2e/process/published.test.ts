@@ -4,7 +4,7 @@ import { sharedShop } from "#fixtures/shared-shop.ts";
 const shop = sharedShop();
 const GUMMIES = "/shop/last-light-tart-cherry-gummies";
 
-/** The title of a page, its canonical address, and its meta elements by name or property. */
+/** Returns a page's title, canonical address, and meta elements by name or property. */
 function headOf(html: string): Record<string, string | undefined> {
   const plain = html.replaceAll("&amp;", "&");
   const metas = [...plain.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
@@ -29,7 +29,7 @@ describe("pages for search engines", () => {
     expect(text).not.toMatch(/Disallow: \/$/m);
   });
 
-  test("answer every sitemap address with 200, and list none twice", async () => {
+  test("include every sitemap address with 200, and none twice", async () => {
     const { type, text } = await read("/sitemap.xml");
     expect(type).toContain("application/xml");
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address as string);
@@ -73,7 +73,7 @@ describe("pages for search engines", () => {
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
   });
 
-  test("identify a list by its category, and index no search", async () => {
+  test("identify a list by its category, and leave searches out of the index", async () => {
     const sorted = await read("/shop?category=Vapes&sort=rating");
     expect(headOf(sorted.text).canonical).toBe(`${shop.url}/shop`);
     expect(headOf((await read("/shop?q=gummies")).text).robots).toBe("noindex");
@@ -96,7 +96,7 @@ describe("pages for search engines", () => {
 });
 
 describe("the age gate", () => {
-  test("is hidden from a visitor who has answered it, on cached and uncached pages", async () => {
+  test("is hidden from a visitor who answered it, on cached and uncached pages", async () => {
     const asked = /Are you 21 or older\?/;
     for (let time = 0; time < 2; time++) {
       expect((await read("/about")).text).toMatch(asked);

@@ -24,7 +24,7 @@ const KINDS = [WITHOUT_PGBOUNCER ? "PostgreSQL, in four processes" : POOLED, "th
 const OWN = KINDS[1];
 if (WITHOUT_PGBOUNCER) console.log(`Skipped: ${POOLED}, because ${WITHOUT_PGBOUNCER}.`);
 
-/** The shop's messages when it is too busy: the checkout's own, and the page that replaces any other. */
+/** The shop's messages when it's too busy: the checkout's own, and the page shown in place of any other. */
 const BUSY = /We're getting a lot of orders right now|We're very busy right now/;
 
 type Press = { session: string; fields: URLSearchParams };
@@ -72,8 +72,8 @@ describe.each(KINDS)("on %s", (kind) => {
   });
 
   /**
-   * Sends a form, and again if a slow machine was too busy for it: the shop may only say so in its own words,
-   * and after one of its limits has run out, the shortest of which is that of a lock.
+   * Sends a form, and again if a slow machine was too busy for it. A busy shop must respond in its own words,
+   * and only after one of its timeouts, the shortest of which is the lock timeout.
    */
   async function press({ session, fields }: Press): Promise<Response> {
     const began = performance.now();
@@ -119,8 +119,8 @@ describe.each(KINDS)("on %s", (kind) => {
     expect(new Set(placed).size).toBe(1);
   });
 
-  test("books exactly 10 spots when 100 customers want a window with capacity for 10", async () => {
-    // The demo shop has no booking in this one.
+  test("books exactly 10 spots when 100 customers want a window with a capacity of 10", async () => {
+    // The demo shop has no bookings in this window.
     const windowStart = hoursLater(6);
     const requests = sessions.slice(0, 100).map((session) => ({ session, fields: form({ windowStart }) }));
     const placed = await raceWith(null, 10, requests);

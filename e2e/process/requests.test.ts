@@ -7,8 +7,8 @@ import { sharedShop } from "#fixtures/shared-shop.ts";
 const shop = sharedShop();
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-describe("a body", () => {
-  /** Sends a body in pieces of 64 kB, until all are sent or the server answers. */
+describe("a request body", () => {
+  /** Sends a body in pieces of 64 kB, until all are sent or the server responds. */
   async function sendPieces(method: string, path: string, headers: Record<string, string>, pieces: number) {
     const sent = request(shop.url + path, { method, headers });
     sent.on("error", () => {});
@@ -42,7 +42,7 @@ describe("a body", () => {
   );
 
   test.each(["/login", "/admin/pictures/upload"])(
-    "that doesn't end is read up to a few megabytes only: POST %s",
+    "without an end is read up to a few megabytes only: POST %s",
     async (path) => {
       const socket = connect(Number(new URL(shop.url).port), "localhost");
       socket.on("error", () => {});
@@ -58,7 +58,7 @@ describe("a body", () => {
         await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
       }
       await closed;
-      // Besides what the shop reads, some megabytes fit into the buffers of the connection.
+      // Besides what the shop reads, some megabytes fit into the connection's buffers.
       expect(socket.bytesWritten).toBeLessThan(20_000_000);
     },
   );
@@ -80,7 +80,7 @@ describe("a body", () => {
         `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${length}\r\n${"content-type: application/x-www-form-urlencoded"}\r\n\r\n`,
       );
       socket.write("5\r\nemail\r\n");
-      // The head has been read by the time the next request is answered.
+      // Once the next request has its response, this one's headers have been read.
       await fetch(`${shop.url}/healthz`);
       socket.destroy();
       const lines = () => shop.output().split("\n");
@@ -96,7 +96,7 @@ test("logs a form sent from another site with the client's address", async () =>
   const origin = `https://${crypto.randomUUID()}.example`;
   const headers = { ...form, origin, "x-forwarded-for": "203.0.113.7" };
   expect((await fetch(`${shop.url}/login`, { method: "POST", headers, body: "a=b" })).status).toBe(403);
-  // The line may arrive after the response.
+  // The log line may arrive after the response.
   const line = () => {
     const lines = shop.output().split("\n").slice(0, -1);
     return JSON.parse(lines.find((one) => one.includes(origin)) ?? "{}");

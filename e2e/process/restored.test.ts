@@ -24,7 +24,7 @@ import { ORIGIN } from "#fixtures/shop-on-postgres.ts";
 const command = (name: string, args: string[], settings: Record<string, string>) =>
   runToEnd([`scripts/commands/${name}.ts`, ...args], { DATABASE_URL: "", ...settings });
 
-/** A receiver on this machine; `heard` are the received requests. */
+/** A receiver on this machine; `heard` has the received requests. */
 async function receiver() {
   const heard: { headers: Record<string, string>; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ async function receiver() {
   return { heard, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Signs in with the password and a code of the app, on two pages. */
+/** Signs in with the password and an app code, on two pages. */
 async function signInWithCode(
   url: string,
   person: { email: string; password: string },
@@ -54,7 +54,7 @@ async function signInWithCode(
     });
   const first = await send("/login", { email: person.email, password: person.password });
   const path = first.headers.get("location") as string;
-  // A code works once, and the previous one may be of this step.
+  // A code works once, and the previous one may be of the current time step.
   const code = codeAt(secret, Temporal.Now.instant().add({ seconds: 30 }));
   return send(path, { form: "app", code }, asSent(first.headers.getSetCookie()));
 }

@@ -68,7 +68,7 @@ test("lets an admin set up a required second factor and reach the admin area, an
   await setAdminSecondFactor("offered");
 });
 
-test("asks for the code after the password, and after ten wrong codes for a wait of a stated time", async () => {
+test("asks for the code after the password and, after ten wrong codes, states how long to wait", async () => {
   const person = await addPerson();
   const { codes } = await turnOnApp(shop.url, person.cookie);
   const answer = await send("/login?next=/checkout", { email: person.email, password: person.password }, "");
@@ -104,7 +104,7 @@ test("signs in once by the second step, even after a wrong code, and never by a 
   expect(await (await open("/login/code", cookie)).text()).toContain("Your sign-in expired");
 });
 
-test("refuses a made-up second step", async () => {
+test("refuses a forged second step", async () => {
   for (const value of [`${"-".repeat(36)}.9999999999999.${"A".repeat(43)}`, "%00", "A".repeat(3_000)]) {
     const cookie = `evenlake-second-step=${value}`;
     const page = await open("/login/code", cookie);
@@ -114,7 +114,7 @@ test("refuses a made-up second step", async () => {
   }
 });
 
-test("answers someone else's passkey like a missing one, and refuses a form from elsewhere", async () => {
+test("treats someone else's passkey like a missing one, and refuses a form from another origin", async () => {
   const owner = await addPerson();
   const stranger = await addPerson();
   const passkeyId = randomUUID();
@@ -150,7 +150,7 @@ test("answers someone else's passkey like a missing one, and refuses a form from
   }
 });
 
-test("requires fresh authentication before any change of factors, and then leads back", async () => {
+test("requires re-authentication before any change of factors, and then redirects back", async () => {
   const person = await addPerson();
   await client.query(
     "update sessions set proved_at = now() - interval '16 minutes' where user_id = (select id from users where email = $1)",

@@ -16,7 +16,7 @@ import { isRunning, logOf, readyWorkers, untilReady, untilSaid } from "#fixtures
 // Several processes on one port: a supervisor and its workers (PROCESSES).
 
 let postgres: OwnPostgres;
-/** A shop of two workers for tests that leave both running. */
+/** A shop of two workers, for tests that leave both running. */
 let two: BuiltShop;
 
 beforeAll(async () => {
@@ -58,13 +58,13 @@ async function replace(pid: number) {
 
 const runningWorkers = () => readyWorkers(two).filter(isRunning) as [number, number];
 
-/** Requests a page on a new connection; returns the status of the response. */
+/** Requests a page on a new connection; returns the response's status. */
 const statusOf = async (shop: BuiltShop, path = "/shop") => (await ask(shop.url + path, false)).statusCode;
 
 /** Reads a page on a new connection. */
 const textOf = async (url: string) => (await fetch(url, { headers: { connection: "close" } })).text();
 
-test("restarts the workers one by one on SIGHUP, unnoticed by visitors", async () => {
+test("restarts the workers one by one on SIGHUP, without visitors noticing", async () => {
   const old = readyWorkers(two);
   const late = halfForm(two.url);
   await late.begun;
@@ -107,7 +107,7 @@ test("delays at most one connection when a worker hangs, and replaces one that d
   expect(visitors.failures).toEqual([]);
 });
 
-test("loses only the open requests of a worker killed amid visitors", async () => {
+test("loses only the open requests of a worker killed while serving visitors", async () => {
   const visitors = visit(two.url, 12);
   await expect.poll(visitors.answers).toBeGreaterThan(50);
   await replace(runningWorkers()[0]);
@@ -147,7 +147,7 @@ test("confirms a change once no worker shows the old page", async () => {
     expect((await shown()).filter((text) => !text.includes(question))).toEqual([]);
   }
   agent.destroy();
-  // One was the worker that makes the change and couldn't, the other one had to be waited for.
+  // One was the worker that makes the change and couldn't; the other was waited for.
   expect(late).toEqual([true, true]);
 });
 
@@ -159,7 +159,7 @@ test("cuts off no visitor on SIGTERM to all processes, and exits with 0", async 
   const visitors = visit(shop.url, 60, { leaveWhenClosed: true });
   await expect.poll(visitors.answers).toBeGreaterThan(200);
 
-  // Like a terminal, or a service manager that stops a group.
+  // As a terminal does, or a service manager that stops a process group.
   for (const pid of workers) process.kill(pid, "SIGINT");
   const ended = shop.stop("SIGTERM");
   for (const pid of workers) process.kill(pid, "SIGTERM");
@@ -179,9 +179,8 @@ test("stops workers immediately when their supervisor is killed", async () => {
   await expect.poll(() => workers.filter(isRunning)).toEqual([]);
 });
 
-test("keeps the old workers if a new version doesn't start, and retries a dead one after longer waits", async () => {
-  // A copy of the program that this test can replace, beside the original, since it finds its packages from
-  // there.
+test("keeps the old workers if a new version doesn't start, and retries a dead one with growing delays", async () => {
+  // A copy of the program that this test can replace, beside the original, where it finds its packages.
   const place = await mkdtemp("build/update-");
   await cp("build/server", place, { recursive: true });
   const program = join(place, "index.js");
@@ -213,7 +212,7 @@ test("keeps the old workers if a new version doesn't start, and retries a dead o
   await rm(place, { recursive: true });
 });
 
-test("runs several workers on its own PostgreSQL too, which outlive each other and leave nothing running", async () => {
+test("runs several workers on its own PostgreSQL too; they survive each other, and leave nothing running", async () => {
   const shop = await openDemoShop({ PROCESSES: "2" }, onTestFinished);
   const [first] = await untilReady(shop, 2);
   process.kill(Number(first), "SIGKILL");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 
-// Changes saved by another process show on the next page. Whatever address the database holds for an image or
-// a link, the pages work and lead to no foreign host.
+// Changes saved by another process show on the next page. Whatever address the database has for an image or a
+// link, the pages work and refer to no external host.
 
 const BAD = [
   "",
@@ -46,10 +46,7 @@ async function store(address: string) {
   );
 }
 
-/**
- * Reads a page and checks that it answers 200, and that its HTML uses no bad address and names no foreign
- * host.
- */
+/** Reads a page; expects 200, no bad address in its HTML, and no external host. */
 async function page(path: string): Promise<string> {
   const answer = await fetch(shop.url + path);
   const html = await answer.text();
@@ -62,8 +59,8 @@ async function page(path: string): Promise<string> {
   return html;
 }
 
-describe.each(BAD)("a product, an article and a course with the image %j", (address) => {
-  test("have pages that show the default image", async () => {
+describe.each(BAD)("a product, an article, and a course with the image %j", (address) => {
+  test("show the default image on their pages", async () => {
     const product = await page(`/shop/${slugOf(address)}`);
     expect(product).toMatch(/<img[^>]* src="\/pictures\/default-topicals\.svg"/);
     expect(product).toContain(`content="${shop.url}/social/evenlake.jpg"`);
@@ -105,7 +102,7 @@ async function save(statement: string, values: unknown[] = []) {
   );
 }
 
-test("shows a placeholder for a legal page until its text is published; then links to it in the footer", async () => {
+test("shows a placeholder for a legal page until its text is published, and then links to it in the footer", async () => {
   expect(await read("/privacy")).toContain("Back to Homepage");
   expect(await read("/about")).not.toContain('href="/privacy"');
   const text = {
@@ -123,7 +120,7 @@ test("shows a placeholder for a legal page until its text is published; then lin
   expect(await read("/sitemap.xml")).toContain(`${shop.url}/privacy`);
 });
 
-test("shows the age gate full screen over an inert page, and can turn it off", async () => {
+test("shows the age gate full screen over an inert page, and can be turned off", async () => {
   await save("update site_settings set age_gate = 'full'");
   await expect.poll(() => read("/about")).toContain('aria-modal="true"');
   expect(await read("/about")).toMatch(/<div[^>]* inert=""/);
@@ -141,7 +138,7 @@ test("says on the shop page that ordering is paused", async () => {
   expect(await read("/shop")).toContain("Back on Monday.");
 });
 
-test("redirects a former address of a product, an article, or a course to the current one, with all below it (rules addresses/changed-slugs)", async () => {
+test("redirects a former address of a product, article, or course to the current one, with all paths below (rules addresses/changed-slugs)", async () => {
   const [former, present] = ["once-here", "here-now"];
   for (const table of ["products", "education_articles", "education_courses"]) {
     await client.query(`update ${table} set slug = $2 where slug = $1`, [slugOf(""), former]);

@@ -5,7 +5,7 @@ import { temporaryFolder } from "#fixtures/child-processes.ts";
 import { openPublicDemo } from "#fixtures/shared-shop.ts";
 import type { DemoPerson } from "#seed/demo/people.ts";
 
-// Separate: it runs behind HTTPS and a proxy that names the client's address, without a mail server.
+// Uses a separate shop behind HTTPS and a proxy that passes the client's address, without a mail server.
 const ORIGIN = "https://shop.example";
 
 const mails = temporaryFolder();
@@ -63,7 +63,7 @@ test("refuses the most common passwords in the built shop", async () => {
   expect(await answer.text()).toContain("This password is too common.");
 });
 
-test("doesn't lock out the owner after guesses from many addresses, and keeps the email out of the log", async () => {
+test("doesn't lock the owner out after guesses from many addresses, and keeps the email out of the log", async () => {
   const { email, password } = ingrid;
   const home = await send("/admin/login", { email, password }, { address: "203.0.113.1" });
   expect(home.headers.get("location")).toBe("/admin");

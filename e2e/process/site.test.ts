@@ -15,7 +15,7 @@ async function open(path: string, cookie?: string) {
   return { status: still.status(), html: still.html(), text: still.text() };
 }
 
-/** The headings of this level, in the page's order. */
+/** Returns the headings of this level, in page order. */
 const titles = (html: string, level: number) =>
   [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>(.*?)</h${level}>`, "gs"))].map(([, title]) =>
     String(title)
@@ -51,7 +51,7 @@ test.each([
   expect(new URL(answer.headers.get("location") ?? "", shop.url).pathname).toBe(to);
 });
 
-test("answers an unknown address with the 404 page", async () => {
+test("returns the 404 page for an unknown address", async () => {
   const { status, html, text } = await open("/nowhere");
   expect(status).toBe(404);
   expect(text).toContain("Oops! The page you're looking for doesn't exist.");
@@ -72,7 +72,7 @@ test("shows every line of the footer", async () => {
     expect(footer).toMatch(line);
 });
 
-test("loads a page's scripts with a low priority, behind its visible parts", async () => {
+test("loads a page's scripts with low priority, after its visible parts", async () => {
   const preloads = (await open("/")).html.match(/<link\b[^>]*\bmodulepreload\b[^>]*>/g) ?? [];
   expect(preloads.length).toBeGreaterThan(3);
   expect(preloads.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
@@ -108,7 +108,7 @@ describe("the home page", () => {
     expect(text).toContain("37 minutes, our average delivery time");
   });
 
-  test("shows both prices of both plans and an example without scripts", async () => {
+  test("shows both prices of both plans and an example without JavaScript", async () => {
     const { text } = await open("/");
     for (const words of [
       ...["$12.99", "$124.70", "$31.18", "$24.99", "$239.90", "$59.98", "Save 20%"],
@@ -143,7 +143,7 @@ describe("the home page", () => {
   });
 });
 
-test("shows five phases of the journey at its anchor", async () => {
+test("shows five phases of the roadmap at its anchor", async () => {
   const journey = /<section[^>]*id="journey".*?<\/section>/s.exec((await open("/about")).html)?.[0] ?? "";
   expect(journey.match(/<li\b/g)).toHaveLength(5);
 });
@@ -162,7 +162,7 @@ test("shows articles and courses on separate pages", async () => {
 });
 
 describe("the shop", () => {
-  test("shows a product's contents in milligrams, lab report, and warnings", async () => {
+  test("shows a product's milligrams, lab report, and warnings", async () => {
     const { html, text } = await open("/shop/shoreline-pine-cbd-pen");
     expect(html).toContain("<title>Shoreline Pine CBD Pen | Evenlake</title>");
     for (const fact of [
@@ -186,7 +186,7 @@ describe("the shop", () => {
     expect((await open("/shop?q=Late+Meadow")).html).toMatch(/<button[^>]*disabled[^>]*>(<[^>]*>)*Sold out/);
   });
 
-  test("starts with a best seller, and sorts by rating, milligrams, and their price", async () => {
+  test("starts with a best seller, and sorts by rating, milligrams, and price per milligram", async () => {
     const { html } = await open("/shop");
     expect(titles(html, 3)).toHaveLength(24);
     expect(titles(html, 3)[0]).toBe("Last Light Tart Cherry Gummies");
@@ -203,7 +203,7 @@ describe("the shop", () => {
     }
   });
 
-  test("guides someone new to small servings, how long to wait, and whom to call", async () => {
+  test("tells first-time customers about small servings, how long to wait, and whom to call", async () => {
     for (const path of ["/education", "/shop"])
       expect((await open(path)).html, path).toContain('href="/new-to-this"');
     const { html, text } = await open("/new-to-this");

@@ -23,7 +23,7 @@ const nowhere = async () => ({
   PUBLIC_URL: ORIGIN,
 });
 
-/** Another database, or another role, on a running server. */
+/** Another database or role on a running server. */
 const at = async (path: string, user?: string) => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());

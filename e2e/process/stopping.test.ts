@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openShop } from "#fixtures/shared-shop.ts";
 
 const CLIENTS = 100;
-/** How many programs should compete for the processor; programs already running count. */
+/** Number of programs that compete for the processor, including those already running. */
 const LOAD = 5;
 
 const shop = await openShop();
@@ -39,7 +39,7 @@ test("cuts off none of a hundred busy clients on SIGTERM, and exits in time on a
     spinners.push(spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
   }
   const agent = new Agent({ keepAlive: true });
-  // Any shop has such connections: a browser connected early without a request.
+  // Every shop has such connections: browsers open them in advance, without a request.
   const silent = connect(Number(new URL(shop.url).port), "localhost");
   await once(silent, "connect");
   silent.on("error", () => {});
@@ -49,7 +49,9 @@ test("cuts off none of a hundred busy clients on SIGTERM, and exits in time on a
     (n: number) => `/shop?q=morning-${n}`,
     () => "/favicon.svg",
   ];
-  /** What each client's last response said about its connection; a closing one tells it to go elsewhere. */
+  /**
+   * What each client's last response said about its connection; "close" makes the client open another one.
+   */
   const last = new Map<number, string | undefined>();
   const cutOff: string[] = [];
   async function client(number: number) {
@@ -66,7 +68,7 @@ test("cuts off none of a hundred busy clients on SIGTERM, and exits in time on a
   const clients = Array.from({ length: CLIENTS }, (_, number) => client(number));
   await expect.poll(() => last.size, { timeout: 60_000 }).toBe(CLIENTS);
 
-  // This request is in progress when the signal comes: half of its body has been sent.
+  // This request is in progress when the signal arrives: half of its body has been sent.
   const body = "form-name=waitlist&email=late@example.com&bot-field=";
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
@@ -89,18 +91,18 @@ test("cuts off none of a hundred busy clients on SIGTERM, and exits in time on a
 
   expect(cutOff).toEqual([]);
   expect([halfAnswer.statusCode, halfAnswer.headers.connection]).toEqual([200, "close"]);
-  // The code 0 also shows that it exited in time: after 15 s it would be 1.
+  // Exit code 0 also shows that it exited in time: after 15 s it would be 1.
   expect(code).toBe(0);
   expect(new Set(last.values())).toEqual(new Set(["close"]));
 });
 
-test("still answers a connection that was idle when the shop stopped listening", async () => {
+test("still responds on a connection that was idle when the shop stopped listening", async () => {
   const { url, stop } = await openShop({}, onTestFinished);
   const { port } = new URL(url);
   const visitor = new Agent({ keepAlive: true, maxSockets: 1 });
   const first = await ask(visitor, "/shop", url);
   expect(first).toEqual({ status: 200, connection: "keep-alive" });
-  // A request with an incomplete body holds the shop open, however slow this machine is.
+  // A request with an incomplete body keeps the shop running, however slow this machine is.
   const body = "form-name=waitlist&email=slow@example.com&bot-field=";
   const slow = request(url, {
     method: "POST",

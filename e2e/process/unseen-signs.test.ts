@@ -5,11 +5,11 @@ import { signInAs } from "#fixtures/buyer.ts";
 import { openShop } from "#fixtures/shared-shop.ts";
 import { ingrid, maya } from "#seed/demo/people.ts";
 
-// Whatever characters an address or a field contains, the shop understands or refuses them without failing
-// (rules forms/text-cleaning). Every address is read from app/routes.ts, every parameter from the sources,
-// and every form from its page.
+// Whatever characters an address or a field contains, the shop accepts or refuses them without failing (rules
+// forms/text-cleaning). Reads every address from app/routes.ts, every parameter from the sources, and every
+// form from its page.
 
-// Separate, since some of the forms take effect.
+// Uses a separate shop, since some of the forms take effect.
 const shop = await openShop();
 const cookies = {
   nobody: "",
@@ -26,12 +26,12 @@ const ask = (caller: Caller, path: string, form?: URLSearchParams) =>
   });
 
 /**
- * The null character, which no database accepts; the same between letters, half a letter, an invalid byte,
+ * The null character, which no database accepts; the same between letters, a lone surrogate, an invalid byte,
  * and a change of text direction.
  */
 const SIGNS = ["%00", "a%00b%ED%A0%80%FF%E2%80%AE"];
 
-/** The names of all parameters that a page reads. */
+/** Names of all parameters that a page reads. */
 const parameters = [
   ...new Set(
     globSync("app/**/*.{ts,tsx}").flatMap((file) =>
@@ -56,7 +56,7 @@ async function faultAt(caller: Caller, path: string, form?: URLSearchParams): Pr
 test("doesn't fail on any character in an address", { timeout: 600_000 }, async () => {
   expect(parameters).toEqual(expect.arrayContaining(["q", "search", "batch", "token", "next", "zip", "day"]));
   const faults: string[] = [];
-  // One address after the other: parallel requests would be refused because the shop is busy.
+  // Requests addresses sequentially: in parallel, the shop would be too busy and refuse some.
   for (const { path } of allRoutes) {
     const own = /^\/(account|checkout)/.test(path) ? "customer" : "nobody";
     const caller = path.startsWith("/admin") ? "admin" : own;
@@ -74,7 +74,7 @@ const attribute = (tag: string, name: string) =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-/** The POST forms of a page: their targets, and their fields unchanged. */
+/** Returns a page's POST forms: their targets, and their fields unchanged. */
 function formsOf(html: string, path: string) {
   return [...html.matchAll(/<form[^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => {
     const fields = [...form.matchAll(/<(?:input|textarea|select|button)[^>]*>/g)].flatMap(([field]) => {
@@ -88,7 +88,7 @@ function formsOf(html: string, path: string) {
   });
 }
 
-/** The same for all addresses of a kind: "/admin/orders/:id". */
+/** Returns the same for all addresses of a kind: "/admin/orders/:id". */
 const kindOf = (path: string) =>
   path
     .replace(/\?.*/, "")

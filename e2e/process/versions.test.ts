@@ -12,7 +12,7 @@ const { cookie } = await newPerson(shop, client, { isAdmin: true });
 
 const ASKED_AT_ONCE = 8;
 
-/** The same page on several new connections, which go to the processes in turn. */
+/** Reads the same page on several new connections, which the processes get in turn. */
 async function pages(path: string): Promise<string[]> {
   const one = async () => (await fetch(shop.url + path, { headers: { connection: "close" } })).text();
   return Promise.all(Array.from({ length: ASKED_AT_ONCE }, one));

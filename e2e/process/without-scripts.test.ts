@@ -9,7 +9,7 @@ import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
 import { stillBrowser } from "#fixtures/still-browser.ts";
 import { maya } from "#seed/demo/people.ts";
 
-// Every form of visitors and customers works without JavaScript: the response is a page.
+// Every form for visitors and customers works without JavaScript: the response is a page.
 
 const shop = sharedShop();
 const client = await databaseOf(shop);
@@ -86,7 +86,7 @@ describe("the unsubscribe link of marketing emails", () => {
   const WANTS_ALL = { marketing: true, orders: true, newsletter: true };
   const WANTS_ORDERS = { marketing: false, orders: true, newsletter: false };
 
-  /** A customer who wants all emails. */
+  /** A customer who accepts all emails. */
   async function reader() {
     const { email } = await newPerson(shop, client);
     await client.query("update customers set marketing_emails = true where email = $1", [email]);
@@ -112,7 +112,7 @@ describe("the unsubscribe link of marketing emails", () => {
     }
   });
 
-  test("is refused in one sentence if incomplete", async () => {
+  test("is refused with one message if incomplete", async () => {
     const still = browser();
     await still.open(linkTo(maya.email).slice(0, -2));
     expect(still.status()).toBe(400);
@@ -120,7 +120,7 @@ describe("the unsubscribe link of marketing emails", () => {
     expect(still.html()).not.toContain(">Unsubscribe</button>");
   });
 
-  test("accepts an email program's one-click request, without a cookie or an origin", async () => {
+  test("accepts a mail program's one-click request, without a cookie or an origin", async () => {
     const email = await reader();
     const click = async (link: string, more: Record<string, string> = {}) => {
       const body = new URLSearchParams({ "List-Unsubscribe": "One-Click", ...more });
@@ -168,7 +168,7 @@ describe("an account", () => {
     expect([isOn("marketingEmails"), isOn("orderUpdates")]).toEqual([true, false]);
   });
 
-  test("signs another browser out, and is deleted", async () => {
+  test("signs out another browser, and is deleted", async () => {
     const person = await newPerson(shop, client);
     const [still, elsewhere] = [browser(person.cookie), browser(await signInAs(shop.url, person))];
     await still.open(SETTINGS);
@@ -240,7 +240,7 @@ describe("an account", () => {
   });
 });
 
-test("reports a sign-in whose second step wasn't started, and leads to the first", async () => {
+test("reports a second step that wasn't started, and leads to the first", async () => {
   const still = browser();
   await still.open("/login/code?next=/checkout");
   expect(still.text()).toContain("Your sign-in expired");

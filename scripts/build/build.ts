@@ -41,7 +41,7 @@ export function isBuilt(): boolean {
 export async function buildShop(): Promise<void> {
   const before = fingerprint();
   const bin = "node_modules/@react-router/dev/bin.cjs";
-  // The bundler's plug-ins create many short-lived objects; more room for them makes a build a fifteenth
+  // The bundler's plug-ins create many short-lived objects; more room for them makes a build one-fifteenth
   // faster.
   const built = spawnSync(process.execPath, ["--max-semi-space-size=64", bin, "build"], {
     stdio: ["ignore", "pipe", "inherit"],

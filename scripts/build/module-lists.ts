@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { Plugin } from "vite";
 
-/** Lists which of our modules each browser file is built from. */
+/** Records which of our modules each browser file is built from. */
 export const MODULE_LISTS = "build/modules.json";
 
 /** A browser file: the modules in it, and the files it loads immediately. */

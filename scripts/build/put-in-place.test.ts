@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Builds versions one after the other into one place; each is named by its number. */
+/** Installs builds one after another in one place; each is named by its number. */
 function built(versions: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "evenlake-build-"));
   folders.push(folder);

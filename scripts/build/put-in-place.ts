@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** The folders of a build; the one loaded last comes last. */
+/** The folders of a build; the one that names the files of the other comes last. */
 const FOLDERS = ["client", "server"];
 /** Name of a build's file list. */
 const LIST = "files";
@@ -9,7 +9,7 @@ const LIST = "files";
 /** Their names contain a content hash, so the files of two builds can coexist. */
 const isHashed = (file: string) => file.split("/").includes("assets");
 
-/** Lists all files below a folder, with their paths. */
+/** Lists all files below a folder by path. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 /**
- * Finds import cycles, each as the way around: `["a.ts", "b.ts", "a.ts"]`. `imports` maps each file to its
- * imports; names that aren't files of the map are ignored. Finds at least one cycle in every group of files
- * that reach each other, but not every cycle.
+ * Finds import cycles, each as a path: `["a.ts", "b.ts", "a.ts"]`. `imports` maps each file to its imports;
+ * names that aren't files of the map are ignored. Finds at least one cycle in every group of files that reach
+ * each other, but not every cycle.
  */
 export function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 // Every path and heading named in a document must exist, and tables of contents must be complete. A path may
-// leave out app/ where the text is about its folders. A replaced decision may name what no longer exists.
+// omit app/ where the text is about its folders. A replaced decision may name what no longer exists.
 
 const DOCUMENTS = [
   "README.md",

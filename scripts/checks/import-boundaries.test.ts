@@ -7,7 +7,9 @@ import { folderOf, importsOf, isInApp, kindOf, readSources, type Source, sourceO
 
 const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
 
-/** Packages that pure files may use: contracts, contracts with API documentation, and network addresses. */
+/**
+ * Packages that pure files may use: for contracts, contracts with API documentation, and network addresses.
+ */
 const PURE_PACKAGES = ["zod", "@hono/zod-openapi", "ipaddr.js"];
 
 const all = readSources(["app"]);
@@ -20,7 +22,7 @@ function violations(of: (source: Source) => string[], files = sources): string[]
   return files.flatMap((source) => of(source).map((what) => `${source.path} ${what}`));
 }
 
-/** Reports each import that breaks the order of the folders. */
+/** Lists each import that breaks the folder order. */
 function arrowsUp({ folder, kind, imports }: Source): string[] {
   if (kind === "frame") return [];
   const stands = (FOLDERS as string[]).indexOf(folder);
@@ -56,7 +58,7 @@ describe("import boundaries", () => {
     ["everything exported", 'export * from "#app/storefront/layout/header.tsx";'],
     ["a lazy import", 'const load = () => import("#app/storefront/layout/header.tsx");'],
     ["an effect", 'import "#app/storefront/layout/header.tsx";'],
-  ])("detects a forbidden import in %s, in pieces and pages too", (_, text) => {
+  ])("detects a forbidden import in %s, in parts and pages too", (_, text) => {
     for (const path of [
       "app/trade/orders/order-totals.tsx",
       "app/trade/orders/order.tsx",
@@ -145,7 +147,7 @@ describe("import boundaries", () => {
     ).toEqual([]);
   });
 
-  test("passes data to pieces by props: they import only types from server files", () => {
+  test("passes data to parts by props: they import only types from server files", () => {
     expect(
       violations(({ kind, imports }) =>
         kind === "piece"

@@ -8,10 +8,10 @@ import { codeFolders, readSources, type Source, sourceOf } from "./sources.ts";
 const sources = readSources(codeFolders());
 
 const ONLY_FOR_TESTS = /^(fixtures|e2e|chaos|cluster|bench)\//;
-/** The command that runs the tests is a test file too. */
+/** The command that runs the tests counts as a test file too. */
 const TEST_COMMAND = "scripts/commands/test.ts";
 
-/** Reports the import cycles among files. */
+/** Lists the import cycles among files. */
 function circlesOf(files: Source[]): string[] {
   const imports = new Map(files.map((file) => [file.path, file.imports.map(({ target }) => target)]));
   return findCircles(imports).map(
@@ -21,7 +21,7 @@ function circlesOf(files: Source[]): string[] {
   );
 }
 
-/** Reports each import by which a shop file uses something meant only for tests and measurements. */
+/** Lists each import by which a shop file uses something meant only for tests and benchmarks. */
 function testThingsIn({ path, kind, imports }: Source): string[] {
   if (kind === "test" || path === TEST_COMMAND || ONLY_FOR_TESTS.test(path)) return [];
   return imports
@@ -82,11 +82,11 @@ describe("cycles", () => {
 });
 
 describe("files meant only for tests", () => {
-  test("imports none from the shop's own files", () => {
+  test("aren't imported by the shop's own files", () => {
     expect(sources.flatMap(testThingsIn)).toEqual([]);
   });
 
-  test("finds such an import everywhere except in tests and measurements", () => {
+  test("detects such an import everywhere except in tests and benchmarks", () => {
     const text = 'import { openTestShop } from "#fixtures/shop.ts";';
     for (const path of [
       "server/main.ts",

@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { textFiles } from "./text-files.ts";
 
-// Code, tests, and documents cite a rule by its section and name, "rules cart/limits", or all of a section,
-// "rules cart/*". Each one cited must be in docs/rules.md.
+// Code, tests, and documents cite a rule by its section and name, "rules cart/limits", or a whole section,
+// "rules cart/*". Every cited rule must be in docs/rules.md.
 
 const RULES = "docs/rules.md";
 const OWN_PATH = "scripts/checks/rules.test.ts";
 
-/** Each file as one line, because a citation may be split over two lines of a comment. */
+/** Each file as one line, because a citation may span two lines of a comment. */
 const sources = textFiles()
   .filter(({ path }) => path !== OWN_PATH)
   .map(({ path, text }) => ({ path, text: text.replace(/\s*\n[\s/*]*/g, " ") }));
 
 const rules = readFileSync(RULES, "utf8");
 
-/** The sections of the rules: the heading, and the name of each rule, "cart/limits". */
+/** The sections of the rules: each heading, and the name of each rule, "cart/limits". */
 const sections = rules
   .split(/^## /m)
   .slice(1)
@@ -47,7 +47,7 @@ test("finds every cited rule in the rules document", () => {
   expect(faults).toEqual([]);
 });
 
-test("cites no rule by a number", () => {
+test("cites no rule by number", () => {
   const faults = sources.flatMap(({ path, text }) =>
     [...text.matchAll(NUMBERED)].map(
       ([found]) => `${path} cites "${found}": use the rule's name in ${RULES}.`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { parseSync } from "vite";
 
-/** What a file may use (STYLE.md); "frame" are the files of app/ itself, and those outside app/. */
+/** What a file may use (STYLE.md); "frame" is for the files of app/ itself, and those outside app/. */
 export type Kind = "pure" | "server" | "piece" | "page" | "test" | "frame";
 
 /** An import: the file or package it names, and whether it imports only types. */
@@ -11,7 +11,7 @@ export type Import = { target: string; typeOnly: boolean };
 /** A parsed file. `folder` is its folder in app/, or "" if it has none. */
 export type Source = { path: string; text: string; folder: string; kind: Kind; imports: Import[] };
 
-// Two server files without the server suffix: Node runs one from its source, and drizzle-kit reads the other.
+// Two server files without the server suffix: Node runs one from source, and drizzle-kit reads the other.
 const SERVER_BY_USE = new Set(["app/base/media/encode-worker.ts", "app/base/db/columns.ts"]);
 
 /** Pages: the files named in app/routes.ts. */
@@ -51,7 +51,8 @@ export function importsOf(path: string, text: string): Import[] {
     );
     found.push(...from);
   }
-  // `import("…")` looks the same in code and in a type; a path that isn't a plain string can't be read here.
+  // `import("…")` looks the same in code and in a type; a path that isn't a plain string can't be resolved
+  // here.
   for (const [, target] of text.matchAll(/\bimport\(\s*["'`]([^"'`]+)["'`]/g)) {
     found.push({ target: resolved(path, target as string), typeOnly: false });
   }

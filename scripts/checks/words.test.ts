@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { textFiles } from "./text-files.ts";
 
-// STYLE.md lists words that read as translated. These aren't names in code either, so whole files are searched.
+// STYLE.md lists words that read as translated. They aren't used as names in code either, so whole files are
+// searched.
 
 const BANNED =
   /\b(?:whoever|somebody|any more|meanwhile|anew|reckon(?:s|ed|ing)?|in vain|all the same|just now|under way)\b/gi;
@@ -9,21 +10,21 @@ const BANNED =
 /** The list itself, the demo shop's own voice, and the claim check's dictionaries and sample sentences. */
 const EXCEPT =
   /^(?:STYLE\.md|scripts\/checks\/words\.test\.ts|seed\/|app\/trade\/compliance\/(?:claim|plain))/;
-/** Sentences of Poison Control, which stay to the letter. */
+/** Poison Control's sentences, which must not change. */
 const TO_THE_LETTER = /somebody\s+(?:feels unwell|cannot be woken)/gi;
 
 function bannedIn(text: string): string[] {
   return [...text.replace(TO_THE_LETTER, "").matchAll(BANNED)].map(([word]) => word);
 }
 
-test("finds banned words in any case, but not inside of other words", () => {
+test("finds banned words in any case, but not inside other words", () => {
   expect(bannedIn("Whoever waits meanwhile, reckons in vain")).toEqual([
     ...["Whoever", "meanwhile", "reckons", "in vain"],
   ]);
   expect(bannedIn("If somebody feels unwell, call. Manyanewword")).toEqual([]);
 });
 
-test("no file has a word that STYLE.md bans", () => {
+test("has no file with a word that STYLE.md bans", () => {
   const found = textFiles()
     .filter(({ path }) => !EXCEPT.test(path))
     .flatMap(({ path, text }) => bannedIn(text).map((word) => `${path}: ${word}`));

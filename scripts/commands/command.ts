@@ -4,8 +4,8 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { openForCommand } from "#app/base/embedded/storage.server.ts";
 
 /**
- * Runs a command and prints its final message. On failure prints one sentence to standard error, or the few
- * lines that a failed migration needs, and exits with 1; never a stack trace.
+ * Runs a command and prints its final message. On failure, prints one sentence to standard error, or the few
+ * lines that a failed migration needs, and exits with 1; never prints a stack trace.
  */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {

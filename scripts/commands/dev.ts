@@ -6,7 +6,7 @@ process.env.NODE_ENV = "development";
 const port = Number(process.env.PORT || 3000);
 
 const vite = await createVite({
-  // Several shops may run from these sources at the same time, so each port has its own cache.
+  // Several shops may run from these sources concurrently, so each port has its own cache.
   cacheDir: `node_modules/.vite/${port}`,
   server: { middlewareMode: true, hmr: { port: port + 20_000 } },
   appType: "custom",

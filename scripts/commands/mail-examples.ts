@@ -105,7 +105,7 @@ function invitationExample(): Unaddressed {
   return { subject, content: { ...content, unsubscribe: `/unsubscribe?token=${TOKEN}` } };
 }
 
-/** Emails that need consent are written by admins; this one shows their required ending. */
+/** An admin writes the emails that need consent; this one shows their required ending. */
 const MARKETING: Unaddressed = {
   subject: `News from ${SHOP}`,
   content: {

@@ -6,7 +6,7 @@ import { runCommand } from "./command.ts";
 
 // `npm run mail:preview` writes an example of every email as HTML and text into a temporary folder, or into
 // the folder given after `--`, and prints its location. Needs no database. Vite loads the email page, a React
-// piece that Node can't run from source, as in development.
+// component that Node can't run from source, as in development.
 
 const USAGE = "Usage: npm run mail:preview writes an example of every email; -- FOLDER sets the folder.";
 

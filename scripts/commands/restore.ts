@@ -11,7 +11,7 @@ import { runCommand } from "./command.ts";
 const USAGE =
   "Usage: npm run restore -- FILE, for example data/backups/evenlake-….tar.gz, with the shop stopped";
 
-/** npm runs a command in the project's folder, but the file is named relative to the user's folder. */
+/** npm runs a command in the project's folder, but the file's path is relative to the user's folder. */
 function findFile(name: string): string {
   const places = [process.env.INIT_CWD ?? ".", "."].map((folder) => resolve(folder, name));
   const found = places.find((place) => existsSync(place));

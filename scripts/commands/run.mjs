@@ -1,7 +1,7 @@
 // Runs one of our TypeScript scripts on the Node that package.json names (26): the machine's own if it's new
 // enough, else the one installed with the packages. First installs the packages if they're missing or older
-// than the lock file: for the shop those that build and run it, for tests and measurements the development
-// packages as well. It's plain JavaScript, so an old Node can run it.
+// than the lock file: for the shop, those that build and run it; for tests and benchmarks, the development
+// packages too. Plain JavaScript, so an old Node can run it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -57,9 +57,7 @@ const child = spawn(node, [join(root, script), ...args], {
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/**
- * Returns whether Linux finds a library: in its linker cache, or in a folder where there is no such cache.
- */
+/** Returns whether Linux finds a library: in its linker cache, or in a folder if there's no such cache. */
 function hasLibrary(name) {
   const { stdout } = spawnSync("/sbin/ldconfig", ["-p"], { encoding: "utf8" });
   if (stdout?.includes(name)) return true;

@@ -23,7 +23,7 @@ import { by, NOW } from "#fixtures/shop.ts";
 const [, STATEMENTS = ""] =
   /## Database role[\s\S]*?```sql\n([\s\S]*?)```/.exec(readFileSync("docs/deployment.md", "utf8")) ?? [];
 
-// Roles belong to the whole server, which other files use at the same time.
+// Roles belong to the whole server, which other files use concurrently.
 const role = `shop_${randomUUID().replaceAll("-", "")}`;
 const owner = await openTestCheckout();
 await owner.db.execute(sql.raw(STATEMENTS.replaceAll(/\bshop\b/g, role)));

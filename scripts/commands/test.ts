@@ -25,7 +25,7 @@ for (const { name, touches } of steps.filter((step) => wanted.length === 0 && !i
   console.log(`== ${name} skipped: nothing below ${touches?.join(", ")} has changed`);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopPrograms);
 
-/** Runs one step. Two run at the same time, so each one's output is printed at its end. */
+/** Runs one step. Two run at the same time, so each one's output is printed when it ends. */
 async function runStep({ name, run }: Step): Promise<void> {
   const began = performance.now();
   let output = "";
@@ -45,7 +45,7 @@ async function runStep({ name, run }: Step): Promise<void> {
 
 let building: Promise<void> | undefined;
 
-/** Runs one step after the other until none is left. */
+/** Runs steps sequentially until none is left. */
 async function work() {
   for (let step = waiting.shift(); step && !isStopped(); step = waiting.shift()) {
     if (step.needsBuild) await building;

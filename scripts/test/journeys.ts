@@ -3,14 +3,14 @@ import { runProgram } from "./programs.ts";
 
 const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test"];
 /**
- * This many failed journeys indicate a bug in the change; fewer may be the machine's fault and get a second
- * run.
+ * This many failed browser tests indicate a bug in the change; fewer may be the machine's fault and get a
+ * second run.
  */
 const TOO_MANY = 3;
 
 let failed: string[] = [];
 
-/** Runs the journeys. If one or two fail, this step passes, and `runFailedAgain` decides. */
+/** Runs the browser tests. If one or two fail, this step passes, and `runFailedAgain` decides. */
 export async function runJourneys(hear?: (text: string) => void): Promise<void> {
   try {
     await runProgram(PLAYWRIGHT, { hear });
@@ -20,16 +20,16 @@ export async function runJourneys(hear?: (text: string) => void): Promise<void> 
   }
 }
 
-/** Returns the ids of the journeys that failed in the last run, as stored by Playwright. */
+/** Returns the ids of the tests that failed in the last run, as Playwright stored them. */
 function readFailed(): string[] {
   try {
     return JSON.parse(readFileSync("test-results/.last-run.json", "utf8")).failedTests ?? [];
   } catch {
-    return []; // it exited before running any
+    return []; // It exited before running any.
   }
 }
 
-/** Reruns the failed journeys alone; rejects if one fails again, else reports them as flaky. */
+/** Reruns only the failed tests; rejects if one fails again, and otherwise reports them as flaky. */
 export async function runFailedAgain(): Promise<void> {
   if (failed.length === 0) return;
   console.log("\n== rerunning failed journeys alone");

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Running programs. Each leads a process group, which contains the servers and browsers it has started. */
+/** Running programs. Each leads a process group, which contains the servers and browsers it started. */
 const running = new Set<ChildProcess>();
 let stopped = false;
 

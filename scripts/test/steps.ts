@@ -18,8 +18,8 @@ const program = (path: string, ...args: string[]) => {
 const vitest = (project: string) => program("node_modules/vitest/vitest.mjs", "run", "--project", project);
 
 /**
- * In starting order, two at a time. Steps that fail fastest come first, then the longest, so the others run
- * beside it.
+ * In starting order, two at a time. The steps that fail fastest come first, then the longest, alongside the
+ * others.
  */
 export const steps: Step[] = [
   {

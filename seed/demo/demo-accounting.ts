@@ -17,7 +17,7 @@ export type AccountingRows = {
   audits: (typeof auditLog.$inferInsert)[];
 };
 
-/** The day's cash is counted every evening, after the last car is back. */
+/** Each day's cash is counted in the evening, after the last car is back. */
 const COUNTED = Temporal.PlainTime.from("21:55");
 /** The next morning, when a customer called. */
 const CALLED = Temporal.PlainTime.from("10:40");
@@ -28,7 +28,7 @@ const SHORT = {
 };
 
 /**
- * Refunds a can that had leaked, and closes the cash drawers of the days before today; adds the refund to the
+ * Refunds a can that leaked, and closes the cash drawers of the days before today; adds the refund to the
  * payments of `rows`, and assigns each payment to its drawer.
  */
 export function demoAccountingRows(
@@ -59,7 +59,10 @@ export function demoAccountingRows(
   return made;
 }
 
-/** Refunds one of a week's cans of tonic, returned and written off: its price, and its share of the taxes. */
+/**
+ * Refunds one can of tonic from the past week, returned and written off: its price, and its share of the
+ * taxes.
+ */
 function giveCanBack(
   rows: PastRows,
   made: AccountingRows,

@@ -100,7 +100,7 @@ type DemoMail = typeof mailOutbox.$inferInsert;
 
 /**
  * The email that notified the shop of a message, and the reply to it. The demo shop sends no emails, so both
- * are in the state of an email without a mail server.
+ * are in the state of emails in a shop without a mail server.
  */
 function mailsAbout(message: Message): DemoMail[] {
   const { siteName } = DEFAULT_SETTINGS;

@@ -5,7 +5,7 @@ import type { ARTICLE_CATEGORIES } from "#app/content/education/resources.ts";
 export type DemoArticle = {
   slug: string;
   title: string;
-  /** One or two sentences, at most 160 characters: the card's text and the page's description. */
+  /** One or two sentences, at most 160 characters: the card's text and the page's meta description. */
   description: string;
   category: (typeof ARTICLE_CATEGORIES)[number];
   featured: boolean;

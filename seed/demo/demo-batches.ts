@@ -19,19 +19,16 @@ type BatchRows = {
 };
 
 const LABS = ["Stillwater Hemp Lab", "North Star Analytics", "Mississippi Headwaters Testing"];
-/**
- * Demo batches sell for at least five months from the day on which the shop is seeded; one of them for three
- * weeks.
- */
+/** Demo batches sell for at least five months from the seeding day; one of them for three weeks. */
 const FIRST_EXPIRY_DAYS = 150;
 const SOON = { index: 12, days: 23 };
 /** The batches exist before the first customer orders. */
 const SINCE_DAYS = 61;
-/** A few cases of the batch after this one are already on the shelf, on hold until their report arrives. */
+/** A few cases of the next batch are already on the shelf, on hold until their report arrives. */
 const HELD = 24;
 
 /**
- * A batch for each tracked product, from which all past orders were allocated, with a report marked as a
+ * A batch for each tracked product, from which all past orders are allocated, with a report marked as a
  * sample (rules demo/batches). A refunded can is written off. A fifth of the products have another batch, on
  * hold until its report arrives.
  */

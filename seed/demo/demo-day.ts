@@ -8,15 +8,15 @@ import { whileOpen } from "./open-moment.ts";
 import { theo } from "./people.ts";
 
 /**
- * The first car of a day leaves no earlier, and its courier has been out for some minutes when the shop is
- * seen.
+ * The day's first car leaves no earlier, and its courier has been out for some minutes when the shop is first
+ * opened.
  */
 const FIRST_CAR = Temporal.PlainTime.from("08:15");
 const OUT_MINUTES = 45;
 
 /**
- * When the car that is out now departed. While the shop is closed, the demo shows one that has just left for
- * the first window and has made no stop yet.
+ * When the current car departed. While the shop is closed, the demo shows one that just left for the first
+ * window and has made no stop yet.
  */
 function lastDeparture(now: Temporal.Instant): { leftAt: Temporal.Instant; isClosed: boolean } {
   const firstCar = shopInstant(shopDate(now), FIRST_CAR);
@@ -31,7 +31,7 @@ function lastDeparture(now: Temporal.Instant): { leftAt: Temporal.Instant; isClo
 
 /**
  * The demo shop's past routes and a day in progress, whatever the hour (rules demo/order-history,
- * demo/day-in-progress): a route of Sam's with Theo's order on it, one that is planned, and orders for the
+ * demo/day-in-progress): one of Sam's routes with Theo's order on it, a planned route, and orders for the
  * coming windows.
  */
 export function demoDays(now: Temporal.Instant): Road {
@@ -111,7 +111,9 @@ function stopsUnderWay(now: Temporal.Instant, leftAt: Temporal.Instant, isClosed
   });
 }
 
-/** Theo's order is in the current window (rules demo/day-in-progress), any other in the window of its ETA. */
+/**
+ * Theo's order is in the current window (rules demo/day-in-progress), and any other in the window of its ETA.
+ */
 function windowOfOpenStop(customer: DemoCustomer, expectedAt: Temporal.Instant, current: Window): Window {
   const expected = windowAt(expectedAt, "scheduled");
   return customer === theo || isBefore(expected.start, current.start) ? current : expected;

@@ -6,7 +6,7 @@ import { doc, p } from "./write-text.ts";
 
 // Drafts of the demo shop's admin, invisible to visitors.
 
-/** A can that can't be sold: it contains more than the legal limit for a container, as its form says. */
+/** A can that can't be sold: it exceeds the legal limit for a container, as its form says. */
 export const draftSeltzer = {
   slug: "deep-water-blackberry-seltzer",
   name: "Deep Water Blackberry Seltzer",

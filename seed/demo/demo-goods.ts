@@ -1,4 +1,4 @@
-// Products the demo shop's neighbors order again and again, by short names.
+// Products that the demo shop's regular customers reorder, by short names.
 export const CHERRY = "last-light-tart-cherry-gummies";
 export const RHUBARB = "long-dock-rhubarb-ginger-gummies";
 export const CURRANT = "blackcurrant-bay-gummies";

@@ -28,7 +28,7 @@ const FIRST = [
 ];
 const LAST = ["berg", "cruz", "dahl", "eide", "frost", "gray", "holm"];
 
-/** The address of the nth visitor, unique. */
+/** Returns the n-th visitor's address, which is unique. */
 const addressOf = (n: number) =>
   `${FIRST[n % FIRST.length]}.${LAST[n % LAST.length]}${n >= 84 ? n : ""}@example.com`;
 

@@ -23,9 +23,9 @@ export type DemoMove = {
 };
 
 /**
- * How long before its window an order of each option was placed; all within the booking rules (rules
- * delivery/cutoff). One for another day was placed the day before, half an hour after the same time of day,
- * when the shop was open.
+ * How long before its window an order with each option was placed; all within the booking rules (rules
+ * delivery/cutoff). An order for another day was placed the day before, half an hour after the same time of
+ * day, when the shop was open.
  */
 const PLACED = {
   express: { minutes: -26, seconds: -14 },
@@ -33,15 +33,15 @@ const PLACED = {
   scheduled: { hours: -23, minutes: -27, seconds: -8 },
 } as const;
 
-/** The ends of orders waiting for their window. */
+/** Statuses of orders that wait for their window. */
 const WAITING: readonly string[] = ["placed", "confirmed", "packed"];
 
 /** How long a courier is at a door before the result is recorded. */
 const AT_THE_DOOR = { minutes: 1, seconds: 40 } as const;
 
 /**
- * An order's status changes from start to end, in order of time, all of them before `now` and in opening
- * hours.
+ * An order's status changes from start to end, in chronological order, all of them before `now` and in
+ * opening hours.
  */
 export function movesOf(
   { option, end, trips }: Pick<PastOrder, "option" | "end" | "trips">,
@@ -49,7 +49,7 @@ export function movesOf(
   now: Temporal.Instant,
 ): [DemoMove, ...DemoMove[]] {
   const placedBefore = placedAtFor(option, start);
-  // An order for a coming day was placed some time before now, each at another time, and worked on since.
+  // An order for a coming day was placed some time before now, each at a different time, and processed since.
   const placedAt = WAITING.includes(end)
     ? whileOpen(earlier(placedBefore, now.subtract({ minutes: 61 + minutesOf(start), seconds: 23 })))
     : placedBefore;
@@ -86,9 +86,7 @@ export function movesOf(
   }
 }
 
-/**
- * In wall-clock time, so a daylight saving change in between doesn't move anything out of the opening hours.
- */
+/** In wall-clock time, so a daylight saving change in between moves nothing out of the opening hours. */
 function placedAtFor(option: PastOrder["option"], start: Temporal.Instant): Temporal.Instant {
   return start
     .toZonedDateTimeISO(SHOP_TIME_ZONE)
@@ -131,7 +129,7 @@ function returnAfter(trips: readonly Trip[], end: PastOrder["end"]): DemoMove[] 
   return last && end === "returned" ? [shop("returned", last.at.add({ minutes: 44 }))] : [];
 }
 
-/** Some minutes, up to two hours, that differ between windows. */
+/** Up to two hours, in minutes, different for each window. */
 function minutesOf(start: Temporal.Instant): number {
   return Math.floor((start.epochMilliseconds / 3_600_000) % 60) * 2;
 }

@@ -7,7 +7,7 @@ export type DemoOpinion = {
   who: string;
   /** The product's slug. */
   of: string;
-  /** Shop days before today, at least 1, and fewer than since the product came. */
+  /** Shop days before today: at least 1, and fewer than since the product arrived. */
   daysAgo: number;
   stars: number;
   words: string;
@@ -23,7 +23,7 @@ type Entry = readonly [who: string, daysAgo: number, stars: number, words: strin
 
 const WAITING = { state: "waiting" } as const;
 
-// Customers write about taste, packing, and labels. The last two reviews aren't fit for publication (rules
+// Customers write about taste, packing, and labels. The last two reviews can't be published (rules
 // compliance/no-medical-claims), as moderation finds.
 const byProduct: Readonly<Record<string, readonly Entry[]>> = {
   "last-light-tart-cherry-gummies": [

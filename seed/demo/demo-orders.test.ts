@@ -27,7 +27,7 @@ const hoursOf = (day: string) =>
 const MOMENTS = ["2026-11-21", "2026-11-01", "2027-03-14"].flatMap(hoursOf).map(Temporal.Instant.from);
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
-/** Timestamps in the rows at which the shop is closed, except those of the car that has just left. */
+/** Timestamps in the rows at which the shop is closed, except those of the car that just left. */
 function outsideHours(rows: unknown, now: Temporal.Instant): string[] {
   if (!(rows instanceof Temporal.Instant))
     return typeof rows === "object" && rows !== null
@@ -41,7 +41,7 @@ function outsideHours(rows: unknown, now: Temporal.Instant): string[] {
 }
 
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
-  "at %s has only closed past orders, Theo's out for delivery today, and some for coming windows",
+  "has at %s only closed past orders, Theo's out for delivery today, and some for coming windows",
   (_, now) => {
     const { orders, ...others } = demoOrderRows(pastAt(now), goods, now);
     const { events } = others;
@@ -91,7 +91,7 @@ test("puts the order out for delivery in the current window: 2:30 PM is between 
   expect(isBefore(now, open?.windowEnd as Temporal.Instant)).toBe(true);
 });
 
-test("gives Maya more than one page of ten orders, with every kind of end", () => {
+test("gives Maya more than one page of ten orders, with every final status", () => {
   expect(made.orders.filter(({ customerId }) => customerId === maya.id)).toHaveLength(13);
   expect(new Set(made.orders.map(({ status }) => status))).toEqual(
     new Set(["completed", "canceled", "returned", "out_for_delivery", "pending", "confirmed", "packed"]),
@@ -116,7 +116,7 @@ test("prices every order above the minimum, from its line items by the shop's ru
   }
 });
 
-test("records each delivery attempt, and a payment exactly for delivered orders", () => {
+test("records each delivery attempt, and a payment only for delivered orders", () => {
   for (const order of made.orders) {
     const visits = made.deliveryAttempts.filter(({ orderId }) => orderId === order.id);
     const underWay = order.status === "out_for_delivery" ? 1 : 0;

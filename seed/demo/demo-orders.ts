@@ -42,8 +42,8 @@ export const DEMO_HOURS = {
 
 /**
  * The demo shop's past orders with all related rows, at prices calculated by the shop's own rules (rules
- * demo/order-history, demo/day-in-progress). `goods` are the products as they are for sale now, so their
- * stock already excludes these orders.
+ * demo/order-history, demo/day-in-progress). `goods` are the products as currently for sale, so their stock
+ * already excludes these orders.
  */
 export function demoOrderRows(
   past: readonly PastOrder[],
@@ -225,7 +225,8 @@ function addMoves(
       paymentStatus: paymentAfter(one, to).paymentStatus,
     };
     const mail = orderMail({ siteName: DEFAULT_SETTINGS.siteName, age: 21 }, mailed, to);
-    // The demo people's emails aren't read, so they're in the state of emails without a mail server.
+    // No one reads the demo people's emails, so they're in the state of emails in a shop without a mail
+    // server.
     const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;
     if (mail) rows.mails.push({ id: randomUUID(), recipient: order.contactEmail, ...mail, ...kept });
     if (by === "customer") continue;

@@ -15,13 +15,13 @@ type End =
   | "confirmed"
   | "packed";
 
-/** An order placed by a demo customer before the shop is first seen. */
+/** An order that a demo customer placed before the shop is first opened. */
 export type PastOrder = {
   customer: DemoCustomer;
   /** Shop days between its delivery window and today; negative for a coming day. */
   daysAgo: number;
   option: "express" | "standard" | "scheduled";
-  /** Which window of that day, from 0. */
+  /** Index of the window on that day, from 0. */
   window: number;
   /** Products by slug, with their units. */
   lines: Record<string, number>;
@@ -30,12 +30,12 @@ export type PastOrder = {
   instructions?: string;
   /** The window itself, for an order on a route; replaces `daysAgo` and `window`. */
   at?: DeliveryWindow;
-  /** The courier's delivery attempts in order; without any, the shop's admin delivered. */
+  /** The courier's delivery attempts in order; without any, the shop's admin delivered it. */
   trips?: readonly Trip[];
 };
 
 /**
- * One delivery attempt: when the car left, and when and how it ended at the door; null while it is in
+ * One delivery attempt: when the car left, and when and how it ended at the door; null while it's in
  * progress.
  */
 export type Trip = {

@@ -7,12 +7,12 @@ export type DemoProduct = {
   category: Category;
   /** The kind of product, in the trade's term: "Gummies", "Seltzer", "Balm". */
   type: string;
-  /** The potency text shown on the card and the page. */
+  /** The potency text on the card and the page. */
   thcContent: string;
   priceCents: number;
   packaging: "jar" | "can" | "dropper" | "tin" | "pen" | "box" | "pouch";
   /**
-   * Mood tags customers filter by, never a promise. Closed set: Relaxed, Calm, Social, Uplifted, Cozy,
+   * Mood tags that customers filter by, never a promise. Closed set: Relaxed, Calm, Social, Uplifted, Cozy,
    * Focused, Bright, Mellow.
    */
   effects: string[];

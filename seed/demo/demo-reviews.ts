@@ -21,10 +21,7 @@ const CUSTOMERS = [...demoPeople, ...neighbors];
 
 type Sold = Pick<PastRows, "orders" | "lines">;
 
-/**
- * The order with which someone received a product; without one no one can review it (rules
- * reviews/who-can-review).
- */
+/** The order in which someone received a product; a review requires one (rules reviews/who-can-review). */
 function receivedWith({ who, of }: DemoOpinion, productId: string, customerId: string, sold: Sold): string {
   const order = sold.orders.find(
     ({ id, customerId: buyer, status }) =>
@@ -68,7 +65,8 @@ export async function seedReviews(
 type Refused = { customerId: string; productId: string; note: string; writtenAt: Temporal.Instant };
 
 /**
- * The rejection email. The demo shop sends no emails, so it's in the state of an email without a mail server.
+ * The rejection email. The demo shop sends no emails, so it's in the state of an email in a shop without a
+ * mail server.
  */
 async function keepRefusalMail(tx: Db, { writtenAt, ...refused }: Refused, reason: RefusalReason) {
   const customer = CUSTOMERS.find(({ id }) => id === refused.customerId);

@@ -34,7 +34,7 @@ const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.In
 const sum = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0);
 
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
-  "at %s has Sam on one route, another one planned, and the week's routes completed with every stop done",
+  "has at %s Sam on one route, another one planned, and the week's routes completed with every stop done",
   (_, now) => {
     const { orders, deliveryAttempts, road } = demoAt(now);
     const isOut = road.routes.filter(({ leftAt, endedAt }) => leftAt && !endedAt);
@@ -59,7 +59,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
           ),
         ).toBe(true);
         const isKept = isBefore(stop.expectedAt, order?.windowEnd as Temporal.Instant);
-        // The second attempt of a day happens when it can.
+        // A second attempt on the same day happens when possible.
         expect(isKept || (order?.attempts ?? 0) > 1).toBe(true);
         expect(order?.status === "packed").toBe(!leftAt);
         if (endedAt) expect(stop.doneAt).not.toBeNull();
@@ -88,7 +88,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
 );
 
 test.each(MOMENTS.map((now) => [String(now), now] as const))(
-  "at %s has matching sums in orders, delivery attempts, payments, and cash drawers",
+  "has at %s matching sums in orders, delivery attempts, payments, and cash drawers",
   (_, now) => {
     const { orders, deliveryAttempts, payments, refunds, cashDrawers } = demoAt(now);
     const taken = payments.filter(({ kind }) => kind === "taken");

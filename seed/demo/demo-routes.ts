@@ -14,7 +14,7 @@ type RouteRows = {
   stops: (typeof routeStops.$inferInsert)[];
 };
 
-/** The batch of each product from which all demo orders are sold; an untracked product has none. */
+/** The batch of each product from which all demo orders are allocated; an untracked product has none. */
 type BatchNumbers = ReadonlyMap<string, string>;
 
 /** The rows of Sam's routes; `past` are the orders that `rows` were created from, in the same order. */

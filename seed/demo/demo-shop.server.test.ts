@@ -22,7 +22,7 @@ import { demoProducts } from "./products.ts";
 
 const TWO_AT_NIGHT = Temporal.Instant.from("2026-03-08T02:00:00-06:00");
 
-/** Columns with a timestamp at which the shop is closed, except those of the car that has just left. */
+/** Columns with a timestamp at which the shop is closed, except those of the car that just left. */
 async function nightWork(db: Database): Promise<string[]> {
   const everything: unknown[] = Object.values(schema);
   const columns = everything
@@ -77,7 +77,7 @@ test("seeds a new shop with a past that meets every invariant", async () => {
   expect(latest?.status).toBe("out_for_delivery");
 });
 
-test("doesn't add the demo's sign-ins to a shop whose people and settings were deleted by hand", async () => {
+test("doesn't add the demo's sign-ins to a shop whose people and settings were deleted manually", async () => {
   const { db } = await openTestDatabase(onTestFinished);
   await db.execute(sql`insert into audit_log (id, at, action, subject, subject_id)
       values (gen_random_uuid(), now(), 'create', 'products', 'x')`);

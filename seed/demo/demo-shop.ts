@@ -37,7 +37,7 @@ import { type DemoPerson, demoPeople, ingrid } from "./people.ts";
 import { pictureOf } from "./pictures.ts";
 import { demoProducts } from "./products.ts";
 
-/** Long enough for all of their orders. */
+/** Long enough ago for all of their orders. */
 const CUSTOMERS_SINCE_DAYS = 60;
 
 /** Each category has a separate rack, with three products per shelf. */
@@ -160,14 +160,14 @@ async function seedRoutes(tx: Db, made: ReturnType<typeof demoRouteRows>): Promi
   await insertMany(tx, routeStops, made.stops);
 }
 
-/** Whether this shop has been used: its people may be gone, but its log only ever grows. */
+/** Returns whether this shop has been used: its people may be gone, but its audit log only grows. */
 async function hasPast(tx: Db): Promise<boolean> {
   return (await tx.$count(users)) > 0 || (await tx.$count(auditLog)) > 0;
 }
 
 /**
- * Seeds a new database with the demo shop, once in its life; one with settings or a past stays unchanged,
- * even an emptied one, since the demo's sign-ins are public. Runs in one transaction, so the shop is seeded
+ * Seeds a new database with the demo shop, only once; one with settings or a past stays unchanged, even an
+ * emptied one, since the demo's sign-ins are public. Runs in one transaction, so the shop is seeded
  * completely or not at all. Returns the people, who sign in with the passwords given here; none if nothing
  * was seeded.
  */

@@ -15,7 +15,7 @@ type Saved = { id: string; version?: number | undefined };
 /** A record saved some days ago: its earlier and its current state. */
 type Change<Row extends Saved> = { row: Row; table: string; before: Partial<Row> | null; daysAgo: number };
 
-/** The audit log entry of a change, as written by the admin area (base/records/save-item.server.ts). */
+/** The audit log entry of a change, as the admin area writes it (base/records/save-item.server.ts). */
 export function savedEntry<Row extends Saved>(
   { row, table, before, daysAgo }: Change<Row>,
   actorId: string,
@@ -42,7 +42,7 @@ type Dealt = {
   answeredAt?: Temporal.Instant | null;
 };
 
-/** The entry of a message that was answered or marked as done (content/waitlist/answer-message.server.ts). */
+/** The entry of a message that was answered or closed (content/waitlist/answer-message.server.ts). */
 export function dealtEntry({ id, state = "new", createdAt, answeredAt }: Dealt, actorId: string): Entry {
   return {
     id: randomUUID(),

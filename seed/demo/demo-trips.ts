@@ -25,7 +25,7 @@ export type RoadRoute = {
 
 export type Road = { orders: PastOrder[]; routes: RoadRoute[] };
 
-/** The neighbors' baskets; a stop refers to its basket by index. */
+/** The regular customers' baskets; a stop refers to its basket by index. */
 export const BASKETS: readonly PastOrder["lines"][] = [
   { [goods.CHERRY]: 1, [goods.LIME]: 4 },
   { [goods.RHUBARB]: 1, [goods.HOP]: 2 },
@@ -39,7 +39,7 @@ export const BASKETS: readonly PastOrder["lines"][] = [
   { [goods.LEMON]: 1, [goods.CREAM]: 1 },
 ];
 
-/** Late, customer not home, no valid ID, or the second attempt of the day at the first one's order. */
+/** Late, customer not home, no valid ID, or the day's second attempt for the first one's order. */
 type How = "late" | "not home" | "no valid ID" | "again";
 type Stop = readonly [who: string, basket: number, how?: How];
 
@@ -212,7 +212,8 @@ const FIRST_STOP_MINUTES = 14;
 const NEXT_STOP_MINUTES = 17;
 
 /**
- * The routes of the last seven days, and those of today completed before the car of the current route left.
+ * The routes of the last seven days, and today's that were completed before the car of the current route
+ * left.
  */
 export function demoRoad(now: Temporal.Instant, before: Temporal.Instant): Road {
   const road: Road = { orders: [], routes: [] };
@@ -253,7 +254,7 @@ function drive({ day, leftAt, stops, daysAgo }: Drive, { orders }: Road) {
       optionsFor(placeOf({ customer }).band).includes("standard");
     const option = isSameDay ? "standard" : "scheduled";
     const at = how === "late" ? windowBefore(doneAt, option) : windowAt(doneAt, option);
-    // The later on a route, the less accurate a stop's ETA.
+    // The later a stop on a route, the less accurate its ETA.
     const expectedAt = doneAt.subtract({ minutes: how === "late" ? 16 : (index * 3) % 7 });
     const order: PastOrder = {
       ...{ customer, daysAgo, option, window: 0, at, trips: [trip], lines: BASKETS[basket] ?? {} },

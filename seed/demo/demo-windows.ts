@@ -8,13 +8,13 @@ function windowsAround(at: Temporal.Instant, option: DeliveryOption): readonly D
   return windowsOn(shopDate(at), option, DEMO_HOURS);
 }
 
-/** The window of a moment: before opening the first one of the day, after closing the last. */
+/** The window at a moment: before opening the first one of the day, after closing the last. */
 export function windowAt(at: Temporal.Instant, option: DeliveryOption): DeliveryWindow {
   const windows = windowsAround(at, option);
   return windows.find(({ end }) => isBefore(at, end)) ?? (windows.at(-1) as DeliveryWindow);
 }
 
-/** The window before the one of a moment. */
+/** The window before the one at a moment. */
 export function windowBefore(at: Temporal.Instant, option: DeliveryOption): DeliveryWindow {
   const windows = windowsAround(at, option);
   const found = windows[windows.findIndex(({ end }) => isBefore(at, end)) - 1];
@@ -22,7 +22,7 @@ export function windowBefore(at: Temporal.Instant, option: DeliveryOption): Deli
   return found;
 }
 
-/** The windows that start later on the day of a moment, filled up with the first one of the next day. */
+/** The windows that start later on the day of a moment, padded with the first one of the next day. */
 export function comingWindows(at: Temporal.Instant, most: number): DeliveryWindow[] {
   const next = windowsOn(shopDate(at).add({ days: 1 }), "scheduled", DEMO_HOURS)[0] as DeliveryWindow;
   const current = windowAt(at, "scheduled");
@@ -30,7 +30,7 @@ export function comingWindows(at: Temporal.Instant, most: number): DeliveryWindo
   return Array.from({ length: most }, (_, index) => later[index] ?? next);
 }
 
-/** Whether one moment is before another. */
+/** Returns whether one moment is before another. */
 export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) < 0;
 }

@@ -11,7 +11,7 @@ export type DemoReport = {
 
 const PAGE = { width: 612, height: 792 };
 
-/** Draws the lab report of an invented batch as a one-page PDF, marked as a sample across the sheet. */
+/** Draws the lab report of an invented batch as a one-page PDF, with a sample watermark. */
 export function drawReport({
   product,
   number,
@@ -59,7 +59,7 @@ export function drawReport({
 /** Escapes parentheses and backslashes in PDF text. */
 const escaped = (words: string) => words.replace(/[\\()]/g, "\\$&");
 
-/** Builds a PDF file from these objects, the first of them its catalog, with the table of their offsets. */
+/** Builds a PDF file from these objects, the first of which is its catalog, with their offset table. */
 function assemble(objects: readonly string[]): Buffer {
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, place) => {

@@ -4,5 +4,5 @@ import { research } from "./articles-research.ts";
 import { safety } from "./articles-safety.ts";
 import type { DemoArticle } from "./demo-article.ts";
 
-/** In the order of the Education Center, newest first. education.test.ts reads them all. */
+/** In the order of the Education Center, newest first. education.test.ts checks them all. */
 export const demoArticles: DemoArticle[] = [...fundamentals, ...safety, ...productArticles, ...research];

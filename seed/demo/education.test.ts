@@ -20,7 +20,7 @@ import { demoHomeContent } from "./home-content.ts";
 import { demoProducts } from "./products.ts";
 
 const WORDS_A_MINUTE = 220;
-/** In exactly these words the text states a fact and makes no claim. */
+/** These exact words state a fact and make no claim. */
 const NOT_ADVICE = "This is general information, not medical advice.";
 /** Health claims and promised effects. */
 const CLAIMS =
@@ -30,7 +30,7 @@ const slugsOf = (things: readonly { slug: string }[]) => things.map(({ slug }) =
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length;
 const minutesOf = (duration: string) => Number(/^(\d+) minutes$/.exec(duration)?.[1]);
 
-/** All nodes below a place in a document, including the place itself. */
+/** Returns all nodes below a place in a document, including the place itself. */
 type Node = {
   type: string;
   text?: string;
@@ -56,7 +56,7 @@ const POISON_HELP = "tel:+18002221222";
 const isDrawn = (picture: string) => existsSync(join(process.cwd(), "public", picture));
 
 describe("the articles", () => {
-  test("are six, three of them featured, at least one for each category", () => {
+  test("are six, three of them featured, with at least one in each category", () => {
     expect(demoArticles).toHaveLength(6);
     expect(new Set(slugsOf(demoArticles)).size).toBe(6);
     expect(new Set(demoArticles.map(({ title }) => title)).size).toBe(6);
@@ -89,7 +89,7 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
   const nodes = nodesIn(content);
   const text = plainText(article.content);
 
-  it("has 600 to 1,000 words and the reading time that they give", () => {
+  it("has 600 to 1,000 words and the matching reading time", () => {
     expect(wordsOf(text)).toBeGreaterThanOrEqual(600);
     expect(wordsOf(text)).toBeLessThanOrEqual(1_000);
     expect(article.readTime).toBe(Math.ceil(wordsOf(text) / WORDS_A_MINUTE));
@@ -248,7 +248,7 @@ test("has ten questions in order, each answered in two to four sentences", () =>
   }
 });
 
-test("has five phases in the journey, with the roadmap's dates", () => {
+test("has five phases in the roadmap, with its dates", () => {
   expect(JOURNEY.map(({ phase }) => phase)).toEqual([1, 2, 3, 4, 5]);
   const dates = Object.fromEntries(JOURNEY.map(({ title, when }) => [title, when]));
   expect(dates.Launch).toBe("Planned for June 2025");
@@ -277,7 +277,7 @@ describe("the demo shop's texts make no health claim and promise no effect", () 
     expect(CLAIMS.exec(text.replaceAll(NOT_ADVICE, ""))?.[0]).toBeUndefined();
   });
 
-  test("finds claims and accepts facts", () => {
+  test("detects claims, and accepts facts", () => {
     for (const claim of ["treats anxiety", "It heals.", "a medicine", "Sleep better", "eases pain"])
       expect(claim).toMatch(CLAIMS);
     for (const fact of [

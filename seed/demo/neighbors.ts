@@ -3,7 +3,7 @@ import type { DemoPerson } from "./people.ts";
 /** A customer of the demo shop. */
 export type DemoCustomer = Omit<DemoPerson, "role" | "password">;
 
-// Customers for display only: they have no password, so no one can sign in as one of them.
+// Customers for display only: they have no password, so no one can sign in to their accounts.
 const list = [
   ["Solveig", "Aas", "1969-05-12", "952-555-0121", "5509 Dalrymple Rd", "Edina", "55424"],
   ["Jamal", "Whitfield", "1988-01-23", "612-555-0122", "4148 Grand Ave S", "Minneapolis", "55409"],
@@ -33,7 +33,7 @@ export const neighbors: readonly DemoCustomer[] = list.map(
   }),
 );
 
-/** The neighbor with this first name. */
+/** Returns the customer with this first name. */
 export function neighborNamed(name: string): DemoCustomer {
   const found = neighbors.find(({ firstName }) => firstName === name);
   if (!found) throw new Error(`${name} isn't a neighbor.`);

@@ -10,7 +10,7 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 /**
  * Writes the data every shop needs before it can take an order: settings, service ZIP codes, taxes, and
  * rules, all of which an admin may change and delete. Returns false without writing anything if the database
- * has settings: it's new only once.
+ * has settings, since a shop is new only once.
  */
 export async function writeGround(
   tx: Db,
@@ -22,7 +22,7 @@ export async function writeGround(
     .onConflictDoNothing()
     .returning();
   if (made.length === 0) return false;
-  // Some may have been entered by SQL before the first start.
+  // Some may have been entered with SQL before the first start.
   await tx
     .insert(serviceZips)
     .values([...SHIPPED_ZIPS])
@@ -38,9 +38,9 @@ export async function writeGround(
 }
 
 /**
- * Seeds a new database for an owner's shop, once in its life (rules settings-screens/new-shop). It has no
- * contact address until its owner enters one (rules settings/contact-address), and takes no orders until its
- * admin opens it, unless it is created for measuring (`orderingPaused` false). Returns whether it was new.
+ * Seeds a new database for an owner's shop, only once (rules settings-screens/new-shop). It has no contact
+ * address until its owner enters one (rules settings/contact-address), and takes no orders until its admin
+ * opens it, unless it's created for measurements (`orderingPaused` false). Returns whether it was new.
  */
 export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
   return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused, contactEmail: "" }));

@@ -1,7 +1,7 @@
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 
 const FIRST = Temporal.PlainTime.from("08:20");
-/** Six in the evening at the latest, so actions of the following hours end before the shop closes. */
+/** 6 PM at the latest, so actions in the hours after end before the shop closes. */
 const MINUTES = 580;
 
 /**
@@ -19,7 +19,7 @@ export function openMoment(now: Temporal.Instant, daysAgo: number, index = 0): T
 const MORNING = Temporal.PlainTime.from("08:15");
 const EVENING = Temporal.PlainTime.from("21:00");
 
-/** The moment itself if the shop is open and stays so for an hour, else the evening before it. */
+/** The moment itself if the shop is open and stays so for an hour, otherwise the evening before. */
 export function whileOpen(at: Temporal.Instant): Temporal.Instant {
   const day = shopDate(at);
   const evening = shopInstant(day, EVENING);

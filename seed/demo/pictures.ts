@@ -6,8 +6,8 @@ import type { DemoProduct } from "./demo-product.ts";
 const PICTURES = "/pictures";
 
 /**
- * The drawing of a product: its own with its label, if there is one; else its packaging in its category's
- * tint; else the category's most typical packaging.
+ * The drawing of a product: its own with its label, if there is one; otherwise its packaging in its
+ * category's tint; otherwise the category's most typical packaging.
  */
 export function pictureOf({
   slug,

@@ -14,7 +14,7 @@ const ROWS = shippedTaxes(SHIPPED_ZIPS).map((row) => ({
 }));
 const ratesOf = (zip: string) => ratesInForce(ROWS, zip, TODAY);
 
-/** The checkout's charge for an order of one with free delivery. */
+/** The checkout's charge for a single-unit order with free delivery. */
 function chargedForOne(priceCents: number, zip: string): number {
   const subtotalCents = subtotalOf([{ priceCents, quantity: 1 }]);
   return totalsOf({ subtotalCents, deliveryFeeCents: 0, redeliveryFeeCents: 0, rates: ratesOf(zip) })
@@ -22,7 +22,7 @@ function chargedForOne(priceCents: number, zip: string): number {
 }
 
 /**
- * Independent calculation: each tax in whole hundredths of a basis point, rounded half up on its own, without
+ * Independent calculation: each tax in whole hundredths of a basis point, rounded half up separately, without
  * any of our arithmetic.
  */
 function byHand(priceCents: number, zip: string): number {

@@ -2,7 +2,7 @@ import type { DemoProduct } from "./demo-product.ts";
 
 /**
  * Every beverage is one single container, never a multipack: 5 mg = 1 serving or 10 mg = 2 servings, so the
- * limit per container and the limit per product are the same number. One milliliter counts as one gram.
+ * limits per container and per product are the same number. One milliliter counts as one gram.
  */
 export const beverages: DemoProduct[] = [
   {

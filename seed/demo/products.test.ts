@@ -19,7 +19,7 @@ const LIMITS = { mgPerServing: 5, mgPerPackage: 50, mgPerBeverage: 10, delta9Per
 
 /**
  * Net weight in grams from "45 g (10 pieces…)", "30 ml (28 g, …)" or "355 ml (…)": the amount at the start,
- * or the grams right after a volume; water-based drinks count 1 g per ml. Null if the text has neither.
+ * or the grams right after a volume; water-based drinks count as 1 g per ml. Null if the text has neither.
  */
 function netGrams(netContent: string): number | null {
   const stated = netContent.match(/^(?:[\d.]+ ml \()?([\d.]+) g\b/);
@@ -51,13 +51,13 @@ describe("the demo catalog", () => {
     }
   });
 
-  it("has unique slugs, names and lab batches", () => {
+  it("has unique slugs, names, and lab batches", () => {
     for (const key of ["slug", "name", "labBatch"] as const) {
       expect(new Set(demoProducts.map((product) => product[key])).size, key).toBe(28);
     }
   });
 
-  it("has exactly three New, exactly four Best Sellers and none that is both", () => {
+  it("has exactly three New, exactly four Best Sellers, and none that's both", () => {
     expect(count((product) => product.isNew)).toBe(3);
     expect(count((product) => product.isBestSeller)).toBe(4);
     expect(count((product) => product.isNew && product.isBestSeller)).toBe(0);
@@ -83,7 +83,7 @@ describe("the demo catalog", () => {
 });
 
 each("%s", (_slug, product) => {
-  it("keeps the legal limits", () => {
+  it("is within the legal limits", () => {
     expect(product.thcMgPerServing).toBeGreaterThan(0);
     expect(product.thcMgPerServing).toBeLessThanOrEqual(LIMITS.mgPerServing);
     expect(product.thcMgPerPackage).toBeLessThanOrEqual(LIMITS.mgPerPackage);
@@ -113,7 +113,7 @@ each("%s", (_slug, product) => {
     expect(shown).toEqual(facts);
   });
 
-  it("has the delta-9 percentage its net content gives", () => {
+  it("has the delta-9 percentage that its net content gives", () => {
     const grams = netGrams(product.netContent);
     if (grams === null) throw new Error(`net content has no weight or volume: ${product.netContent}`);
     const exact = (product.thcMgPerPackage / (grams * 1000)) * 100;
@@ -121,7 +121,7 @@ each("%s", (_slug, product) => {
     expect(product.delta9Percent).toBe(Math.round(exact * 1000) / 1000);
   });
 
-  it("has a net content whose parts are its servings and sum to the whole", () => {
+  it("has a net content whose parts are its servings and add up to the whole", () => {
     const parts = countedParts(product.netContent);
     if (product.category === "Beverages") return;
     if (parts === null) throw new Error(`net content names no parts: ${product.netContent}`);
@@ -150,7 +150,7 @@ each("%s", (_slug, product) => {
     expect(new Date(`${product.labTestedOn}T00:00:00Z`).toISOString().slice(0, 10)).toBe(product.labTestedOn);
   });
 
-  it("makes no health claim, promises no effect and speaks to adults", () => {
+  it("makes no health claim, promises no effect, and addresses adults", () => {
     const text = `${product.name} ${product.type} ${product.description}`;
     expect(text).not.toMatch(
       /\b(heal|cure|treat|relie[fv]|pain|sleep|anxi|stress|soothe|therap|medic|remed|wellness|inflamm|detox|high|buzz|kids?|child|cand(y|ies)|cartoon|bears?|worms?|rainbow|lolli|soda|sour)/i,

@@ -78,7 +78,7 @@ type Kind = {
 /** Lookup keys of a row, in any of these columns. */
 type Keyed = { id?: string; slug?: string; zip?: string; version: number };
 
-/** A kind of record: its table, its form, and how it is saved. */
+/** A kind of record: its table, its form, and how it's saved. */
 function kind<Table extends PgTable, Form>(
   table: Table,
   fields: Fields,
@@ -166,7 +166,7 @@ await db.insert(webhookEndpoints).values({
   ...{ secret: "", madeBy: admin, createdAt: MORNING },
 });
 
-/** Everything a write leaves besides its own row. */
+/** Everything that a write changes besides its own row. */
 async function traces() {
   return {
     entries: await db.$count(auditLog),
@@ -176,7 +176,7 @@ async function traces() {
   };
 }
 
-/** JSON with the fields of its objects in reverse order; other texts unchanged. */
+/** Returns JSON with the fields of its objects in reverse order, and other texts unchanged. */
 function turned(text: string): string {
   if (!/^[[{]/.test(text)) return text;
   return JSON.stringify(JSON.parse(text), (_, inner: unknown) =>
@@ -186,7 +186,10 @@ function turned(text: string): string {
   );
 }
 
-/** The same form as typed by another browser or person: surrounding spaces, other line breaks, other JSON. */
+/**
+ * The same form as another browser or person would type it: surrounding spaces, other line breaks, other
+ * JSON.
+ */
 function typedOtherwise(fields: Fields, values: FormValues): FormValues {
   const typed = Object.entries(values).map(([name, value]): [string, string] => {
     const { kind } = fields[name]?.contract ?? { kind: "box" };
@@ -197,16 +200,19 @@ function typedOtherwise(fields: Fields, values: FormValues): FormValues {
   return Object.fromEntries(typed);
 }
 
-test.each(Object.entries(KINDS))("saves unchanged %s without a trace", async (_, { fields, read, send }) => {
-  const stored = await read();
-  expect(stored.length).toBeGreaterThan(0);
-  const before = await traces();
-  for (const { id, version, values } of stored) {
-    for (const typed of [values, typedOtherwise(fields, values)]) {
-      const saved = await send({ ...typed, id, version: String(version) });
-      expect({ typed, saved }).toMatchObject({ saved: { ok: true, isUnchanged: true } });
+test.each(Object.entries(KINDS))(
+  "leaves no trace when saving an unchanged %s",
+  async (_, { fields, read, send }) => {
+    const stored = await read();
+    expect(stored.length).toBeGreaterThan(0);
+    const before = await traces();
+    for (const { id, version, values } of stored) {
+      for (const typed of [values, typedOtherwise(fields, values)]) {
+        const saved = await send({ ...typed, id, version: String(version) });
+        expect({ typed, saved }).toMatchObject({ saved: { ok: true, isUnchanged: true } });
+      }
     }
-  }
-  expect(await traces()).toEqual(before);
-  expect(await read()).toEqual(stored);
-});
+    expect(await traces()).toEqual(before);
+    expect(await read()).toEqual(stored);
+  },
+);

@@ -25,7 +25,7 @@ export function h2(text: string): RichBlock {
   return { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text }] };
 }
 
-/** One entry of a list. */
+/** One list item. */
 export const li: Prose<RichItem> = (...prose) => ({ type: "listItem", content: [p(...prose)] });
 
 export function ul(...content: RichItem[]): RichBlock {

@@ -28,9 +28,9 @@ const ROWS_AT_ONCE = 1_000;
 const LEAST_FOR_ORDERS = 20;
 
 /**
- * Fills the database up to this many load products, customers, and orders; existing rows stay, so a second
- * run adds only the missing ones. Returns how many rows of each it added, and notifies running shops of the
- * new products.
+ * Fills the database up to this many load products, customers, and orders; existing rows remain, so a
+ * second run adds only the missing ones. Returns how many rows of each it added, and notifies running shops
+ * of the new products.
  */
 export async function fillWithLoad(
   db: Database,
@@ -148,8 +148,8 @@ const countCustomers = (db: Database) =>
   db.$count(customers, like(customers.email, loadEmail(0).replace("0", "%")));
 
 /**
- * Where load customers live: the ZIP codes served now, or those of the built-in list in a shop that serves
- * none.
+ * Where load customers live: the ZIP codes currently served, or those of the built-in list in a shop that
+ * serves none.
  */
 async function homesOf(db: Database) {
   const zips = (await listServiceZips(db)).filter(({ closedReason }) => closedReason === null);

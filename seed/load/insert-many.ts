@@ -6,7 +6,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 /**
  * Inserts many rows in one statement, as one JSON value: this writes thousands of rows a second, while one
  * parameter per cell takes most of a minute. Every row must have the same keys; missing columns get their
- * defaults. Existing rows are left unchanged. Returns the values of the first key of the inserted rows, their
+ * defaults. Existing rows remain unchanged. Returns the values of the first key of the inserted rows, their
  * ids.
  */
 export async function insertMany<Table extends PgTable>(

@@ -39,7 +39,7 @@ test("creates ids that look random, are unique, and never change", () => {
   expect(new Set(numbers(1_000).map((n) => idOf("order", n).slice(0, 8))).size).toBe(1_000);
 });
 
-test("throws dice that reach both ends and repeat the same throws", () => {
+test("generates random numbers that reach both ends and repeat exactly", () => {
   const throwMany = () => {
     const dice = diceOf("x");
     return numbers(600).map(() => dice.between(1, 6));
@@ -54,7 +54,7 @@ describe("load products", () => {
     expect(new Set(products.map(({ name }) => name)).size).toBe(300);
   });
 
-  test("keep the legal limits and don't sell out", () => {
+  test("are within the legal limits and don't sell out", () => {
     for (const product of products) {
       expect(problemsOf(product, RULES)).toEqual([]);
       expect(product.stock === null || (product.stock as number) > 10_000).toBe(true);
@@ -88,7 +88,7 @@ describe("load orders", () => {
     }
   });
 
-  test("are in the past, with a history of legal status changes in order of time that ends at their status", () => {
+  test("are in the past, with a history of legal status changes in chronological order that ends at their status", () => {
     for (const { order, events } of made) {
       let status: OrderStatus | null = null;
       let at = order.createdAt as Temporal.Instant;
@@ -104,7 +104,7 @@ describe("load orders", () => {
     }
   });
 
-  test("have a delivery attempt exactly if the courier reached the door", () => {
+  test("have a delivery attempt only if the courier reached the door", () => {
     for (const { order, deliveryAttempts, payments } of made) {
       expect(deliveryAttempts.length).toBe(order.status === "canceled" ? 0 : 1);
       const isDone = order.status === "completed";

@@ -64,14 +64,14 @@ export function idOf(kind: string, n: number | string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Dice that always give the same numbers for the same name. */
+/** Random number generator that always returns the same numbers for the same name. */
 export type Dice = {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between: (least: number, most: number) => number;
   pick: <Thing>(things: readonly Thing[]) => Thing;
 };
 
-/** Dice seeded by a name (mulberry32). */
+/** Creates a random number generator seeded by a name (mulberry32). */
 export function diceOf(name: string): Dice {
   let state = hash("sha256", name, "buffer").readUInt32LE(0);
   const next = () => {
@@ -86,7 +86,7 @@ export function diceOf(name: string): Dice {
 
 /**
  * The n-th product (from 1): one of the demo shop's with a number, its own price, and flags. Label and
- * potency stay the demo product's, so each keeps the legal limits. Never sold out.
+ * potency are the demo product's, so each is within the legal limits. Never sold out.
  */
 export function loadProduct(n: number, now: Temporal.Instant): typeof products.$inferInsert {
   const { packaging, ...model } = demoProducts[

@@ -51,7 +51,7 @@ const LEAD_MINUTES: Record<DeliveryOption, [number, number]> = {
 /**
  * The n-th past order (from 1): one to four products over the minimum, at a price calculated by the shop's
  * own rules, and in a final state: 92 of 100 are completed, the others canceled or returned. Adds no row for
- * its window, since its bookings can't change anymore.
+ * its window, since its bookings can no longer change.
  */
 export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const dice = diceOf(`order ${n}`);
@@ -114,7 +114,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
         ? [
             {
               ...{ id: idOf("payment", n), orderId: id, at: doorAt, kind: "taken", method: paid, cents },
-              // Each day's cash was counted in its evening.
+              // Each day's cash was counted that evening.
               cashDrawerId: idOf("cash_drawer", `${date}`),
             },
           ]
@@ -133,7 +133,7 @@ function summed(method: PaymentMethod): SQL {
   return sql`coalesce(${netOfPayments} filter (where ${payments.method} = ${method}), 0)`;
 }
 
-/** The cash drawers of the past days, each with its payments; existing ones are updated with the new ones. */
+/** The cash drawers of past days, each with its payments; existing ones are updated with the new payments. */
 export const COUNT_ALL = sql`
   insert into ${cashDrawers} (id, day, closed_at, cash_cents, debit_cents, counted_cents)
   select cash_drawer_id, (min(at) at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date, max(at),

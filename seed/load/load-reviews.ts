@@ -12,12 +12,12 @@ const WORDS: Readonly<Record<number, readonly string[]>> = {
   2: ["It tastes of less than I had hoped.", "The box was crushed in one corner."],
   1: ["Not for me at all.", "I could not get used to the taste."],
 };
-/** How often each star rating is given, in ten. */
+/** How often each star rating is given, out of ten. */
 const THROWN = [1, 2, 3, 4, 4, 4, 5, 5, 5, 5] as const;
 
 type Customer = ReturnType<typeof loadCustomer>["customer"];
 
-/** The review by the n-th order's customer of its first product: one for every third delivered order. */
+/** A review of the first product by the n-th order's customer: one for every third delivered order. */
 export function loadReview(
   n: number,
   { order, lines, events }: LoadOrder,

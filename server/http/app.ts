@@ -28,7 +28,7 @@ import { watchRequests } from "./watch-requests.ts";
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 const FORM_BYTES = 1024 * 1024;
 /**
- * Methods used by pages and forms. The router would run an action for PUT and DELETE too, and fails at
+ * Methods used by pages and forms. The router would run an action for PUT and DELETE too, and throws on
  * others.
  */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
@@ -184,7 +184,7 @@ function openLivePages({ app, running, watch }: Parts) {
   app.get("/courier/live", live("courier"));
 }
 
-/** Responses from here on may confirm a change, so they wait until the other processes know of it. */
+/** Responses from here on may confirm a change, so they wait until the other processes have been notified. */
 function waitForOthers({ app, running }: Parts) {
   app.use(async (_, next) => {
     await next();

@@ -23,8 +23,8 @@ const DAY_CHECK_MS = 2_000;
 
 /**
  * Hourly: deletes expired sessions, links, and counters, old imports, old empty searches, and files left
- * behind by uploads, and clears the read cache, since some of it depends on the date (the legal limits on a
- * product's page). Daily: removes expired batches from stock.
+ * behind by uploads, and clears the read cache, since parts of it depend on the date (such as the legal
+ * limits on a product's page). Daily: removes expired batches from stock.
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
   const timer = setInterval(async () => {
@@ -38,7 +38,7 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
       await sweepAnswers(db, now);
       await sweepMessages(db, now);
       await sweepBackInStockRequests(db, now);
-      // Every process does this on its own schedule; no need to notify the others.
+      // Every process does this on its own schedule, so the others needn't be notified.
       notifyListeners(TOPICS, "another process");
     } catch (error) {
       reportError(error, "chores");

@@ -2,17 +2,17 @@ import type { Worker } from "node:cluster";
 import { log } from "#app/base/config/log.server.ts";
 
 /**
- * Metrics of one process, as exported by prom-client. Its types define the kinds as numbers, but it sends
- * words.
+ * Metrics of one process, as exported by prom-client. Its types declare the kinds as numbers, but it sends
+ * strings.
  */
 type Metrics = { name: string; type: unknown }[];
 
 /** Metrics messages between the workers and the primary process. */
 export type MetricsMessage =
-  /** To a worker: report your counts. And its response. */
+  /** To a worker: requests its counts. And the worker's response. */
   | { kind: "count"; asked: number }
   | { kind: "counted"; asked: number; metrics: Metrics }
-  /** From a worker that was asked for all metrics. And the response: prom-client's text. */
+  /** From a worker, when all metrics were requested. And the response: prom-client's text. */
   | { kind: "all metrics"; asked: number }
   | { kind: "metrics of all"; asked: number; text: string };
 
@@ -20,8 +20,8 @@ export type MetricsMessage =
 const PATIENCE_MS = 2_000;
 
 /**
- * Aggregates worker metrics. Counts of an exited worker stay in the sums, up to its last report, so counters
- * don't drop when workers are replaced. `workers` are those that serve requests.
+ * Aggregates worker metrics. Counts of an exited worker stay in the sums, up to its last report, so
+ * counters don't drop when workers are replaced. `workers` are the workers that serve requests.
  */
 export function gatherMetrics(workers: () => Iterable<Worker>) {
   const latest = new Map<number, Metrics>();
@@ -60,7 +60,7 @@ export function gatherMetrics(workers: () => Iterable<Worker>) {
     latest.delete(id);
   }
 
-  /** A metrics error must not end the process that supervises the workers. */
+  /** A metrics error must not terminate the process that supervises the workers. */
   const failed = (error: unknown) => log.warn({ err: error }, "worker metrics could not be aggregated");
 
   return {

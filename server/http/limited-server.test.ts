@@ -40,7 +40,7 @@ async function connectTo(port: number): Promise<Socket> {
 test.each([
   ["a request whose head does not end", "GET / HTTP/1.1\r\nHost: shop\r\n"],
   ["a request whose body does not come", "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nhalf"],
-])("answers %s with 408 and closes the connection", async (_, sent) => {
+])("responds with 408 to %s, and closes the connection", async (_, sent) => {
   const { port, connections } = await openServer(SHORT, (request) => request.resume());
   const socket = await connectTo(port);
   socket.write(sent);

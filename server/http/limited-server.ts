@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 /** Client limits, in ms and bytes (docs/settings.md lists them). */
 export const CLIENT_LIMITS = {
   headers: 15_000,
-  /** Form bodies (take-body.ts) and images uploaded by an admin. */
+  /** Form bodies (take-body.ts) and images that an admin uploads. */
   request: 30_000,
   upload: 180_000,
   /** How long a client may leave a response unread. */
@@ -25,7 +25,7 @@ export function createLimitedServer(limits = CLIENT_LIMITS): Server {
     maxHeaderSize: limits.headerBytes,
   });
   server.maxConnections = limits.connections;
-  // Otherwise a worker would pass such a connection on to another one, which may be just as full.
+  // Otherwise, a worker would pass such a connection to another one, which may be just as full.
   Object.assign(server, { dropMaxConnection: true });
   // Fires the timeout event below after this long without activity on a connection.
   server.timeout = limits.reading;

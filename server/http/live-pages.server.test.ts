@@ -11,7 +11,7 @@ import { createLivePages, LIVE_LIMITS } from "./live-pages.ts";
 const shop = await openTestAccounts();
 const { auth, newUser, cookieOf } = shop;
 
-/** Creates separate live pages, with a way to stop them. Signing in needs real time. */
+/** Creates separate live pages, with a function that stops them. Signing in requires real time. */
 function livePages(limits = LIVE_LIMITS, db = shop.db) {
   const running = {
     db,
@@ -77,7 +77,7 @@ test("sends simultaneous changes as one message", async () => {
   running.stopping.abort();
 });
 
-test("answers 401 to a visitor and to an ended session", async () => {
+test("responds with 401 to a visitor and to an ended session", async () => {
   const { pages } = livePages();
   expect((await pages.open(null)).status).toBe(401);
   const { cookie, userId } = await signedIn();
@@ -152,7 +152,7 @@ describe("the event stream of admins", () => {
         .onConflictDoUpdate({ target: siteSettings.id, set: { adminSecondFactor } }),
     );
 
-  test("opens for admins only, regardless of their other streams", async () => {
+  test("is open only to admins, regardless of their other streams", async () => {
     const { pages, running } = livePages();
     const [ingrid, maya] = [await signedInAdmin(), await signedIn()];
     expect((await pages.open(null, "admin")).status).toBe(401);

@@ -22,13 +22,13 @@ const SIGN_OF_LIFE_MS = 15_000;
  */
 const RECONNECT_MS = { least: 2_000, most: 5_000 };
 /**
- * Window for combining changes, in ms: a process on PostgreSQL receives each of its own changes a second
+ * Window for combining changes, in ms: on PostgreSQL, a process receives each of its own changes a second
  * time.
  */
 const GATHERING_MS = 50;
 /**
- * How many pages may query the database at a time to identify their user. After a restart all pages reconnect
- * together, and other pages must not wait for them.
+ * How many pages may query the database at a time to identify their user. After a restart, all pages
+ * reconnect at once, and other requests must not wait for them.
  */
 const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
 
@@ -88,8 +88,8 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   }
 
   /**
-   * Returns which sessions of these pages are still valid. Unknown during a database outage; the message is
-   * then sent anyway, since it holds no data and the page loads its data with its session.
+   * Returns which of these pages' sessions are still valid. Unknown during a database outage; the message is
+   * then sent anyway, since it contains no data and the page loads its data with its session.
    */
   async function sessionsOf(concerned: readonly OpenPage[]): Promise<LiveSessions | "unknown"> {
     const ids = concerned.map(({ sessionId }) => sessionId);

@@ -12,7 +12,7 @@ const DATABASE_MS = 1_000;
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Messages written with a change and sent later: the outbox's name and how many are left. */
+/** Messages queued with a change and sent later: the outbox's name and the number left. */
 export type Outbox = { name: string; count: () => Promise<{ waiting: number; failed: number }> };
 
 type Counted = { method: string; route: string; status: number | "none" };
@@ -55,7 +55,7 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
     });
   }
 
-  /** Cached pages: GET answered 200 and 304, then HEAD. There are too many to count by label. */
+  /** Cached pages: GET with 200 and 304, then HEAD. There are too many requests to count by label. */
   const cachedPages = [0, 0, 0, 0];
   const told = [0, 0, 0, 0];
   const requests = new Counter({
@@ -137,7 +137,7 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
       const place = (isHead ? 2 : 0) + (isUnchanged ? 1 : 0);
       cachedPages[place] = (cachedPages[place] as number) + 1;
     },
-    /** Counts a response. `taken` is its duration; null if that's meaningless. */
+    /** Counts a response. `taken` is its duration; null if it's meaningless. */
     countRequest(request: Counted, taken: number | null) {
       requests.inc(request);
       const { method, route } = request;

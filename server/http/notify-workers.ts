@@ -24,9 +24,9 @@ export type WorkerMessage = ChangeMessage | MetricsMessage;
 const PATIENCE_MS = 2_000;
 
 /**
- * Notifies the other workers of changes made here, and drops cached reads for theirs. Until all have dropped
- * them, this worker holds back the responses it prepared (`running.othersKnow`), so no one who has read
- * "saved" gets the old page.
+ * Notifies the other workers of changes made here, and drops cached reads for theirs. Until all have
+ * dropped them, this worker holds back the responses it prepared (`running.othersKnow`), so no one who has
+ * seen "saved" gets the old page.
  */
 export function notifyWorkers(running: Running, worker: Worker): void {
   /** How many workers still have to confirm each change, and what to do once all have. */

@@ -32,7 +32,7 @@ test.each([
   expect(ask("DELETE", headers)).toBe(false);
 });
 
-test("allows requests of a program without cookies, since it acts for no account", () => {
+test("allows requests without cookies from API clients, since they act for no account", () => {
   expect(ask("POST", {})).toBe(true);
 });
 

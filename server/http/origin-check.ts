@@ -10,7 +10,7 @@ export function allowedOrigins(publicUrl: URL): Set<string> {
 /**
  * Returns whether a request may be handled: its method is safe, or it comes from one of our pages. Browsers
  * always send the origin of an unsafe request (Origin, else Sec-Fetch-Site), so a request with cookies but no
- * origin is refused. A program without cookies acts for no account, so it doesn't need one.
+ * origin is refused. A client without cookies acts for no account, so it needs none.
  */
 export function comesFromOurPages(method: string, headers: Headers, allowed: ReadonlySet<string>): boolean {
   if (SAFE_METHODS.has(method)) return true;

@@ -19,10 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let uploads = 0;
 type Received = Awaited<ReturnType<typeof receiveUpload>>;
 
-/**
- * Sends a body as given, and hangs up after one that is too short; returns the result and the path of its
- * file.
- */
+/** Sends a body as given, and hangs up if it's too short; returns the result and the path of its file. */
 async function receive(
   body: string | Buffer,
   { type = "multipart/form-data; boundary=b", length = Buffer.byteLength(body) } = {},

@@ -33,7 +33,7 @@ export async function receiveUpload(
   path: string,
   most = PICTURE_FORM,
 ): Promise<Result<ReceivedForm, BrokenForm>> {
-  // A request that was aborted before this point emits no more events.
+  // A request aborted before this point emits no more events.
   if (request.destroyed) return refused("hung_up");
   let parser: busboy.Busboy;
   try {
@@ -69,7 +69,7 @@ export async function receiveUpload(
   for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
     parser.on(event, () => stop("not_a_form"));
   }
-  // May fail more than once: in its body, and then because it's ended early.
+  // May fail twice: in its body, and then because it's ended early.
   parser.on("error", () => stop("not_a_form")).once("close", end);
 
   let bytes = 0;

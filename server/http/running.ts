@@ -23,11 +23,11 @@ export type Running = {
   metrics: Metrics | null;
   /** Returns the metrics in Prometheus format, for all workers if there are several. */
   readMetrics: () => Promise<string>;
-  /** Aborted when the process is asked to stop; it then no longer accepts new visitors. */
+  /** Aborted when the process is asked to stop; from then on, it accepts no new visitors. */
   stopping: AbortController;
   /**
    * Set while other processes on this host are being notified of a change made here. Responses wait for it,
-   * so no one who has read that a change is saved gets the old page.
+   * so no one who has seen that a change was saved gets the old page.
    */
   othersKnow: Promise<void> | null;
 };

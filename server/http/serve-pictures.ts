@@ -7,8 +7,8 @@ const TYPES = { webp: "image/webp", avif: "image/avif" };
 const MISSING = { "Cache-Control": "no-store" };
 
 /**
- * Handles `GET /uploads/<name>` (rules images/addresses): uploaded images never change under their name. A
- * name no upload can have isn't looked up.
+ * Handles `GET /uploads/<name>` (rules images/addresses): uploaded images never change under their name.
+ * Doesn't look up names that no upload can have.
  */
 export async function servePicture(pictures: PictureStore, path: string, method: string): Promise<Response> {
   const name = path.slice("/uploads/".length);

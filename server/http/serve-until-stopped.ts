@@ -10,7 +10,7 @@ import type { Shop } from "./start-shop.ts";
 const LIMIT_MS = 15_000;
 /** How long new connections are still accepted, in ms, while every response closes its connection. */
 const NOTICE_MS = 1_000;
-/** Maximum for that while more connections are waiting to be accepted, in ms. */
+/** Maximum for the same while more connections are waiting to be accepted, in ms. */
 const LONGEST_NOTICE_MS = 5_000;
 /** How long the remaining connections may be idle before they're closed, in ms. */
 const SILENCE_MS = 1_000;
@@ -18,8 +18,8 @@ const LOOK_EVERY_MS = 50;
 
 /**
  * Serves requests until SIGTERM or SIGINT. Then the process reports that it isn't ready, and every response
- * closes its connection, so clients go elsewhere. After a moment it stops accepting connections, finishes its
- * requests, closes the database, and exits with 0; after 15 s it exits with 1, finished or not.
+ * closes its connection, so clients reconnect elsewhere. After a moment it stops accepting connections,
+ * finishes its requests, closes the database, and exits with 0; after 15 s it exits with 1, finished or not.
  */
 export function serveUntilStopped(server: Server, answer: RequestListener, shop: Shop): void {
   const { stopping } = shop.running;
@@ -56,14 +56,14 @@ export function serveUntilStopped(server: Server, answer: RequestListener, shop:
     const connections = promisify(server.getConnections.bind(server));
     for (let ms = 0; ms < NOTICE_MS && (await connections()) > 0; ms += LOOK_EVERY_MS)
       await delay(LOOK_EVERY_MS);
-    // Connections opened by the system but not accepted yet would be reset, so accept them first.
+    // Connections opened by the system but not accepted yet would be reset, so accepts them first.
     for (let before = -1; before !== accepted && performance.now() < until; await turn()) before = accepted;
     let isClosed = false;
     // The HTTP server's own `close` also cuts idle connections, whose next request may already be on its way.
     NetServer.prototype.close.call(server, () => {
       isClosed = true;
     });
-    // A request on such a connection is still answered.
+    // A request on such a connection still gets a response.
     for (let ms = 0; ms < SILENCE_MS && !isClosed; ms += LOOK_EVERY_MS) {
       await delay(LOOK_EVERY_MS);
       if (unanswered.size > 0) ms = 0;

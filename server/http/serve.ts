@@ -28,7 +28,7 @@ export async function serve(): Promise<void> {
 }
 
 async function open() {
-  // A closing terminal signals all processes; the primary process tells this worker what to do.
+  // A closing terminal signals all processes; the primary process instructs this worker.
   if (cluster.isWorker) process.on("SIGHUP", () => {});
   const config = readConfig(process.env);
   const shop = await startShop(config);
@@ -43,8 +43,8 @@ async function open() {
 
 async function listen(config: Config, shop: Shop) {
   const server = createLimitedServer();
-  // Must come before the "server listening" log line, because a reader of that line may stop the shop right
-  // away.
+  // Must come before the "server listening" log line, because a reader of that line may stop the shop
+  // immediately.
   serveUntilStopped(server, createListener(shop.running, build, "./build/client"), shop);
   const { metrics } = shop.running;
   if (cluster.worker) {

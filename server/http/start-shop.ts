@@ -116,13 +116,13 @@ async function openMetrics({ metrics }: Config, db: Database) {
   ]);
 }
 
-/** The demo accounts, with the README's passwords or with new ones printed only by this start. */
+/** The demo accounts, with the README's passwords or with new ones that only this start prints. */
 function peopleFor(demo: Exclude<Demo, "none">): readonly DemoPerson[] {
   if (demo === "known passwords") return demoPeople;
   return demoPeople.map((person) => ({ ...person, password: randomBytes(12).toString("base64url") }));
 }
 
-/** Returns why a shop that others can reach doesn't open with published sign-ins. */
+/** Returns why a public shop with published sign-ins doesn't open. */
 function refusalOfDemo({ databaseUrl, dataDir, publicUrl, host }: Config): string {
   const [where, elsewhere] = databaseUrl
     ? ["The database at DATABASE_URL", "an empty database"]

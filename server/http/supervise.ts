@@ -23,9 +23,9 @@ export function restartWaitMs(earlyInARow: number): number {
 
 /**
  * Runs `program` in `count` workers on one port, using Node's cluster module, and replaces those that die.
- * SIGHUP restarts them one by one; SIGTERM and SIGINT stop all of them. Exits with 0 or 1 after a stop, and
- * with the first worker's code if that one can't start (decision 031). `closeDatabase` is called when all
- * workers have exited.
+ * SIGHUP restarts them one by one; SIGTERM and SIGINT stop all of them. Exits with 0 or 1 after a stop, or
+ * with the first worker's code if it can't start (decision 031). `closeDatabase` is called when all workers
+ * have exited.
  */
 export async function supervise(
   count: number,
@@ -51,7 +51,7 @@ export async function supervise(
     worker.once("exit", (code, signal) => {
       const hasServed = serving.delete(worker);
       metrics.end(worker);
-      // During a rolling restart, its replacement is already running, or this worker was a surplus one.
+      // During a rolling restart, its replacement is already running, or this worker was surplus.
       if (!isOpen || isStopping || running().length >= count) return;
       early = performance.now() - startedAt < EARLY_MS ? early + 1 : 0;
       const againInMs = restartWaitMs(early);
@@ -169,6 +169,6 @@ async function stopWorker(worker: Worker): Promise<boolean> {
   worker.process.kill("SIGTERM");
   const [code, signal] = await once(worker, "exit");
   clearTimeout(limit);
-  // A worker that wasn't listening yet has nothing to finish, and exits by the signal.
+  // A worker that isn't listening yet has nothing to finish, so the signal ends it.
   return code === 0 || signal === "SIGTERM";
 }

@@ -9,14 +9,14 @@ type Taken =
   | { kind: "too slow" }
   | { kind: "broken off" };
 
-/** Returns whether a request has a body. Any request may, even a GET, where it means nothing. */
+/** Returns whether a request has a body. Any request may, even a GET, where it has no meaning. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * Reads the whole body of a request, since forms are small: at most this many bytes within this many ms. The
- * body of a GET or HEAD is counted and dropped.
+ * Reads a request's whole body, since forms are small: at most this many bytes within this many ms. Counts
+ * and discards the body of a GET or HEAD.
  */
 export function takeBody(request: IncomingMessage, most: number, withinMs: number): Promise<Taken> {
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve({ kind: "too large" });
@@ -47,8 +47,8 @@ export const REFUSED_BODIES = {
 } as const;
 
 /**
- * Answers a request without using its body, and closes the connection. A client that is still sending
- * wouldn't see the response if the connection closed immediately, so the rest is read and dropped for a
+ * Responds to a request without using its body, and closes the connection. A client that's still sending
+ * wouldn't see the response if the connection closed immediately, so the rest is read and discarded for a
  * moment.
  */
 export async function answerUnread(

@@ -18,7 +18,7 @@ type SentFile = { bytes: Buffer; fileName: string };
 const MOST_AT_ONCE = 4;
 
 /**
- * Handles forms with one small file that is processed in memory: a table or a lab report. It's written to
+ * Handles forms with one small file that's processed in memory: a table or a lab report. It's written to
  * disk as it arrives, up to `mostBytes`.
  */
 export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostBytes: number) {
@@ -44,7 +44,7 @@ export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostByt
   };
 }
 
-/** The page context that guards read, for a request whose body no page reads. */
+/** Request context that guards read, for a request whose body no page reads. */
 export function contextOf({ db, auth }: Pick<Running, "db" | "auth">, request: Request) {
   const context = new RouterContextProvider();
   context.set(database, db);

@@ -17,8 +17,8 @@ export function isImportUpload(path: string): boolean {
 type Needs = Pick<Running, "db" | "auth" | "pictures">;
 
 /**
- * Receives the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Nothing of
- * the body is read before the sender is known to be an admin, and no more than the file limit. Redirects to
+ * Receives the file of an import (POST /admin/imports/products/upload, rules import/file-limits). Reads
+ * none of the body before the sender is known to be an admin, and no more than the file limit. Redirects to
  * the import's page.
  */
 export function createImportUploads(running: Needs) {

@@ -37,7 +37,7 @@ afterAll(() => {
 });
 
 /**
- * A request that will be aborted is answered only afterwards, as happens while the shop looks up the admin's
+ * A request to be aborted gets its response only afterwards, as happens while the shop looks up the admin's
  * session.
  */
 async function whenRead(incoming: IncomingMessage): Promise<void> {
@@ -51,7 +51,7 @@ function asRequest({ headers }: IncomingMessage): Request {
   });
 }
 
-/** Sends the start of an upload and hangs up; returns the response the shop would have sent. */
+/** Sends the start of an upload and hangs up; returns the response that the shop would have sent. */
 async function breakOff(): Promise<Response> {
   const known = answers.length;
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

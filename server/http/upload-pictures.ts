@@ -25,7 +25,9 @@ import { contextOf, seeOther } from "./take-file.ts";
 export const UPLOAD_PATH = "/admin/pictures/upload";
 const LIBRARY = "/admin/pictures";
 
-/** How many uploads this process has at a time, from first byte to response, and how many it processes. */
+/**
+ * How many uploads this process handles at a time, from first byte to response, and how many it processes.
+ */
 const UPLOAD_LIMITS = { all: 40, working: 2, patienceMs: 600_000 };
 const STATUSES: Partial<Record<Refusal, number>> = { too_large: 413, busy: 503, not_stored: 503 };
 
@@ -35,8 +37,8 @@ type Needs = Pick<Running, "db" | "auth" | "config" | "pictures">;
 
 /**
  * Receives uploaded images (POST /admin/pictures/upload, rules images/upload-limits, images/processing,
- * images/upload-rights). Nothing of the body is read before the sender is known to be an admin. Scripts get
- * JSON; a form without JavaScript is redirected to the image library.
+ * images/upload-rights). Reads none of the body before the sender is known to be an admin. Scripts get JSON;
+ * a form without JavaScript is redirected to the image library.
  */
 export function createUploads({ db, auth, config, pictures }: Needs, limits = UPLOAD_LIMITS) {
   const inTurn = openQueue({
@@ -65,7 +67,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
       const actor = { userId: viewer.userId, address };
       const picture = { actor, path, name: cleanFileName(fileName), alt, crop };
       return await inTurn(async () =>
-        // Skip clients that hung up while waiting.
+        // Skips clients that hung up while waiting.
         request.socket.destroyed
           ? refused("hung_up" as const)
           : addPicture(db, pictures, picture, Temporal.Now.instant()),
@@ -97,8 +99,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
       }
       return seeOther(`${LIBRARY}?refused=${taken.refusal}`);
     } catch (answer) {
-      // The guard redirects visitors to sign-in and others home; a script gets the status instead of that
-      // page.
+      // The guard redirects visitors to the sign-in page and others home; a script gets the status instead.
       if (!(answer instanceof Response)) throw answer;
       const isVisitor = answer.headers.get("Location")?.startsWith("/admin/login");
       return isScript ? Response.json({}, { status: isVisitor ? 401 : 403 }) : answer;

@@ -15,8 +15,8 @@ export function isReportUpload(path: string): boolean {
 }
 
 /**
- * Receives the lab report of a batch (POST /admin/batches/…/report, rules batches/lab-report). Nothing of the
- * body is read before the sender is known to be an admin. Redirects to the batch, which says why a file was
+ * Receives the lab report of a batch (POST /admin/batches/…/report, rules batches/lab-report). Reads none
+ * of the body before the sender is known to be an admin. Redirects to the batch, which shows why a file was
  * refused.
  */
 export function createReportUploads(running: Pick<Running, "db" | "auth" | "config" | "pictures">) {

@@ -3,13 +3,16 @@ import { isTracing, openSpan } from "#app/base/observe/traces.server.ts";
 import { FROM_MEMORY } from "#server/pages/page-cache.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Anyone can send made-up methods, so only these are counted by name. */
+/** Clients can send made-up methods, so only these are counted by name. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH"];
 
 type Seen = {
-  /** A pattern of app/routes.ts or one of our own few words, never an address: this limits their number. */
+  /**
+   * A pattern of app/routes.ts or one of a few fixed words, never an address, which limits the number of
+   * labels.
+   */
   route: string;
-  /** A response that lasts as long as its page is open; its duration is meaningless. */
+  /** A response that lasts as long as its page is open, so its duration is meaningless. */
   isStream: boolean;
 };
 
@@ -18,7 +21,7 @@ export function watchRequests(metrics: Metrics | null) {
   const seen = new WeakMap<IncomingMessage, Seen>();
 
   return {
-    /** Counts a page served from the cache; only increments a number. */
+    /** Counts a page served from the cache. Only increments a number. */
     cachedPage({ method, headers }: IncomingMessage, { statusCode }: ServerResponse) {
       metrics?.countCachedPage(method === "HEAD", statusCode === 304);
       if (isTracing()) spanOf(method, headers)?.end(lastOf(method, FROM_MEMORY, statusCode));
@@ -41,7 +44,7 @@ export function watchRequests(metrics: Metrics | null) {
       if (span) span.run(work);
       else work();
     },
-    /** Records the route that answers a request. */
+    /** Records the route that serves a request. */
     name(request: IncomingMessage, route: string, isStream = false) {
       const one = seen.get(request);
       if (one) Object.assign(one, { route, isStream });

@@ -52,7 +52,7 @@ test.each([
   ["/shop/last-light.data?q=maya", "/shop/:slug"],
   ["/shop/a/edit", "/shop/:slug/edit"],
   ["/nowhere/maya@evenlake.example", "/*"],
-])("answers %s by the route %s", (url, pattern) => {
+])("handles %s with the route %s", (url, pattern) => {
   expect(find(new URL(`http://shop.example${url}`)).pattern).toBe(pattern);
 });
 
@@ -78,7 +78,7 @@ test("ignores the order of the parameters and unknown ones", () => {
   );
 });
 
-test("uses another address for another value of a known parameter", () => {
+test("uses different addresses for different values of a known parameter", () => {
   fc.assert(
     fc.property(query, fc.constantFrom(...KNOWN), fc.string(), (pairs, known, value) => {
       const others = pairs.filter(([name]) => name !== known);

@@ -8,8 +8,7 @@ type Route = NonNullable<Routes[string]>;
 type Known = { pattern: string; route: Route };
 
 /**
- * The route that answers a URL, as a pattern of app/routes.ts, and the cache key of its page; null if it
- * isn't cached.
+ * The route of a URL, as a pattern of app/routes.ts, and the cache key of its page; null if it isn't cached.
  */
 export type Asked = { pattern: string; kept: URL | null };
 
@@ -20,7 +19,7 @@ export type Asked = { pattern: string; kept: URL | null };
  * use the page's parameters and the requested routes.
  */
 export function routesOf(build: Routes): (url: URL) => Asked {
-  // Runs for every request. The page router's own `matchRoutes` sorts all routes at each call, which took a
+  // Runs for every request. The page router's own `matchRoutes` sorts all routes on each call, which took a
   // third of an order's time.
   const router = new TrieRouter<Known>();
   for (const known of inOrder(build)) router.add("ALL", known.pattern, known);
@@ -40,7 +39,7 @@ export function routesOf(build: Routes): (url: URL) => Asked {
   };
 }
 
-/** Routes that answer an address, in the order of the page router's ranking. */
+/** Routes that match an address, in the page router's ranking order. */
 function inOrder(build: Routes): Known[] {
   const known = Object.values(build).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return [];

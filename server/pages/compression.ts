@@ -6,7 +6,7 @@ export type Encoding = "br" | "gzip";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// A cached page is compressed once for many people, so it gets a higher quality than a page for one person.
+// A cached page is compressed once for many users, so it gets a higher quality than a page for one.
 const QUALITY = { kept: { br: 6, gzip: 6 }, once: { br: 4, gzip: 5 } } as const;
 
 // Pages are shorter than 128 kB. By default each compression would allocate a 4 MB window.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EARLY_USE, withEarlyUse } from "./page-scripts.ts";
 
-test("lowers the priority of a page's preloaded files and keeps everything else in place", () => {
+test("lowers the priority of a page's preloaded files, and keeps everything else in place", () => {
   expect(
     withEarlyUse(
       '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head><body>$&</body>',
@@ -49,7 +49,7 @@ function openPage() {
   };
 }
 
-test("repeats an early press exactly once, regardless of how often it was made or how long scripts take", () => {
+test("repeats an early press exactly once, no matter how often it was made or how long scripts take", () => {
   const { button, press, start, waitLong } = openPage();
   const [send, add] = [button("submit"), button("button")];
   press(send);
@@ -62,7 +62,7 @@ test("repeats an early press exactly once, regardless of how often it was made o
   expect([send.clicks, add.clicks]).toEqual([1, 1]);
 });
 
-test("sends a form without the scripts if they're late; other buttons keep waiting", () => {
+test("sends a form without the scripts if they're late, while other buttons keep waiting", () => {
   const { button, press, start, waitLong } = openPage();
   const [send, add] = [button("submit"), button("button")];
   press(send);

@@ -48,7 +48,7 @@ test("sends a cached page unchanged, and 304 to a browser that has it", async ()
   expect(known.headers).not.toHaveProperty("content-length");
 });
 
-test("answers HEAD with the page's headers, and no other method from the cache", async () => {
+test("responds to HEAD with the page's headers, and to no other method from the cache", async () => {
   keep("the shop");
   const head = await ask({ method: "HEAD" });
   expect(head).toMatchObject({ status: 200, body: "", headers: { "content-length": "8" } });

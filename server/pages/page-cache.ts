@@ -8,7 +8,7 @@ import { bestEncoding } from "./compression.ts";
 /** Route name of pages served from the cache (server/http/watch-requests.ts). */
 export const FROM_MEMORY = "cached page";
 
-/** Maximum key length: only a program sends longer addresses. */
+/** Maximum key length: only bots send longer addresses. */
 const KEY_LENGTH = 500;
 
 /** A ready response; `notModified` are the headers without those of the body, which may be compressed. */
@@ -20,15 +20,15 @@ export type KeptAnswer = {
 };
 
 /**
- * Cache of pages that are the same for everyone: rendered once, served from memory until the data they show
- * changes.
+ * Cache of pages that are the same for everyone: rendered once, and served from memory until the data they
+ * show changes.
  */
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** A header as sent by a client, or none. */
 type Sent = string | null | undefined;
 
-/** Returns whether the browser already has the page with this tag, by its If-None-Match header. */
+/** Returns whether the browser already has the page with this ETag, by its If-None-Match header. */
 export function isKnown(known: Sent, etag: string): boolean {
   return known !== undefined && known !== null && (known === "*" || known.includes(etag));
 }
@@ -61,7 +61,7 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
   }
 
   /**
-   * Pages hold for one shop day: at midnight, when a rule begins or ends, the previous day's pages are
+   * Pages are valid for one shop day: at midnight, when rules can start or end, the previous day's pages are
    * dropped.
    */
   function keepToDay() {
@@ -81,7 +81,7 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
       return kept;
     },
     /**
-     * Answers a request from the cache if its address is exactly that of a cached page; otherwise returns
+     * Serves a request from the cache if its address is exactly that of a cached page; otherwise returns
      * false.
      */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -89,7 +89,7 @@ export function createPageCache(maxBytes: number, sessionCookie: string) {
       if (method !== "GET" && method !== "HEAD") return false;
       keepToDay();
       const kept = answers.get(keyOf(url, headers.cookie, headers["accept-encoding"]?.toString()));
-      // It may still be cached under the one address its page is kept under.
+      // It may still be cached under the normalized address.
       if (!kept) return false;
       hits += 1;
       if (isKnown(headers["if-none-match"], kept.etag)) response.writeHead(304, kept.notModified).end();

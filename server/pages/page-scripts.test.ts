@@ -24,7 +24,7 @@ test.each([
   '<script data-nonce="n1">steal()</script>',
   "<script nonce=n1>steal()</script>",
   '<script >steal()</script nonce="n1">',
-])("doesn't accept a script injected with a text: %s", (injected) => {
+])("doesn't accept a script injected through a text: %s", (injected) => {
   const ours = '<script nonce="n1">ours()</script>';
   const { scripts } = takeNonce(`<p>${injected}</p>${ours}<p>${injected}</p>`, "n1");
   expect(scripts).toEqual(["ours()"]);

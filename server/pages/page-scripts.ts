@@ -1,20 +1,21 @@
 import earlyUse from "#app/early-use.ts?script";
 
 /**
- * An inline script with a nonce. Compiled once: doing so for each page takes a twentieth of the page's time.
+ * An inline script with a nonce. Compiled once: compiling it for each page takes a twentieth of the page's
+ * time.
  */
 const MARKED = /<script(?=[^<>]* nonce="([^"<>]*)")(?![^<>]* src=)[^<>]*>(.*?)<\/script>/gs;
 const PRELOAD = '<link rel="modulepreload"';
 
 /**
- * Inline script that records what someone does before the page's own scripts have started; every page's
- * security policy allows it by its hash.
+ * Inline script that records user input before the page's own scripts have started; every page's security
+ * policy allows it by its hash.
  */
 export const EARLY_USE = earlyUse;
 
 /**
  * Returns the code of a page's own inline scripts, and the page without the nonce that marks them. A script
- * injected with a text doesn't have the nonce, which is unpredictable and new for each page. Removing it
+ * injected through a text doesn't have the nonce, which is unpredictable and new for each page. Removing it
  * keeps the bytes of equal pages equal.
  */
 export function takeNonce(html: string, nonce: string): { html: string; scripts: string[] } {
@@ -24,8 +25,8 @@ export function takeNonce(html: string, nonce: string): { html: string; scripts:
 }
 
 /**
- * Appends the early-use script to a page. The page is complete without its scripts, so on a slow connection
- * they must not compete with its styles, fonts, and images: they load with a low priority.
+ * Appends the early-use script to a page. The page is complete without its scripts, which therefore load
+ * with low priority: on a slow connection they must not compete with its styles, fonts, and images.
  */
 export function withEarlyUse(html: string): string {
   return html

@@ -26,13 +26,13 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 /** A request, the client's address, and the callback that records the route. */
 type Incoming = { request: Request; address: string; nameRoute: (pattern: string) => void };
 
-/** In development routes change, so none is cached or named. */
+/** // In development, routes change, so none is cached or named. */
 const UNKNOWN: Asked = { pattern: "page", kept: null };
 
 /**
- * Creates the handler of everything that isn't a file. Renders a page (or answers its data request), lists
- * the inline scripts in the page's policy, caches the page if it's the same for every visitor, and compresses
- * it.
+ * Creates the handler of everything that isn't a file. Renders a page (or responds to its data request),
+ * lists the inline scripts in the page's policy, caches the page if it's the same for every visitor, and
+ * compresses it.
  */
 export function createPageHandler(build: Build, running: Running, pages: PageCache, origins: Set<string>) {
   const { config, db, auth, pictures, findDemoSignIns } = running;
@@ -68,9 +68,9 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
   }
 
   /**
-   * Returns whether the response of a cacheable page is the same for everyone: it was made without looking up
-   * the request's session (without a session that lookup gives the same result for everyone), sets no cookie,
-   * and sets no caching headers.
+   * Returns whether the response of a cacheable page is the same for everyone: it was rendered without
+   * looking up the request's session (without a session, that lookup gives the same result for everyone),
+   * sets no cookie, and sets no caching headers.
    */
   function isForEverybody(request: Request, { status, headers }: Response, knowsViewer: boolean): boolean {
     if (status !== 200 || headers.has("set-cookie") || headers.has("cache-control")) return false;
@@ -101,7 +101,7 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
     const { context, nonce, knowsViewer } = contextFor(request, address);
     const { headers: sent, signal } = request;
     const wanted = asked ? new Request(asked, { headers: sent, signal }) : request;
-    // No deadline in development, because the first request of a page also builds it.
+    // No deadline in development, because a page's first request also builds it.
     const response = config.production
       ? await withDeadline(ANSWER_MS, () => handle(wanted, context))
       : await handle(wanted, context);
@@ -119,8 +119,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
 
     const text = await response.text();
     const body = Buffer.from(withPolicy(seen ? withReference(text, seen.id) : text, nonce, headers));
-    // The router's response about the routes of some links is valid for the whole life of a build, and its
-    // headers say so.
+    // The router's response about the routes of some links is valid for the whole lifetime of a build, and
+    // its headers say so.
     const isForever = headers.get("cache-control")?.includes("immutable");
     headers.set("Vary", isForever ? "Accept-Encoding" : "Cookie, Accept-Encoding");
     const encoding = body.length < 1_000 ? null : bestEncoding(accepted);

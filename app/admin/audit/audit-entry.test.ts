@@ -28,7 +28,7 @@ test("names a record by its current state, or its earlier one", () => {
   expect(thingName({ name: "" }, { status: "packed" })).toBeNull();
 });
 
-test("links a record to its page, and no id leads out of it", () => {
+test("links a record to its page, and never uses an unsafe id", () => {
   expect(thingPath("admins", "5ab5e0af")).toBe("/admin/users/5ab5e0af");
   expect(thingPath("order", "../products")).toBeNull();
   expect(thingPath("mail_outbox", "all")).toBeNull();

@@ -40,7 +40,7 @@ export const cashDrawerForm = z
     id,
     hands: sent,
     day: sent,
-    /** Mark of the open payments, as the page showed them. */
+    /** Fingerprint of the open payments as the page showed them. */
     seen: sent,
     ...pieceFields,
     own: readAs((text) => (text.trim() === "" ? 0 : parseDollars(text)), OWN).default(0),

@@ -20,7 +20,7 @@ import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { closingPath } from "./open-cash-drawer.ts";
 
-/** Holder of a drawer's money. Without a name: the system, or someone whose account was deleted. */
+/** Holder of a drawer. Without a name: the system, or someone whose account was deleted. */
 function handsText(name: string | null): string {
   return name ?? "Shop";
 }

@@ -41,8 +41,8 @@ export const handle = screen({ load: "Error fetching the couriers", save: "Error
 export const middleware = [proveFirst];
 
 /**
- * Loads a courier and their phones, both of which can be ended (rules routes/courier-account, courier-app/lost-phone). Requires a
- * recent sign-in.
+ * Loads a courier and their phones, to deactivate or remove (rules routes/courier-account,
+ * courier-app/lost-phone). Requires a recent sign-in.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);

@@ -105,7 +105,7 @@ describe("a single window", () => {
     ]);
   });
 
-  test("refuses a capacity below its orders, and closes at their number", async () => {
+  test("refuses a capacity below its orders; closing sets it to their number", async () => {
     expect(await set({ was: 2, capacity: 1 })).toEqual({
       ok: false,
       refusal: { name: "booked", booked: 2 },
@@ -151,7 +151,7 @@ describe("a single window", () => {
     expect((await stored())?.capacity).toBe(answers[0]?.ok ? 4 : 6);
   });
 
-  test("is refused if the rules don't create it", async () => {
+  test("is refused if no rule creates it", async () => {
     for (const wrong of [
       { start: NOON.add({ minutes: 30 }) },
       { option: "express", band: "limited" },

@@ -28,7 +28,7 @@ type MapProps = {
   /** A marked location, besides the ZIP codes. */
   marked?: Point | null;
   onPick?: (place: Point) => void;
-  /** Adds a ring with this radius around a ZIP code's mark, and words after its label. */
+  /** Adds a ring with this radius around a ZIP code's mark, and text after its label. */
   around?: (entry: ServiceZip) => { radius: number; words: string } | null;
 };
 

@@ -24,7 +24,7 @@ import { searchEverything } from "./search-everything.server.ts";
 
 const { db } = await openTestShop();
 
-/** Added to everything that is searched, with some characters decomposed. */
+/** Added to the name of every searchable record, with some characters decomposed. */
 const NAME = "Zoë’s Cre\u0300me & Smørrebrød 10mg";
 const TYPED = [
   "zoë’s crème & smørrebrød 10mg",

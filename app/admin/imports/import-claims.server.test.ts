@@ -41,7 +41,7 @@ test("flags text visitors would see, whether written or kept by the file, but no
   ]);
   expect([...(found?.warnedOf.keys() ?? [])]).toEqual([plain, kept]);
 
-  // The same words have the same answer; other words have another.
+  // The answer depends on the words: unchanged words keep theirs.
   expect((await readImportClaims(db, PRODUCTS_KIND, id))?.claims.answer).toBe(found?.claims.answer);
   const place = { kind: "products", subjectId: kept, field: "name", words: "candy" } as const;
   await db

@@ -176,7 +176,7 @@ describe.each(Object.entries(KINDS))("an export of %s", (_, kind) => {
   });
 });
 
-describe("unchanged values are no errors either", () => {
+describe("doesn't report unchanged values as errors", () => {
   const harmless = [
     ...["nothing changed", "American days", "days with names", "days by number", "a minus of print"],
     ...["percent", "TRUE and FALSE", "1 and 0", "apostrophes gone", "CRLF in cells", "accents in two parts"],
@@ -244,7 +244,7 @@ test("an id distinguishes nearly equal numbers, and a batch can get another numb
   expect(csvLine(["LOT-77"])).toBe("LOT-77\r\n");
 });
 
-test("none of this wrote anything", async () => {
+test("writes nothing in any of these cases", async () => {
   expect(await db.$count(products)).toBe(3);
   expect(await db.$count(taxRates)).toBe(3);
 });

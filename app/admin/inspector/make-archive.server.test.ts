@@ -110,7 +110,7 @@ describe("the archive of a date range (rules inspection/archive)", () => {
     expect(files.get("reports/LG-1.pdf")).toEqual(REPORT);
   });
 
-  test("follows a unit from its batch to the door", async () => {
+  test("traces a unit from its batch to its delivery", async () => {
     const files = await archiveOf(SPAN);
     const order = delivered.slice(0, 8);
     expect(rowsOf(files, "orders.csv")).toMatchObject([

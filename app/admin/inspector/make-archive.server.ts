@@ -173,7 +173,7 @@ async function fill(zip: ZipFile, output: PassThrough, files: AsyncIterable<Arch
   zip.end();
 }
 
-/** Returns the same file; `tell` gets its length and SHA-256 before its end is read. */
+/** Passes the file through; calls `tell` with its length and SHA-256 after its last piece. */
 export function summed({ name, pieces }: ArchiveFile, tell: (sum: FileSum) => void): ArchiveFile {
   async function* through() {
     const hash = createHash("sha256");

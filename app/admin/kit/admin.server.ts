@@ -39,7 +39,7 @@ export type PageRequest = {
   url: URL;
 };
 
-/** The admin of a request and what the request works with. */
+/** The admin of a request, and the request's context. */
 type Admin = {
   viewer: Viewer;
   /** The same person, as the audit log records them. */
@@ -50,14 +50,14 @@ type Admin = {
   now: Temporal.Instant;
 };
 
-/** Has no default: reading it outside the admin area throws, so a page mounted elsewhere answers no one. */
+/** Has no default: reading it outside the admin area throws, so a page mounted elsewhere serves no one. */
 const admitted = createContext<Admin>();
 
 const UNCACHED = { "Cache-Control": "private, no-store" };
 
 /**
- * Middleware of the admin area (rules addresses/access): admits admins, once per request, to every page, file, and answer below
- * it, and sends everyone else away before any of them runs.
+ * Middleware of the admin area (rules addresses/access): authorizes the admin once per request, before any
+ * page, file, or JSON route below it runs, and redirects everyone else.
  */
 export const admitAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const viewer = await requireAdmin(request, context);
@@ -75,7 +75,10 @@ export const admitAdmin: MiddlewareFunction<Response> = async ({ request, contex
   return next();
 };
 
-/** The same for requests of scripts, which can't follow a redirect to the sign-in: 401 with the sentence to show. */
+/**
+ * The same for script requests, which can't follow a redirect to the sign-in page: responds 401 with a
+ * message to show.
+ */
 export const admitScript: MiddlewareFunction<Response> = async (asked, next) => {
   try {
     return await admitAdmin(asked, next);
@@ -99,22 +102,22 @@ export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   return context.get(admitted);
 }
 
-/** A JSON answer to a script that no cache stores. */
+/** Returns a JSON response to a script, with caching disabled. */
 export const uncached = (answer: object) => Response.json(answer, { headers: UNCACHED });
 
-/** The answer to a form that was refused. */
+/** Response to a rejected form. */
 export type Refused = ReturnType<typeof data<RefusedForm>>;
 
 export function refusedAnswer(refused: RefusedForm, status: number): Refused {
   return data(refused, { status });
 }
 
-/** Answers 404. */
+/** Throws a 404 response. */
 export function missing(): never {
   throw data(null, { status: 404 });
 }
 
-/** Returns the id in a page's address; 404 if it isn't one. */
+/** Returns the id in a page's address; 404 if it isn't a valid id. */
 export function idOf(id: string | undefined): string {
   return isUuid(id) ? id : missing();
 }
@@ -136,23 +139,23 @@ export async function doneAt(
   return redirect(path, { headers: { "Set-Cookie": cookie } });
 }
 
-/** What a step of a page gets: the admin, the parsed form, and the ways to answer. */
+/** Context of a page's step: the admin, the parsed form, and functions that build the response. */
 export type Sent<Form> = Admin &
   PageRequest & {
     form: Form;
-    /** The input as typed, to fill the form again. */
+    /** The input as typed, to refill the form. */
     values: FormValues;
-    /** The id in the page's address, its first parameter. Reading it answers 404 if it isn't an id. */
+    /** The id in the page's address, its first parameter. Reading it throws a 404 if it isn't a valid id. */
     id: string;
-    /** Success: redirects to this page or another one, which shows the message. */
+    /** Success: redirects to this page or another, which shows the message. */
     done: (said: SaidOnce, to?: string) => Promise<Response>;
-    /** Refusal: a sentence for each field, "" for the whole form. */
+    /** Refusal: a message per field, "" for the whole form. */
     refuse: (errors: FieldErrors<string>, more?: Partial<RefusedForm>) => Refused;
-    /** The session of a sensitive change ended, or its proof is too old. */
+    /** The session ended before a sensitive change, or the re-authentication is too old. */
     sendAway: (refusal: SessionRefusal) => never;
     /**
-     * Returns which claims of a record, or of several with their names, still need confirmation, and which were confirmed
-     * (rules claims/confirmation).
+     * Returns the claims that still need confirmation, and the confirmed ones, for one record or several with
+     * their names (rules claims/confirmation).
      */
     ask: (
       kind: ClaimSubjectKind,
@@ -170,10 +173,10 @@ type StepOptions = {
   lists?: readonly string[];
 };
 
-/** Contract of a form that's only a button. */
+/** Form that consists of a single button. */
 export const NO_FIELDS = z.strictObject({});
 
-/** A form field with the id of a record. */
+/** Form field with a record's id. */
 export const idField = z.string().refine(isUuid, "Reload the page and try again.");
 
 /** Defines one form of a page: its contract (a function if it depends on the day) and what it does. */
@@ -244,13 +247,13 @@ type AdminFile = {
 type Making = {
   /** The page with the button. After re-authentication the admin lands there, not on the file. */
   page: (asked: PageRequest) => string;
-  /** Event name in the security log: "audit-exported". */
+  /** Name of the event in the security log: "audit-exported". */
   event: string;
-  /** Writes the audit entry and makes the file. A thrown redirect leads elsewhere. */
+  /** Writes the audit entry and creates the file. May throw a redirect. */
   make: (asked: PageRequest & Admin) => Promise<AdminFile>;
 };
 
-/** Loader of a file that an admin downloads. It requires a recent proof and streams the file. */
+/** Loader of a file download. Requires recent re-authentication and streams the file. */
 export function fileOf({ page, event, make }: Making) {
   return async (asked: PageRequest): Promise<Response> => {
     const admin = adminOf(asked.context);

@@ -22,7 +22,7 @@ const ask = (name: string, answer = "", status = "active") => {
   return askBeforeSaving(db, "products", [{ id: ID, values: { ...fields, status } }], answered);
 };
 
-test("words are asked about until the answer names each of them, in whatever number", async () => {
+test("asks about each flagged word until the answer covers it, however often it occurs", async () => {
   const { asked } = await ask("Candy cure");
   expect(asked.map(({ words }) => words)).toEqual(["Candy", "cure"]);
   expect((await ask("Candy cure", "yes")).asked).toHaveLength(2);
@@ -38,14 +38,14 @@ test("words are asked about until the answer names each of them, in whatever num
   ]);
 });
 
-test("drafts, plain words, and kinds that nobody reads are not asked about", async () => {
+test("doesn't ask about drafts, clean text, or kinds that aren't checked", async () => {
   expect((await ask("Candy", "", "draft")).asked).toEqual([]);
   expect(await ask("Tart cherry")).toEqual({ asked: [], warnedOf: new Map() });
   const thing = { id: ID, values: { name: "Candy" } };
   expect((await askBeforeSaving(db, undefined, [thing], new Set())).asked).toEqual([]);
 });
 
-test("a customer's words are asked about, but the entry has only where they were", async () => {
+test("asks about a customer's words, but logs only where they were", async () => {
   const thing = { id: ID, values: { words: "It cured my cough." } };
   const { asked } = await askBeforeSaving(db, "reviews", [thing], new Set());
   expect(asked).toMatchObject([{ where: "The review", words: "cured my cough" }]);
@@ -59,7 +59,7 @@ test("a customer's words are asked about, but the entry has only where they were
   expect(warnedOf.get(ID)).toEqual(["The review (Health claim)"]);
 });
 
-test("the entry of what was published anyway keeps what was asked", async () => {
+test("logs the findings of what was published anyway", async () => {
   const { asked } = await ask("Candy");
   const { warnedOf } = await ask("Candy", answerToWords(asked));
   const entry = { action: "products.save", subject: "products", before: null, after: { name: "Candy" } };
@@ -72,12 +72,12 @@ test("the entry of what was published anyway keeps what was asked", async () => 
   expect(await kept(other)).toEqual([{ name: "Candy" }]);
 });
 
-describe("a name that another has (rules screens/duplicate-names)", () => {
+describe("a name that's already in use (rules screens/duplicate-names)", () => {
   afterEach(() => db.delete(products));
   const same = (id: string, name: string, answer: readonly string[] = []) =>
     askBeforeSaving(db, "products", [{ id, values: { name, status: "draft" } }], new Set(answer));
 
-  test("is asked about, as names compare, with the way to the other, until the answer names it", async () => {
+  test("is questioned in any spelling, with a link to the other record, until confirmed", async () => {
     const other = await addProduct(db, { name: "Crème Brûlée Bites, 10mg" });
     const { asked, warnedOf } = await same(ID, "CREME  brulee bites 10 MG");
     expect(asked).toMatchObject([
@@ -93,7 +93,7 @@ describe("a name that another has (rules screens/duplicate-names)", () => {
     expect((await same(ID, "Creme Brulee Bites 20 mg")).asked).toEqual([]);
   });
 
-  test("is not asked about again while it stays, nor of a thing that is its own only bearer", async () => {
+  test("isn't questioned if unchanged, or if only this record uses it", async () => {
     const first = await addProduct(db, { name: "Lake Bites" });
     expect((await same(first, "lake bites")).asked).toEqual([]);
     const second = await addProduct(db, { name: "Lake Bites" });
@@ -101,7 +101,7 @@ describe("a name that another has (rules screens/duplicate-names)", () => {
     expect((await same(second, "Shore Bites")).asked).toEqual([]);
   });
 
-  test("is asked about in questions too, of which no form of the name is stored", async () => {
+  test("is also found among FAQ questions, whose normalized names aren't stored", async () => {
     const faq = { id: randomUUID(), question: "How old must I be?", answer: "21.", displayOrder: 1 };
     await db.insert(educationFaqs).values(faq);
     const thing = { id: randomUUID(), values: { question: "how old must I be", answer: "21" } };

@@ -19,13 +19,16 @@ import {
 import { claimsToAskAbout } from "#app/trade/compliance/queries.server.ts";
 import { ANSWER, ASKED_FOR, answeredKeys } from "./asked-words.ts";
 
-/** Removes the answer to the claims question from a form, whose contract only knows the record's fields. */
+/**
+ * Removes the answer to the claims question from a form, since the form's schema only knows the record's
+ * fields.
+ */
 export function takeWordsAnswer(form: FormData): {
   answered: ReadonlySet<string>;
   fields: Record<string, unknown>;
 } {
   const { [ANSWER]: answer, [ASKED_FOR]: askedFor, ...fields } = Object.fromEntries(form);
-  // The answer's button stands for the one pressed before it.
+  // The answer's button repeats the button pressed before the question.
   if (answer !== undefined && askedFor) fields.keep = askedFor;
   return { answered: answeredKeys(answer), fields };
 }
@@ -33,9 +36,9 @@ export function takeWordsAnswer(form: FormData): {
 type Thing = Pick<ClaimSubject, "id" | "values"> & { name?: string };
 
 /**
- * Returns the questions before records are saved: duplicate names (rules screens/duplicate-names) and published claims
- * (rules claims/confirmation), if any isn't answered yet; none otherwise. `warnedOf` is what the audit log records of
- * the answered ones, without a customer's words, which must stay erasable.
+ * Returns the open questions before records are saved: duplicate names (rules screens/duplicate-names) and
+ * claims that would be published (rules claims/confirmation). `warnedOf` is what the audit log records of the
+ * confirmed ones, without a customer's words, which must stay erasable.
  */
 export async function askBeforeSaving(
   db: Db,
@@ -64,13 +67,13 @@ export async function askBeforeSaving(
 
 type Named = {
   rows: PgTable & { id: AnyPgColumn };
-  /** The column of the name, its field in the form, and the column of its normalized form, if stored. */
+  /** Column of the name, its form field, and the column of its normalized form, if stored. */
   name: AnyPgColumn;
   field: string;
   form?: AnyPgColumn;
 };
 
-/** Kinds of records that people know by name. */
+/** Kinds of records identified by name. */
 const NAMED: Partial<Record<ClaimSubjectKind, Named>> = {
   products: { rows: products, name: products.name, field: "name", form: products.searchedName },
   education_articles: { rows: educationArticles, name: educationArticles.title, field: "title" },
@@ -82,8 +85,8 @@ const NAMED: Partial<Record<ClaimSubjectKind, Named>> = {
 type NamedThing = { id: string; values: Readonly<Record<string, unknown>> };
 
 /**
- * Returns the questions about duplicate names (rules screens/duplicate-names), for new records and changed names. Names
- * are equal if they compare equal in searches (rules search/text-match).
+ * Returns the questions about duplicate names (rules screens/duplicate-names), for new records and changed
+ * names. Compares names as searches do (rules search/text-match).
  */
 async function findSameNames(
   db: Db,

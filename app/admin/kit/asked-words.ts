@@ -1,6 +1,9 @@
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 
-/** Form field with the answer to the claims question (rules claims/confirmation): the keys of the words it was about. */
+/**
+ * Form field with the answer to the claims question (rules claims/confirmation): the keys of the confirmed
+ * words.
+ */
 export const ANSWER = "claimsAnswer";
 
 /** Field with the button that was pressed when the question appeared, such as Schedule. */
@@ -10,7 +13,10 @@ export function answerToWords(asked: readonly AskedWords[]): string {
   return asked.map(({ key }) => key).join("\n");
 }
 
-/** Returns whether the question is only about duplicate names (rules screens/duplicate-names), which concerns drafts too. */
+/**
+ * Returns whether all findings are duplicate names (rules screens/duplicate-names), which are checked in
+ * drafts too.
+ */
 export const isAboutNames = (asked: readonly AskedWords[]): boolean => asked.every(({ other }) => other);
 
 /** Returns the words in an answer; none if it isn't one. */

@@ -4,7 +4,7 @@ import { auditQuery, isAuditNarrowed, readAuditFilters } from "./audit-filters.t
 const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
 const read = (query: string) => readAuditFilters(new URLSearchParams(query));
 
-test("a query is read, and written as it was", () => {
+test("reads a query and writes it back unchanged", () => {
   const query = `?who=${ID}&kind=products&action=products.save&from=2026-11-01&to=2026-11-21&q=ab&before=2026-11-21T18%3A00%3A00.123456Z%7E${ID}`;
   expect(read(query)).toEqual({
     ...{ who: ID, kind: "products", action: "products.save", from: "2026-11-01", to: "2026-11-21" },
@@ -22,11 +22,11 @@ test.each([
   "before=now",
   `before=2026-99-99T00:00:00Z~${ID}`,
   "before=2026-11-21T18:00:00Z~1",
-])("?%s, which cannot be read, is ignored", (query) => {
+])("ignores an unreadable ?%s", (query) => {
   expect(auditQuery(read(query))).toBe("");
 });
 
-test("a place in the log narrows nothing", () => {
+test("doesn't count a cursor as a filter", () => {
   expect(isAuditNarrowed(read(`before=2026-11-21T18:00:00Z~${ID}`))).toBe(false);
   expect(isAuditNarrowed(read("who=command"))).toBe(true);
 });

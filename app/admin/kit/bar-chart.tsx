@@ -23,11 +23,11 @@ type BarSeries = { name: string; values: readonly number[] };
 
 type BarChartProps = {
   title: string;
-  /** What each bar stands for, as the column's head: "Day", "Week". */
+  /** Unit of each bar, used as the column's head: "Day", "Week". */
   bar: string;
   /** Names of the bars: "Nov 21". */
   labels: readonly string[];
-  /** At most five; each has its own pattern, so colors needn't be told apart. */
+  /** At most five; each has its own pattern, so color isn't needed to tell them apart. */
   series: readonly BarSeries[];
   /** Values are cents. Negative bars aren't drawn; the table lists their values. */
   isMoney?: boolean;
@@ -43,7 +43,9 @@ const counted = (value: number) => value.toLocaleString("en-US");
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Stacked bars over time, with a legend and a table. Lengths along the axis are percentages and fit a phone. */
+/**
+ * Stacked bars over time, with a legend and a table. Lengths along the axis are percentages to fit any width.
+ */
 export function BarChart({ title, bar, labels, series, isMoney = false }: BarChartProps) {
   const id = useId();
   const shown = isMoney ? formatMoney : counted;
@@ -210,7 +212,7 @@ function Figures({ title, bar, labels, series, totals, shown }: FiguresProps) {
       <summary className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline">
         Show as a table
       </summary>
-      {/* A scrolling box must be reached by the keyboard. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section aria-label={`${title}, table`} tabIndex={0} className="max-h-96 overflow-auto">
         <Table

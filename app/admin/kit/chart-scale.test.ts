@@ -12,11 +12,11 @@ test.each([
   [100, 100],
   [101, 200],
   [123_456, 200_000],
-])("an axis for values up to %d ends at %d", (largest, top) => {
+])("ends an axis for values up to %d at %d", (largest, top) => {
   expect(axisTop(largest)).toBe(top);
 });
 
-test("some bars are labeled, the first and the last among them", () => {
+test("labels some bars, including the first and last", () => {
   expect(labeledBars(3, 4)).toEqual([0, 1, 2]);
   expect(labeledBars(30, 4)).toEqual([0, 10, 19, 29]);
   expect(labeledBars(0, 4)).toEqual([]);

@@ -28,15 +28,15 @@ export type Column<Row, Sort extends string = string> = {
   head: string;
   /** The cell of a row. The first column names the row. */
   cell: (row: Row) => ReactNode;
-  /** The sort order that a press on the head requests. */
+  /** The sort order requested by pressing the head. */
   sort?: Sort;
   /** The breakpoint from which the column shows. Default: always. */
   from?: From;
-  /** The text below the row's name on narrower screens; `true` repeats the cell. Empty text is left out. */
+  /** The text below the row's name on narrower screens; `true` repeats the cell. Omits empty text. */
   narrow?: true | ((row: Row) => ReactNode);
   /** "number" aligns right with tabular digits; "right" only aligns. */
   align?: "number" | "right";
-  /** Uses a softer color. */
+  /** Uses a muted color. */
   soft?: boolean;
   /** Additional classes of the head and cells. */
   className?: string;

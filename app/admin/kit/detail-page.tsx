@@ -9,7 +9,10 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { ChangedForms, TypedForms } from "./question.tsx";
 
 type DetailProps = {
-  /** The record's id. Search can lead from one record straight to another; input typed for the first stays with it. */
+  /**
+   * The record's id. Remounts the page when search opens another record directly, to discard input for the
+   * first.
+   */
   of?: Key;
   title: string;
   /** The page heading, if it differs from the document title. */
@@ -17,14 +20,17 @@ type DetailProps = {
   /** The section in the document title: "Webhooks". */
   section?: string;
   back: { to: string; label: string };
-  /** A badge behind the title, and buttons at its right. */
+  /** Badge after the title, and buttons to its right. */
   badge?: ReactNode;
   head?: ReactNode;
-  /** When to ask before leaving: if empty forms were typed into ("typed"), or if filled ones were changed ("changed"). */
+  /**
+   * When to ask before leaving: if empty forms have input ("typed"), or if prefilled ones were changed
+   * ("changed").
+   */
   leaving?: "typed" | "changed";
-  /** The answer to the page's last form. It gets the focus. */
+  /** Result of the page's last form; receives the focus. */
   refused?: RefusedForm | undefined;
-  /** False if the form shows its own refusal. */
+  /** False if the form shows its own error. */
   says?: boolean;
   width?: string;
   /** The gap between the page's parts. */
@@ -32,7 +38,7 @@ type DetailProps = {
   children: ReactNode;
 };
 
-/** The page of a record: back link, title, status, and parts. */
+/** Detail page of a record: back link, title, status, and parts. */
 export function DetailPage(props: DetailProps) {
   const { of, title, heading = title, section, back, badge, head, leaving, refused, says = true } = props;
   const { width = "", gap = "gap-5", children } = props;
@@ -79,9 +85,9 @@ export function Part({ title, className = "", children }: PartProps) {
 
 type HeadedProps = {
   title: string;
-  /** The heading's id, for links and page changes that lead to it. */
+  /** Id of the heading, for links and navigations to it. */
   id?: string;
-  /** Set if the heading then gets the focus. */
+  /** Whether the heading then receives the focus. */
   focusable?: boolean;
   className?: string;
   children: ReactNode;
@@ -102,7 +108,7 @@ export function HeadedPart({ title, id, focusable = false, className = "", child
 }
 
 type FactsProps = {
-  /** Facts by name, in order; empty ones are left out. */
+  /** Details by name, in order; empty ones are omitted. */
   of: Readonly<Record<string, ReactNode>>;
   className?: string;
 };
@@ -125,7 +131,7 @@ export function Facts({ of: facts, className = "" }: FactsProps) {
 
 type NoticeProps = { role?: "status"; className?: string; children: ReactNode };
 
-/** A notice to read before going on, in amber. */
+/** Amber notice to read before continuing. */
 export function Notice({ role, className = "", children }: NoticeProps) {
   return (
     <p role={role} className={`rounded-field border border-amber bg-amber-soft px-4 py-3 ${className}`}>
@@ -146,9 +152,9 @@ export function useIsSent(intent = "save"): boolean {
 }
 
 type StepProps = {
-  /** The form's key in `actionsOf`; none if it's the page's only form. */
+  /** The form's key in `actionsOf`; omitted if it's the page's only form. */
   intent?: string;
-  /** Additional fields. */
+  /** Extra fields. */
   fields?: Readonly<Record<string, string>>;
   look?: ButtonLook;
   /** The button's text while the form is being submitted. */
@@ -156,15 +162,15 @@ type StepProps = {
   action?: string;
   className?: string;
   /**
-   * The button's name for screen readers, and the id of the text that says which record it's about, if several rows have the
-   * same button.
+   * Accessible name of the button, and the id of the text that identifies its record, for rows that repeat a
+   * button.
    */
   label?: string;
   describedBy?: string;
   children: ReactNode;
 };
 
-/** A form that's only a button: a step of the page's record. */
+/** Form that's only a button: a step of the page's record. */
 export function StepForm({
   intent,
   fields = {},
@@ -193,8 +199,8 @@ export function StepForm({
 type Props = { summary: string; open?: boolean; isHarmless?: boolean; children: ReactNode };
 
 /**
- * A final step takes two presses: the first opens its form. A step that can be undone is a plain `StepForm`. Works without
- * JavaScript.
+ * Irreversible step that takes two presses: the first opens its form. A reversible step is a plain
+ * `StepForm`. Works without JavaScript.
  */
 export function TwoSteps({ summary, open, isHarmless, children }: Props) {
   return (
@@ -209,7 +215,7 @@ export function TwoSteps({ summary, open, isHarmless, children }: Props) {
   );
 }
 
-/** A secret that's shown only once. It replaces a form, so it gets the focus. */
+/** A secret that's shown only once. Replaces its form, so it takes the focus. */
 export function ShownOnce({ children }: { children: ReactNode }) {
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => shown.current?.focus(), []);
@@ -226,8 +232,8 @@ export function ShownOnce({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says beside a form that its email stays in the outbox; renders nothing if the shop can send email
- * (rules email/no-mail-server).
+ * Notes beside a form that its email stays in the outbox; renders nothing if the shop can send email (rules
+ * email/no-mail-server).
  */
 export function MailNotice() {
   const { site } = useSiteFacts();

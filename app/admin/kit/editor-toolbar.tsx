@@ -24,19 +24,19 @@ import { Icon } from "#app/base/ui/icon.tsx";
 type Tool = {
   name: string;
   icon: IconNode;
-  /** As people read it; for the browser Ctrl becomes Control. */
+  /** The shortcut as displayed; the browser gets Control for Ctrl. */
   keys?: string;
-  /** The format it toggles; a tool without one isn't a toggle. */
+  /** Format that it toggles; undefined for other tools. */
   of?: [name: string, attributes?: { level: number }];
   possible?: (editor: Editor) => boolean;
-  /** The change it makes, or the dialog it opens. */
+  /** The edit it makes, or the dialog it opens. */
   change?: (text: ChainedCommands) => ChainedCommands;
   open?: () => void;
 };
 
 type ToolbarProps = { editor: Editor; label: string; onLink: () => void; onPicture: () => void };
 
-/** The editor's toolbar: one Tab stop, with arrow keys, Home, and End between its tools. */
+/** The editor's toolbar: one Tab stop, with arrow keys, Home, and End to move between tools. */
 export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -95,7 +95,7 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
                 title={keys ? `${name} (${keys})` : name}
                 tabIndex={index === current ? 0 : -1}
                 className="inline-flex size-11 items-center justify-center rounded-field text-ink hover:bg-hairline aria-disabled:text-edge aria-disabled:hover:bg-transparent aria-pressed:bg-spruce aria-pressed:text-white"
-                // Keeps the text's selection while a tool is pressed with the mouse.
+                // Keeps the text selection when a tool is pressed with the mouse.
                 onMouseDown={(event) => event.preventDefault()}
                 onFocus={() => setCurrent(index)}
                 onClick={() => {
@@ -114,13 +114,13 @@ export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps
   );
 }
 
-/** Changes the text after focusing it. The editor's own `focus` waits a frame and would lose a letter. */
+/** Edits the text after focusing it. The editor's own `focus` waits a frame, which would lose a letter. */
 function onText(editor: Editor): ChainedCommands {
   editor.view.focus();
   return editor.chain().scrollIntoView();
 }
 
-/** A tool that toggles a format. */
+/** Button that toggles a format. */
 function toggle(name: string, icon: IconNode, keys: string, of: Tool["of"], change: Tool["change"]): Tool {
   return { name, icon, keys, of, change };
 }
@@ -166,8 +166,8 @@ function toolGroups(onLink: () => void, onPicture: () => void): Tool[][] {
 }
 
 /**
- * Parses a typed link: "evenlake.com/shop" is a page elsewhere, "maya@evenlake.com" an email. Returns null for what no
- * link may lead to.
+ * Parses a typed link: "evenlake.com/shop" is an external page, "maya@evenlake.com" an email address. Returns
+ * null for a target that isn't allowed.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
@@ -182,7 +182,7 @@ export function linkAddress(typed: string): string | null {
 type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void };
 type LinkFormProps = Omit<LinkDialogProps, "open"> & { first: RefObject<HTMLInputElement | null> };
 
-/** The target of the link at the cursor, or of a new link on the selection. */
+/** Target of the link at the cursor, or of a new link on the selection. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -191,7 +191,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
       onClose={onClose}
       initialFocus={first}
       onClosed={() => {
-        // The window also closes with its page.
+        // Leaving the page closes the dialog too.
         if (!editor.isDestroyed) editor.view.focus();
       }}
       title="Link"
@@ -209,7 +209,7 @@ function LinkForm({ editor, onClose, first }: LinkFormProps) {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The window is inside the article's form, which must not take this for Save.
+    // The dialog is inside the article's form, which must not treat this submit as Save.
     event.stopPropagation();
     const fields = new FormData(event.currentTarget);
     const address = linkAddress(String(fields.get("address")));

@@ -7,9 +7,9 @@ import { TextField } from "#app/base/ui/field.tsx";
 type Props = {
   label: string;
   names: readonly string[];
-  /** True for the form that searches the list. */
+  /** True for the list's search form. */
   isSearch?: boolean;
-  /** True if the list follows each choice immediately (without JavaScript, the button). */
+  /** True if each choice applies immediately (without JavaScript, the button applies it). */
   atOnce?: boolean;
   className?: string;
   buttonsClass?: string;
@@ -17,7 +17,10 @@ type Props = {
   below?: ReactNode;
 };
 
-/** Filters a list by fields. A plain GET form: it keeps the rest of the address, such as a search, except the page. */
+/**
+ * Form that filters a list by fields. A plain GET form that keeps the other query parameters, such as a
+ * search, but not the page.
+ */
 export function FilterForm(props: Props) {
   const { label, names, isSearch = false, atOnce = false, className, buttonsClass = "" } = props;
   const [params] = useSearchParams();
@@ -34,7 +37,8 @@ export function FilterForm(props: Props) {
       method="get"
       role={isSearch ? "search" : undefined}
       aria-label={label}
-      // Back, forward, and Clear change the address without this form, so it remounts with the address's values.
+      // Back, forward, and Clear change the address outside of this form, so it remounts with the
+      // address's values.
       key={values.join(" ")}
       preventScrollReset
       className={className ?? "flex flex-wrap items-end gap-3"}
@@ -72,7 +76,7 @@ function useComingParams(): URLSearchParams {
   return new URLSearchParams(coming?.pathname === here.pathname ? coming.search : here.search);
 }
 
-/** The other parameters of the address, sent along with a form. */
+/** Other query parameters, sent along with the form. */
 function OtherParams({ than }: { than: readonly string[] }) {
   const others = [...useComingParams()].filter(([name]) => ![...than, ...PASSING].includes(name));
   return others.map(([name, value]) => (
@@ -82,14 +86,16 @@ function OtherParams({ than }: { than: readonly string[] }) {
 
 type FilterLinksProps = {
   label: string;
-  /** The parameter with the choice. */
+  /** Query parameter of the choice. */
   name: string;
   /** The choices; a null value leaves the parameter out. */
   options: readonly { value: string | null; label: string; count?: string }[];
   current: string | null;
 };
 
-/** Filters a list by one of a few choices. Each is a link that keeps the rest of the query except the page. */
+/**
+ * Links that filter a list by one of a few choices. Each keeps the other query parameters, but not the page.
+ */
 export function FilterLinks({ label, name, options, current }: FilterLinksProps) {
   const params = useComingParams();
   return (
@@ -110,10 +116,10 @@ export function FilterLinks({ label, name, options, current }: FilterLinksProps)
   );
 }
 
-/** Delay between the last key and the search, in ms. */
+/** Delay between the last keystroke and the search, in ms. */
 const AFTER_TYPING_MS = 250;
 
-/** The text search of a list, `q` (rules screens/lists): follows typing; without JavaScript, Enter. */
+/** Text search of a list, `q` (rules screens/lists): searches while typing; without JavaScript, on Enter. */
 export function ListSearch({ placeholder }: { placeholder: string }) {
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -129,13 +135,13 @@ export function ListSearch({ placeholder }: { placeholder: string }) {
   }
   const search = params.get("q") ?? "";
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Someone who follows a link right after typing shouldn't return to the searched list.
+  // A link followed right after typing must not be undone by a late search.
   const { pathname } = useLocation();
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   useEffect(() => {
     if (isLeaving) clearTimeout(timer.current);
   }, [isLeaving]);
-  // Back, forward, and links that clear the list change the address without this field.
+  // Back, forward, and links that clear the list change the address outside of this field.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = search;
   }, [search]);
@@ -149,7 +155,7 @@ export function ListSearch({ placeholder }: { placeholder: string }) {
         stopWaiting();
         timer.current = setTimeout(searchNow, AFTER_TYPING_MS, currentTarget);
       }}
-      // A press comes after the search, not before it.
+      // Clicks run after the pending search, not before it.
       onBlur={({ currentTarget }) => timer.current && searchNow(currentTarget)}
       onSubmit={stopWaiting}
     >

@@ -5,7 +5,7 @@ import { findScanned } from "./find-scanned.server.ts";
 
 const { db } = await openTestShop();
 
-test("a batch by its number or label, an order by its address or short number; nothing else is found", async () => {
+test("finds only batches by number or label, and orders by address or short number", async () => {
   const [customerId, productId] = [await addCustomer(db), await addProduct(db)];
   const { orderId } = await addOrder(db, { customerId, productId });
   const batch = await addBatch(db, { productId, number: "EVL-26-0811", received: 5 });

@@ -15,7 +15,7 @@ export async function findScanned(db: Db, typed: string): Promise<string | null>
   return found[0] ? `/admin/orders/${found[0].id}` : null;
 }
 
-/** The orders that a code matches, at most two for the beginning of an id. */
+/** Orders that match a code; at most two for the start of an id. */
 export async function findScannedOrders(
   db: Db,
   { orderId, orderStart }: Pick<ScannedCode, "orderId" | "orderStart">,

@@ -8,27 +8,27 @@ import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { DetailPage, useBusy, useIsSent } from "./detail-page.tsx";
 
 type FormProps = {
-  /** The form's key in `actionsOf`; none if it's the page's only form. */
+  /** The form's key in `actionsOf`; omitted if it's the page's only form. */
   intent?: string;
-  /** The answer to this form. */
+  /** Result of this form. */
   refused?: RefusedForm | undefined;
   /** Initial values of the fields. */
   values?: Readonly<Record<string, string>>;
-  /** The button's text, and its text while the form is being submitted. */
+  /** The button's label, and its label while the form is being submitted. */
   button: string;
   busy?: string;
   look?: ButtonLook;
-  /** Target of Cancel; without it there's none. */
+  /** Target of Cancel; omitted for no Cancel. */
   cancel?: string;
-  /** Aligns the buttons to the start of the line, as in a part of a page. */
+  /** Aligns the buttons to the start of the line, as in a section of a page. */
   start?: boolean;
-  /** Set if no page around it shows the refusal. */
+  /** Set if the surrounding page doesn't show the error. */
   says?: boolean;
   className?: string;
   children?: ReactNode | ((filled: Filled) => ReactNode);
 };
 
-/** A form of a page: its fields, filled again after a refusal, and its button. */
+/** Form of a page: its fields, refilled after a refusal, and its button. */
 export function PageForm(props: FormProps) {
   const { intent, refused, values = {}, button, busy = "Saving...", look, cancel, start, says } = props;
   const { className = "flex flex-col gap-5", children } = props;
@@ -36,7 +36,7 @@ export function PageForm(props: FormProps) {
   const isSent = useIsSent(intent);
   const filled: Filled = { values: refused?.values ?? values, errors: refused?.errors ?? {} };
   return (
-    // A form that's a page of its own leads to another page, which starts at its top.
+    // A form with its own page leads to another page, which starts at the top.
     <Form method="post" noValidate preventScrollReset={!says} className={className}>
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       {says ? <FormSentence>{refused?.errors[""]}</FormSentence> : null}
@@ -55,7 +55,7 @@ export function PageForm(props: FormProps) {
   );
 }
 
-/** Returns the answer to one form of a page with several. */
+/** Returns the result of one form on a page with several. */
 export function refusedOf(refused: RefusedForm | undefined, intent: string): RefusedForm | undefined {
   return (refused?.values.intent ?? "save") === intent ? refused : undefined;
 }
@@ -65,14 +65,14 @@ type PageProps = FormProps &
     ComponentProps<typeof DetailPage>,
     "of" | "title" | "section" | "back" | "head" | "leaving" | "width"
   > & {
-    /** Above the form. */
+    /** Shown above the form. */
     notice?: ReactNode;
-    /** Replaces the form if it can't be sent or was answered. */
+    /** Replaces the form if it can't be submitted, or after it was. */
     instead?: ReactNode;
   };
 
 /**
- * The page of one form: title, way back, question before leaving, refusal, button, focus.
+ * Page with a single form: title, back link, question before leaving, error, button, focus.
  *
  * ```
  * <FormPage title="Make a key" section="API keys" back={{ to: KEYS, label: "API keys" }} refused={actionData} button="Make the key">
@@ -102,7 +102,9 @@ export function FormPage(props: PageProps) {
   );
 }
 
-/** A value without a field of its own, such as a list. Each change is announced like typing. */
+/**
+ * Hidden value without its own field, such as a list. Dispatches an input event on each change, like typing.
+ */
 export function HiddenValue({ name, value }: { name: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
   const known = useRef(value);
@@ -120,8 +122,9 @@ export function optionsOf(open: string, labels: Readonly<Record<string, string>>
 }
 
 /**
- * Returns the id of the next row that a form adds: the loader's `made`, kept until one of `rows` has it. The loader makes
- * another id on every read; a form whose `key` is this id keeps its input meantime and is empty again once its row was added.
+ * Returns the id of the next row to add: the loader's `made`, kept until `rows` includes it. The loader
+ * creates a new id on every read; a form with this id as its `key` keeps its input until its row was added,
+ * and is then empty.
  */
 export function useNextId(made: string, rows: readonly { id: string }[]): string {
   const [id, setId] = useState(made);
@@ -132,7 +135,7 @@ export function useNextId(made: string, rows: readonly { id: string }[]): string
 
 type FloatFieldProps = { id: string; typed: string | undefined; error: string | undefined };
 
-/** Asks how much change the courier takes along at dispatch (rules accounting/float). */
+/** Field for the change that a courier takes along at dispatch (rules accounting/float). */
 export function FloatField({ id, typed, error }: FloatFieldProps) {
   return (
     <TextField
@@ -150,8 +153,9 @@ export function FloatField({ id, typed, error }: FloatFieldProps) {
 }
 
 /**
- * The `shouldRevalidate` of a page whose forms are refused when someone else changed the data: reads again after a refusal too,
- * so the next try starts from current data, except where that would fail or lead to the sign-in.
+ * `shouldRevalidate` of a page whose forms can be refused because of someone else's change: reloads after a
+ * refusal too, so the next try starts from current data, except where that would fail or redirect to the
+ * sign-in page.
  */
 export function readAgainAfterRefusal(args: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus, defaultShouldRevalidate } = args;
@@ -160,13 +164,13 @@ export function readAgainAfterRefusal(args: ShouldRevalidateFunctionArgs): boole
 }
 
 /**
- * For a form that the browser submits itself, such as one with a file: submits it once until the page is shown again (rules
- * forms/double-submit).
+ * For a form that the browser submits natively, such as one with a file: allows one submit until the page is
+ * shown again (rules forms/double-submit).
  */
 export function useSentOnce() {
   const [isSent, setSent] = useState(false);
   useEffect(() => {
-    // Back shows the page as it was left.
+    // Back restores the page in its last state.
     const shown = () => setSent(false);
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);

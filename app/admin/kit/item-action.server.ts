@@ -35,9 +35,10 @@ import type { SaidOnce } from "./said.ts";
 type Versioned = { id: string; version: number };
 
 /**
- * Loads the form of the record in the address, or of a new one at `…/new` (`row` is null), whether that's a route of its own or
- * the value of `:id`. `claims` adds the words to check while typing (rules claims/checked-forms). A kind with versions
- * (`versions`) comes with its history, and its open draft fills the form.
+ * Loads the form of the record in the address, or of a new one at `…/new` (`row` is null), whether that's its
+ * own route or the value of `:id`. `claims` adds the words to check while typing (rules
+ * claims/checked-forms). For a kind with versions (`versions`), includes the history, and prefills the form
+ * with the open draft.
  */
 export async function loadItem<Row extends Versioned>(
   { params: { id = "new" }, context }: PageRequest & { params: { id?: string } },
@@ -69,22 +70,22 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
     form: Form,
     now: Temporal.Instant,
   ) => Promise<Result<Row, SaveRefusal<Row> | Own>>;
-  /** A stored record as its form shows it, for an admin who saved after someone else. */
+  /** The stored record in form values, for an admin whose save conflicts with someone else's. */
   values: (row: Row) => FormValues;
-  /** The sentences of a kind's own refusals, and the form values they reset. */
+  /** Messages for refusals specific to the kind, and the form values they reset. */
   refusals?: (refusal: Own, form: Form) => { errors: FieldErrors<string>; values?: FormValues };
-  /** Where a successful save leads, and its message. */
+  /** Redirect target of a successful save, and its message. */
   to: string | ((row: Row, url: URL) => string);
   said: SaidOnce;
-  /** Asks about claims in a record that visitors would see (rules claims/confirmation). */
+  /** Checks a record that visitors would see for claims (rules claims/confirmation). */
   claims?: ClaimSubjectKind;
   /** Set for a kind with versions; its form has more buttons than Save (rules versions/drafts, versions/scheduling). */
   versions?: VersionedKind;
 };
 
 /**
- * The form of a record as a step of its page: reads it, saves the record (`values` must accept both what `save` returns and
- * what `find` of `loadItem` returns), and answers every refusal (rules screens/edit-conflict).
+ * Save form of a record as a step of its page: parses the form, saves the record (`values` must accept what
+ * `save` and `loadItem`'s `find` return), and responds to every refusal (rules screens/edit-conflict).
  */
 export function savingStep<Form, Row extends { version: number }, Own extends { name: string } = never>({
   form,
@@ -105,7 +106,7 @@ export function savingStep<Form, Row extends { version: number }, Own extends { 
     const missing = (values: FormValues) => missingPictureErrors(db, values, process.publicUrl.href);
     if (versions) {
       const { keep, keepAt: __, ...own } = typed;
-      // It's published on schedule, when no one can be asked.
+      // A scheduled publish runs unattended, so it asks now.
       const isComing = keep === "publish-at";
       const unseen = isComing ? await missing(own) : {};
       if (Object.keys(unseen).length > 0) return refusedAnswer({ errors: unseen, values: typed }, 409);
@@ -142,7 +143,7 @@ function isSaveRefusal<Row>(refusal: { name: string }): refusal is SaveRefusal<R
   return refusal.name === "gone" || refusal.name === "changed";
 }
 
-/** The answer to a form that `saveItem` refused. */
+/** Response to a form that `saveItem` refused. */
 export function refusedSave<Row extends { version: number }>(
   refusal: SaveRefusal<Row>,
   typed: FormValues,
@@ -161,13 +162,13 @@ export function refusedSave<Row extends { version: number }>(
   };
 }
 
-/** Versions of a record, as its form shows them. */
+/** Versions of a record, in form values. */
 export type ItemHistory = {
   kind: string;
-  /** The newest versions, and how many there are. */
+  /** The newest versions, and the total. */
   lines: VersionLine[];
   total: number;
-  /** The number of the version in the row, and whether visitors see it. */
+  /** Number of the version in the row, and whether it's visible to visitors. */
   live: number | null;
   isPublic: boolean;
   /** The draft in the form. */
@@ -179,7 +180,10 @@ export type ItemHistory = {
 
 const SHOWN_LINES = 6;
 
-/** Reads a record's versions for its form, and the form's values: an open draft comes before the row. */
+/**
+ * Reads a record's versions for its form, and the initial values: an open draft takes precedence over the
+ * row.
+ */
 export async function readHistory(
   db: Db,
   kind: VersionedKind,
@@ -206,7 +210,7 @@ export async function readHistory(
 
 const KEPT_INSTEAD = ["draft", "publish-at", "unpublish-at"] as const;
 
-/** The form's buttons beside Save, by their `keep` value; "cancel 6" discards the draft or schedule of version 6. */
+/** The form's buttons beside Save, by their `keep` value; "cancel 6" discards draft or schedule number 6. */
 const keepButton = z.union([
   z.enum(KEPT_INSTEAD),
   z
@@ -228,7 +232,7 @@ type Sent = {
 
 type Answer = { said: SaidOnce; id: string } | { refused: RefusedForm; status: number };
 
-/** Answers a button beside Save (rules versions/drafts, versions/scheduling); null for a plain save. */
+/** Handles a button beside Save (rules versions/drafts, versions/scheduling); null for a plain save. */
 async function answerKeeping({ db, actor, kind, fields, typed, now }: Sent): Promise<Answer | null> {
   if (fields.keep === undefined) return null;
   const button = keepButton.safeParse(fields.keep);
@@ -279,7 +283,7 @@ async function refusedKeeping(
   };
 }
 
-/** What the other admin saved: the draft, if there is one. */
+/** The other admin's saved values: the draft, if there is one. */
 async function withDraft(db: Db, kind: VersionedKind, id: string, values: FormValues): Promise<FormValues> {
   const draft = await findDraft(db, { subject: kind.table, subjectId: id });
   return { ...values, ...draft?.content };

@@ -14,33 +14,33 @@ import { LeaveQuestion } from "./question.tsx";
 import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./saved-input.tsx";
 
 export type ItemFormProps<Shown extends Filled = Filled> = {
-  /** The record's id. A new record's id is made with the form, so pressing twice makes one record. */
+  /** The record's id. A new record's id is created with the form, so a double press adds one record. */
   id: string;
-  /** The version that the form was made from; null for a new record. */
+  /** The version that the form was rendered from; null for a new record. */
   version: number | null;
-  /** The record's values, as the form's fields send them. */
+  /** The record's values as the form fields send them. */
   values: FormValues;
   refused: RefusedForm | undefined;
-  /** Target of Cancel; a form that stays in place has none. */
+  /** Target of Cancel; undefined for a form that stays in place. */
   back?: string;
   /** The kind of record: its labels, and the controls that `children` gets. */
   item?: FormItem<Shown>;
   save?: string;
   /**
-   * The claim check for fields that visitors or customers read (rules claims/checked-forms), and the text of the button that
-   * publishes anyway.
+   * Claim check for fields that visitors or customers read (rules claims/checked-forms), and the label of the
+   * button that publishes anyway.
    */
   claims?: ClaimCheck | undefined;
   allTheSame?: string;
   actions?: ReactNode;
-  /** Below the buttons, inside the form. */
+  /** Shown below the buttons, inside the form. */
   below?: (filled: Filled) => ReactNode;
   children: (filled: Shown) => ReactNode;
 };
 
 /**
- * The form of a record in the admin area (rules screens/edit-conflict). Input survives a refusal, a dropped connection, an
- * ended session, and a reload; leaving asks first; and changes someone else saved are shown.
+ * Form of a record in the admin area (rules screens/edit-conflict). Input survives a refusal, a dropped
+ * connection, an ended session, and a reload. Asks before leaving, and shows changes that someone else saved.
  */
 export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Shown>) {
   const { id, version, values, refused, back, item, save = "Save", actions, below, children } = props;
@@ -94,7 +94,7 @@ export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Sho
       ) : null}
       {refused?.asked ? <ClaimQuestion asked={refused.asked} does={allTheSame} /> : null}
       <FormSentence>{refused?.errors[""]}</FormSentence>
-      {/* A new thing whose first press was not answered may be there already, under the id of that press. */}
+      {/* Reuses the id of a first press without a response: that press may have added the record. */}
       <input type="hidden" name="id" value={(version === null && filling.values.id) || id} />
       <input type="hidden" name="version" value={refused?.version ?? filling.version ?? ""} />
       <ClaimWatch key={shown.round} id={id} check={claims} values={filling.values}>
@@ -110,7 +110,7 @@ export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Sho
         <Button type="submit" disabled={busy}>
           {busy ? "Saving..." : save}
         </Button>
-        {/* Behind Save, which is what Enter in a field presses. */}
+        {/* Comes after Save, which Enter in a field presses. */}
         {refused?.asked ? (
           <>
             <input type="hidden" name={ASKED_FOR} value={refused.values.keep ?? ""} />
@@ -180,9 +180,9 @@ function ConflictNotice({ conflict, mine, labels, showsTheirs, onTheirs, onMine 
 /** The source of the field values. */
 type Filling = { values: FormValues; version: number | null } & (
   | { with: "stored" | "mine" }
-  // Input that this tab kept.
+  // Input stored by this tab.
   | { with: "kept"; at: string }
-  // The version someone else saved, shown in place of the user's changes.
+  // The version someone else saved, in place of the user's changes.
   | { with: "theirs"; answer: RefusedForm | undefined; mine: FormValues }
 );
 /** Remounts the fields on every fill; the number is the React key. */
@@ -190,7 +190,7 @@ type Round = { filling: Filling; number: number };
 
 type Shown = {
   form: RefObject<HTMLFormElement | null>;
-  /** The record's values, as the form's fields send them, and its version; null for a new record. */
+  /** The record's values as the form fields send them, and its version; null for a new record. */
   values: FormValues;
   version: number | null;
   refused: RefusedForm | undefined;
@@ -199,8 +199,8 @@ type Shown = {
 };
 
 /**
- * Manages what fills a record's form and the input that this tab keeps (rules screens/edit-conflict): stored values, input from
- * before a reload or refusal, or the version someone else saved.
+ * Manages the values of a record's form and the input that this tab stores (rules screens/edit-conflict):
+ * stored values, input from before a reload or refusal, or the version someone else saved.
  */
 function useFilling({ form, values, version, refused, busy }: Shown) {
   const { pathname } = useLocation();
@@ -208,26 +208,26 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
     ({ number }: Round, filling: Filling): Round => ({ filling, number: number + 1 }),
     { filling: { with: refused ? "mine" : "stored", values: refused?.values ?? values, version }, number: 0 },
   );
-  // A new answer shows the user's changes again.
+  // A new response shows the user's changes again.
   const theirs = filling.with === "theirs" && filling.answer === refused ? filling : null;
-  // The values first rendered; null until the page has started.
+  // The values first rendered; null until hydration.
   const first = useRef<FormValues | null>(null);
 
-  // Restores kept input once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival at the form counts
+  // Restores stored input once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on mount
   useEffect(() => {
     if (!form.current) return;
     first.current = renderedIn(form.current);
     const kept = readTyping(pathname);
     if (!kept || refused || differing(kept.values, first.current).length === 0) return;
-    // Input typed before the page started is newer than kept input.
+    // Input typed before hydration is newer than stored input.
     const now = readableIn(form.current, first.current);
     const newer = differing(now, first.current).map((name) => [name, now[name] ?? ""]);
     fill({ ...kept, with: "kept", values: { ...kept.values, ...Object.fromEntries(newer) } });
   }, [pathname]);
 
   function keep() {
-    // Input typed during the save would be taken for the next new record.
+    // Otherwise, input typed during the save would fill the next new record.
     if (!form.current || !first.current || busy) return;
     const typed = readableIn(form.current, first.current);
     const isChanged = differing(typed, first.current).length > 0;
@@ -254,7 +254,7 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
   // A save without a change leaves the form in place (rules screens/unchanged-saves); it restarts with the stored
   // values.
   const isSent = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a save counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a save
   useEffect(() => {
     if (busy || !isSent.current) return;
     isSent.current = false;
@@ -268,7 +268,7 @@ function useFilling({ form, values, version, refused, busy }: Shown) {
     keep,
     isUnsaved,
     startOver,
-    /** Forgets the kept input. */
+    /** Discards the stored input. */
     leave: () => keepTyping(pathname, null),
     sent() {
       keep();

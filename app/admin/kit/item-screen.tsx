@@ -23,21 +23,21 @@ type ItemScreenProps<Shown extends Filled> = Pick<
   "item" | "refused" | "save" | "actions" | "allTheSame" | "children"
 > & {
   form: Pick<ItemFormProps, "id" | "version" | "values" | "claims"> & { history?: ItemHistory | null };
-  /** The kind's name ("course") and its section, or the screen's own title. */
+  /** The kind's name ("course") and its section, or the screen's title. */
   name?: string;
   title?: string;
   section?: string;
   back: { to: string; label: string };
-  /** Beside the title. */
+  /** Shown beside the title. */
   head?: ReactNode;
-  /** Between the title and the form. */
+  /** Shown between the title and the form. */
   notice?: ReactNode;
   width?: "max-w-3xl" | "max-w-4xl";
 };
 
 /**
- * The screen with the form of a record. A step beside the form must not write the form's own row, unless the kind has versions:
- * the form would keep the old version number.
+ * Screen with the form of a record. A step beside the form must not write the form's row, unless the kind has
+ * versions: the form would keep the old version number.
  */
 export function ItemScreen<Shown extends Filled = Filled>(props: ItemScreenProps<Shown>) {
   const { form: shown, name = "", section, back, head, notice, width = "", ...rest } = props;
@@ -52,7 +52,7 @@ export function ItemScreen<Shown extends Filled = Filled>(props: ItemScreenProps
       {notice}
       {history?.draft ? <DraftNotice draft={history.draft} history={history} /> : null}
       <ItemForm
-        // A saved draft or schedule is what the form then starts from.
+        // The form continues from the saved draft or schedule.
         key={history ? `${form.id} ${form.version} ${history.newest}` : form.id}
         {...form}
         {...own}
@@ -73,7 +73,7 @@ export function ItemScreen<Shown extends Filled = Filled>(props: ItemScreenProps
 const WIDE =
   "inset-x-0 top-4 bottom-0 mx-auto w-[min(76rem,calc(100vw-1rem))] overflow-hidden rounded-t-card";
 
-/** Button that shows the input as visitors will see it (rules content-screens/preview). Nothing is sent. */
+/** Button that previews the input as visitors will see it (rules content-screens/preview). Sends nothing. */
 export function Preview({ children }: { children: (values: FormValues) => ReactNode }) {
   const [values, setValues] = useState<FormValues | null>(null);
   return (
@@ -87,7 +87,7 @@ export function Preview({ children }: { children: (values: FormValues) => ReactN
       </Button>
       {values ? (
         <Overlay open onClose={() => setValues(null)} title="Preview" boxClass={WIDE}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
           <section tabIndex={0} aria-label="Preview for visitors" onClickCapture={openElsewhere}>
             {children(values)}
           </section>
@@ -97,7 +97,7 @@ export function Preview({ children }: { children: (values: FormValues) => ReactN
   );
 }
 
-/** Opens a link in a new tab, which keeps the input on this page. */
+/** Opens a link in a new tab, to keep the input on this page. */
 function openElsewhere(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link) return;

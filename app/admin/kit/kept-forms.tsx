@@ -21,19 +21,19 @@ import {
 } from "./saved-input.tsx";
 import { type ScreenHandle, screenOf } from "./screen.ts";
 
-/** A field with input, by its position among the fields of its form. */
+/** A field with input, identified by its position among the form's fields. */
 type KeptField = { place: number; value: string; isChecked: boolean };
-/** `own` tells the form from others on its page with the same `fields`, such as one per row of a list. */
+/** `own` distinguishes forms on a page with the same `fields`, such as one per row of a list. */
 type KeptForm = { fields: string; own: string; typed: KeptField[] };
-/** The input on a page when its session ended, and whose it was. */
+/** The input on a page when its session ended, and its author. */
 type KeptForms = { path: string; adminId: string; forms: KeptForm[] };
 
-/** Where the browser tab stores it. */
+/** Key in the tab's storage. */
 const KEPT_FORMS = "admin-kept-forms";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Inputs without typed values, and those never stored: files, passwords. */
+/** Input types without typed values, and those never stored: files, passwords. */
 const NOT_TYPED = ["hidden", "file", "password", "submit", "button", "image", "reset"];
 const ONE_OF_SEVERAL = ["checkbox", "radio"];
 
@@ -66,20 +66,23 @@ function typedInto(form: HTMLFormElement, touched: WeakSet<EventTarget>): KeptFo
   return { ...signOf(form), typed };
 }
 
-/** Returns the page's form that the stored input belongs to. If several have its fields, it must be the same row. */
+/**
+ * Returns the page's form that the stored input belongs to. If several have the same fields, the row must
+ * match too.
+ */
 function findForm({ fields, own }: KeptForm): HTMLFormElement | undefined {
   const alike = formsOfPage().filter((form) => signOf(form).fields === fields);
   return alike.length === 1 ? alike[0] : alike.find((form) => signOf(form).own === own);
 }
 
-/** Fills a field as a person does, so the page's listeners run. */
+/** Fills a field like a user would, so the page's listeners run. */
 function fill(field: Field, { value, isChecked }: KeptField): void {
   if (field instanceof HTMLInputElement && ONE_OF_SEVERAL.includes(field.type)) {
     if (field.checked !== isChecked) field.click();
     return;
   }
   if (field.value === value) return;
-  // React would take a value set on the field directly for its own.
+  // React ignores a value that's set on the field directly.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
@@ -108,7 +111,7 @@ function keep(kept: KeptForms | null): void {
     if (kept) sessionStorage.setItem(KEPT_FORMS, JSON.stringify(kept));
     else sessionStorage.removeItem(KEPT_FORMS);
   } catch {
-    // Storage is blocked or full, so the input isn't stored.
+    // Storage is blocked or full, so nothing is stored.
   }
 }
 
@@ -121,9 +124,9 @@ function readKept(): KeptForms | null {
 }
 
 /**
- * Stores the input of the admin area's forms when the page redirects to the sign-in, and restores it, unsent, when the
- * same admin is back on the page (rules sign-in/admin-session-end). A form that stores its own input does both alone.
- * Returns whether the page has restored input.
+ * Stores the input of the admin area's forms when the page redirects to the sign-in page, and restores it,
+ * unsent, when the same admin returns (rules sign-in/admin-session-end). A form that stores its own input
+ * handles both itself. Returns whether the page has restored input.
  */
 export function useKeptForms(adminId: string): boolean {
   const { pathname, search, key } = useLocation();
@@ -165,10 +168,10 @@ export function useKeptForms(adminId: string): boolean {
   return backAt === key;
 }
 
-/** The current routes. The middleware runs outside of React and can't read them itself. */
+/** The current routes. The middleware runs outside of React and can't read them. */
 let shown: readonly UIMatch[] = [];
 
-/** Tells `keepSentForms` which screen is shown; called by the frame. */
+/** Records the current screen for `keepSentForms`; called by the frame. */
 export function useShownScreen() {
   const matches = useMatches();
   useLayoutEffect(() => {
@@ -179,8 +182,8 @@ export function useShownScreen() {
 const OUR_FAULT = "Something went wrong on our end. Please try again.";
 
 /**
- * Client middleware of the admin area's forms (rules screens/loading-failure): if a submission fails on the way or in
- * the shop, the page stays with its input, as a refusal of the form that says what wasn't done.
+ * Client middleware of the admin area's forms (rules screens/loading-failure): if a submission fails on the
+ * network or the server, keeps the page with its input and returns a refusal that says what wasn't done.
  */
 export const keepSentForms: MiddlewareFunction<Results> = async ({ request, params }, next) => {
   if (request.method === "GET") return next();
@@ -194,7 +197,8 @@ export const keepSentForms: MiddlewareFunction<Results> = async ({ request, para
   setSignedOut(type === "error" && isSignedOut(thrown));
   if (leadsOn(thrown, sent)) keepTyping(new URL(request.url).pathname, null);
   if (type === "data") return results;
-  // Aborted by another navigation: nothing waits for the response, and the shop may have processed the form.
+  // Aborted by another navigation: nothing awaits the response, and the server may have processed the
+  // form.
   if (request.signal.aborted) return results;
   const failed = (sent.intent === "delete" && screen.delete) || screen.save;
   const why = whyUnprocessed(thrown, failed ? `${failed}. Please try again.` : OUR_FAULT);
@@ -204,7 +208,7 @@ export const keepSentForms: MiddlewareFunction<Results> = async ({ request, para
   return { ...results, [id]: { type: "data", result: data(refusal(screen, sentence, sent, params), why) } };
 };
 
-/** The router wraps what an action threw, with the response's status if there was one. */
+/** The router wraps an action's error with the response's status, if there was one. */
 function withoutStatus(result: unknown): unknown {
   const isBoth = typeof result === "object" && result !== null && "data" in result && "init" in result;
   return isBoth ? result.data : result;
@@ -215,9 +219,9 @@ function refusal(screen: ScreenHandle, sentence: string, values: FormValues, par
   return screen.answer ? screen.answer(refused, params as FormValues) : refused;
 }
 
-/** Returns whether a form was saved and leads to another page; the tab then forgets the form's input. */
+/** Returns whether a form was saved and leads to another page, so the tab discards the form's input. */
 function leadsOn(thrown: unknown, sent: FormValues): boolean {
-  // Discarding a draft or scheduling an unpublish saves none of the input.
+  // Discarding a draft or scheduling an unpublish doesn't save the input.
   const savesTyping = !/^(cancel|unpublish)/.test(sent.keep ?? "");
   return (
     savesTyping && thrown instanceof Response && thrown.headers.get("Location")?.startsWith("/admin") === true

@@ -9,8 +9,8 @@ import { adminOf, doneAt, type PageRequest, type Refused, refusedAnswer, type St
 import type { SaidOnce } from "./said.ts";
 
 /**
- * Reads the request of a list page (rules screens/deletion, screens/lists): the admin, the list's query, and the row to confirm
- * deletion of, which requires a recent proof.
+ * Reads the request of a list page (rules screens/deletion, screens/lists): the admin, the list's query, and
+ * the row to confirm deletion of, which requires recent re-authentication.
  */
 export async function askedList<Sort extends string>(
   { request, context, url }: PageRequest,
@@ -32,13 +32,13 @@ type ListStep<Answer = never> = Step<Answer | Response | Refused>;
 type UseCase<Form> = (db: Database, actor: Actor, form: Form, now: Temporal.Instant) => Promise<unknown>;
 
 type Removing<Outcome> = {
-  /** Deletes a row by its id; `removed` is the message then. */
+  /** Deletes a row by its id; returns `removed` as the message. */
   remove: (db: Database, actor: Actor, id: string, now: Temporal.Instant) => Promise<Outcome>;
   removed: SaidOnce | ((outcome: Outcome) => SaidOnce);
   isId?: (id: unknown) => id is string;
 };
 
-/** The deletion of a row as a step of its list, which then shows again with its search, page, and filters. */
+/** Deletion of a row as a step of its list. Returns to the list with its search, page, and filters. */
 export function deletingStep<Outcome>({ remove, removed, isId = isUuid }: Removing<Outcome>): ListStep {
   return async ({ request, context, url }, form) => {
     const { viewer, actor, db, now } = adminOf(context);
@@ -52,8 +52,8 @@ export function deletingStep<Outcome>({ remove, removed, isId = isUuid }: Removi
 }
 
 /**
- * Manual sorting of a list as steps (rules content-screens/display-order): the whole list by script, or one row by one place.
- * `sequence` returns the use case, or null if the shown list can't be sorted.
+ * Steps that sort a list manually (rules content-screens/display-order): the whole list by script, or one
+ * row by one place. `sequence` returns the use case, or null if the shown list can't be sorted.
  */
 export function sequenceSteps(sequence: (asked: PageRequest) => UseCase<SequenceForm> | null) {
   const save: ListStep<{ saved: true }> = async (asked, form) => {

@@ -27,7 +27,7 @@ export function useSortColumn<Sort extends string>(sorts: ListSorts<Sort>) {
   });
 }
 
-/** Classes of a list whose actions stand below the row's text on phones. */
+/** Classes of a list whose actions are below the row's text on phones. */
 export const ACTIONS_BELOW = {
   row: "relative",
   head: "max-sm:pb-13",
@@ -44,7 +44,7 @@ type RowActionsProps = {
   /** The row's name, for screen readers. */
   name: string;
   edit: string;
-  /** Additional actions, before the two. */
+  /** Actions before Edit and Delete. */
   children?: ReactNode;
 };
 
@@ -61,7 +61,7 @@ export function RowActions({ id, name, edit, children }: RowActionsProps) {
   );
 }
 
-/** Link to the question whether to delete or remove a row. */
+/** Link to the question before deleting or removing a row. */
 export function DeleteLink({ id, label, title }: { id: string; label: string; title: string }) {
   const [params] = useSearchParams();
   return (
@@ -79,7 +79,7 @@ export function DeleteLink({ id, label, title }: { id: string; label: string; ti
 
 type Way = { to: string; label: string };
 
-/** Page links of a list in time order, which continues from a row instead of a page number. */
+/** Page links of a list in time order, which uses a cursor instead of a page number. */
 export function OlderPages({ newest, older }: { newest: Way | null; older: Way | null | "" }) {
   if (!newest && !older) return null;
   return (

@@ -12,19 +12,19 @@ import { ListSearch } from "./filter-form.tsx";
 import { DeleteQuestion, type Deletion } from "./question.tsx";
 import { type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
 
-/** The answer to a list's form: a refusal, or that the order of rows is saved. */
+/** Result of a list's form: a refusal, or that the new order of rows is saved. */
 export type ListAnswer = RefusedForm | { saved: true };
 
-/** Returns the refusal in a page's answer. */
+/** Returns the refusal in a page's result, if any. */
 export function refusedIn(answer: object | undefined): RefusedForm | undefined {
   return answer && "errors" in answer ? (answer as RefusedForm) : undefined;
 }
 
 type Props = {
-  /** Document title and heading, if they differ from those of the section and tab. */
+  /** Document title and heading, if different from section and tab. */
   title?: string;
   heading?: string;
-  /** Beside the title, such as the link to a new record. */
+  /** Shown beside the title, such as the link to a new record. */
   actions?: ReactNode;
   /** Content above the search, the search placeholder, and content beside the search. */
   above?: ReactNode;
@@ -32,32 +32,32 @@ type Props = {
   filters?: ReactNode;
   /** Heading of the list, for screen readers. */
   name: string;
-  /** What one row is called, and several. */
+  /** Name of one row, and of several. */
   one: string;
   many: string;
-  /** Text while there are no rows at all, and what's offered then. */
+  /** Text for an empty list, and what it offers. */
   none: string;
   noneOffer?: ReactNode;
-  /** The rows of this page, and how many all pages have; a list without pages has just these. */
+  /** Rows of this page, and the total; a list without pages has only these. */
   rows: readonly unknown[];
   total?: number;
-  /** The list's search and page; none for a list that's always complete. */
+  /** The list's search and page; undefined for a list that's always complete. */
   query?: { search: string; page: number; perPage?: number };
-  /** True if filters narrow the list as well. */
+  /** True if filters narrow the list too. */
   filtered?: boolean;
-  /** Behind the row count, in place of it, and between it and the rows. */
+  /** Shown after the row count, in place of it, and between it and the rows. */
   besideCount?: ReactNode;
   count?: ReactNode;
   notice?: ReactNode;
-  /** The question whether to delete a row, and the answer to the list's last form. */
+  /** The question before deleting a row, and the result of the list's last form. */
   deleting?: Deletion | null;
   answer?: ListAnswer | undefined;
-  /** The rows, usually a table, left out if there are none, and content below them. */
+  /** The rows, usually a table, omitted if empty, and content below them. */
   children: ReactNode;
   below?: ReactNode;
 };
 
-/** A list of the admin area, with search, pages, and the question before deleting a row. */
+/** List screen of the admin area, with search, pages, and the question before deleting a row. */
 export function ListScreen(props: Props) {
   const { title, heading, actions, above, search, filters, name } = props;
   const { one, many, none, noneOffer, rows, total = rows.length, query, filtered = false } = props;
@@ -122,12 +122,15 @@ export function ListCount({ text }: { text: string }) {
 
 type EmptyListProps = Pick<Props, "many" | "none" | "filtered"> & {
   total: number;
-  /** The search text, "" if none. */
+  /** The search text, "" if there is none. */
   search: string;
   children?: ReactNode;
 };
 
-/** Replaces a list without rows (rules screens/empty-lists): none exist, none match, or the page number is too high. */
+/**
+ * Replaces an empty list (rules screens/empty-lists): nothing exists, nothing matches, or the page number is
+ * too high.
+ */
 export function EmptyList({ many, none, search, filtered = false, total, children }: EmptyListProps) {
   const { pathname } = useLocation();
   if (search === "" && !filtered && total === 0) return <EmptyState title={none}>{children}</EmptyState>;
@@ -166,10 +169,10 @@ export function SubTabs({ of: { tabs, about }, current }: TabsProps) {
 }
 
 type HeadProps = {
-  /** Document title and heading, if they differ from those of the section and tab. */
+  /** Document title and heading, if different from section and tab. */
   title?: string | undefined;
   heading?: string | undefined;
-  /** Beside the title. */
+  /** Shown beside the title. */
   children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { cursorText, readMailFilter } from "./audit-filters.ts";
 const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
 const read = (query: string) => readMailFilter(new URLSearchParams(query));
 
-test("the filter of the mails is read from the URL, a cursor to the microsecond", () => {
+test("reads the email filter from the URL, with a cursor exact to the microsecond", () => {
   const at = Temporal.Instant.from("2026-11-21T18:00:00.123456Z");
   const before = cursorText({ at, id: ID });
   expect(read(String(new URLSearchParams({ q: " maya  lindqvist\n", state: "failed", before })))).toEqual({
@@ -20,6 +20,6 @@ test.each([
   `before=2026-13-45T99:00:00Z~${ID}`,
   "before=2026-11-21T18:00:00Z~1",
   `before=2026-11-21T18:00:00Z'~${ID}`,
-])("what cannot be read of %j is ignored", (query) => {
+])("ignores what it can't read of %j", (query) => {
   expect(read(query)).toEqual({ search: "", state: null, before: null });
 });

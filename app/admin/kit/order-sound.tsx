@@ -63,6 +63,6 @@ export function playTone(which: keyof typeof TONES = "order"): void {
     tone.start(now);
     tone.stop(now + LASTS_S);
   } catch {
-    // This browser can't play sounds.
+    // This browser can't play audio.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pastedStyle, renameStyles } from "./pasted-html.ts";
 
-test("inline styles and event handlers of pasted HTML get other names, its words stay", () => {
+test("renames inline styles and event handlers of pasted HTML, and keeps its text", () => {
   expect(
     renameStyles(
       `<b style="font-weight:normal" id=x><p STYLE='color:red' onclick="a()">set style=1, 2 < 3</p></b>`,
@@ -17,6 +17,6 @@ test.each([
   ["color:red", ""],
   ["", ""],
   [null, ""],
-])("the weight in the style %j is %j", (style, weight) =>
+])("reads the weight in the style %j as %j", (style, weight) =>
   expect(pastedStyle(style, "font-weight")).toBe(weight),
 );

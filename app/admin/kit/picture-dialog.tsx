@@ -24,7 +24,7 @@ export function PictureDialog({ open, ...rest }: Props) {
       open={open}
       onClose={rest.onClose}
       onClosed={() => {
-        // The window also closes with its page.
+        // Leaving the page closes the dialog too.
         if (!rest.editor.isDestroyed) rest.editor.view.focus();
       }}
       title="Picture"
@@ -43,7 +43,7 @@ function PictureForm({ editor, onClose, Picker, first }: FormProps) {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The window is inside the article's form, which must not take this for Save.
+    // The dialog is inside the article's form, which must not treat this submit as Save.
     event.stopPropagation();
     const form = event.currentTarget;
     const field = (name: string) => String(new FormData(form).get(name) ?? "").trim();

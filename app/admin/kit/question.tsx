@@ -39,22 +39,22 @@ export function Question({
 /** Texts of the question before deleting a row. */
 export type Deletion = {
   id: string;
-  /** The row's name in the list. */
+  /** Name of the row in the list. */
   name: string;
   /** One sentence per consequence, or per reason why it can't be deleted. */
   consequences: readonly string[];
-  /** Link to what's affected. */
+  /** Link to the affected records. */
   link?: { to: string; label: string } | undefined;
   /** False if it can't be deleted; the sentences say why. */
   allowed?: boolean;
-  /** The question, if it isn't whether to delete the record. */
+  /** The question, if it isn't about deletion. */
   title?: string;
-  /** The button's text, if it doesn't delete the record. */
+  /** The button's label, if it isn't about deletion. */
   button?: { word: string; busy: string };
 };
 
 type Props = Deletion & {
-  /** The list without the question. */
+  /** Address of the list without the question. */
   back: string;
   refused: RefusedForm | undefined;
 };
@@ -62,8 +62,8 @@ type Props = Deletion & {
 const DELETE = { word: "Delete", busy: "Deleting..." };
 
 /**
- * Asks before a record is deleted (rules screens/deletion). It's part of the list's page, at the list's address with
- * `?delete=…`.
+ * Asks before a record is deleted (rules screens/deletion). Shown on the list's page, at the list's address
+ * with `?delete=…`.
  */
 export function DeleteQuestion({
   id,
@@ -116,8 +116,8 @@ export function DeleteQuestion({
 type LeaveQuestionProps = { isUnsaved: () => boolean; onLeave?: () => void };
 
 /**
- * Asks before leaving a changed form (rules screens/edit-conflict): by a link, by Back, or by closing the tab, which the
- * browser asks about itself.
+ * Asks before leaving a changed form (rules screens/edit-conflict): by a link, by Back, or by closing the
+ * tab, for which the browser asks.
  */
 export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker(
@@ -155,15 +155,15 @@ export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
 }
 
 /**
- * Asks before leaving a page whose forms have new input (rules screens/edit-conflict). For pages whose forms start empty, such
- * as notes and reasons; a record's form (ItemForm) asks itself. One instance covers all forms of the page, because the router
- * asks one question at a time.
+ * Asks before leaving a page whose forms have new input (rules screens/edit-conflict). For pages whose forms
+ * start empty, such as notes and reasons; a record's form (ItemForm) asks on its own. One instance covers all
+ * forms of the page, since the router supports one blocker at a time.
  */
 export function TypedForms() {
   return <LeaveQuestion isUnsaved={isAnythingTyped} />;
 }
 
-/** The same for pages whose forms start filled: asks if any differs from what was rendered. Refused input counts too. */
+/** The same for pages with prefilled forms: asks if any differs from what was rendered. */
 export function ChangedForms({ isRefused }: { isRefused: boolean }) {
   return <LeaveQuestion isUnsaved={() => isRefused || formsOfPage().some(isChanged)} />;
 }
@@ -184,12 +184,12 @@ function isAnythingTyped(): boolean {
   });
 }
 
-/** A rendered choice isn't input, such as the only free courier; a refused one is. */
+/** A preselected option isn't input, such as the only free courier; a refused one is. */
 function isFilled(field: Element, isRefused: boolean): boolean {
   if (field instanceof HTMLInputElement) {
     if (field.type === "checkbox" || field.type === "radio")
       return isTicked(field, field.type === "radio") || (isRefused && field.checked);
-    // A partly typed day or number has no value.
+    // A partly typed date or number has no value.
     return field.type !== "hidden" && (field.value !== "" || field.validity.badInput);
   }
   if (field instanceof HTMLSelectElement)

@@ -29,11 +29,11 @@ import { type ListAnswer, refusedIn } from "./list-screen.tsx";
 type Sequence = {
   ids: readonly string[];
   move: (id: string, way: MoveWay) => void;
-  /** The form that the buttons submit without scripts. */
+  /** Form that the buttons submit without JavaScript. */
   formId: string | undefined;
 };
 
-/** Takes the ids of a list in their new order. */
+/** Receives the ids of a list in their new order. */
 type TakeSequence = (ids: string[]) => void;
 
 const SequenceContext = createContext<Sequence | null>(null);
@@ -80,9 +80,9 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
     put(movedOne(ids, moved, way), moved);
   }
 
-  // Browsers blur an element that moves in the document. At the end of the list the pressed button is gone;
-  // the row's other button gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new sequence of the rows counts
+  // Browsers blur an element that moves in the document. At the end of the list the pressed button is
+  // gone, so the row's other button takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new order of the rows
   useEffect(() => {
     if (!pressed.current) return;
     const { moved, way } = pressed.current;
@@ -104,7 +104,7 @@ export function Reorder({ ids, nameOf, onSequence, enabled = true, sends = false
         sensors={enabled ? sensors : []}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        // Moves are announced below, with the same words for drag and buttons.
+        // Moves are announced below, with the same text for dragging and buttons.
         accessibility={{
           announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
           screenReaderInstructions: { draggable: "" },
@@ -128,7 +128,7 @@ export function useReorderRow<Row extends HTMLElement>(id: string) {
   });
   return {
     ref: setNodeRef as (row: Row | null) => void,
-    // Without either, the server renders no style, which the page's policy would block.
+    // Without either, renders no style, since the page's policy would block it.
     style: { transform: CSS.Translate.toString(transform), transition },
     className: isDragging ? "relative z-20 shadow-float" : "",
     handle: { ref: setActivatorNodeRef, listeners },
@@ -139,7 +139,7 @@ export function useReorderRow<Row extends HTMLElement>(id: string) {
 export function DragHandle({ of: { ref, listeners } }: { of: ReturnType<typeof useReorderRow>["handle"] }) {
   const sequence = useContext(SequenceContext);
   const [started, setStarted] = useState(false);
-  // Nothing can be dragged without scripts.
+  // Dragging needs JavaScript.
   useEffect(() => setStarted(true), []);
   if (!sequence || sequence.ids.length < 2) return null;
   return (
@@ -190,19 +190,19 @@ type SequenceTableProps<Row> = {
   caption: string;
   columns: readonly HeadColumn[];
   rows: readonly Row[];
-  /** The ids in the order shown, and the function that takes a new order (useSavedSequence). */
+  /** The ids in the order shown, and the function that saves a new order (useSavedSequence). */
   sequence: { ids: readonly string[]; save: TakeSequence };
-  /** True if the whole list is shown in its own order, so it can be reordered. */
+  /** True if the whole list is shown in its stored order, so it can be reordered. */
   canSequence: boolean;
   nameOf: (row: Row) => string;
   editOf: (row: Row) => string;
-  /** The cells of a row, without the last one with its actions. */
+  /** Cells of a row, except the last one with its actions. */
   children: (row: Row) => ReactNode;
   /** Rows below the others that aren't part of the order. */
   below?: ReactNode;
 };
 
-/** A table whose rows are sorted by hand (rules content-screens/display-order). */
+/** A table whose rows are sorted manually (rules content-screens/display-order). */
 export function SequenceTable<Row extends { id: string }>(props: SequenceTableProps<Row>) {
   const { caption, columns, rows, sequence, canSequence, nameOf, editOf, children, below } = props;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -247,7 +247,10 @@ function SequenceRow({ id, name, edit, children }: RowProps) {
   );
 }
 
-/** Order of a list, saved optimistically (rules content-screens/display-order). Saves never overtake each other. */
+/**
+ * Manages the order of a list, with optimistic saves (rules content-screens/display-order). Saves never
+ * overtake each other.
+ */
 export function useSavedSequence(stored: readonly string[]) {
   const { submit, data } = useFetcher<ListAnswer>();
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
@@ -265,7 +268,7 @@ export function useSavedSequence(stored: readonly string[]) {
       await submit({ intent: "sequence", ids: sent.join(" ") }, { method: "post" });
     }
     isSending.current = false;
-    // The router renders reloaded data in a transition too, so the old order doesn't flash.
+    // The router renders reloaded data in a transition as well, so the old order doesn't flash.
     startTransition(() => setWanted(null));
   }
 
@@ -278,7 +281,7 @@ export function useSavedSequence(stored: readonly string[]) {
   };
 }
 
-/** Announces that the order is being saved, and that it is saved. */
+/** Announces that the order is being saved, and then that it's saved. */
 export function SequenceState({ state }: { state: "saving" | "saved" | null }) {
   if (state === null) return null;
   return <span> · {state === "saving" ? "Saving the order..." : "Order saved"}</span>;

@@ -54,7 +54,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     }),
     [label, describedBy, isInvalid],
   );
-  // The editor manages its text from the first render on.
+  // The editor manages its own text after the first render.
   const [content] = useState(() => {
     const doc = readTextValue(value);
     return doc.content.length > 0 ? doc : null;
@@ -62,7 +62,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions: EDITOR_EXTENSIONS,
     content,
-    // The page's policy blocks injected styles; the file above has them.
+    // The page's policy blocks injected styles; the CSS file above replaces them.
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor: changed }) => onChange(textValue(changed.getJSON())),
@@ -85,7 +85,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-// The editor's schema equals the document of base/lib/rich-text.ts: pasted content outside of it is dropped.
+// The editor's schema matches the document of base/lib/rich-text.ts, so other pasted content is dropped.
 
 const plainAttribute = (name: string) => ({
   default: null,
@@ -135,7 +135,10 @@ const Picture = Image.extend({
   addNodeView: (): NodeViewRenderer | null => null,
 });
 
-/** How a mark is found in pasted text: by its elements, unless their style removes it, or by a style alone. */
+/**
+ * Parse rules that find a mark in pasted text: by its elements, unless their style removes it, or by style
+ * alone.
+ */
 function marked([sure, usual]: [string, string], property: string, plain: RegExp, styled: RegExp) {
   const says = (element: HTMLElement, what: RegExp) =>
     what.test(pastedStyle(element.getAttribute("data-style"), property));
@@ -144,7 +147,7 @@ function marked([sure, usual]: [string, string], property: string, plain: RegExp
     { tag: usual, getAttrs: (element: HTMLElement) => (says(element, plain) ? false : null) },
     {
       tag: "span[data-style]",
-      // A span may be bold and italic.
+      // A span may be both bold and italic.
       consuming: false,
       getAttrs: (element: HTMLElement) => (says(element, styled) ? null : false),
     },
@@ -159,12 +162,12 @@ const HEADINGS = [1, 2, 3, 4, 5, 6].map((level) => ({
   attrs: { level: level <= 2 ? 2 : 3 },
 }));
 
-/** Changes to parts of the kit that differ from our document. */
+/** Parts of the kit that differ from our document. */
 const CHANGES: Readonly<Record<string, object>> = {
   bold: { parseHTML: BOLD },
   italic: { parseHTML: ITALIC },
   heading: { parseHTML: () => HEADINGS },
-  // An article's numbered lists start at 1.
+  // Numbered lists in articles start at 1.
   orderedList: { addAttributes: () => ({}) },
 };
 

@@ -10,7 +10,7 @@ const RichTextEditor = lazy(async () => {
   try {
     return { default: (await import("./rich-text-editor.tsx")).RichTextEditor };
   } catch {
-    // The page stays, with the input in its other fields.
+    // The page stays open, with the input in its other fields.
     return { default: EditorMissing };
   }
 });
@@ -24,13 +24,13 @@ type Props = {
   value: string;
   onChange?: (value: string) => void;
   error: string | undefined;
-  /** Offers the image library in the image dialog, if it has images. */
+  /** Offers the image library in the image dialog if it has images. */
   Picker?: PicturePicking;
 };
 
 /**
- * A formatted text (rules content-screens/formatted-text), sent as JSON. Until the editor is loaded, the text is shown
- * in its place.
+ * Rich text field (rules content-screens/formatted-text), sent as JSON. Shows the text until the editor is
+ * loaded.
  */
 export function RichTextField({ id, name, label, optional, value, onChange, error, Picker }: Props) {
   const [now, setNow] = useState(value);
@@ -72,7 +72,7 @@ export function RichTextField({ id, name, label, optional, value, onChange, erro
   );
 }
 
-/** The text where it can't be edited, below the reason. */
+/** The text when it can't be edited, below the reason. */
 function TextAsItIs({ value, children }: { value: string; children: ReactNode }) {
   return (
     <div className="min-h-80 rounded-field border border-edge bg-white p-5">

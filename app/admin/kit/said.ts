@@ -1,6 +1,6 @@
 /**
- * The success message shown once after a form. An email has two: for a shop that can send it, and for one whose emails stay in
- * the outbox (rules email/no-mail-server).
+ * Success message shown once after a form. One about an email has two texts: for a shop that can send it, and
+ * for one whose emails stay in the outbox (rules email/no-mail-server).
  */
 export type SaidOnce = string | { mailed: string; kept: string };
 
@@ -12,7 +12,7 @@ export function aboutMail(
   return { mailed, kept };
 }
 
-/** Table names used in messages about items (rules screens/result-message). */
+/** Table names as used in messages about records (rules screens/result-message). */
 type Table =
   | "products"
   | "education_articles"

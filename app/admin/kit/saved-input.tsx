@@ -3,12 +3,12 @@ import { useLocation } from "react-router";
 import { type FormValues, typedValues } from "#app/base/lib/refused-form.ts";
 import { UNREADABLE } from "#app/base/ui/number-field.tsx";
 
-/** The unsaved input of a form that a browser tab keeps. */
+/** Unsaved input of a form, stored by a browser tab. */
 type SavedInput = { values: FormValues; version: number | null; at: string };
 
 const PREFIX = "admin-typing ";
 
-// Session storage survives a reload and a new sign-in in this tab; no other tab or person reads it.
+// Session storage survives a reload and a new sign-in in this tab; no other tab can read it.
 
 /** Returns the unsaved input of the form with this name; null if there's none. */
 export function readTyping(name: string): SavedInput | null {
@@ -29,7 +29,7 @@ export function keepTyping(name: string, typing: SavedInput | null): void {
   }
 }
 
-/** Whose input the tab keeps. */
+/** Id of the admin whose input the tab stores. */
 const TYPED_BY = "admin-typed-by";
 
 /** Removes another admin's input from this tab: input is only restored for the admin who typed it. */
@@ -60,7 +60,7 @@ export function readableIn(form: HTMLFormElement, first: FormValues): FormValues
   return Object.fromEntries(readable);
 }
 
-/** Returns the values that a form was rendered with, regardless of input or what the browser restored since. */
+/** Returns the values that a form was rendered with, regardless of what the browser restored since. */
 export function renderedIn(form: HTMLFormElement): FormValues {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
@@ -73,12 +73,14 @@ export function differing(one: FormValues, other: FormValues): string[] {
   return [...names].filter((name) => name !== "version" && plain(one[name]) !== plain(other[name]));
 }
 
-/** Browsers send line breaks as two characters, and surrounding spaces are never stored. */
+/**
+ * Normalizes a value: browsers send line breaks as two characters, and surrounding spaces are never stored.
+ */
 function plain(text = ""): string {
   return text.replaceAll("\r\n", "\n").trim();
 }
 
-/** Replaces, in an admin's form, the message that leads to the customers' sign-in. */
+/** Replaces, in an admin form, the message that links to the customers' sign-in page. */
 export const SIGNED_OUT_NOT_SAVED =
   "You've been signed out, so nothing was saved. Sign in with the link at the top of this page; what you typed is still here.";
 
@@ -102,7 +104,7 @@ function subscribe(listener: () => void) {
 export function useIsSignedOut(): boolean {
   const { pathname } = useLocation();
   // Reaching another page of the admin area proves a session.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on arrival
   useEffect(() => () => setSignedOut(false), [pathname]);
   return useSyncExternalStore(
     subscribe,

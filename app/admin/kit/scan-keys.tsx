@@ -12,18 +12,18 @@ import {
   textOf,
 } from "./scanned-code.ts";
 
-/** A timer that fires this late means the page was busy and keys may be queued. */
+/** A timer this late means that the page was busy and keys may be queued. */
 const LATE_MS = 25;
 /**
- * How long keys are held back until they're known to be a scan, in ms. Their timestamps tell right away, but a busy
- * computer delivers the next key late.
+ * How long keys are held back until they're known to be a scan, in ms. Their timestamps tell right away,
+ * but a busy computer may deliver the next key late.
  */
 const HELD_MS = 120;
 /** Text typed into a field this long before a scan isn't part of it, despite the scanner's pauses. */
 const STALE_MS = 300;
-/** What a label's code starts with, if it should go to the scan field. Other keys stay shortcuts. */
+/** Prefix of a label's code that should go to the scan field. Other keys remain shortcuts. */
 const LEADS = /^[A-Za-z0-9\]]$/;
-/** Inputs without text, where keys do something else. */
+/** Input types without text, where keys have other effects. */
 const NO_TEXT = ["checkbox", "radio", "button", "submit", "reset", "file", "range", "color", "image"];
 
 /** The field of the current screen that takes scans; null if it has none. */
@@ -39,7 +39,7 @@ export function useScanField(field: RefObject<HTMLInputElement | null>, isShown:
   }, [field, isShown]);
 }
 
-/** What the keys are doing: nothing, typing into a field, or held back until they're known to be a scan. */
+/** State of the keys: nothing, typing into a field, or held back until they're known to be a scan. */
 type Burst = {
   keys: TimedKey[];
   held: KeyboardEvent[];
@@ -50,9 +50,9 @@ type Burst = {
 };
 
 /**
- * Reads scanner input before anything else gets the keys (rules screens/scan-detection, screens/scan-safety,
- * screens/scan-lookup). A single key outside of a field is held back for 120 ms and then passed to the shortcuts, unless
- * others follow: those are a scan, press nothing, and go to `onScan`.
+ * Reads scanner input before any other key handler (rules screens/scan-detection, screens/scan-safety,
+ * screens/scan-lookup). A single key outside of a field is held back for 120 ms and then passed to the
+ * shortcuts, unless others follow: then they're a scan, which presses nothing and goes to `onScan`.
  */
 export function useScanKeys(onScan: (text: string) => void): void {
   useEffect(() => readKeys(onScan), [onScan]);
@@ -61,7 +61,7 @@ export function useScanKeys(onScan: (text: string) => void): void {
 function readKeys(onScan: (text: string) => void): () => void {
   const released = new WeakSet<Event>();
   let burst: Burst | null = null;
-  /** The last finished keys: a late key belongs to them if its timestamp says so. */
+  /** The last finished keys: a late key belongs to them if its timestamp fits. */
   let over: Burst | null = null;
   let timer = 0;
   let lastInField = Number.NEGATIVE_INFINITY;
@@ -82,7 +82,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     }
   }
 
-  /** Ends a run of keys: a scan, a shortcut, or nothing. */
+  /** Ends a series of keys: a scan, a shortcut, or nothing. */
   function end() {
     clearTimeout(timer);
     const ended = burst;
@@ -112,12 +112,12 @@ function readKeys(onScan: (text: string) => void): () => void {
       scanField?.focus();
     }
     const isInField = isLed || takesText(target);
-    // Space presses a button, letters choose in a select, and shortcuts are off in a dialog: those keys
-    // aren't ours.
+    // Space presses a button, letters select in a select element, and a dialog turns shortcuts off:
+    // ignores those keys.
     const isOthers = key.key === " " || target instanceof HTMLSelectElement || isDialogOpen();
     const isHeld = !isInField && !isOthers;
     if (isHeld) event.stopImmediatePropagation();
-    // Firefox would open its own search.
+    // Firefox would open its quick find.
     if (isHeld && key.key === "/") event.preventDefault();
     const held = isHeld ? [event] : [];
     burst = { keys: [key], held, isInField, before: lastInField, putBack: choiceOf(target) };
@@ -128,7 +128,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     const wasEnded = isEnded(into.keys);
     into.keys.push(key);
     wait((isEnded(into.keys) ? patienceFor(into.keys) : HELD_MS) + 5);
-    // The first key has focused a field, as in the search dialog.
+    // The first key focused a field, as in the search dialog.
     if (into.held.length === 0 && takesText(event.target)) into.isInField = true;
     if (into.isInField) return followInField(event, key, into, wasEnded);
     if (into.keys.length === 2) into.putBack();
@@ -145,7 +145,7 @@ function readKeys(onScan: (text: string) => void): () => void {
       return;
     }
     if (!isEnd) {
-      // A Tab within the scan has left the field.
+      // A Tab in the scan has left the field.
       if (!takesText(event.target)) stop(event);
       return;
     }
@@ -171,7 +171,7 @@ function readKeys(onScan: (text: string) => void): () => void {
     if (takesText(event.target)) lastInField = event.timeStamp;
   }
 
-  /** Firefox presses a button on keyup of Space. */
+  /** Firefox presses a button on the keyup of Space. */
   function listenUp(event: KeyboardEvent) {
     if (burst && !burst.isInField && burst.keys.length > 1 && event.key === " ") event.preventDefault();
   }
@@ -190,7 +190,10 @@ function stop(event: KeyboardEvent) {
   event.stopImmediatePropagation();
 }
 
-/** Returns the key of an event. A character that some keyboards type with Ctrl and Alt is a character. */
+/**
+ * Returns the key of an event. A character that some keyboard layouts type with Ctrl and Alt counts as a
+ * character.
+ */
 function timed(event: KeyboardEvent): TimedKey {
   const isCtrl = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
   return { key: event.key, at: event.timeStamp, isCtrl, isRepeat: event.repeat };
@@ -205,12 +208,15 @@ function takesText(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
-/** Returns whether Enter in this field submits a form that changes data. A search takes scans like any other text. */
+/**
+ * Returns whether Enter in this field submits a form that changes data. A search accepts scans like any other
+ * text.
+ */
 function sendsForm(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.form?.method === "post";
 }
 
-/** Restores a selection that followed the first letter of a scan. */
+/** Restores a selection that changed with the first letter of a scan. */
 function choiceOf(target: EventTarget | null): () => void {
   if (!(target instanceof HTMLSelectElement)) return () => {};
   const { value } = target;
@@ -228,7 +234,7 @@ export const singleKeys = keepInBrowser<boolean>({
   write: (isOn) => (isOn ? null : "off"),
 });
 
-/** Returns whether a key is text or selects something in a field; checkboxes take no letters. */
+/** Returns whether a key enters text or selects something in a field; checkboxes accept no letters. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -12,16 +12,16 @@ test.each([
   [ID, { orderId: ID }],
   ["0F3C9A1E", { batch: "0F3C9A1E", orderStart: "0f3c9a1e" }],
   ["#0f3c9a1e", { orderStart: "0f3c9a1e" }],
-])("%j", (typed, named) => {
+])("reads %j", (typed, named) => {
   expect(readCode(typed)).toEqual({ batch: null, orderId: null, orderStart: null, ...named });
 });
 
 test.each(["", "two words", "@\nANSI 636038\nDCADL", "https://shop.example/shop/lake", "x".repeat(300)])(
-  "%j is no code of this shop",
+  "refuses %j",
   (typed) => expect(readCode(typed)).toBeNull(),
 );
 
-/** Keys that are so many ms apart; `ctrl` marks a letter with Ctrl as in "ctrl j". */
+/** Keys with a gap in ms; "ctrl j" is a letter with Ctrl. */
 function keys(names: readonly string[], gap: number | readonly number[], start = 1_000): TimedKey[] {
   let at = start;
   return names.map((name, index) => {
@@ -30,13 +30,13 @@ function keys(names: readonly string[], gap: number | readonly number[], start =
   });
 }
 
-/** A wedge that presses Shift before each capital. */
+/** A keyboard-wedge scanner that presses Shift before each capital. */
 const withShift = (text: string) => [...text].flatMap((one) => (/[A-Z]/.test(one) ? ["Shift", one] : [one]));
 
 const LABEL = "https://shop.example/lab-results/EVL-26-0811";
 const NUMBER = "EVL-26-0811";
 
-describe("five keyboard wedges", () => {
+describe("five keyboard-wedge scanners", () => {
   const wedges: [string, TimedKey[], string][] = [
     ["2 ms, CR", keys([...LABEL, "Enter"], 2), LABEL],
     ["12 ms with jitter, CR and LF", keys([...NUMBER, "Enter", "ctrl j"], [12, 9, 17, 11, 14]), NUMBER],
@@ -48,21 +48,21 @@ describe("five keyboard wedges", () => {
       LABEL,
     ],
   ];
-  test.each(wedges)("%s: a scan", (_, recorded, text) => {
+  test.each(wedges)("detects a scan: %s", (_, recorded, text) => {
     expect(readTimings(recorded)).toEqual({ kind: "scan", text });
   });
 
-  test.each(wedges)("%s: also right behind a key of a person", (_, recorded, text) => {
+  test.each(wedges)("detects a scan right after a typed key: %s", (_, recorded, text) => {
     const [first] = recorded;
     const before = keys(["j"], 0, (first?.at ?? 0) - 90);
     expect(readTimings([...before, ...recorded])).toEqual({ kind: "scan", text });
   });
 
-  test("a hiccup of the radio after the first characters does not cut a scan in two", () => {
+  test("doesn't split a scan when a wireless scanner stalls after the first characters", () => {
     expect(readTimings(keys([...NUMBER, "Enter"], [8, 8, 8, 8, 95]))).toEqual({ kind: "scan", text: NUMBER });
   });
 
-  test("several lines are one scan", () => {
+  test("reads several lines as one scan", () => {
     const lines = keys(["@", "Enter", ..."ANSI 6360", "Enter", ..."DCADL", "Enter"], 3);
     expect(readTimings(lines)).toEqual({ kind: "scan", text: "@\nANSI 6360\nDCADL" });
   });
@@ -78,11 +78,11 @@ describe("people", () => {
     ["through Shift", keys(["Shift", "?", "Shift", "?"], [20, 150, 20])],
     ["with Ctrl K behind two letters", keys(["g", "o", "ctrl k", "x"], 10)],
   ];
-  test.each(typed)("%s: typing", (_, recorded) => {
+  test.each(typed)("detects typing: %s", (_, recorded) => {
     expect(readTimings(recorded)).toEqual({ kind: "typing" });
   });
 
-  test("a key that is held down is typing, and a scan right after it is one", () => {
+  test("treats a held-down key as typing, and a scan right after it as a scan", () => {
     const held = keys(
       Array.from({ length: 20 }, () => "j"),
       33,
@@ -92,13 +92,13 @@ describe("people", () => {
       isRepeat: index > 0,
     }));
     expect(readTimings(held)).toEqual({ kind: "typing" });
-    // Some keyboards repeat at once.
+    // Some keyboards repeat immediately.
     expect(readTimings(held.map((key, index) => ({ ...key, at: index * 10 })))).toEqual({ kind: "typing" });
     const after = keys([...NUMBER, "Enter"], 10, (held.at(-1)?.at ?? 0) + 60);
     expect(readTimings([...held, ...after])).toEqual({ kind: "scan", text: NUMBER });
   });
 
-  test("arrows and function keys cut what came before them", () => {
+  test("drops what was typed before an arrow or function key", () => {
     expect(readTimings(keys(["E", "V", "L", "ArrowDown", "0", "8", "1"], 5))).toEqual({ kind: "typing" });
   });
 });

@@ -2,8 +2,8 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { cleanScan, readScan } from "#app/trade/batches/scan.ts";
 
 /**
- * What a code can identify (rules screens/scan-lookup): a batch by its number, or an order by its id or the id's first
- * eight characters.
+ * What a code can identify (rules screens/scan-lookup): a batch by its number, or an order by its id or the
+ * id's first eight characters.
  */
 export type ScannedCode = { batch: string | null; orderId: string | null; orderStart: string | null };
 
@@ -20,18 +20,18 @@ export function readCode(typed: string): ScannedCode | null {
   return batch || orderId || orderStart ? { batch, orderId, orderStart } : null;
 }
 
-/** Where a code is looked up: by script, and as a page that redirects. */
+/** Endpoint that looks up a code for scripts, and the page that redirects. */
 export const SCAN_ANSWER_PATH = "/admin/scan.json";
 export const SCAN_PATH = "/admin/scan";
 
-/** Strips what scanners add to a code. */
+/** Strips prefixes and suffixes that scanners add to a code. */
 export function scanQuery(typed: string): string {
   return `?${new URLSearchParams({ code: cleanScan(typed) })}`;
 }
 
 export const NOT_FOUND = "No batch or order matches this scan. Check the label, or search for its number.";
 
-// A scanner is a keyboard that types faster than people; only the time between keys tells them apart.
+// A scanner is a keyboard that types faster than people; only the timing tells them apart.
 
 /** A keydown at a time in ms. `isRepeat` marks a held key. */
 export type TimedKey = { key: string; at: number; isCtrl?: boolean; isRepeat?: boolean };
@@ -56,8 +56,8 @@ const CTRL_ENDS: ReadonlyMap<string, string> = new Map([
 const MODIFIERS = ["Shift", "CapsLock", "NumLock", "Control", "Alt", "AltGraph", "Meta"];
 
 /**
- * What a key adds to a scan: a character, "\n" or "\t" at its end, "" for a modifier or other control character; null
- * for keys that no scanner sends, such as arrows.
+ * Returns what a key adds to a scan: a character, "\n" or "\t" at its end, "" for a modifier or other control
+ * character; null for keys that no scanner sends, such as arrows.
  */
 export function characterOf({ key, isCtrl = false }: TimedKey): string | null {
   if (MODIFIERS.includes(key)) return "";
@@ -65,7 +65,7 @@ export function characterOf({ key, isCtrl = false }: TimedKey): string | null {
   return ENDS.get(key) ?? ([...key].length === 1 ? key : null);
 }
 
-/** Returns the text of a run of keys, without surrounding line breaks. */
+/** Returns the text of a series of keys, without surrounding line breaks. */
 export function textOf(burst: readonly TimedKey[]): string {
   return burst
     .map((key) => characterOf(key) ?? "")
@@ -73,7 +73,7 @@ export function textOf(burst: readonly TimedKey[]): string {
     .replace(/^[\n\t]+|[\n\t]+$/g, "");
 }
 
-/** Returns whether these keys are more than a roll of the fingers. */
+/** Returns whether these are more keys than fast typing produces. */
 export function isScan(burst: readonly TimedKey[]): boolean {
   return textOf(burst).length >= LEAST_CHARACTERS;
 }
@@ -89,7 +89,7 @@ export function patienceFor(burst: readonly TimedKey[]): number {
   return isScan(burst) && !isEnded(burst) ? SILENCE_MS : SCAN_GAP_MS;
 }
 
-/** Returns whether a key came soon enough to belong to these. Repeats of a held key belong to none. */
+/** Returns whether a key was soon enough to belong to these. Repeats of a held key never do. */
 export function belongsTo(burst: readonly TimedKey[], next: TimedKey): boolean {
   const last = burst.at(-1);
   if (!last || next.isRepeat || characterOf(next) === null) return false;
@@ -98,19 +98,19 @@ export function belongsTo(burst: readonly TimedKey[], next: TimedKey): boolean {
   return next.at - last.at < patienceFor(burst);
 }
 
-/** Returns whether a scan can begin with this key: a character that isn't held down. */
+/** Returns whether a scan can start with this key: a character that isn't held down. */
 export function canBegin(key: TimedKey): boolean {
   return !key.isCtrl && !key.isRepeat && [...key.key].length === 1;
 }
 
-/** The letter after "g", which opens a screen, can come in one roll of the fingers. No code is that short. */
+/** The letter after "g", which opens a screen, can follow as fast as a scan. No code is that short. */
 export function isRolled(burst: readonly TimedKey[]): boolean {
   return burst.length === 1 || (!isEnded(burst) && /^g.$/.test(textOf(burst)));
 }
 
 type Reading = { kind: "typing" } | { kind: "scan"; text: string };
 
-/** Parses recorded keys: the first scan among them, or typing if there's none. */
+/** Parses recorded keys: returns the first scan, or typing if there is none. */
 export function readTimings(keys: readonly TimedKey[]): Reading {
   const bursts: TimedKey[][] = [];
   for (const key of keys) {

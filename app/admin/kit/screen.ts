@@ -2,17 +2,17 @@ import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 
 /** Error messages of a screen (rules screens/loading-failure). */
 export type ScreenHandle = {
-  /** If it can't be loaded: "Error fetching products". */
+  /** When loading fails: "Error fetching products". */
   load: string;
-  /** If its form can't be saved, as a message of its own; without it only the form says so. */
+  /** When saving fails, as a toast; without it only the form shows the error. */
   save?: string;
-  /** If a row can't be deleted and the message differs. */
+  /** When deleting a row fails, if the message differs. */
   delete?: string;
-  /** The shape in which the page expects a refused form; default: the refusal itself. */
+  /** Shape in which the page expects a refused form; default: the refusal itself. */
   answer?: (refused: RefusedForm, params: FormValues) => unknown;
 };
 
-/** The `handle` of an admin page, from which the frame takes its messages. */
+/** The `handle` of an admin page, from which the frame reads its messages. */
 export const screen = (handle: ScreenHandle) => ({ screen: handle });
 
 type Match = { id: string; handle: unknown };

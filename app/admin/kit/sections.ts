@@ -11,7 +11,7 @@ export type Section = {
   path: string;
   label: string;
   title?: string;
-  /** The key that opens it after "g" (rules order-screens/shortcuts). */
+  /** Key that opens it after "g" (rules order-screens/shortcuts). */
   key?: string;
   loading: string;
   /** Its tabs, each with an address, and the accessible name of the tab bar. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isChosen, isTicked } from "./typed-field.ts";
 
-/** Options of which one is selected, and one or none was rendered so. */
+/** Options with one selected, and one or none preselected. */
 const options = (selected: number, rendered: number | null, count = 3) =>
   Array.from({ length: count }, (_, place) => ({
     value: `courier ${place}`,
@@ -9,7 +9,7 @@ const options = (selected: number, rendered: number | null, count = 3) =>
     defaultSelected: place === rendered,
   }));
 
-test("a choice that was rendered, as of the only courier who is free, is not typed", () => {
+test("ignores a preselected option, such as the only free courier", () => {
   expect(isChosen(options(0, 0, 1))).toBe(false);
   expect(isChosen(options(0, null))).toBe(false);
   expect(isChosen(options(2, 2))).toBe(false);
@@ -18,7 +18,7 @@ test("a choice that was rendered, as of the only courier who is free, is not typ
   expect(isChosen([])).toBe(false);
 });
 
-test("a box counts once it is another than it was rendered, of circles the one that is chosen", () => {
+test("counts a changed checkbox, and only the selected one of several radio buttons", () => {
   expect(isTicked({ checked: true, defaultChecked: true }, false)).toBe(false);
   expect(isTicked({ checked: false, defaultChecked: false }, false)).toBe(false);
   expect(isTicked({ checked: true, defaultChecked: false }, false)).toBe(true);

@@ -1,4 +1,4 @@
-/** The part of an option or checkbox that tells whether it changed since it was rendered. */
+/** Properties of an option or checkbox that show whether it changed since it was rendered. */
 export type Option = { value: string; selected: boolean; defaultSelected: boolean };
 export type TickBox = { checked: boolean; defaultChecked: boolean };
 
@@ -10,7 +10,7 @@ export function isTicked(box: TickBox, isRadio: boolean): boolean {
   return box.checked !== box.defaultChecked && (box.checked || !isRadio);
 }
 
-/** Returns whether a select's choice differs from the rendered one, by default its first option. */
+/** Returns whether the selected option differs from the preselected one, by default the first. */
 export function isChosen(options: readonly Option[]): boolean {
   const rendered = options.filter(({ defaultSelected }) => defaultSelected);
   const first = rendered.length > 0 ? rendered : options.slice(0, 1);

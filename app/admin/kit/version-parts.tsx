@@ -20,7 +20,7 @@ export const historyPath = (kind: string, id: string) => `/admin/versions/${kind
 
 const byWhom = (by: string | null) => (by ? ` by ${by}` : "");
 
-/** Notice that the form shows a draft, and what visitors see. */
+/** Notice that the form shows a draft, with what visitors see. */
 export function DraftNotice({ draft, history }: { draft: VersionLine; history: ItemHistory }) {
   const { live, isPublic } = history;
   return (
@@ -86,7 +86,7 @@ export function StateBadge({ line, live }: { line: VersionLine; live: number | n
   return <Badge tone={isOld ? "gray" : (TONES[line.state] ?? "gray")}>{stateText(line, live)}</Badge>;
 }
 
-/** Discards a draft or schedule in a form of its own, which leaves other input alone. */
+/** Discards a draft or schedule in a separate form, to keep other input. */
 export function CancelWaiting({ id, line }: { id: string; line: VersionLine }) {
   const busy = useNavigation().formMethod === "POST";
   const word = line.state === "draft" ? "Discard" : "Cancel";
@@ -153,7 +153,7 @@ export function HistoryPanel({ id, history }: { id: string; history: ItemHistory
   );
 }
 
-/** What's pending for a row of a list. */
+/** Pending changes of a list row. */
 export function WaitingMark({ mark }: { mark: VersionMark | undefined }) {
   return mark ? <Badge tone="yellow">{markText(mark)}</Badge> : null;
 }

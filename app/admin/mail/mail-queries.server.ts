@@ -62,7 +62,7 @@ export async function listMails(db: Db, { search, state, before }: MailFilter, m
   return { rows, older: last ? { at: last.createdAt, id: last.id } : null, isCut };
 }
 
-/** Returns the last email that a search covers; null when none follow. */
+/** Returns the last email covered by a search; null when none follow. */
 async function findLastLooked(db: Db, isNext: SQL | undefined, most: number) {
   const { id, createdAt } = mailOutbox;
   const places = await db

@@ -119,7 +119,7 @@ test("searches a limited number of emails at a time, and continues where it stop
   expect((await list({ search: "nobody" }, 6)).isCut).toBe(true);
 });
 
-test("continues a full page of results after its last row, not after the last email searched", async () => {
+test("continues a full page after its last row, not after the last email searched", async () => {
   await db.insert(mailOutbox).values(
     Array.from({ length: 60 }, (_, n) => ({
       id: randomUUID(),

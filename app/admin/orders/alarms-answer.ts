@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { actor, db, now } = adminOf(context);
   const stopId = String((await readSentForm(request)).get("stopId"));
   if (!isUuid(stopId)) return Response.json({ sentence: "Reload the page and try again." }, { status: 400 });
-  // The answer shows a call that was already taken or resolved.
+  // The response includes a call that was already taken or resolved.
   await takeDoorCall(db, actor, stopId, now);
   return uncached(await readAlarmStrip(db));
 }

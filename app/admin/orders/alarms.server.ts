@@ -22,7 +22,7 @@ export async function readAlarms(db: Db, now = Temporal.Now.instant()) {
   return { calls, unfit };
 }
 
-/** Reads the same for the alert strip of the admin area. */
+/** Reads the alarms for the alert strip of the admin area. */
 export async function readAlarmStrip(db: Db, now = Temporal.Now.instant()): Promise<Alarms> {
   const { calls, unfit } = await readAlarms(db, now);
   const texts = unfit.flatMap(({ id, goods }) =>

@@ -11,11 +11,11 @@ import { useBoardKeys } from "./use-board-keys.tsx";
 const NO_SCRIPT = "[@media(scripting:enabled)]:hidden";
 
 type Props = {
-  /** Owned by the page: the next tasks select its checkboxes. */
+  /** Owned by the page: the next tasks check its checkboxes. */
   form: RefObject<HTMLFormElement | null>;
   action: string;
   packWithoutScan: boolean;
-  /** Changes whenever the checkboxes may differ. */
+  /** Changes whenever the set of checkboxes may differ. */
   shown: string;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
   const [selected, setSelected] = useState<Partial<Record<OrderStatus, number>>>({});
   const stages = useRef<ReadonlyMap<string, string | undefined>>(new Map());
   const recount = () => setSelected(form.current ? followTicks(form.current) : {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other orders have other boxes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other orders have other checkboxes
   useEffect(() => {
     stages.current = dropTicksOfMoved(form.current, stages.current);
     recount();
@@ -46,7 +46,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
   useBoardKeys(form);
   const count = Object.values(selected).reduce((sum, some) => sum + some, 0);
 
-  /** Sends only orders that can take the step; the others stay selected. */
+  /** Sends only orders that allow the step; the others stay selected. */
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -56,7 +56,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
     const those = [...boxes(event.currentTarget)].filter(
       ({ checked, dataset }) => checked && dataset.stage === step.from,
     );
-    // A key can press a button without a matching selection.
+    // A shortcut can press a button without a matching selection.
     if (those.length === 0) return;
     const data = new FormData();
     data.append("to", to);
@@ -124,7 +124,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
 
 const boxes = (within: Element | null) => within?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [];
 
-/** Deselects orders whose stage changed: they were selected for a step they can no longer take. */
+/** Deselects orders whose stage changed: they were selected for a step that no longer applies. */
 function dropTicksOfMoved(
   form: HTMLFormElement | null,
   before: ReadonlyMap<string, string | undefined>,
@@ -151,7 +151,10 @@ function followTicks(form: HTMLFormElement): Partial<Record<OrderStatus, number>
   return counts;
 }
 
-/** Selects exactly the orders in a status, of one window or all, except those that go out with a route. Focuses the first. */
+/**
+ * Selects exactly the orders in a status, of one window or all, except those dispatched with a route. Focuses
+ * the first.
+ */
 export function selectOrders(
   form: HTMLFormElement | null,
   stage: OrderStatus,
@@ -172,7 +175,7 @@ export function selectOrders(
 /** Result of a step: how many orders changed, and which didn't and why. Stays visible while the board scrolls. */
 export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a result moves the focus
   useEffect(() => box.current?.focus({ preventScroll: true }), [outcome]);
   if (!outcome) return null;
   const isRefused = outcome.moved === 0;

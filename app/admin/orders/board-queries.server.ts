@@ -124,8 +124,9 @@ type Kept = { version: string; readAt: number; board: Promise<DayBoard> };
 const boards = new WeakMap<Database, Map<string, Kept>>();
 
 /**
- * Returns the board of a day, read once for all pages with this version. The version (`readOrderUpdates`) was read before, so a cached
- * board is at least as new, and no process has to be notified of changes (decision 056).
+ * Returns the board of a day, read once for all pages with this version. The version (`readOrderUpdates`)
+ * was read before, so a cached board is at least as new, and no process needs change notifications (decision
+ * 056).
  */
 export function readSharedBoard(db: Database, day: Temporal.PlainDate, version: string): Promise<DayBoard> {
   const days = boards.get(db) ?? new Map<string, Kept>();

@@ -27,7 +27,7 @@ type BoardStep = (typeof BOARD_STEPS)[number];
 /** Another bulk step: packing without scanning, with a reason (rules packing/without-scanning). */
 export const UNSCANNED = "unscanned";
 
-/** Returns whether an order can take a step, and thus be selected. */
+/** Returns whether an order allows a step, and so can be selected. */
 export function canStep(status: OrderStatus): boolean {
   return BOARD_STEPS.some(({ from }) => from === status);
 }

@@ -37,7 +37,7 @@ type Props = {
   unfit: readonly UnfitOrder[];
 };
 
-/** A window with its orders (rules board/windows). Collapsed once it's over and everything is delivered. */
+/** A window with its orders (rules board/windows). Collapsed once it's over and every order is delivered. */
 export function WindowRow({ day, window, ticks, unfit }: Props) {
   const { start, end, isOver, orders } = window;
   const time = windowTimeText(start, end);
@@ -157,7 +157,7 @@ type OrderProps = {
   unfit: UnfitOrder | undefined;
 };
 
-/** One order in little markup, since a page can have 500. Styled in day-board.css. */
+/** Compact markup for one order, since a page can have 500. Styled in day-board.css. */
 function Order({ order, start, end, isTicked, unfit }: OrderProps) {
   const { id, status, contactName, deliveryAddress, deliveryZip, windowEnd, lateness, route, band } = order;
   const number = orderNumber(id);

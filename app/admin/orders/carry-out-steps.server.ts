@@ -30,12 +30,13 @@ import type { SendOutAsk, UnscannedAsk } from "./step-question.tsx";
 
 type Step = Extract<ReturnType<typeof readStepForm>, { ok: true }>;
 
-/** Order whose packing screen is next. */
+/** The order to pack next. */
 type PackFirst = { pack: string };
 
 /**
- * Carries out a step of the board for an admin (rules board/bulk-steps). Dispatching, and packing without scanning, ask for details
- * first, and again when refused. Packing leads to the packing screen of the first order (rules packing/next-order).
+ * Carries out a step of the board for an admin (rules board/bulk-steps). Dispatching, and packing without
+ * scanning, ask for details first, and again after a refusal. Packing redirects to the packing screen of the
+ * first order (rules packing/next-order).
  */
 export async function stepOnBoard(
   db: Database,

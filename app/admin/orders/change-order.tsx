@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(answer.desk, { status: answer.status });
 }
 
-/** An answer already has everything the page shows. */
+/** The response already has everything the page shows. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.orderId !== nextParams.orderId;
 }

@@ -94,7 +94,7 @@ function Head({ day, isToday, dayBefore, dayAfter }: Props) {
 /** Interval at which the board rechecks lateness, in ms. */
 const CHECKED_EVERY_MS = 30_000;
 
-/** Returns the shop's time, advanced from the server's answer and independent of the browser's clock. */
+/** Returns the shop's time, advanced from the server's time and independent of the browser's clock. */
 function useClock(said: string): string {
   const [passed, setPassed] = useState({ since: said, ms: 0 });
   useEffect(() => {

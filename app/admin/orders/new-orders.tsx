@@ -53,8 +53,8 @@ type Props = {
 };
 
 /**
- * Updates a page about orders automatically (rules order-screens/live-orders). Pauses while the session is expired, to keep unsaved
- * input.
+ * Updates a page about orders automatically (rules order-screens/live-orders). Pauses after the session
+ * expires, to keep unsaved input.
  */
 export function FollowOrders(props: Props) {
   return useIsSignedOut() ? null : <Following {...props} />;

@@ -108,7 +108,7 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
   return <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />;
 }
 
-/** Packs the whole order, with a reason (rules packing/without-scanning). */
+/** Packs the whole order without scanning, with a reason (rules packing/without-scanning). */
 function UnscannedForm({ state }: { state: RefusedForm }) {
   const { field } = fieldsOf("unscanned", state);
   return (

@@ -13,7 +13,7 @@ export type NextThing = {
   window: Pick<BoardWindow, "start" | "end"> | null;
   /** Number of the route to dispatch; null for other tasks. */
   route: number | null;
-  /** Deadline. */
+  /** Deadline; ISO. */
   by: string;
   /** Orders that a press selects; null if it's a link. */
   selects: Stage | null;
@@ -150,7 +150,7 @@ function ofWindow(day: string, window: BoardWindow): NextThing[] {
   const first = orders.find(({ status }) => status === "confirmed");
   function wayTo(stage: Stage): Pick<NextThing, "selects" | "to"> {
     if (stage === "delivery_failed") return { selects: null, to: `#${windowId(start)}` };
-    // Packing starts with the first order and continues with the next (rules packing/next-order).
+    // Opens the first order; packing continues with the next (rules packing/next-order).
     if (stage === "confirmed" && first) return { selects: null, to: packPath(first.id) };
     return { selects: stage, to: selecting(day, stage, start) };
   }

@@ -17,7 +17,7 @@ test.each([
   expect(newOrdersText(count)).toBe(text);
 });
 
-test("refuses an answer of another shape as updates", () => {
+test("refuses a response of another shape as updates", () => {
   expect(isOrderUpdates({ version: "1", newest: ["a"] })).toBe(true);
   expect(isOrderUpdates({ version: "1", newest: [1] })).toBe(false);
   expect(isOrderUpdates({ sentence: "Please sign in." })).toBe(false);

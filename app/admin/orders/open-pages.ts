@@ -16,10 +16,10 @@ export const ALARMS_PATH = "/admin/orders/alarms";
 
 /** Alarms shown and sounded on every admin screen (rules courier-app/help-calls, board/blocked-goods). */
 export type Alarms = {
-  /** The shop's time of this answer, an ISO string, against which calls are timed. */
+  /** The shop's time of this response, an ISO string, against which calls are timed. */
   now: string;
   calls: DoorCall[];
-  /** One text per open order's blocked goods: a new one sounds. */
+  /** One text per open order with blocked goods; a new one plays the sound. */
   unfit: string[];
   /** Number of these orders. */
   unfitOrders: number;

@@ -24,7 +24,7 @@ const FILTERS = {
   placedTo: calendarDay,
 };
 
-/** Names of what the list counts. */
+/** Names of the rows that the list counts. */
 export const ORDERS_COUNTED = { one: "order", many: "orders" };
 
 /** Parameters of the list's form. */

@@ -72,7 +72,7 @@ describe("readOrderForm", () => {
     }
   });
 
-  test("refuses an unchecked box with a sentence beside it", () => {
+  test("refuses an unchecked box with a message beside it", () => {
     const { idNotExpired, notIntoxicated, ...rest } = DELIVER;
     expect(problems(rest)).toEqual({
       idNotExpired: `Check that the ID isn't expired. ${handoffRefusals.idExpired().sentence}`,
@@ -185,7 +185,7 @@ test.each<[string, Record<string, string>]>([
   expect(form.safeParse({ ...sent, ...change }).error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test("refunds all units that are left, and both fees, for everything", () => {
+test("refunds all remaining units, and both fees, for everything", () => {
   expect(everythingOf([{ id: line, left: 2 }])).toEqual({
     ...{ [quantityField(line)]: "2", delivery: "on", redelivery: "on" },
   });

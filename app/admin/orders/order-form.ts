@@ -181,8 +181,9 @@ const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
 };
 
 /**
- * Assigns a refusal's sentence to its field, or to the order as a whole. The page offers only legal status changes, so an illegal one
- * means that the page was outdated: then the sentence names who made the `last` change, and when (rules admin/concurrent-change).
+ * Assigns a refusal's message to its field, or to the order as a whole. The page offers only legal status
+ * changes, so an illegal one means that the page was outdated; the message then names who made the `last`
+ * change, and when (rules admin/concurrent-change).
  */
 export function errorsOf(
   { name, sentence }: { name: RefusalName; sentence: string },
@@ -213,7 +214,7 @@ const stepForm = z.strictObject({
   float: z.string().max(40).optional(),
 });
 
-/** Parses the form of the board, or returns the sentence to show. */
+/** Parses the form of the board, or returns the error message. */
 export function readStepForm(form: FormData) {
   const { ids: _, ...fields } = Object.fromEntries(form);
   const read = stepForm.safeParse({ ...fields, ids: form.getAll("ids") });
@@ -228,7 +229,8 @@ export function readStepForm(form: FormData) {
 const reload = "Reload the page and try again.";
 
 /**
- * Form of a refund (rules accounting/refunds) of an order with these lines. It's sent twice: to calculate the refund, and to issue it.
+ * Form of a refund (rules accounting/refunds) of an order with these lines. Sent twice: to calculate the
+ * refund, and to issue it.
  */
 export function refundForm(lines: readonly { id: string; left: number }[]) {
   const ofLines = lines.flatMap(({ id, left }) => {

@@ -72,7 +72,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data({ order, done, noteId: randomUUID(), money, way, goods, code, version });
 }
 
-/** Changes the order's status. A refused form returns its sentence, and the page shows the order's current state. */
+/**
+ * Changes the order's status. A refused form returns its message, and the page shows the order's current
+ * state.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   const id = idOf(params.orderId);

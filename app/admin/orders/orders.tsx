@@ -63,7 +63,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view: "list" as const, filters, ...list, windowStarts, pages, unfit: alarms.unfit, updates };
 }
 
-/** Changes the status of the orders selected on the board, one by one, and reports the result (rules board/bulk-steps). */
+/**
+ * Changes the status of the orders selected on the board, one by one, and shows the result (rules
+ * board/bulk-steps).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor, db } = adminOf(context);
   const read = readStepForm(await readSentForm(request));
@@ -77,7 +80,7 @@ function refusedWith(sentence: string): StepOutcome {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  // The board reloads on every update, so the answer must outlast a reload.
+  // The board reloads on every update, so the result must outlast a reload.
   const answer = useStanding<StepOutcome | SendOutAsk | UnscannedAsk>(actionData);
   const ask = answer && "ids" in answer ? answer : undefined;
   const unscanned = answer && "unscanned" in answer ? answer : undefined;

@@ -7,10 +7,10 @@ import type { PackedLine } from "#app/trade/orders/pack-line.server.ts";
 import { PACKABLE } from "#app/trade/orders/packing.ts";
 import { type OrderStatus, STATUS_LABELS } from "#app/trade/orders/status.ts";
 
-/** Result of a packing step: a sentence, one or two large words, and the next page, if any. */
+/** Result of a packing step: a message, one or two large words, and the next page, if any. */
 export type PackDone = { done: string; word: string; isWrong?: boolean; next?: string | undefined };
 
-/** Answer to a packer's form: the result, or why it was refused. */
+/** Response to a packer's form: the result, or why it was refused. */
 export type PackAnswer = { orderId: string } & (PackDone | RefusedForm);
 
 /** "Packed: 2 × Lake Gummies, batch B-1.", "2 of 4 scanned: Lake Gummies, batch B-1." */
@@ -45,7 +45,10 @@ export function changedText(
   return `${intent === "replace" ? "Substituted" : "Removed"}: ${name}. ${total}`;
 }
 
-/** Returns the address of an order's packing screen; a route's orders come next or, without one, those of its day. */
+/**
+ * Returns the address of an order's packing screen. The next orders are those of the route or, without one,
+ * those of its day.
+ */
 export function packPath(orderId: string, { route, after, missing }: Asked = {}): string {
   const query = new URLSearchParams({
     ...(route ? { route } : {}),
@@ -65,7 +68,7 @@ export function afterText(after: string, isSame: boolean): string {
     : `Order ${orderNumber(after)} is packed. This is the next order.`;
 }
 
-/** Look of the band above an order, its large words, and the sentence below. */
+/** Look of the band above an order, its large words, and the text below. */
 export type PackBandText = { look: "ready" | "right" | "wrong"; word: string; text: string };
 
 type Packed = {
@@ -78,8 +81,8 @@ type Packed = {
 };
 
 /**
- * Returns the band's text (rules packing/scan-feedback). A canceled order takes priority over everything, and packed goods that were
- * recalled over success.
+ * Returns the band's text (rules packing/scan-feedback). A canceled order has the highest priority, then
+ * packed goods that were recalled, then success.
  */
 export function packBandOf(
   { id, status, isInBag, after, unfit }: Packed,

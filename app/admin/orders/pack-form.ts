@@ -67,7 +67,7 @@ const packForm = z.discriminatedUnion("intent", [
   moveForm,
 ]);
 
-/** A packer's request. */
+/** A packer's form. */
 export type PackRequest = z.output<typeof packForm>;
 
 type PackField = "scan" | "batchId" | "units" | "replaceBy";

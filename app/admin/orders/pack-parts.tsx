@@ -176,9 +176,10 @@ function MoveForm({ to, button, isBusy, send, children }: MoveProps) {
 }
 
 /**
- * Queues the forms of the packing screen: a scanner may type the next label before the last answer, and no scan may get lost. A form
- * goes to the order on whose screen it was sent, even if the one before it leads to the next order. `answer` is the latest; initially
- * that of a page without JavaScript. It outlasts only the navigation to the next order.
+ * Queues the forms of the packing screen: a scanner may type the next label before the last response, and
+ * no scan may be lost. A form belongs to the order whose screen it was sent from, even if an earlier one
+ * leads to the next order. `answer` is the latest response; initially that of a page without JavaScript. It
+ * survives only the navigation to the next order.
  */
 export function usePackForms(
   answered: PackAnswer | undefined,
@@ -223,7 +224,10 @@ export function usePackForms(
 /** Forms of the packing screen, for its parts. */
 export type PackForms = ReturnType<typeof usePackForms>;
 
-/** Follows an answer to the next page. The router would drop a fetcher's redirect if an update reloads the page at the same time. */
+/**
+ * Follows a response to the next page. The router would drop a fetcher's redirect if an update reloads the
+ * page at the same time.
+ */
 function useGoingOn(answer: PackAnswer | undefined): void {
   const navigate = useNavigate();
   const followed = useRef<PackAnswer>(undefined);
@@ -234,13 +238,13 @@ function useGoingOn(answer: PackAnswer | undefined): void {
   }, [answer, navigate]);
 }
 
-/** Time after an accepted code in which the same code counts as the same scan, in ms. */
+/** Time after an accepted code during which the same code counts as the same scan, in ms. */
 const SAME_SCAN_MS = 700;
 
 /** Detects a code read twice by one press of the scanner: still being sent, or accepted a moment ago (rules packing/scan-to-pack). */
 function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean {
   const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY });
-  // The time of the key press is right even if the device delivers the event late.
+  // The time of the keypress is right even if the device delivers the event late.
   const keyAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const note = ({ timeStamp }: KeyboardEvent) => {
@@ -250,7 +254,7 @@ function useSameScan(answer: PackAnswer | undefined): (code: string) => boolean 
     return () => removeEventListener("keydown", note, { capture: true });
   }, []);
   useEffect(() => {
-    // Accepted means answered. A refused code can be retried immediately.
+    // Accepted means that a response arrived. A refused code can be retried immediately.
     if (answer && "done" in answer) last.current.at = performance.now();
     else last.current = { ...last.current, at: Number.NEGATIVE_INFINITY, typedAt: Number.NEGATIVE_INFINITY };
   }, [answer]);

@@ -76,7 +76,7 @@ export function PackScreen({
       step.current?.querySelector<HTMLElement>("button, a")?.focus();
     lastOpen.current = open;
   }, [open, isBusy, order.status]);
-  /** Returns the subject of the band. */
+  /** Returns the state that the band shows. */
   function saidOf() {
     if (refused) return answer;
     if (isCanceled) return order.status;
@@ -150,7 +150,9 @@ export function PackScreen({
   );
 }
 
-/** Returns packed goods blocked after the band's current text (`said`); all of them if the band is empty. */
+/**
+ * Returns packed goods blocked after the band's current message (`said`); all of them if the band is empty.
+ */
 function useNewlyUnfit(unfit: readonly UnfitShare[], said: unknown): UnfitShare[] {
   const texts = unfit.map(unfitText);
   const [known, setKnown] = useState({ said, texts });
@@ -214,8 +216,8 @@ function ToneSwitch() {
 const LARGE_LETTERS = 10;
 
 /**
- * Shows right or wrong in large letters, always in the same place (rules packing/scan-feedback), and plays a tone. A new `of` plays the
- * tone again.
+ * Shows right or wrong in large letters, always in the same place (rules packing/scan-feedback), and plays a
+ * tone. A new `of` replays the tone.
  */
 function PackBand({ band: { look, word, text }, of }: { band: PackBandText; of: unknown }) {
   const isOn = useTones();

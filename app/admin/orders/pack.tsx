@@ -80,7 +80,7 @@ export default function PackPage({ loaderData, actionData }: Route.ComponentProp
   const orderId = packing?.order.id ?? "";
   // After the last order of a window, the same order is shown again as a new screen.
   const screen = `${orderId} ${after}`;
-  // Scans and their answers outlast an order: the answer to its last scan is shown above the next order.
+  // Scans and responses outlast an order: the response to its last scan is shown above the next order.
   const forms = usePackForms(actionData, { screen, after });
   if (!packing) return <NoOrder />;
   return <PackScreen key={screen} {...packing} {...{ route, after, missing, forms }} />;

@@ -16,7 +16,7 @@ import { NO_ORDER_FILTERS } from "./order-filters.ts";
 import { alongTheShelves, type PickBatch, packedAfter } from "./pick-list.ts";
 import { orderMatches, type Picked, readDay, readOrderUpdates } from "./queries.server.ts";
 
-/** Order of a pick list. */
+/** Order on a pick list. */
 export type PickOrder = Awaited<ReturnType<typeof readPickList>>["orders"][number];
 
 /** Reads orders in these statuses that are packed together, with the items to pick for each. */

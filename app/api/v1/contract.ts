@@ -39,9 +39,9 @@ export const centsField = z.int().meta({ description: "US cents" });
 /** Never negative, unlike sums, which can be if a refund exceeds what was paid. */
 export const price = z.int().min(0).meta({ description: "US cents" });
 
-// JSON Schema has no class for control and invisible characters, so patterns list them. The contracts of the
-// pages refuse the former, remove the latter, and turn line breaks in one-line fields into spaces. Clients
-// differ in how they count characters beyond FFFF, so visible ones are listed only below that.
+// JSON Schema has no class for control and invisible characters, so patterns list them. The pages'
+// contracts refuse the former, remove the latter, and turn line breaks in one-line fields into spaces.
+// Clients differ in how they count characters beyond FFFF, so visible ones are listed only up to there.
 const TYPED = "[^\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f]";
 const VISIBLE =
   "[\\u0021-\\u007e\\u00a1-\\u00ac\\u00ae-\\u034e\\u0350-\\u061b\\u061d-\\u115e\\u1161-\\u167f\\u1681-\\u17b3\\u17b6-\\u180a\\u1810-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u27ff\\u2801-\\u2fff\\u3001-\\u3163\\u3165-\\ud7ff\\ue000-\\ufdff\\ufe10-\\ufefe\\uff00-\\uff9f\\uffa1-\\uffef\\ufffc-\\uffff]";

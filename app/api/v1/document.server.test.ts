@@ -233,7 +233,7 @@ test("refuses invalid JSON and missing headers by name", async () => {
     expect(await change({ "If-Match": tag })).toMatchObject({ status: 400, errors: [{ field: "if-match" }] });
 });
 
-test("shows every path, field, and type of the document on the page for people, without broken links", async () => {
+test("shows every path, field, and type of the document on the HTML page, without broken links", async () => {
   const page = await (await ask("/api/v1")).text();
   const fieldsOf = ({ properties = {}, items }: Schema): string[] => [
     ...Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),

@@ -27,7 +27,7 @@ async function traces() {
   return [await db.$count(auditLog), await db.$count(versions), await db.$count(webhookMessages), told];
 }
 
-/** Sends bodies that change nothing; the response is that of a change, with the same ETag. */
+/** Sends bodies that change nothing; expects a change's response with the same ETag. */
 async function expectNothing(path: string, bodies: readonly object[], method = "PATCH") {
   const read = await ask(path);
   const etag = read.headers.get("etag") ?? "";
@@ -40,7 +40,7 @@ async function expectNothing(path: string, bodies: readonly object[], method = "
   expect(await traces()).toEqual(before);
 }
 
-test("keeps ETag and leaves no trace if a product is sent unchanged, however spelled", async () => {
+test("keeps the ETag and leaves no trace if a product is sent unchanged, in any spelling", async () => {
   const id = await addProduct(db, {
     ...{ name: "Birch Gummies", description: "One\n\ntwo", type: "Gummies", stock: 7 },
     ...{ effects: ["Calm", "Clear"], priceCents: 2_400 },
@@ -78,7 +78,7 @@ test("saves no product version for a stock change", async () => {
   expect(await db.$count(versions, eq(versions.subjectId, id))).toBe(0);
 });
 
-test("keeps ETag and leaves no trace if a batch's hold, units, and date are sent unchanged", async () => {
+test("keeps the ETag and leaves no trace if a batch's hold, units, and date are sent unchanged", async () => {
   const productId = await addProduct(db);
   const expiresOn = Temporal.PlainDate.from("2027-03-31");
   const id = await addBatch(db, {

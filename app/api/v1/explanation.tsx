@@ -7,7 +7,7 @@ export const EXPLANATION_POLICY =
 
 type Place = { path: string; method: string; operation: Operation };
 
-/** Page at /api/v1: the OpenAPI document for people. */
+/** HTML page at /api/v1 that renders the OpenAPI document. */
 export function Explanation({ document }: { document: Document }) {
   const { info, components } = document;
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>

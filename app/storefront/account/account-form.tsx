@@ -68,14 +68,14 @@ function takeBackRefusal() {
 }
 
 /**
- * Handles a refused form: shows the sentence in a toast until the next response or until the form unmounts,
- * clears the passwords, and focuses the first invalid field, or else the form's own sentence.
+ * Handles a refused form: shows the message in a toast until the next response or until the form unmounts,
+ * clears the passwords, and focuses the first invalid field, or else the form's own message.
  */
 export function useRefusal(form: RefObject<HTMLElement | null>, refusal: Refusal | undefined) {
   const renderedWith = useRef(refusal);
   // A page may have several forms. One form's toast is dismissed before another form shows its own, because
   // React cleans up all effects before running new ones.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each response dismisses the previous sentence
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response dismisses the previous message
   useEffect(() => takeBackRefusal, [refusal]);
   useEffect(() => {
     if (!refusal) return;
@@ -104,8 +104,8 @@ export function useOwnRefusal(answer: RefusedForm | undefined, form?: string) {
 }
 
 /**
- * For a page's `clientAction`: keeps the input of a form that didn't reach the server, with the sentence for
- * its name, if any.
+ * For a page's `clientAction`: keeps the input of a form that didn't reach the server, with its form's
+ * message, if any.
  */
 export function keepTyped<Answer>(
   sending: { request: Request; serverAction: () => Promise<Answer> },

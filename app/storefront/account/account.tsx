@@ -58,7 +58,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 // A part that failed to load (rules account/load-failure) doesn't replace one already shown.
 export const clientMiddleware = [keepScreen<Route.ComponentProps["loaderData"]>(({ part }) => part !== null)];
 
-/** A change that came too late (409) was made from an outdated page. */
+/** A change that came too late (409) was based on an outdated page. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

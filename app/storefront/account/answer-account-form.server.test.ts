@@ -51,7 +51,7 @@ test("counts only confirmation emails that are sent against the limit of five an
 });
 
 describe("an order locked for too long", () => {
-  test("isn't canceled by its customer, who gets a sentence and can resend the form", async () => {
+  test("isn't canceled by its customer, who gets a message and can resend the form", async () => {
     const { db, orderId, viewer, context } = shop;
     const form = new FormData();
     form.set("form", "cancel-order");

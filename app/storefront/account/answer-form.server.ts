@@ -108,8 +108,8 @@ export function passkeyAnswer(body: object, { status = 200, cookies = [], waitSe
 
 /**
  * Handles the button that uses a passkey: `step` "begin" returns the challenge for the device, for the
- * account of `userId` if known, and "finish" sends the device's `answer`, which `take` checks; the response
- * then holds the next address (`to`) and the cookies of `take`. A refusal is 400 or 429 with a sentence.
+ * account of `userId` if known; "finish" sends the device's `answer`, which `take` verifies, and the response
+ * has the next address (`to`) and the cookies of `take`. A refusal is 400 or 429 with a message.
  */
 export async function answerPasskey(
   { request, context }: { request: Request; context: Context },

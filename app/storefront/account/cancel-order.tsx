@@ -95,7 +95,7 @@ function CancelForm({ orderId, path, refused, onKeep }: CancelProps & { onKeep?:
 
 type FoldProps = Omit<ComponentProps<"summary">, "children"> & {
   title: string;
-  /** Initially open; afterwards it stays as the reader leaves it. */
+  /** Initially open; afterwards it stays as the user leaves it. */
   isOpen?: boolean;
   children: ReactNode;
 };

@@ -81,7 +81,7 @@ describe("a deleted account", () => {
 
     stopListening();
     stopReading();
-    // The product page shows her review without her name.
+    // The product page shows the review without the customer's name.
     expect(topics).toEqual([["catalog"]]);
     const [review] = await db.select().from(reviews).where(eq(reviews.orderId, orderId));
     expect(review).toMatchObject({ customerId: null, author: "", state: "published", stars: 4 });
@@ -167,7 +167,7 @@ describe("a deletion is refused", () => {
   });
 });
 
-// The embedded database runs one transaction at a time, so no one ever waits for a lock there.
+// The embedded database runs one transaction at a time, so no one ever waits for a lock.
 test("deletes an answer being written to the customer's message with the account", async () => {
   const userId = await newCustomer();
   const [person] = await db.select().from(users).where(eq(users.id, userId));
@@ -224,7 +224,7 @@ describe("a checkout and a deletion at the same moment", () => {
     return placeOrder(db, { customerId, requireVerifiedEmail: true, form }, NOW);
   };
 
-  test("end with an order that has its customer, or with neither", async () => {
+  test("end either with an order that has its customer, or with neither", async () => {
     for (let round = 0; round < 6; round++) {
       const customerId = await newCustomer();
       const [deleted, placed] = await Promise.all([
@@ -241,7 +241,7 @@ describe("a checkout and a deletion at the same moment", () => {
     }
   });
 
-  // The embedded database runs one transaction at a time, so no one ever waits for a lock there.
+  // The embedded database runs one transaction at a time, so no one ever waits for a lock.
   test("the second one sees the result of the first", async () => {
     const waiting = async () => {
       const { rows } = await db.execute<{ n: number }>(

@@ -50,7 +50,7 @@ test("answers a visitor with 401 without reading the form", async () => {
   expect(await ask(null, { intent: "add", ids: "x" })).toEqual(refusal);
 });
 
-test("keeps each customer's own favorites; every response holds the stored IDs", async () => {
+test("keeps each customer's favorites separate; every response has the stored IDs", async () => {
   const [ada, berit] = [await addCustomer(db), await addCustomer(db)];
   const [first, second] = [await addProduct(db), await addProduct(db)];
   expect(await listFavoriteIds(db, ada)).toEqual([]);
@@ -69,7 +69,7 @@ test("keeps each customer's own favorites; every response holds the stored IDs",
   expect(await ask(ada, { intent: "remove", ids: first })).toMatchObject({ body: { ids: [second] } });
 });
 
-test("refuses a form that no heart sends, and with a sentence a product that isn't sold", async () => {
+test("refuses a form that no heart sends, and refuses an unavailable product with a message", async () => {
   const ada = await addCustomer(db);
   expect((await ask(ada, { intent: "add", ids: "x" })).status).toBe(400);
   const draft = await addProduct(db, { status: "draft" });
@@ -79,7 +79,7 @@ test("refuses a form that no heart sends, and with a sentence a product that isn
   });
 });
 
-test("refuses the heart of a full account with a sentence, and adds a list as far as there is room", async () => {
+test("refuses a favorite when the account is full, and merges a list as far as it fits", async () => {
   const ada = await addCustomer(db);
   const one = await addProduct(db);
   const [model] = await db.select().from(products).where(eq(products.id, one));
@@ -96,7 +96,7 @@ test("refuses the heart of a full account with a sentence, and adds a list as fa
   expect(await ask(ada, { intent: "merge", ids: one })).toMatchObject({ status: 200, body: { full: true } });
 });
 
-test("a heart on the page of someone who is no longer signed in changes no one's favorites", async () => {
+test("changes no one's favorites when the page's customer has signed out since", async () => {
   const ada = await addCustomer(db);
   const productId = await addProduct(db);
   for (const intent of ["add", "remove", "merge"]) {

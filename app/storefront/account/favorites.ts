@@ -15,16 +15,17 @@ import type { Route } from "./+types/favorites";
 import { ownJson } from "./answer-form.server.ts";
 
 /**
- * POST /account/favorites with `intent` (add, remove, merge) and `ids`: returns the IDs stored afterwards, or
- * 400 for a form that no heart sends, 401 for the heart of someone who is no longer signed in, 409 with a
- * sentence for a favorite that isn't stored.
+ * POST /account/favorites with `intent` (add, remove, merge) and `ids`: returns the IDs stored afterwards,
+ * or 400 for a form that no heart sends, 401 if the customer is no longer signed in, 409 with a message for a
+ * favorite that isn't stored.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = await findCurrentViewer(context);
   if (!viewer) return ownJson<FavoritesReply>({ sentence: FAVORITES_SIGN_IN_AGAIN }, 401);
   const sent = favoritesForm.safeParse(Object.fromEntries(await readSentForm(request)));
   if (!sent.success) return ownJson<FavoritesReply>({ sentence: FAVORITE_NOT_SAVED }, 400);
-  // Someone else signed in in another tab after the page was rendered; the favorite must not become theirs.
+  // Someone else signed in in another tab since the page was rendered; the favorite must not become
+  // theirs.
   if (sent.data.of !== undefined && sent.data.of !== viewer.email)
     return ownJson<FavoritesReply>({ sentence: FAVORITES_SIGN_IN_AGAIN }, 401);
 

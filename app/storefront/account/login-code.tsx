@@ -31,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { next, again, recovery, kinds: begun?.kinds ?? null };
 }
 
-/** `ended` if the step can no longer be finished. */
+/** `ended` means that the step can no longer be finished. */
 type Answer = RefusedForm & { ended?: true };
 
 function ended() {
@@ -66,8 +66,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /**
- * Returns the second step begun in this browser; null if there's none, it expired, or no factor is left to
- * use.
+ * Returns the second step started in this browser; null if there is none, it expired, or no usable factor is
+ * left.
  */
 async function begunStep(request: Request, context: Route.LoaderArgs["context"]) {
   const db = context.get(database);

@@ -38,7 +38,7 @@ export async function makeFirstAdmin(
   if (!read.ok) return refused({ name: "wrong_fields", errors: read.refusal });
   return transact<null, FirstAdminRefusal>(db, async (tx, changes) => {
     if (!(await useFirstAdminLink(tx, token, now))) return refused({ name: "dead_link" });
-    // Hashing the password inside the transaction is fine: it happens once in the life of a shop.
+    // Hashing the password inside the transaction is fine: it happens once per shop.
     const made = await createAccount(tx, read.value, now);
     if (!made.ok) {
       const errors =

@@ -115,7 +115,7 @@ export type OwnOrderUpdates = { version: string };
 const isOrderUpdates = isObject<OwnOrderUpdates>({ version: isText });
 
 /**
- * Returns the status changes since the orders were rendered as a sentence; "" while the page shows a success
+ * Returns the status changes since the orders were rendered as a message; "" while the page shows a success
  * message.
  */
 function useUpdateText(orders: readonly CustomerOrder[], isQuiet: boolean): string {

@@ -123,7 +123,7 @@ type StateFieldProps = Omit<ComponentProps<typeof SelectField>, "hint" | "defaul
 };
 
 /**
- * State field, by postal code. Its hint names a stored value that isn't a state, so it isn't lost unnoticed.
+ * State field, by postal code. Its hint shows a stored value that isn't a state, so it isn't lost unnoticed.
  */
 function StateField({ defaultValue, kept, ...field }: StateFieldProps) {
   const isLost = kept !== null && kept !== "" && !readState(kept);

@@ -1,7 +1,7 @@
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
 /**
- * Error sentences of the account pages (rules account/profile, account/email-preferences,
+ * Error messages of the account pages (rules account/profile, account/email-preferences,
  * account/cancellation, account/sessions).
  */
 export const PROFILE_FAILED = "Error updating profile";
@@ -10,7 +10,7 @@ export const SENT_JUST_NOW =
   "We just sent you a link. Check your inbox and spam folder, or request another one in a minute.";
 export const SESSION_GONE = "That browser is already signed out. Reload the page to see the current list.";
 
-/** Sentences for a lost connection, by form name. */
+/** Messages for a lost connection, by form name. */
 export const CONNECTION_FAILED_SENTENCES = {
   profile: PROFILE_FAILED,
   preferences: NOT_SAVED,

@@ -62,7 +62,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const sold = linesText(quote?.lines ?? []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another ZIP changes the choices
   useEffect(() => mend("option", "windowStart"), [zip]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only changed line items make that sentence outdated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changed line items outdate that message
   useEffect(() => mend("lines"), [sold]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code is checked again for another ZIP or other line items
   useEffect(() => mend("promotion"), [code, zip, sold]);
@@ -183,7 +183,7 @@ function linesText(lines: readonly { id: string; quantity: number }[]): string {
 }
 
 /**
- * Returns the differences from the cart: the quote's sentences, and changes from the prices and names stored
+ * Returns the differences from the cart: the quote's messages, and changes from the prices and names stored
  * in the browser.
  */
 function changesOf(quote: CheckoutQuote, asked: readonly CartLine[]): string[] {

@@ -21,7 +21,7 @@ import { SectionNotice } from "./form-sections.tsx";
 type SummaryProps = {
   quote: CheckoutQuote | null;
   option: OptionQuote | null;
-  /** Sentences about changes since the cart was filled. */
+  /** Messages about changes since the cart was filled. */
   changes: readonly string[];
   error: string | undefined;
   busy: boolean;

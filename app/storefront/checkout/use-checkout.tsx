@@ -84,7 +84,7 @@ export function useLiveQuote(zip: string, linesJson: string, code: string) {
   return { quote, busy: state === "busy", failed: state === "failed", refresh };
 }
 
-/** Returns the field's last complete ZIP; while another is being typed, its quote stays on the page. */
+/** Returns the field's last complete ZIP, so its quote stays on the page while another is being typed. */
 export function useRequestedZip(first: string): [string, (typed: string) => void] {
   const [zip, setZip] = useState(first);
   const take = (typed: string) => {

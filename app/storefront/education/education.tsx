@@ -156,7 +156,7 @@ const CONTENTS = [
   { href: "#faq", name: "FAQ", about: "What people ask us" },
 ] as const;
 
-/** Opening of the Education Center: its introduction, and links to its sections. */
+/** Start of the Education Center: its introduction, and links to its sections. */
 function Opening() {
   return (
     <div className="page pt-12 pb-12 lg:pt-20 lg:pb-16">

@@ -89,7 +89,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
   );
 }
 
-/** Map around the demo shop: a decoration, since the lists beside it contain the same in words. */
+/** Map around the demo shop. Decorative, since the lists beside it have the same information as text. */
 function DemoMap() {
   return (
     <div className="self-start overflow-hidden rounded-card border border-hairline bg-lake-soft">

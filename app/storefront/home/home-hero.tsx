@@ -7,8 +7,8 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 type HeroProps = { site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
 
 /**
- * Hero (rules home/open-shop): the shop, the coming membership, and the waitlist. The image extends to the
- * edge of the screen.
+ * Hero (rules home/open-shop): the shop, the upcoming membership, and the waitlist. The image extends to
+ * the edge of the screen.
  */
 export function HomeHero({ site, answer }: HeroProps) {
   return (

@@ -20,7 +20,7 @@ function figuresOf({ age, limits }: SiteFacts["site"]) {
   ].filter((one) => one !== null);
 }
 
-/** Commitment, in the numbers of the law (rules compliance/stated-limits). */
+/** Commitment, with the legal limits (rules compliance/stated-limits). */
 export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
   return (
     <section aria-labelledby="commitment" className="py-16 lg:py-28">
@@ -159,7 +159,7 @@ const HABITS = [
   },
 ] as const;
 
-/** Wellness as habits. Promises no effect, and says so (rules compliance/no-medical-claims). */
+/** Wellness as habits. Promises no effect and states that (rules compliance/no-medical-claims). */
 export function HomeWellness({ siteName }: { siteName: string }) {
   return (
     <section aria-labelledby="wellness" className="bg-white py-16 lg:py-28">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ageCookie, gateAt, gateFor, isAgeConfirmed } from "./age-answer.ts";
 
-test("sets a cookie for 30 days that says nothing about the visitor", () => {
+test("sets a cookie for 30 days that contains nothing about the visitor", () => {
   expect(ageCookie(true)).toBe("evenlake-age=21; Max-Age=2592000; Path=/; SameSite=Lax; Secure");
   expect(ageCookie(false)).toBe("evenlake-age=21; Max-Age=2592000; Path=/; SameSite=Lax");
 });

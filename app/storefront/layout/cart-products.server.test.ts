@@ -74,7 +74,7 @@ test("leaves out drafts and products that are no longer sold", async () => {
 });
 
 test.each(["x", "\0", "1,2", Array.from({ length: 51 }, () => randomUUID()).join(",")])(
-  "refuses %j in a sentence",
+  "refuses %j with a message",
   async (ids) => {
     const refusal = await ask(ids);
     expect(refusal.status).toBe(400);

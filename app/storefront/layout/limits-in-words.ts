@@ -10,7 +10,7 @@ function partsOf({ delta9Percent, thcMgPerServing, thcMgPerPackage }: Limits): s
   ];
 }
 
-/** Returns the footer's sentence with a trailing space; empty if no rule limits every product. */
+/** Returns the footer's text with a trailing space; empty if no rule limits every product. */
 export function limitsSentence(limits: Limits): string {
   const parts = partsOf(limits);
   const last = parts.pop();

@@ -9,8 +9,8 @@ import { isTaxRate, type TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 export type ViewerFacts = { name: string; email: string; isAdmin: boolean };
 
 /**
- * Server response: the signed-in user (null for a visitor), the IDs of their favorites, and the taxes at
- * their address, for a browser without a stored ZIP.
+ * Server response: the signed-in user (null for a visitor), their favorites' IDs, and the taxes at their
+ * address, for a browser without a stored ZIP.
  */
 export type ViewerAnswer = { viewer: ViewerFacts | null; favorites: string[]; taxes: TaxRate[] };
 
@@ -28,7 +28,7 @@ const isViewerAnswer = isObject<ViewerAnswer>({
 const ADDRESS = "/account/viewer";
 const FRESH_MS = 60_000;
 
-/** Signed-in user: null for a visitor, undefined until the tab knows whose session it has. */
+/** Signed-in user: null for a visitor, undefined until this tab knows. */
 export type ShownViewer = ViewerFacts | null | undefined;
 
 type Known = { answer: ViewerAnswer; mark: string | null; askedAt: number };
@@ -76,7 +76,7 @@ async function askViewer() {
 function learn(answered: Known) {
   known = answered;
   if (answered.answer.viewer === null) {
-    // The next page then comes in the visitors' form, without an account menu.
+    // The next page is then rendered for a visitor, without an account menu.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
     document.cookie = endedMark(window.location.protocol === "https:");
     known = { ...answered, mark: markOf(document.cookie) };
@@ -128,7 +128,7 @@ export function useViewer(session: boolean): Omit<ViewerAnswer, "viewer"> & { vi
     const comeBack = () => document.visibilityState === "visible" && look();
     document.addEventListener("visibilitychange", comeBack, { signal });
     window.addEventListener("focus", comeBack, { signal });
-    // The browser restores a page from memory (Back) as it was left.
+    // Back may restore the page from memory in its last state.
     window.addEventListener("pageshow", ({ persisted }) => persisted && lookAnew(), { signal });
     return () => left.abort();
   }, [session, sends]);

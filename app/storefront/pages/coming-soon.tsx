@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return null;
 }
 
-/** Placeholder of a coming page; the one at /cart also opens the cart panel (rules home/placeholders). */
+/** Placeholder of an upcoming page; the one at /cart also opens the cart panel (rules home/placeholders). */
 export default function ComingSoon() {
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, "");
   return (

@@ -4,7 +4,9 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 
 type PlaceholderProps = { name: string; path: string; children?: ReactNode };
 
-/** Coming page, with its name and a link back (rules home/placeholders). `children` come before the link. */
+/**
+ * Placeholder page, with its name and a link back (rules home/placeholders). `children` come before the link.
+ */
 export function Placeholder({ name, path, children }: PlaceholderProps) {
   const { site } = useSiteFacts();
   return (

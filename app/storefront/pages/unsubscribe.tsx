@@ -10,7 +10,7 @@ import { unsubscribeForm } from "#app/content/waitlist/email-form.ts";
 import { emailOfToken, endMarketing } from "#app/content/waitlist/marketing-mail.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
-/** Explains why nothing changed. */
+/** Explains why nothing was changed. */
 const WRONG_LINK =
   "This link is incomplete. Open the one at the end of our email, or uncheck Marketing emails in your account.";
 

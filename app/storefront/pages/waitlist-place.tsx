@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ email, place }, { status: email ? 200 : 400 });
 }
 
-/** Leaves the waitlist. Programs that only follow links don't trigger it. */
+/** Leaves the waitlist. Requires a form, which link scanners don't send. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const email = emailOf(url, context);
   const { intent } = Object.fromEntries(await readSentForm(request));

@@ -6,7 +6,7 @@ import { Price } from "#app/base/ui/price.tsx";
 import { productPath } from "#app/trade/catalog/product.ts";
 import { tidyText } from "#app/trade/catalog/shop-filters.ts";
 
-/** Delay between the last key and the request, in ms. */
+/** Delay between the last keystroke and the request, in ms. */
 const AFTER_TYPING_MS = 120;
 
 type Suggestion = { slug: string; name: string; category: string; priceCents: number };
@@ -74,7 +74,7 @@ export function Suggestions({ box, isTyped, onLeave }: Props) {
     if (step && found.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // From the last one, the arrows lead back to the field, where none is selected.
+      // After the last one, the arrows return to the field, where none is selected.
       const places = found.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     } else if (event.key === "Escape" && shown.length > 0) {
@@ -145,7 +145,7 @@ export function Suggestions({ box, isTyped, onLeave }: Props) {
               role="option"
               aria-selected={index === active}
               className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4.5 py-1.5 hover:bg-sage-soft aria-selected:bg-sage-soft"
-              // The focus stays in the field, or the list would be gone before the press ends.
+              // The focus stays in the field; otherwise the list would be gone before the press ends.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => go(one)}

@@ -29,7 +29,7 @@ export function useShopFilters() {
    */
   const seen = useRef(location.key);
   const there = readShopFilters(new URLSearchParams(location.search));
-  /** Arrival pending at the last change: it was requested before. */
+  /** Arrival pending at the last change, so it was requested before. */
   const overtaken = useRef<string>(undefined);
   const filters = wanted ?? there;
   const loading = navigation.state !== "idle" && navigation.location.pathname === "/shop";
@@ -65,7 +65,7 @@ export function useShopFilters() {
   }
 
   /**
-   * Searches for text with the current other filters: a letter may be typed between the arrival of a list and
+   * Searches for text with the other current filters: a letter may be typed between the arrival of a list and
    * the render with its filters.
    */
   function search(q: string) {
@@ -74,8 +74,8 @@ export function useShopFilters() {
   }
 
   // The URL has reached the wanted state, or was changed elsewhere (Back, a link). An arrival requested
-  // before a newer change is neither, and to one from elsewhere that was pending before new letters, the
-  // search is applied again.
+  // before a newer change is neither. If letters were typed while an arrival from elsewhere was pending, the
+  // search is applied again to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same address
   useEffect(() => {
     if (seen.current === location.key) return;
@@ -93,7 +93,7 @@ export function useShopFilters() {
   return { filters, apply, search, forget, slow: useLongerThan(MOMENT, loading) };
 }
 
-/** Returns true once `going` has been true for longer than this time. */
+/** Returns whether `going` has been true for longer than this time. */
 function useLongerThan(milliseconds: number, going: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
