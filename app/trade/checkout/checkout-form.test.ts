@@ -115,11 +115,14 @@ describe("every problem has one clear message", () => {
 });
 
 describe("forged fields", () => {
-  test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])("refuses %s by name", (field) => {
-    expect(errorsOf({ ...GOOD, [field]: "1" })).toEqual({
-      "": `This form has no field "${field}". Prices and totals are calculated by the shop.`,
-    });
-  });
+  test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])(
+    "refuses %s by name",
+    (field) => {
+      expect(errorsOf({ ...GOOD, [field]: "1" })).toEqual({
+        "": `This form has no field "${field}". Prices and totals are calculated by the shop.`,
+      });
+    },
+  );
 
   test("refuses a price inside an item", () => {
     expect(lines([{ id: PRODUCT, quantity: 1, price: 1 }])).toEqual({
