@@ -207,6 +207,12 @@ loud(
     await office.goto("/admin/orders?view=board");
     const next = office.getByRole("region", { name: "Next", exact: true });
     await expect(next.getByRole("link").first()).toHaveText(/courier needs help at a stop/);
+    await office.route("**/orders/alarms", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await strip.getByRole("button", { name: /I have it/ }).click();
+    await expect(office.getByText(/couldn't record that you have it/)).toBeVisible();
+    await office.unroute("**/orders/alarms");
     let taken = 0;
     office.on("request", (request) => {
       taken += Number(request.method() === "POST" && request.url().endsWith("/orders/alarms"));

@@ -12,6 +12,7 @@ import { followStream } from "#app/base/ui/fresh-page.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { isUnreached, keepAsking } from "#app/base/ui/keep-asking.tsx";
 import { markOld } from "#app/base/ui/kept-screen.tsx";
+import { toast } from "#app/base/ui/toasts.tsx";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import {
   CALL_RINGS_EVERY_MS,
@@ -88,6 +89,8 @@ export function SignedOutNotice({ isBack }: { isBack: boolean }) {
     </div>
   );
 }
+
+const NOT_TAKEN = "We couldn't record that you have it. Check your internet connection and try again.";
 
 /** How often the strip polls, and rechecks whether a call is still taken, in ms. */
 const LOOK_EVERY_MS = 30_000;
@@ -229,6 +232,7 @@ function useAlarms(first: Alarms) {
       setTaking(stopId);
       const asked = await askRoute(ALARMS_PATH, isAlarms, { change: { stopId } });
       if (asked.ok) learn(asked.value);
+      else toast.error(asked.refusal.sentence ?? NOT_TAKEN, { id: NOT_TAKEN });
       setTaking(null);
     },
     [learn],
