@@ -144,7 +144,7 @@ describe("a single window", () => {
     expect(await db.$count(deliveryWindows, eq(deliveryWindows.band, "extended"))).toBe(0);
   });
 
-  test("takes one of two admins' concurrent capacities, and refuses the other", async () => {
+  test("saves one of two capacities that admins set concurrently, and refuses the other", async () => {
     const two = [set({ was: 2, capacity: 4 }), set({ was: 2, capacity: 6 }, nils)];
     const answers = await Promise.all(two);
     expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ refusal: { name: "changed" } }]);

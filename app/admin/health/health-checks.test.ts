@@ -135,7 +135,7 @@ test.each<[HealthMark[], HealthMark, string]>([
   [["look", "look", "look"], "look", "The shop works, but 3 items need attention: a, b, and c."],
   [["bad", "well"], "bad", "Problems: a."],
   [["bad", "look", "bad"], "bad", "Problems: a and c. Needs attention: b."],
-])("%j as a whole is %s (rules health/summary)", (marks, mark, says) => {
+])("summarizes %j as %s (rules health/summary)", (marks, mark, says) => {
   const parts = marks.map((one, place) => ({ title: "ABC"[place] as string, mark: one }));
   expect(overall(parts)).toEqual({ mark, says });
 });

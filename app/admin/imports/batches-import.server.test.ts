@@ -111,7 +111,7 @@ test("a product whose first batch is undone has no units and is tracked manually
   expect(await product(jam)).toMatchObject({ stock: 0, hasBatches: false });
 });
 
-test("keeps a change if more units were used since than were received before", async () => {
+test("doesn't undo a change if more units were used since than were received before", async () => {
   const syrup = await add({ slug: "syrup" });
   const id = await addBatch(db, { productId: syrup, received: 2, number: "SYRUP-1" });
   const sent = await files.sent(BATCHES_KIND, [HEAD, row("SYRUP-1", "syrup", 9)]);

@@ -253,7 +253,7 @@ test("a process that dies during an import leaves nothing half done, and the scr
     [id, "Z"],
   ]);
   expect(await beginApplying(db, act, NOW)).toBe(true);
-  // No one else gets it while it's being applied.
+  // No other request can apply it in the meantime.
   expect(await beginApplying(db, act, NOW.add({ seconds: 30 }))).toBe(false);
   const { found } = await files.standing(PRODUCTS_KIND, act);
   expect(phaseOf(found, NOW)).toBe("working");

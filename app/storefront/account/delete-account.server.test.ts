@@ -114,7 +114,7 @@ describe("a deleted account", () => {
     expect(history.length).toBeGreaterThan(0);
   });
 
-  test("keeps what someone else left under an address that was never confirmed", async () => {
+  test("keeps what someone else submitted under an address that was never confirmed", async () => {
     const userId = await newCustomer();
     const [user] = await db.select().from(users).where(eq(users.id, userId));
     const email = user?.email ?? "";
