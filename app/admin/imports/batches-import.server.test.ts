@@ -102,7 +102,7 @@ test("adds and changes batches from a file: stock follows, sold units stay sold,
   expect(await faults(mints)).toEqual([]);
 });
 
-test("a product whose first batch is undone has no units and is tracked manually again", async () => {
+test("leaves a product without units and tracked manually once its first batch is undone", async () => {
   const jam = await add({ slug: "jam", stock: 3 });
   const { id } = await files.sent(BATCHES_KIND, [HEAD, row("JAM-1", "jam", 12)]);
   await files.applied(BATCHES_KIND, id);

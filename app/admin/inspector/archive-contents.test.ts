@@ -78,7 +78,7 @@ const index = (names: boolean) =>
     ],
   });
 
-test("the text of an archive describes it, with the checksum of every file (rules inspection/archive)", () => {
+test("describes an archive in its text file, with the checksum of every file (rules inspection/archive)", () => {
   const text = index(false);
   expect(text).toContain("Evenlake: inspection records\r\n");
   expect(text).toContain("Last day    2026-11-21");
