@@ -23,7 +23,7 @@ test("adds a batch, puts it on hold, and writes off units; shows the lab results
     await page.getByLabel("Units received").fill("12");
     await save.click();
     await expect(page.getByLabel("Batch number")).toHaveAccessibleDescription(
-      /letters, digits, points and dashes/,
+      /letters, digits, periods, and dashes/,
     );
     await expect(page.getByLabel("Lab", { exact: true })).toHaveAccessibleDescription(
       "Please enter the lab.",
@@ -93,7 +93,9 @@ test("adds a batch, puts it on hold, and writes off units; shows the lab results
     await openStarted(page, "/lab-results");
     await page.getByLabel("Batch number").fill("none-such");
     await page.getByRole("button", { name: "Look up batch" }).click();
-    await expect(page.getByLabel("Batch number")).toHaveAccessibleDescription(/We have no batch “none-such”/);
+    await expect(page.getByLabel("Batch number")).toHaveAccessibleDescription(
+      /We don't have a batch “none-such”/,
+    );
     await page.getByLabel("Batch number").fill(number.toUpperCase());
     await page.getByRole("button", { name: "Look up batch" }).click();
     await expect(page).toHaveURL(`/lab-results/${number}`);

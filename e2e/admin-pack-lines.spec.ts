@@ -71,7 +71,7 @@ test("packs an order by scanner and keyboard, and shows the customer which missi
     await page.keyboard.press("Enter");
     await expect(scan).toHaveAccessibleDescription(/Scan the label of a batch/);
     await scanCode(page, "NONE-SUCH");
-    await expect(scan).toHaveAccessibleDescription(/We have no batch “NONE-SUCH”/);
+    await expect(scan).toHaveAccessibleDescription(/We don't have a batch “NONE-SUCH”/);
   });
 
   await test.step("switches an item to another batch when its code is scanned, wherever the focus is", async () => {

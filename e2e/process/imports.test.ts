@@ -58,7 +58,7 @@ async function untilItSays(path: string, words: string): Promise<void> {
   }
 }
 
-const HEAD = "Address in the shop,Name,Category,Type,THC Content,Price,Image,Effects,Stock\r\n";
+const HEAD = "URL slug,Name,Category,Type,THC Content,Price,Image,Effects,Stock\r\n";
 const table = (price: string) =>
   HEAD +
   Array.from(

@@ -112,7 +112,7 @@ describe("the home page", () => {
     const { text } = await open("/");
     for (const words of [
       ...["$12.99", "$124.70", "$31.18", "$24.99", "$239.90", "$59.98", "Save 20%"],
-      ...["An example: 4 orders and $70 a month.", "$31.96", "$7.00", "$38.96", "you keep $18.97 per month"],
+      ...["An example: 4 orders and $70 a month.", "$31.96", "$7.00", "$38.96", "you save $18.97 per month"],
       "The first 500 waitlist members who convert get a welcome package.",
     ])
       expect(text).toContain(words);

@@ -93,7 +93,7 @@ export function demoBatchRows(
           left: HELD,
           writtenOff: 0,
         },
-        ...{ isHeld: true, inStock: false, holdReason: "Waiting for the report", reportName: null },
+        ...{ isHeld: true, inStock: false, holdReason: "Awaiting lab report", reportName: null },
         createdAt: openMoment(now, 1, index),
       });
     }

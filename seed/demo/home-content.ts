@@ -16,7 +16,7 @@ export const demoHomeContent: (typeof homePageContents.$inferInsert)[] = [
     section: "value_proposition",
     title: "Tested, batch by batch",
     content:
-      "An independent lab measures every batch. Its report, with batch number and date, stands on the product's page beside the price.",
+      "An independent lab measures every batch. Its report, with batch number and date, is on the product's page beside the price.",
     displayOrder: 2,
     additionalFields: { icon: "Award" },
   },
@@ -34,7 +34,7 @@ export const demoHomeContent: (typeof homePageContents.$inferInsert)[] = [
     section: "education",
     title: "How to read a label in one minute",
     content:
-      "Milligrams per serving, servings per package, batch number, date. Four numbers tell you most of what there is to know about a jar. We show you where they stand and what each of them means.",
+      "Milligrams per serving, servings per package, batch number, date. Four numbers tell you most of what there is to know about a jar. We show you where to find them and what each one means.",
     imageUrl: "/pictures/home/education.svg",
     displayOrder: 1,
     additionalFields: { button_text: "Start with the fundamentals", button_link: "/education#fundamentals" },

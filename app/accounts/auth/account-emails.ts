@@ -42,7 +42,7 @@ export function guessedPasswordsMail(siteName: string): Unaddressed {
     "For now we allow only a few more attempts, with longer and longer waits between them. Browsers you've signed in with before aren't affected.",
     "If this was you, wait a few minutes, sign in with a browser you've used before, or choose a new password.",
     CHOOSE_PASSWORD,
-    "If this wasn't you, no one got in this way. If you use your password elsewhere, or it's easy to guess, choose a new one.",
+    "If this wasn't you, don't worry: no one got in. If you use your password elsewhere, or it's easy to guess, choose a new one.",
     link("Account Settings", "/account?tab=settings"),
   ]);
 }

@@ -49,7 +49,7 @@ function advice({ what }: FactorChange, contactEmail: string | null): readonly [
   const others = what === "recovery-code-used" ? "" : " Your other browsers were signed out.";
   return [
     `If this was you, you don't need to do anything.${others}`,
-    "If this wasn't you, someone else is in your account. Choose a new password with a link we email you: that signs out all browsers.",
+    "If this wasn't you, someone else has access to your account. Choose a new password with a link we email you: that signs out all browsers.",
     `If you're then asked for a verification method that isn't yours, ${writeToUs(contactEmail)} from this address, and we'll remove it.`,
   ];
 }

@@ -46,8 +46,8 @@ export function RecoveryCodesSheet({ codes, done, account, onward }: Props) {
         Your recovery codes
       </h1>
       <p className="mt-3 max-w-measure">
-        Each of these codes signs you in once when you do not have your phone. Keep them where you would keep
-        a spare key. <strong>They are shown only now.</strong>
+        Each code signs you in once when you don't have your phone. Keep them as safe as a spare key.{" "}
+        <strong>They're shown only once.</strong>
       </p>
       <p className="mt-3 hidden print:block">
         {account.siteName}, {account.email}

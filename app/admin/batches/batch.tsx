@@ -113,7 +113,7 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
         title={batch ? `Batch ${batch.number}` : `New batch of ${product.name}`}
         section="Batches"
         back={{ to: LIST, label: "Batches" }}
-        labels={BATCH.labels}
+        item={BATCH}
         refused={refusedOf(actionData, "save")}
         head={
           batch ? (

@@ -99,20 +99,17 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           form={form}
           {...{ title, back, head }}
           section="Batches"
-          labels={RECALL.labels}
+          item={RECALL}
           refused={refusedOf(actionData, "save")}
           notice={facts}
         >
-          {(filled) => {
-            const { field } = RECALL.controls(filled);
-            return (
-              <FieldCard>
-                <TextField {...field("reason")} hint="For your records. Not shown to customers." />
-                <TextField {...field("subject")} autoComplete="off" />
-                <TextAreaField {...field("notice")} rows={10} />
-              </FieldCard>
-            );
-          }}
+          {({ field }) => (
+            <FieldCard>
+              <TextField {...field("reason")} hint="For your records. Not shown to customers." />
+              <TextField {...field("subject")} autoComplete="off" />
+              <TextAreaField {...field("notice")} rows={10} />
+            </FieldCard>
+          )}
         </ItemScreen>
       ) : (
         <DetailPage {...{ title, back, head }} section="Batches" gap="gap-6">

@@ -43,30 +43,27 @@ export default function Word({ loaderData, actionData }: Route.ComponentProps) {
       name="words"
       section="Claim check"
       back={{ to: LIST, label: "Custom words" }}
-      labels={CLAIM_WORD.labels}
+      item={CLAIM_WORD}
       refused={actionData}
       width="max-w-3xl"
     >
-      {(filled) => {
-        const { field, box } = CLAIM_WORD.controls(filled);
-        return (
-          <FieldCard>
-            <TextField
-              {...field("words")}
-              hint="A word, or a phrase of up to six words. Ignores case and accents, and matches plurals and verb forms: “chill” also matches “chills” and “chilling”."
-              autoComplete="off"
-            />
-            <SelectField {...field("kind")} />
-            <TextField
-              {...field("reason")}
-              hint="One sentence, shown with the flagged words."
-              autoComplete="off"
-            />
-            <TextField {...field("instead")} autoComplete="off" />
-            <CheckboxField {...box("isOn")} value="on" />
-          </FieldCard>
-        );
-      }}
+      {({ field, box }) => (
+        <FieldCard>
+          <TextField
+            {...field("words")}
+            hint="A word, or a phrase of up to six words. Ignores case and accents, and matches plurals and verb forms: “chill” also matches “chills” and “chilling”."
+            autoComplete="off"
+          />
+          <SelectField {...field("kind")} />
+          <TextField
+            {...field("reason")}
+            hint="One sentence, shown with the flagged words."
+            autoComplete="off"
+          />
+          <TextField {...field("instead")} autoComplete="off" />
+          <CheckboxField {...box("isOn")} value="on" />
+        </FieldCard>
+      )}
     </ItemScreen>
   );
 }

@@ -66,13 +66,13 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
       title={form.version === null ? "New ZIP code" : `ZIP code ${form.id}`}
       section="Delivery"
       back={{ to: LIST, label: "ZIP codes" }}
-      labels={ZIP.labels}
+      item={ZIP}
       refused={actionData}
       allTheSame="Save anyway"
       width="max-w-3xl"
     >
       {(filled) => {
-        const { field } = ZIP.controls(filled);
+        const { field } = filled;
         return (
           <>
             <div className="grid gap-6 sm:grid-cols-3">

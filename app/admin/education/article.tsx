@@ -50,7 +50,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
       name="article"
       section="Educational Content"
       back={{ to: LIST, label: "Articles" }}
-      labels={ARTICLE.labels}
+      item={ARTICLE}
       refused={actionData}
       head={
         page ? (
@@ -90,7 +90,7 @@ function ArticleFields(filled: Filled) {
         <TextField
           {...field("slug")}
           optional
-          hint="The end of /education/articles/…. Leave blank to use the title. Old links redirect."
+          hint="The last part of /education/articles/…. Leave blank to use the title. Old links redirect."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -37,7 +37,7 @@ export default function CoursePage({ loaderData, actionData }: Route.ComponentPr
       name="course"
       section="Educational Content"
       back={{ to: LIST, label: "Courses" }}
-      labels={COURSE.labels}
+      item={COURSE}
       refused={actionData}
       actions={<Preview>{(typed) => <CoursePreview values={typed} />}</Preview>}
       width="max-w-4xl"
@@ -67,7 +67,7 @@ function CourseFields(filled: Filled) {
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           {...field("slug")}
-          hint="The end of /education/courses/…. Leave blank to use the first title. Old links redirect."
+          hint="The last part of /education/courses/…. Leave blank to use the first title. Old links redirect."
           optional
           maxLength={120}
           autoComplete="off"

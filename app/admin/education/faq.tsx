@@ -32,23 +32,20 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
       name="question"
       section="Educational Content"
       back={{ to: LIST, label: "FAQs" }}
-      labels={FAQ.labels}
+      item={FAQ}
       refused={actionData}
       width="max-w-3xl"
     >
-      {(filled) => {
-        const { field } = FAQ.controls(filled);
-        return (
-          <FieldCard>
-            <TextField {...field("question")} />
-            <TextAreaField {...field("answer")} rows={4} />
-            <div className="grid gap-6 sm:grid-cols-2">
-              <NumberField {...field("displayOrder")} />
-              <SelectField {...field("status")} />
-            </div>
-          </FieldCard>
-        );
-      }}
+      {({ field }) => (
+        <FieldCard>
+          <TextField {...field("question")} />
+          <TextAreaField {...field("answer")} rows={4} />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <NumberField {...field("displayOrder")} />
+            <SelectField {...field("status")} />
+          </div>
+        </FieldCard>
+      )}
     </ItemScreen>
   );
 }

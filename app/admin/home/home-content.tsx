@@ -52,7 +52,7 @@ export default function HomeContentPage({ loaderData, actionData }: Route.Compon
       form={form}
       name="home page content"
       back={{ to: back, label: "Home Page Content" }}
-      labels={HOME.labels}
+      item={HOME}
       refused={actionData}
       actions={<Preview>{(typed) => <HomePreview values={typed} />}</Preview>}
       width="max-w-3xl"

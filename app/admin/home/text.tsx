@@ -52,7 +52,7 @@ export default function Text({ loaderData, actionData }: Route.ComponentProps) {
       title={name}
       section="Home Page Content"
       back={{ to: LIST, label: "Policies" }}
-      labels={SHOP_TEXT.labels}
+      item={SHOP_TEXT}
       refused={actionData}
       head={
         isPublished ? (
@@ -72,18 +72,15 @@ export default function Text({ loaderData, actionData }: Route.ComponentProps) {
       }
       width="max-w-4xl"
     >
-      {(filled) => {
-        const { field, widget } = SHOP_TEXT.controls(filled);
-        return (
-          <>
-            <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
-              <TextField {...field("title")} />
-              <SelectField {...field("status")} />
-            </div>
-            <RichTextField {...widget("content")} Picker={PicturePicker} />
-          </>
-        );
-      }}
+      {({ field, widget }) => (
+        <>
+          <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
+            <TextField {...field("title")} />
+            <SelectField {...field("status")} />
+          </div>
+          <RichTextField {...widget("content")} Picker={PicturePicker} />
+        </>
+      )}
     </ItemScreen>
   );
 }

@@ -23,7 +23,7 @@ const DAY = "Please enter the day as year, month, and day, such as 2026-11-30.";
 const LOT = "LOT-1,lake-gummies,Stillwater Labs,2026-10-01,2027-10-01,9,0.2,49.5,,no,";
 const lot = (from: string, to: string) => LOT.replace(from, to);
 const UNITS = "Please enter the units as a whole number from 0 to 1,000,000.";
-const LABEL = "Please enter the number on the label: up to 40 letters, digits, points and dashes.";
+const LABEL = "Please enter the number on the label: up to 40 letters, digits, periods, and dashes.";
 const FOUND = "Please enter delta-9 THC as a number from 0 to 99, with at most 3 decimals.";
 const MG = "Please enter the milligrams as a number from 0 to 99999, with at most 2 decimals.";
 
@@ -90,7 +90,7 @@ test.each<[row: string, says: string[]]>([
 });
 
 test("checks a file of batches with read-only columns, a broken limit, and two identical new batches", async () => {
-  const head = "Batch number,Delta-9 THC in %,Left,Written off,State";
+  const head = "Batch number,Delta-9 THC in %,On hand,Written off,State";
   expect(await checked(BATCHES_KIND, `${head}\nLOT-1,0.2,999,7,recalled\n`)).toEqual([]);
   const [said = "", ...more] = await checked(BATCHES_KIND, `${head}\nLOT-1,0.4,5,1,for sale\n`);
   expect(more).toEqual([]);

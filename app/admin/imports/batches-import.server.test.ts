@@ -55,7 +55,7 @@ test("imports an export as no change, even after units were sold", async () => {
     expiresOn: Temporal.PlainDate.from("2027-03-04"),
   });
   const text = await files.exported(BATCHES_KIND);
-  expect(text.split("\r\n")[0]).toContain("Hold reason,Left,Written off,State");
+  expect(text.split("\r\n")[0]).toContain("Hold reason,On hand,Written off,State");
   expect(text).toContain(",5,0,for sale");
   expect(await order(gummies, 2)).toMatchObject({ ok: true });
   const { found, told } = await files.sent(BATCHES_KIND, text);

@@ -83,7 +83,7 @@ const COLUMNS: FileColumn<WholeBatch, Batch>[] = [
   column("reportUrl", "a link; may be blank", ({ reportUrl }) => reportUrl),
   column("isHeld", "yes or no", ({ isHeld }) => flagText(isHeld), { read: readFlag }),
   column("holdReason", "for batches on hold", ({ holdReason }) => holdReason),
-  seen("Left", ({ left }) => left),
+  seen("On hand", ({ left }) => left),
   seen("Written off", ({ writtenOff }) => writtenOff),
   seen("State", ({ state }) => state),
 ];

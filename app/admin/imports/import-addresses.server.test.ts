@@ -11,7 +11,7 @@ test("redirects a slug changed by a file to the new one, and back once the file 
   const id = await addProduct(db, { effects: ["Calm"], name: "Alder Tea", slug: "alder-tea" });
   const leadsTo = async (slug: string) => (await movedProduct(db, slug))?.product.slug ?? null;
   const { id: file } = await files.sent(PRODUCTS_KIND, [
-    ["Id", "Address in the shop"],
+    ["Id", "URL slug"],
     [id, "alder-infusion"],
   ]);
   await files.applied(PRODUCTS_KIND, file);

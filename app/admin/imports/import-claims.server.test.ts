@@ -79,7 +79,7 @@ test("checks the reason of a closed ZIP code, but not unpublished text", async (
 
 test("checks 1,000 products for claims without blocking other work, and shows 100 words", async () => {
   const { id } = await files.sent(PRODUCTS_KIND, [
-    ["Name", "Address in the shop", "Category", "Type", "THC Content", "Price", "Image", "Effects"].concat(
+    ["Name", "URL slug", "Category", "Type", "THC Content", "Price", "Image", "Effects"].concat(
       ["THC per serving, in mg", "Servings per package", "THC per package, in mg"],
       ["Delta-9 THC by weight, in percent", "Status", "Description"],
     ),

@@ -141,16 +141,7 @@ test("names what changed since the check, and applies nothing", async () => {
 });
 
 test("reports a slug taken since the check, and applies nothing", async () => {
-  const head = [
-    "Name",
-    "Address in the shop",
-    "Category",
-    "Type",
-    "THC Content",
-    "Price",
-    "Image",
-    "Effects",
-  ];
+  const head = ["Name", "URL slug", "Category", "Type", "THC Content", "Price", "Image", "Effects"];
   const row = (slug: string) => [slug, slug, "Edibles", "Mints", "2 mg", "9", "/pictures/hero.svg", "Calm"];
   const { id } = await files.sent(PRODUCTS_KIND, [head, row("fresh-mints"), row("taken-mints")]);
   await add({ slug: "taken-mints" });
@@ -193,7 +184,7 @@ test("keeps rows changed since when undoing, and says so", async () => {
 test("reports a slug taken in between when undoing", async () => {
   const id = await add({ slug: "old-address" });
   const { id: act } = await files.sent(PRODUCTS_KIND, [
-    ["Id", "Address in the shop"],
+    ["Id", "URL slug"],
     [id, "new-address"],
   ]);
   await files.applied(PRODUCTS_KIND, act);

@@ -11,9 +11,9 @@ test("saves every column a file changes; importing the same file again changes n
   const id = await addProduct(db, { name: "Birch Mints", effects: ["Calm"], labTestedOn: null });
   const cells = {
     Id: id,
-    ...{ Name: "Pine Drink", "Address in the shop": "pine-drink", Category: "Beverages", Type: "Seltzer" },
+    ...{ Name: "Pine Drink", "URL slug": "pine-drink", Category: "Beverages", Type: "Seltzer" },
     ...{ "THC Content": "3 mg", Price: "12.50", Image: "/pictures/hero.svg", Effects: "Calm, Rest" },
-    ...{ "Further pictures": "/pictures/hero.svg A pine", New: "yes", "Best Seller": "yes" },
+    ...{ "More images": "/pictures/hero.svg A pine", New: "yes", "Best Seller": "yes" },
     ...{ Description: "Soft and round.", Stock: 9, [PRODUCT.labels.thcMgPerServing]: 3 },
     ...{ [PRODUCT.labels.servingsPerPackage]: 4, [PRODUCT.labels.thcMgPerPackage]: 12 },
     ...{ [PRODUCT.labels.delta9Percent]: 0.2, "Other cannabinoids": "CBD 2 mg", Ingredients: "Water" },

@@ -31,7 +31,7 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
     "a missing column",
     "Category,Price\nEdibles,24\n",
     [
-      "The file has no column “Name”, which new products need. To change existing products, it needs “Id”, or “Address in the shop”.",
+      "The file has no column “Name”, which new products need. To change existing products, it needs “Id”, or “URL slug”.",
     ],
   ],
   [
@@ -108,20 +108,20 @@ test.each<[what: string, file: string | Uint8Array, says: string[]]>([
     `Id,Price,Stock\n${PINE},x,y\n`,
     [`Row 2, Price: ${PRICE}`, `Row 2, Stock: ${STOCK}`],
   ],
-  ["an address without ids", "Address in the shop,Price\npine-gummies,25\n", ["change Price: 25.00"]],
+  ["an address without ids", "URL slug,Price\npine-gummies,25\n", ["change Price: 25.00"]],
   [
     "an address twice without ids",
-    "Address in the shop,Price\npine-gummies,25\npine-gummies,26\n",
+    "URL slug,Price\npine-gummies,25\npine-gummies,26\n",
     [`Row 3: The product ${PINE} is already in row 2.`],
   ],
   [
     "a new product with a taken address",
-    `Id,Address in the shop,${NEW_HEAD}\n,lake-gummies,${NEW_ROW}\n`,
-    ["Row 2, Address in the shop: That URL slug is used by Lake Gummies."],
+    `Id,URL slug,${NEW_HEAD}\n,lake-gummies,${NEW_ROW}\n`,
+    ["Row 2, URL slug: That URL slug is used by Lake Gummies."],
   ],
   [
     "two new products with one address",
-    `Id,Address in the shop,${NEW_HEAD}\n,fir,${NEW_ROW}\n,fir,${NEW_ROW}\n`,
+    `Id,URL slug,${NEW_HEAD}\n,fir,${NEW_ROW}\n,fir,${NEW_ROW}\n`,
     ["Row 3: The address fir is already in row 2."],
   ],
   [

@@ -136,7 +136,7 @@ const DAMAGES: [what: string, damage: (table: Table) => Table][] = [
   ["rows the other way around", ([head = [], ...rows]) => [head, ...rows.toReversed()]],
   ["the ids gone", without(["Id"])],
   ["the ids emptied", cells((cell, head) => (head === "Id" ? "" : cell))],
-  ["ids and addresses gone", without(["Id", "Address in the shop"])],
+  ["ids and addresses gone", without(["Id", "URL slug"])],
   ["ids and ZIPs gone", without(["Id", "ZIP"])],
 ];
 
@@ -219,10 +219,10 @@ test("reports a damaged number with its original value", async () => {
   ).toEqual([`2 ZIP: ${changed("00501", "501")}`]);
   expect(
     await told(PRODUCTS_KIND, [
-      ["Id", "Address in the shop"],
+      ["Id", "URL slug"],
       [gummies, "42"],
     ]),
-  ).toEqual([`2 Address in the shop: ${changed("0042", "42")}`]);
+  ).toEqual([`2 URL slug: ${changed("0042", "42")}`]);
 });
 
 test("distinguishes nearly equal numbers by id, and allows changing a batch's number", async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useReducer, useRef } from "r
 import { Form, Link, useLocation } from "react-router";
 import { momentText, shortMomentText } from "#app/base/lib/moment-text.ts";
 import type { EditConflict, FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
-import type { Filled } from "#app/base/records/fields.ts";
+import type { Filled, FormItem } from "#app/base/records/fields.ts";
 import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
@@ -13,7 +13,7 @@ import { useBusy } from "./detail-page.tsx";
 import { LeaveQuestion } from "./question.tsx";
 import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./saved-input.tsx";
 
-export type ItemFormProps = {
+export type ItemFormProps<Shown extends Filled = Filled> = {
   /** The record's id. A new record's id is created with the form, so a double press adds one record. */
   id: string;
   /** The version that the form was rendered from; null for a new record. */
@@ -23,8 +23,8 @@ export type ItemFormProps = {
   refused: RefusedForm | undefined;
   /** Target of Cancel; undefined for a form that stays in place. */
   back?: string;
-  /** Field labels, for the edit-conflict notice. */
-  labels: Record<string, string>;
+  /** The kind of record: its labels, and the controls that `children` gets. */
+  item?: FormItem<Shown>;
   save?: string;
   /**
    * Claim check for fields that visitors or customers read (rules claims/checked-forms), and the label of the
@@ -35,15 +35,15 @@ export type ItemFormProps = {
   actions?: ReactNode;
   /** Shown below the buttons, inside the form. */
   below?: (filled: Filled) => ReactNode;
-  children: (filled: Filled) => ReactNode;
+  children: (filled: Shown) => ReactNode;
 };
 
 /**
  * Form of a record in the admin area (rules screens/edit-conflict). Input survives a refusal, a dropped
  * connection, an ended session, and a reload. Asks before leaving, and shows changes that someone else saved.
  */
-export function ItemForm(props: ItemFormProps) {
-  const { id, version, values, refused, back, labels, save = "Save", actions, below, children } = props;
+export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Shown>) {
+  const { id, version, values, refused, back, item, save = "Save", actions, below, children } = props;
   const { claims } = props;
   const asksForNames = refused?.asked !== undefined && isAboutNames(refused.asked);
   const allTheSame = asksForNames ? "Save anyway" : (props.allTheSame ?? "Publish anyway");
@@ -52,6 +52,7 @@ export function ItemForm(props: ItemFormProps) {
   const { errors, follow } = useStandingErrors(refused);
   const shown = useFilling({ form, values, version, refused, busy });
   const { filling } = shown;
+  const filled: Filled = { values: filling.values, errors };
 
   useAnswerFocus(refused, () => firstWrong(form.current));
 
@@ -85,7 +86,7 @@ export function ItemForm(props: ItemFormProps) {
         <ConflictNotice
           conflict={refused.conflict}
           mine={refused.values}
-          labels={labels}
+          labels={item?.labels ?? {}}
           showsTheirs={shown.showsTheirs}
           onTheirs={shown.showTheirs}
           onMine={shown.showMine}
@@ -97,7 +98,7 @@ export function ItemForm(props: ItemFormProps) {
       <input type="hidden" name="id" value={(version === null && filling.values.id) || id} />
       <input type="hidden" name="version" value={refused?.version ?? filling.version ?? ""} />
       <ClaimWatch key={shown.round} id={id} check={claims} values={filling.values}>
-        {children({ values: filling.values, errors })}
+        {children((item ? item.controls(filled) : filled) as Shown)}
       </ClaimWatch>
       <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap justify-end gap-3 border-t border-hairline bg-paper px-5 py-3 sm:static sm:mx-0 sm:px-0 sm:pt-5 sm:pb-0">
         {back === undefined ? null : (
@@ -125,7 +126,7 @@ export function ItemForm(props: ItemFormProps) {
           </>
         ) : null}
       </div>
-      {below?.({ values: filling.values, errors })}
+      {below?.(filled)}
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { Filled } from "#app/base/records/fields.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { Overlay } from "#app/base/ui/dialog.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
@@ -17,9 +18,9 @@ export function FieldCard({ children }: { children: ReactNode }) {
   );
 }
 
-type ItemScreenProps = Pick<
-  ItemFormProps,
-  "labels" | "refused" | "save" | "actions" | "allTheSame" | "children"
+type ItemScreenProps<Shown extends Filled> = Pick<
+  ItemFormProps<Shown>,
+  "item" | "refused" | "save" | "actions" | "allTheSame" | "children"
 > & {
   form: Pick<ItemFormProps, "id" | "version" | "values" | "claims"> & { history?: ItemHistory | null };
   /** The kind's name ("course") and its section, or the screen's title. */
@@ -38,7 +39,7 @@ type ItemScreenProps = Pick<
  * Screen with the form of a record. A step beside the form must not write the form's row, unless the kind has
  * versions: the form would keep the old version number.
  */
-export function ItemScreen(props: ItemScreenProps) {
+export function ItemScreen<Shown extends Filled = Filled>(props: ItemScreenProps<Shown>) {
   const { form: shown, name = "", section, back, head, notice, width = "", ...rest } = props;
   const { history = null, ...form } = shown;
   const { title = `${form.version === null ? "New" : "Edit"} ${name}`, ...own } = rest;

@@ -51,7 +51,7 @@ export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
         {button("draft", "Save draft")}
         <p className="text-sm text-ink-soft">
           Only admins see it. The live version doesn't change.
-          {apart.length > 0 && !isNew ? ` ${apart.join(", ")} changes with Save alone.` : ""}
+          {apart.length > 0 && !isNew ? ` ${apart.join(", ")} only changes when you use Save.` : ""}
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-3">

@@ -20,7 +20,7 @@ export const MAIL_STATE_FACTS: Record<MailState, StateFacts> = {
   kept: {
     label: "Not sent",
     tone: "gray",
-    sentence: "Not sent: no mail server was set up.",
+    sentence: "Not sent: no mail server was configured.",
   },
   failed: {
     label: "Failed",
@@ -57,7 +57,7 @@ export function MailFacts({ facts }: { facts: MailView }) {
     To: recipient,
     Kind: facts.kind && MAIL_KINDS[facts.kind],
     "Reply-to": replyTo,
-    Status: facts.mailCanLeave ? sentence : `${sentence} No mail server is set up, so no email is sent.`,
+    Status: facts.mailCanLeave || state === "kept" ? sentence : `${sentence} No mail server is configured.`,
     Created: momentText(createdAt),
     Sent: sentAt && momentText(sentAt),
     "Next attempt": nextAttemptAt && momentText(nextAttemptAt),
@@ -198,8 +198,8 @@ export function KeptQuestion({ kept }: { kept: number }) {
         </StepForm>
       }
     >
-      These emails are from the last {KEPT_DAYS} days, when no mail server was set up. Older emails, emails
-      with a one-time link, and marketing emails stay in the outbox.
+      These emails are from the last {KEPT_DAYS} days, when no mail server was configured. Older emails,
+      emails with a one-time link, and marketing emails stay in the outbox.
     </SendQuestion>
   );
 }

@@ -14,8 +14,7 @@ export function HandOffOnly({ className = "" }: { className?: string }) {
   const { site } = useSiteFacts();
   return (
     <p className={`text-sm ${className}`}>
-      Hand off only to the customer, {site.age} or older, with a valid ID. At the door: not visibly
-      intoxicated.
+      Deliver only to the customer: {site.age} or older, with a valid ID, and not visibly intoxicated.
     </p>
   );
 }

@@ -83,7 +83,7 @@ function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFiel
           {...field("slug")}
           label="URL slug"
           optional
-          hint="The end of the page address, /shop/…. Leave blank to use the name. Old links redirect."
+          hint="The last part of the page address, /shop/…. Leave blank to use the name. Old links redirect."
           maxLength={120}
           autoComplete="off"
           spellCheck={false}

@@ -42,13 +42,13 @@ const picturesText = (pictures: readonly FurtherPicture[]) =>
 /** Fields of a product (rules product-screens/fields). */
 export const PRODUCT = describeItem({
   name: line("Name", "the name", 120),
-  slug: own<string>("Address in the shop"),
+  slug: own<string>("URL slug"),
   category: choice("Category", CATEGORIES, "Choose a category."),
   type: line("Type", "the type", 60),
   thcContent: line("THC Content", "the THC content", 100),
   price: own<Cents>("Price", plainDollars),
   image: picture("Image"),
-  pictures: own<readonly FurtherPicture[]>("Further pictures", picturesText, "[]"),
+  pictures: own<readonly FurtherPicture[]>("More images", picturesText, "[]"),
   effects: own<readonly string[]>("Effects", (effects) => effects.join(", ")),
   isNew: box("New"),
   isBestSeller: box("Best Seller"),

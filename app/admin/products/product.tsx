@@ -47,7 +47,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       name="product"
       section="Products"
       back={{ to: LIST, label: "Products" }}
-      labels={PRODUCT.labels}
+      item={PRODUCT}
       refused={actionData}
       head={
         <>

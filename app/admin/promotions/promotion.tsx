@@ -54,7 +54,7 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
       name="promo code"
       section="Promo codes"
       back={{ to: LIST, label: "Promo codes" }}
-      labels={PROMOTION.labels}
+      item={PROMOTION}
       refused={actionData}
       notice={
         isRunning ? (
@@ -65,54 +65,51 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
       }
       width="max-w-3xl"
     >
-      {(filled) => {
-        const { field, box } = PROMOTION.controls(filled);
-        return (
-          <>
-            <div className="grid items-start gap-6 sm:grid-cols-2">
-              <TextField
-                {...field("code")}
-                hint="Customers enter this code. Not case-sensitive."
-                maxLength={CODE_LENGTHS.most}
-                autoCapitalize="characters"
-                spellCheck={false}
-                autoComplete="off"
-                required
-              />
-              <TextField
-                {...field("note")}
-                hint="What this code is for. Not shown to customers."
-                autoComplete="off"
-              />
-              <SelectField
-                {...field("kind")}
-                hint="Up to 90% of the subtotal. Tax applies to the discounted price."
-              />
-              <TextField
-                {...field("value")}
-                hint="Such as 10 for a percentage, 5.00 for dollars."
-                inputMode="decimal"
-                autoComplete="off"
-                required
-              />
-              <TextField {...field("firstDay")} type="date" required />
-              <TextField {...field("lastDay")} type="date" required hint="Valid through this day." />
-            </div>
-            <MoneyField
-              {...field("leastCents")}
+      {({ field, box }) => (
+        <>
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <TextField
+              {...field("code")}
+              hint="Customers enter this code. Not case-sensitive."
+              maxLength={CODE_LENGTHS.most}
+              autoCapitalize="characters"
+              spellCheck={false}
+              autoComplete="off"
               required
-              hint="Before tax. Enter 0 to use only the shop's minimum."
             />
-            <CheckboxField {...box("isStopped")} hint="Check to deactivate this code before its last day." />
-            <TextAreaField
-              {...field("zips")}
-              rows={3}
-              optional
-              hint="Such as 55401, 55402. Leave blank for every ZIP code except those excluded in Settings."
+            <TextField
+              {...field("note")}
+              hint="What this code is for. Not shown to customers."
+              autoComplete="off"
             />
-          </>
-        );
-      }}
+            <SelectField
+              {...field("kind")}
+              hint="Up to 90% of the subtotal. Tax applies to the discounted price."
+            />
+            <TextField
+              {...field("value")}
+              hint="Such as 10 for a percentage, 5.00 for dollars."
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+            <TextField {...field("firstDay")} type="date" required />
+            <TextField {...field("lastDay")} type="date" required hint="Valid through this day." />
+          </div>
+          <MoneyField
+            {...field("leastCents")}
+            required
+            hint="Before tax. Enter 0 to use only the shop's minimum."
+          />
+          <CheckboxField {...box("isStopped")} hint="Check to deactivate this code before its last day." />
+          <TextAreaField
+            {...field("zips")}
+            rows={3}
+            optional
+            hint="Such as 55401, 55402. Leave blank for every ZIP code except those excluded in Settings."
+          />
+        </>
+      )}
     </ItemScreen>
   );
 }

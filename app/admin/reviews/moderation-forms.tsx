@@ -64,7 +64,6 @@ export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps
       <ItemForm
         {...{ id, version, refused, claims }}
         values={{ answer }}
-        labels={{}}
         save="Save answer"
         allTheSame={ANYWAY}
       >

@@ -44,7 +44,6 @@ export default function RefuseReview({ loaderData, actionData }: Route.Component
       title={state === "published" ? "Unpublish review" : "Reject review"}
       section="Reviews"
       back={{ to: `/admin/reviews/${id}`, label: product }}
-      labels={{}}
       refused={actionData}
       save={state === "published" ? "Unpublish and notify" : "Reject and notify"}
       notice={<ReviewText {...loaderData} />}

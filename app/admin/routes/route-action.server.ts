@@ -58,7 +58,7 @@ const SAID: Record<Exclude<RouteRequest["intent"], "place">, SaidOnce> = {
   sequence: "Stops are in the suggested sequence.",
   leave: aboutMail(
     "Route dispatched. Customers are emailed in two minutes; until then you can undo it.",
-    "Route dispatched. No mail server is set up, so customers' emails stay in the outbox.",
+    "Route dispatched. No mail server is configured; customers' emails stay in the outbox.",
   ),
   "take-back": "Dispatch undone. No customers were notified.",
   end: "Route ended.",

@@ -76,7 +76,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
       name="rule"
       section="Compliance rules"
       back={{ to: LIST, label: "Compliance rules" }}
-      labels={RULE.labels}
+      item={RULE}
       refused={actionData}
       notice={
         rule && hasBegun ? (

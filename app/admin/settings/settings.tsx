@@ -65,7 +65,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         id="1"
         {...{ version, values, claims }}
         refused={actionData}
-        labels={SETTINGS.labels}
+        item={SETTINGS}
         save="Save Settings"
         allTheSame="Save anyway"
       >

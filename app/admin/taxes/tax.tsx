@@ -49,7 +49,7 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
       name="tax rate"
       section="Delivery"
       back={{ to: LIST, label: "Taxes" }}
-      labels={TAX.labels}
+      item={TAX}
       refused={actionData}
       notice={
         begun ? (
@@ -61,39 +61,36 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
       }
       width="max-w-3xl"
     >
-      {(filled) => {
-        const { field, box } = TAX.controls(filled);
-        return (
-          <>
-            <div className="grid items-start gap-6 sm:grid-cols-2">
-              <TextField
-                {...field("name")}
-                hint="Use the same name for all rates of one tax. Shown to customers."
-                autoComplete="off"
-              />
-              <NumberField
-                {...field("percent")}
-                hint="Such as 6.875. Enter 0 to not charge the tax."
-                step="any"
-                min={0}
-                max={100}
-                required
-              />
-              <TextField
-                {...field("zip")}
-                hint="Leave blank for every ZIP code without its own rate."
-                optional
-                maxLength={5}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <TextField {...field("fromDate")} type="date" required />
-            </div>
-            <CheckboxField {...box("appliesToDelivery")} value="on" />
-            <TextField {...field("source")} hint="Where this rate is published." autoComplete="off" />
-          </>
-        );
-      }}
+      {({ field, box }) => (
+        <>
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <TextField
+              {...field("name")}
+              hint="Use the same name for all rates of one tax. Shown to customers."
+              autoComplete="off"
+            />
+            <NumberField
+              {...field("percent")}
+              hint="Such as 6.875. Enter 0 to not charge the tax."
+              step="any"
+              min={0}
+              max={100}
+              required
+            />
+            <TextField
+              {...field("zip")}
+              hint="Leave blank for every ZIP code without its own rate."
+              optional
+              maxLength={5}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField {...field("fromDate")} type="date" required />
+          </div>
+          <CheckboxField {...box("appliesToDelivery")} value="on" />
+          <TextField {...field("source")} hint="Where this rate is published." autoComplete="off" />
+        </>
+      )}
     </ItemScreen>
   );
 }

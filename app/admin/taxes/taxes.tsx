@@ -72,7 +72,7 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       }
       above={
         <p className="max-w-measure text-ink-soft">
-          For each tax, the latest rate in effect applies, and a rate for the ZIP code comes before one for
+          For each tax, the latest rate in effect applies, and a rate for a single ZIP code overrides one for
           every ZIP code. Check every rate with the state&apos;s rate calculator before launch. Orders keep
           the taxes they were placed with.
         </p>

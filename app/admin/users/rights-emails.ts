@@ -8,7 +8,7 @@ export function adminGrantedMail(siteName: string): Unaddressed {
     mailText("We signed you out everywhere. Sign in on the admin sign-in page to use your new access."),
     link("Sign in as an admin", "/admin/login"),
     mailText(
-      "Admins can see the data customers entrusted to the shop. Set up two-step verification to protect it even if someone knows your password.",
+      "Admins can see customers' personal data. Set up two-step verification to protect it even if someone knows your password.",
     ),
     link("Set up two-step verification", "/account/second-factor"),
   ];

@@ -103,7 +103,6 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         values={{ answer: "" }}
         refused={refused}
         back={LIST}
-        labels={{}}
         save="Send reply"
       >
         {({ values, errors }) => (

@@ -56,7 +56,7 @@ export default function NewWave({ loaderData, actionData }: Route.ComponentProps
       title="New invite wave"
       section="Waitlist"
       back={{ to: WAVES, label: "Invitations" }}
-      labels={WAVE.labels}
+      item={WAVE}
       refused={actionData}
       save="Save draft"
       allTheSame="Save anyway"

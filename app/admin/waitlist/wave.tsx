@@ -104,7 +104,7 @@ export default function WavePage({ loaderData, actionData }: Route.ComponentProp
         title="Edit invite wave"
         section="Waitlist"
         back={back}
-        labels={WAVE.labels}
+        item={WAVE}
         refused={ofSending ? undefined : actionData}
         save="Save draft"
         allTheSame="Save anyway"

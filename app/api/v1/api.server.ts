@@ -155,7 +155,7 @@ REST API of the shop. It applies the same rules and returns the same messages as
 **Keys.** An admin creates a key under Settings, API keys, and chooses its permissions. It's shown once, and works while its creator is an admin.
 Send it as \`Authorization: Bearer evenlake_…\`. A key may send 600 requests a minute; \`RateLimit-Remaining\` tells how many are left.
 
-**Writes** need a unique \`Idempotency-Key\` each. Sent again with it within a day, the same request gets the same response and runs once.
+**Writes** need a unique \`Idempotency-Key\` each. Repeated with the same key within a day, a request runs once and gets the same response.
 
 **Changes.** Versioned resources are read with an \`ETag\`; a change sends it as \`If-Match\`, and gets 412 if someone else changed the resource first.
 
@@ -165,7 +165,7 @@ Send it as \`Authorization: Bearer evenlake_…\`. A key may send 600 requests a
 
 **Types for TypeScript:** \`npx openapi-typescript https://YOUR-SHOP/api/v1/openapi.json -o evenlake.d.ts\`.
 
-**Texts** are cleaned as on the website: invisible characters are removed, and a line break in a one-line field becomes a space. Length is counted in characters, after cleaning. Control characters are refused.
+**Texts** are cleaned as on the website: invisible characters are removed, and a line break in a one-line field becomes a space. Length is counted in characters, after cleaning. Control characters are rejected.
 
 Amounts are whole US cents. Times are UTC; dates are in the shop's time zone, America/Chicago.
 `.trim();

@@ -62,7 +62,7 @@ const batchStock = z
   })
   .meta({ id: "BatchStock" });
 
-const NO_NUMBER = "Please enter the number on the label: up to 40 letters, digits, points and dashes.";
+const NO_NUMBER = "Please enter the number on the label: up to 40 letters, digits, periods, and dashes.";
 
 const newBatch = z
   .strictObject({

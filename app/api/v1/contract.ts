@@ -183,7 +183,7 @@ export const WRITE_HEADERS = z.object({
     .regex(/^[A-Za-z0-9_-]{8,64}$/)
     .meta({
       description:
-        "Unique for each write, such as a UUID. Sent again with it, the same request gets the same response and runs once.",
+        "Unique for each write, such as a UUID. Repeated with the same key, a request runs once and gets the same response.",
     }),
 });
 

@@ -113,6 +113,12 @@ export type StoredOf<One> = One extends ItemField<infer Stored> ? Stored : never
 /** Input of a form's fields: initial values, and a message for each error. */
 export type Filled = Pick<RefusedForm, "values" | "errors">;
 
+/** What a form needs of a kind of record: labels, and the controls for its values and errors. */
+export type FormItem<Shown extends Filled> = {
+  labels: Record<string, string>;
+  controls: (filled: Filled) => Shown;
+};
+
 /** A kind of record by its fields: its form's labels, the values of a stored and of a blank one, and the controls. */
 export function describeItem<const All extends Fields>(fields: All) {
   type Name = keyof All & string;
@@ -136,6 +142,8 @@ export function describeItem<const All extends Fields>(fields: All) {
         };
       }
       return {
+        values,
+        errors,
         /** Properties of a typed or chosen field. */
         field: <One extends Name>(name: One) => ({ ...known(name), defaultValue: values[name] }),
         box: <One extends Name>(name: One) => ({ ...known(name), defaultChecked: values[name] === "on" }),

@@ -5,7 +5,7 @@ import type { Lesson } from "./resources.ts";
  * education/course-start).
  */
 export function CurriculumList({ lessons }: { lessons: readonly Lesson[] }) {
-  if (lessons.length === 0) return <p>The curriculum of this course is being written.</p>;
+  if (lessons.length === 0) return <p>This course's curriculum is being written.</p>;
   return (
     <ol className="divide-y divide-hairline border-y border-hairline">
       {lessons.map(({ title, duration, free }, index) => (

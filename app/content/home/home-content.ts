@@ -48,7 +48,7 @@ export const DEFAULT_VALUES: ValueCard[] = [
     id: "default-tested",
     icon: "Award",
     title: "Tested, batch by batch",
-    content: "A lab measures every batch. Its report stands on the product's page, beside the price.",
+    content: "A lab measures every batch. Its report is on the product's page, beside the price.",
   },
   {
     id: "default-plain",

@@ -26,7 +26,7 @@ export function refusedReviewMail(
       shop: siteName,
       greeting: `Hello ${firstName},`,
       blocks: [
-        mailText("Thank you for your review. We read it and can't publish it."),
+        mailText("Thank you for your review. We read it, but we can't publish it."),
         mailText(REFUSAL_REASONS[reason].told),
         ...(note ? [mailText(note)] : []),
         mailText("You can edit it, and we'll read it again. Your star rating didn't affect this decision."),

@@ -34,9 +34,7 @@ export function ReviewFields({ review, answer }: Props) {
       <p className="max-w-measure text-sm text-ink-soft">
         Our team reads every review, good or bad, before it's published. It appears on the product page with
         your first name, the initial of your last name, and the date.
-        {review?.state === "published"
-          ? " Once you change it, it's unpublished until we've read it again."
-          : null}
+        {review?.state === "published" ? " Changing it unpublishes it until we've read it again." : null}
       </p>
       <SendButton busy="Sending..." className="self-start">
         {review ? "Send changes" : "Send review"}
@@ -113,7 +111,7 @@ export function RemoveForm({ answer }: { answer: RefusedForm | undefined }) {
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">Delete review</summary>
       <AccountForm answer={answer} name="remove" className="mt-1 mb-4 flex flex-col items-start gap-4">
         <p className="max-w-measure">
-          Your stars and words are deleted, and the product's rating no longer includes them. You can write
+          Your rating and text are deleted, and the product's rating no longer includes them. You can write
           another review later.
         </p>
         <SendButton look="danger" busy="Processing...">

@@ -166,7 +166,7 @@ export function HomeWellness({ siteName }: { siteName: string }) {
       <div className="page grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         <img
           src="/pictures/home/wellness.svg"
-          alt="Two wooden chairs on a dock, the sun going down over the lake"
+          alt="Two wooden chairs on a dock, the sun setting over the lake"
           width={800}
           height={600}
           loading="lazy"

@@ -39,8 +39,8 @@ export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefin
               {site.name} membership
             </h2>
             <p className="mt-4 text-lg">
-              Two plans that take the delivery fee off, by the month or by the year. They aren't available
-              yet: join the waitlist{site.canMail ? " and we'll email you when they are" : " for them"}.
+              Two plans without a delivery fee, billed monthly or yearly. They aren't available yet: join the
+              waitlist{site.canMail ? " and we'll email you when they are" : " for them"}.
             </p>
           </div>
           <BillingToggle onChoose={(billing) => setId((before) => withBilling(before, billing))} />

@@ -53,7 +53,7 @@ export default function LabResults({ loaderData }: Route.ComponentProps) {
           className="min-w-0 grow"
           error={
             isUnknown
-              ? `We have no batch “${asked}”. Check the number on the label, or ${writeToUs(site.contactEmail)}.`
+              ? `We don't have a batch “${asked}”. Check the number on the label, or ${writeToUs(site.contactEmail)}.`
               : undefined
           }
         />

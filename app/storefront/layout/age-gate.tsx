@@ -38,7 +38,7 @@ export function AgeGate({ gate, site, onConfirm }: GateProps) {
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2.5 lg:py-3">
         <p className="text-sm sm:text-base">
           <strong className="font-semibold">{questionOf(site.age)}</strong>{" "}
-          <span className="text-ink-soft max-sm:hidden">What we sell is for adults only.</span>
+          <span className="text-ink-soft max-sm:hidden">Our products are for adults only.</span>
         </p>
         {answers}
       </div>

@@ -39,7 +39,7 @@ export function AboutMission() {
       </div>
       <img
         src="/pictures/about/mission.svg"
-        alt="A paper delivery bag on a dock, the sun going down over the lake"
+        alt="A paper delivery bag on a dock, the sun setting over the lake"
         width={1200}
         height={900}
         fetchPriority="high"

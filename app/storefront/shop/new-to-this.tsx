@@ -46,8 +46,8 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
       <div className="page pt-10 pb-12 lg:pt-20 lg:pb-16">
         <h1 className="text-4xl lg:text-5xl">{TITLE}</h1>
         <p className="mt-5 max-w-measure text-lg lg:text-xl">
-          What to know first: how many milligrams are in a serving, how long it takes until you feel them, and
-          where to keep the rest of the package.
+          What to know first: how many milligrams are in a serving, how long until you feel them, and where to
+          keep the rest of the package.
         </p>
         <p className="mt-3 max-w-measure text-ink-soft">
           This is not medical advice, and people differ: the same serving is not the same evening for
@@ -109,19 +109,19 @@ const STEPS = [
   },
   {
     title: "It takes 30 minutes to 2 hours",
-    text: "What you eat or drink takes 30 minutes to 2 hours until you feel it, and sometimes longer. Nothing yet does not mean that it was too little.",
+    text: "It takes 30 minutes to 2 hours to feel what you eat or drink, and sometimes longer. Feeling nothing yet doesn't mean it was too little.",
   },
   {
     title: "Wait before taking more",
-    text: "Look at the time and wait at least 2 hours before you even think of more. Two servings that begin together are easily too much.",
+    text: "Check the time, and wait at least 2 hours before you even consider more. Two servings that overlap can easily be too much.",
   },
   {
-    title: "Plan nothing else",
+    title: "Keep the evening free",
     text: "It can last for many hours, into the next day. Do not drive or use machinery, and leave alcohol for another evening. Not while pregnant or breastfeeding; if you take medicine, ask your doctor or pharmacist first.",
   },
   {
     title: "Lock up the rest",
-    text: "Keep it in its own package, locked away and out of sight of children and pets, also on the evening itself. To both a gummy is candy and a can is a soda.",
+    text: "Keep it in its own package, locked away and out of sight of children and pets, even during the evening itself. To them, a gummy is candy and a can is a soda.",
   },
 ];
 

@@ -28,7 +28,7 @@ const figure = (what: string, decimals: number, most: number) => {
     .transform(Number)
     .refine((number) => number <= most, sentence);
 };
-const NUMBER = "Please enter the number on the label: up to 40 letters, digits, points and dashes.";
+const NUMBER = "Please enter the number on the label: up to 40 letters, digits, periods, and dashes.";
 const TESTED = "Choose the test date.";
 const EXPIRES = "Choose the last day of sale, or leave it blank.";
 const REPORT = "Please enter a link that begins with https:// or /, or leave it blank.";

@@ -38,7 +38,7 @@ export function unfitMark(shares: readonly Pick<UnfitShare, "state">[]): string 
 /** Refusals of taking a line's units from a batch (rules packing/other-batch). */
 export const shareRefusals = {
   unknown: (number: string) =>
-    refusal("unknown_batch", `We have no batch “${number.slice(0, 60)}”. Scan it again.`),
+    refusal("unknown_batch", `We don't have a batch “${number.slice(0, 60)}”. Scan it again.`),
   unfit: (number: string, state: BatchState) =>
     refusal("batch_unfit", `Batch ${number} is ${unfitState(state)} and can't be packed. ${UNFIT_ADVICE}`),
   tooFew: (number: string, left: number, needed: number) =>

@@ -158,7 +158,7 @@ function NoDeliveryHome({ why }: { why: NoDelivery }) {
     >
       <NoDeliveryText why={why} onFollow={closeCart} />
       <p className="mt-1">
-        Is your address another one?{" "}
+        Different address?{" "}
         <Link to="/account?tab=profile&edit=1" className="link" onClick={closeCart}>
           Change your profile
         </Link>

@@ -69,7 +69,7 @@ export function shippedTaxes(zips: readonly { zip: string; city: string }[]): Sh
       zip: null,
       appliesToDelivery: true,
       fromDate: "2025-07-01",
-      source: `Minnesota Department of Revenue, 15 % since 2025-07-01; ${CHECK}`,
+      source: `Minnesota Department of Revenue, 15% since 2025-07-01; ${CHECK}`,
     },
     {
       name: "Sales tax",
@@ -77,7 +77,7 @@ export function shippedTaxes(zips: readonly { zip: string; city: string }[]): Sh
       zip: null,
       appliesToDelivery: false,
       fromDate: "2025-07-01",
-      source: `Minnesota state sales tax 6.875 %; ${CHECK}`,
+      source: `Minnesota state sales tax 6.875%; ${CHECK}`,
     },
     ...local.map(({ zip, city }) => ({
       name: "Sales tax",

@@ -280,7 +280,7 @@ export const SHIPPED_CLAIM_WORDS: readonly ShippedClaimWords[] = [
   // Organic.
   ...entries(
     "organic",
-    "Only what is certified under the National Organic Program may be called organic.",
+    "Only products certified under the National Organic Program may be called organic.",
     "Leave it out, or name the certifier and keep the certificate.",
     ["organic", "organically grown|farmed|sourced|made|produced", "organically", "usda certified"],
   ),

@@ -17,7 +17,7 @@ const EDIBLES = "Minnesota Statutes 151.72, subd. 5a";
 const LABELS = "Minnesota Statutes 342.63, subd. 6";
 const SHOP_RULE = "Shop rule";
 const FIRST_DAY = "2022-07-01";
-const COUNSEL = "Off as shipped. Whether and from when it binds this shop is for its counsel to decide.";
+const COUNSEL = "Off by default. Ask your lawyer whether and when it applies to this shop.";
 
 const warning = (position: number, words: string, source: string, categories: string[] = []): ShippedRule => {
   return { ...BLANK, kind: "warning", words, position, source, categories, firstDay: FIRST_DAY };
@@ -100,7 +100,7 @@ export const SHIPPED_RULES: readonly ShippedRule[] = [
     words: "Total THC per container",
     firstDay: "2026-11-12",
     source: "Public Law 119-37, section 781",
-    note: `The federal definition of hemp since November 12, 2026; no delay of it was known when this was written. ${COUNSEL}`,
+    note: `The federal definition of hemp from November 12, 2026; no delay had been announced when this was written. ${COUNSEL}`,
     isOn: false,
   },
   {

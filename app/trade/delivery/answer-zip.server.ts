@@ -39,7 +39,7 @@ export async function answerVisitor(
   const ask = whyNoDelivery(answer);
   if (ask) {
     await countZipRequest(db, { zip: ask.zip, address, today }).catch((error: unknown) =>
-      reportError(error, "counting an ask for a ZIP"),
+      reportError(error, "counting a ZIP request"),
     );
   }
   return answer;

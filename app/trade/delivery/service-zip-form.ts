@@ -32,7 +32,7 @@ export const serviceZipForm = itemForm(ZIP, {
       problems.addIssue({ code: "custom", path: ["zip"], message: "Reload the page and try again." });
     const miles = Math.round(milesFromBase({ lat, lng }));
     if (miles > FARTHEST_MILES) {
-      const message = `This place is ${miles.toLocaleString("en-US")} miles from the base. Check latitude and longitude.`;
+      const message = `This location is ${miles.toLocaleString("en-US")} miles from the base. Check latitude and longitude.`;
       problems.addIssue({ code: "custom", path: ["lat"], message });
     }
   })

@@ -72,7 +72,7 @@ test("restores everything when a dispatch is undone, and sends no email", async 
   expect(now).toMatchObject({ status: "packed", attempts: 0, totalCents: before.totalCents });
   expect(now.events.map(({ from, to, reason }) => [from, to, reason]).slice(-2)).toEqual([
     ["packed", "out_for_delivery", ""],
-    ["out_for_delivery", "packed", "Dispatch taken back"],
+    ["out_for_delivery", "packed", "Dispatch undone"],
   ]);
   expect(await db.$count(mailOutbox)).toBe(0);
   expect(await findRoute(db, routeId)).toMatchObject({ state: "planned", leftAt: null, courierId: sam });

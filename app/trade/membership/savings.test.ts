@@ -139,10 +139,10 @@ describe("the sentence below the total", () => {
   test("names the price, the net savings, and what was counted", () => {
     const first = savingsOf(4, 7_000);
     expect(remainderSentence(PLANS["monthly-standard"], first)).toBe(
-      "After Standard at $12.99 per month you keep $18.97 per month. Only delivery is counted. The 10% discount comes with Premium.",
+      "After Standard at $12.99 per month you save $18.97 per month. Only delivery is counted. The 10% discount comes with Premium.",
     );
     expect(remainderSentence(PLANS["annual-premium"], first)).toBe(
-      "After Premium at $239.90 per year you keep $227.62 per year. Delivery and the 10% discount are both counted.",
+      "After Premium at $239.90 per year you save $227.62 per year. Delivery and the 10% discount are both counted.",
     );
   });
 

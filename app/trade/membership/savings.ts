@@ -70,7 +70,7 @@ export function remainderSentence(plan: Plan, savings: Savings): string {
       : "Only delivery is counted. The 10% discount comes with Premium.";
   return remainder < 0
     ? `${price} costs ${amount} more than it saves. ${counted}`
-    : `After ${price} you keep ${amount}. ${counted}`;
+    : `After ${price} you save ${amount}. ${counted}`;
 }
 
 export const BILLINGS = ["monthly", "annual"] as const;

@@ -212,7 +212,7 @@ export async function takeDispatchBack(
   await tx.update(orderEvents).set({ takenBack: true }).where(eq(orderEvents.id, dispatch.id));
   await tx.insert(orderEvents).values({
     ...{ id: randomUUID(), orderId: order.id, at, actorId, takenBack: true },
-    ...{ fromStatus: order.status, toStatus: status, reason: "Dispatch taken back" },
+    ...{ fromStatus: order.status, toStatus: status, reason: "Dispatch undone" },
   });
   const facts = { orderId: order.id, from: order.status, to: status };
   await queueEvent(tx, { kind: "order.status_changed", data: facts }, at);

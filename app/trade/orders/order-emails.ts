@@ -78,7 +78,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   completed: {
     state: "delivered",
     blocks: ({ totalCents, backCents = 0 }) => [
-      mailText(`Your order is delivered and paid: ${formatMoney(totalCents - backCents)}. Thank you.`),
+      mailText(`Your order has been delivered and paid: ${formatMoney(totalCents - backCents)}. Thank you.`),
       ...(backCents > 0
         ? [
             mailText(

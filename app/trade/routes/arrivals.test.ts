@@ -78,7 +78,7 @@ test("shows the customer the number of stops before theirs, and a range", () => 
     when: "Estimated arrival: 2:10\u202fPM to 2:40\u202fPM.".replaceAll("\u202f", " "),
   });
   expect(arrivalText({ before: 1, isNext: false, ...range }).where).toBe("1 stop before yours.");
-  expect(arrivalText({ before: 0, isNext: false, ...range }).where).toBe("Your stop comes next.");
+  expect(arrivalText({ before: 0, isNext: false, ...range }).where).toBe("Your stop is next.");
   expect(arrivalText({ before: 0, isNext: true, ...range }).where).toBe(
     "You're next. The courier is on the way.",
   );

@@ -82,7 +82,7 @@ export function arrivalText({ before, isNext, from, to }: Arrival): { where: str
   const where = isNext
     ? "You're next. The courier is on the way."
     : before === 0
-      ? "Your stop comes next."
+      ? "Your stop is next."
       : `${before === 1 ? "1 stop" : `${before} stops`} before yours.`;
   return { where, when: `Estimated arrival: ${windowStartText(from)} to ${windowStartText(to)}.` };
 }

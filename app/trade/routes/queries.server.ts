@@ -117,7 +117,7 @@ export function orderView({ orderId, status, name, address, city, zip, cents, pl
   };
 }
 
-/** More orders than a day of this shop has; a screen with this many reports that there are more. */
+/** More orders than a day of this shop has; a screen that gets this many says that there are more. */
 export const MOST_UNPLANNED = 500;
 /** Days back from which orders are still to be delivered today. */
 const DAYS_BEFORE = 14;
