@@ -10,8 +10,8 @@ const TAXES = sql`jsonb_build_array(
 
 /**
  * Adds this many orders of one year with windows, line items, histories, delivery attempts, and notes:
- * `underWay` of them for today or tomorrow, nearly all others completed. Requires people and products, and
- * the people's numbers.
+ * `underWay` of them open, for today or tomorrow, nearly all others completed. Requires people and products,
+ * and the people's numbers.
  */
 export async function fillOrders(db: Database, orders: number, underWay: number): Promise<void> {
   const perDay = sql.raw(String(Math.ceil(orders / DAYS)));

@@ -64,7 +64,7 @@ export function sequenceOf(sides: number, round: number): number[] {
   return round % 2 === 0 ? forth : forth.reverse();
 }
 
-/** Decimal places for values of at least this size, in units that aren't whole numbers. */
+/** Decimal places for values of at least this size, for units with fractions. */
 const DIGITS: [least: number, digits: number][] = [
   [100, 1],
   [1, 2],

@@ -13,11 +13,11 @@ import { measureSize } from "./size.ts";
 
 // `npm run bench [-- --quick] [-- --only shop,checkout] [-- --against REV] [-- --peer URL] [-- --minutes N]`:
 // measures how fast this shop is on this machine, by itself, compared with another revision (`--against base`
-// is a fixed one, against which each change of the checkout, the catalog, or the search is measured), or
-// compared with a page of any other shop. Compared sides are measured in turn, so a noisy machine affects
-// both. Starts server processes and a separate PostgreSQL with fsync on; all files are temporary. The admin
-// area and the large shop are measured without a server process: they call the pages' reads directly, so
-// there's no other side to compare.
+// is a fixed one, for measuring changes to the checkout, the catalog, or the search), or compared with a page
+// of any other shop. Compared sides are measured in turn, so a noisy machine affects both. Starts server
+// processes and a separate PostgreSQL with fsync on; all files are temporary. The admin area and the large
+// shop are measured without a server process: they call the pages' reads directly, so there's no other side
+// to compare.
 
 /** The revision named by `--against base` (docs/decisions/067-a-fixed-base.md). */
 const BASE = "8a866475480f250d39c2c387e3a6e7aad0d5c1ed";

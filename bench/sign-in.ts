@@ -40,7 +40,7 @@ export async function signIn(shop: MeasuredShop, n: number): Promise<string> {
 }
 
 const LANES = 2;
-/** The customers who sign in in turn; earlier ones are signed in for other measurements. */
+/** The customers who take turns signing in; earlier ones are signed in for other measurements. */
 const FIRST = 101;
 const LAST = 500;
 

@@ -10,9 +10,9 @@ import { buildAnother } from "./other-build.ts";
 import { whyNot } from "./programs.ts";
 
 // `npm run cluster:check [-- --minutes N] [-- --only NAME,NAME] [-- --seed N] [-- --asynchronous]`: runs the
-// shop on many machines, each a network namespace on this one, and sells while one part after the other is
-// broken. Exits with 1 if a check failed. Everything runs in separate process and network namespaces, which
-// end with the process that opened them, so nothing is left behind however this ends.
+// shop on many machines, each a network namespace on this one, and sells while faults are injected one by
+// one. Exits with 1 if a check failed. Everything runs in separate process and network namespaces, which end
+// with the process that opened them, so nothing is left behind however this ends.
 
 const usage = `Usage: npm run cluster:check [-- --minutes N] [-- --seed N] [-- --asynchronous] [-- --measure] [-- --only NAME,NAME]; names: ${FAULT_NAMES.join()}`;
 

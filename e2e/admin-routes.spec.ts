@@ -109,7 +109,7 @@ test("suggests routes, moves stops by keyboard, dispatches one, and prints its m
     await expect(page.getByText(/^Preview\. This updates until/)).toBeVisible();
     await page.goBack();
     const routeId = new URL(page.url()).pathname.split("/").at(-1) as string;
-    // Its day has come; the demo has routes for today.
+    // Its day is today, since the demo has routes for today.
     await inDatabase((db) =>
       db.query("update routes set day = $2, number = 99 where id = $1", [routeId, shopToday().toString()]),
     );

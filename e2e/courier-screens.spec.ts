@@ -164,7 +164,7 @@ loud.describe("browsers without a feature", () => {
     const { stopIds } = await openRoute(page, request, browser, baseURL);
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
-      // Only storing the update fails: other stored entries aren't updates.
+      // Only storing an update fails; the phone can store everything else.
       IDBObjectStore.prototype.put = function (value, name) {
         if (!String(name).startsWith("said ")) return put.call(this, value, name);
         IDBObjectStore.prototype.put = put;

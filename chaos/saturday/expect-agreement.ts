@@ -53,7 +53,7 @@ export async function expectMoneyAgrees(db: Database, refunded: number): Promise
   const out = await db.select().from(floats);
   expect(out.length).toBeGreaterThan(0);
   for (const { cashDrawerId, handledBy, takenBackAt } of out) {
-    // Each float comes back once, into the drawer of its courier.
+    // Each float is returned once, into its courier's drawer.
     expect(takenBackAt).toBeNull();
     expect(allCashDrawers.filter(({ id }) => id === cashDrawerId)).toMatchObject([{ handledBy }]);
   }

@@ -62,7 +62,7 @@ test("never restores the demo admin after an owner deleted everything, not even 
   backup = made.stdout.replace(/^Written to /, "").trim();
   await shop.stop();
 
-  // A refused restore states the reason in one sentence, and leaves the shop unchanged.
+  // A refused restore prints the reason in one sentence, and leaves the shop unchanged.
   const garbage = join(root, "garbage.tar.gz");
   writeFileSync(garbage, "garbage");
   for (const [args, said] of [

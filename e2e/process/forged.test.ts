@@ -158,7 +158,7 @@ describe("refuses forbidden fields in account forms", async () => {
     expect(await everybody()).toBe(before);
   });
 
-  test("and saves the profile and the preferences without them", async () => {
+  test("saves the profile and the preferences without them", async () => {
     for (const [path, fields] of forms.slice(0, 2))
       expect([200, 302]).toContain((await send(path, fields)).status);
     const { rows } = await db.query("select marketing_emails from customers where email = $1", [theo.email]);

@@ -70,7 +70,7 @@ async function expectValid(asked: Asked[]) {
 
 const paths = (...all: string[]) => all.map((path) => ({ path }));
 
-describe("the HTML sent by the server is valid", () => {
+describe("the server's HTML is valid", () => {
   test("on every page of the sitemap", async () => {
     const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) =>

@@ -147,7 +147,7 @@ test("confirms a change once no worker shows the old page", async () => {
     expect((await shown()).filter((text) => !text.includes(question))).toEqual([]);
   }
   agent.destroy();
-  // One was the worker that makes the change and couldn't; the other was waited for.
+  // The stopped worker was either the one that makes the change, or the one whose confirmation it awaits.
   expect(late).toEqual([true, true]);
 });
 

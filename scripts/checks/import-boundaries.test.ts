@@ -77,7 +77,7 @@ describe("import boundaries", () => {
     ).toEqual(["imports app/root.tsx, which connects the folders: nothing imports it."]);
   });
 
-  test("can read every import", () => {
+  test("resolves every import", () => {
     const unreadable = /\bimport\(\s*(?!["'`][^"'`$]+["'`]\s*\))/g;
     expect(
       violations(({ text }) => [...text.matchAll(unreadable)].map(([found]) => `has ${found}…`)),

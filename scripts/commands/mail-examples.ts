@@ -99,7 +99,7 @@ function recallExample(): Unaddressed {
   return noticeMail({ ...words, number }, DEMO);
 }
 
-/** An invitation of a wave, with the unsubscribe link of such emails. */
+/** A wave's invitation, with the unsubscribe link of marketing emails. */
 function invitationExample(): Unaddressed {
   const { subject, content } = invitationMail(invitationWords(DEFAULT_SETTINGS), DEMO);
   return { subject, content: { ...content, unsubscribe: `/unsubscribe?token=${TOKEN}` } };

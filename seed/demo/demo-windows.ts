@@ -8,7 +8,7 @@ function windowsAround(at: Temporal.Instant, option: DeliveryOption): readonly D
   return windowsOn(shopDate(at), option, DEMO_HOURS);
 }
 
-/** The window at a moment: before opening the first one of the day, after closing the last. */
+/** The window at a moment; before opening, the day's first; after closing, its last. */
 export function windowAt(at: Temporal.Instant, option: DeliveryOption): DeliveryWindow {
   const windows = windowsAround(at, option);
   return windows.find(({ end }) => isBefore(at, end)) ?? (windows.at(-1) as DeliveryWindow);

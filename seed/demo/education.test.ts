@@ -143,7 +143,7 @@ describe.each(demoArticles.map((article) => [article.slug, article] as const))("
 describe("the facts about the products and the shop", () => {
   const allText = demoArticles.map(({ content }) => plainText(content)).join(" ");
 
-  test("match the products in their label multiplications", () => {
+  test("match the products' labels where they multiply servings", () => {
     const sums = demoArticles
       .flatMap(({ content }) => nodesIn(content.content))
       .filter(({ type, content }) => type === "listItem" && content)

@@ -136,8 +136,8 @@ export function createPageHandler(build: Build, running: Running, pages: PageCac
 }
 
 /**
- * Removes null characters, which no database text has, from the request's address: such a path matches
- * nothing, and in a parameter it becomes a space.
+ * Removes null characters, which database text can't contain, from the request's address: a path with one
+ * matches nothing, and in a parameter it becomes a space.
  */
 function withoutZeros(request: Request): Request {
   if (!request.url.includes("%00")) return request;

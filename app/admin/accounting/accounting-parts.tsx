@@ -10,7 +10,7 @@ import type { Figures, Proof } from "#app/trade/accounting/figures.ts";
 import { ACCOUNTING_FILES } from "#app/trade/accounting/period.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
-/** An amount with its refunds, from which the net follows. */
+/** A gross amount and its refunds; the difference is the net. */
 type Line = {
   key: string;
   name: string;

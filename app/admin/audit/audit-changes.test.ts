@@ -20,7 +20,7 @@ test("shows only changes, in readable words", () => {
   ]);
 });
 
-test("shows the values of a new record, and the last ones of a deleted record", () => {
+test("shows the values of a new record, and the last values of a deleted one", () => {
   const thing = { id: "1", version: 1, question: "Where?", answer: "" };
   expect(changedFields(null, thing)).toEqual([{ field: "Question", before: "nothing", after: "Where?" }]);
   expect(changedFields(thing, null)).toEqual([{ field: "Question", before: "Where?", after: "nothing" }]);

@@ -173,7 +173,7 @@ const VERBS = new Map([
   ["cancel", "canceled the schedule of"],
 ]);
 
-/** Words without an article. */
+/** Labels that take no article. */
 const WITHOUT_ARTICLE = new Set(["settings", "home page content", "mail"]);
 
 /** Returns the label of an action: "saved a product"; "added" for a new record. */

@@ -61,7 +61,7 @@ test("pages without gaps, even among entries of the same instant", async () => {
   expect(shown).toEqual(all.map(({ id }) => id));
 });
 
-test("offers the people, types, and actions that occur as filters", async () => {
+test("offers only people, types, and actions with entries as filters", async () => {
   expect(await findAuditChoices(db)).toEqual({
     people: [{ id: ada, name: "Ada Lindgren" }],
     kinds: ["order", "products"],
@@ -69,7 +69,7 @@ test("offers the people, types, and actions that occur as filters", async () => 
   });
 });
 
-test("refuses to change or delete entries, and keeps those of a deleted account without the person", async () => {
+test("refuses to change or delete entries, and keeps a deleted account's entries without its name", async () => {
   const gone = await addCustomer(db);
   const entry = { actor: by(gone), action: "media.delete", subject: "media", subjectId: "a" };
   await recordAudit(db, { ...entry, before: { name: "A" }, after: null }, NOW);

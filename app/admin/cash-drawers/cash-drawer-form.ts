@@ -20,7 +20,7 @@ const shownCents = z
   .transform(Number);
 const PIECES = `Please enter a whole number up to ${MOST_PIECES.toLocaleString("en-US")}, or leave it blank.`;
 
-/** Field that parses its text, or reports `sentence` if it can't. */
+/** Field that parses its text, or reports the error `sentence` if it can't. */
 function readAs<Value>(read: (text: string) => Value | null, sentence: string) {
   return z.string({ error: sentence }).transform((text, context) => {
     const value = read(text);

@@ -2,7 +2,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 import type { PieceValue } from "#app/trade/accounting/cash-drawer.ts";
 
-/** Holder in an address for money without a person: the shop's, and that of deleted accounts. */
+/** Address value for cash without a person: the shop's, or a deleted account's. */
 export const NOBODY = "shop";
 
 /** Reads the holder and day from an address or form; null if they name none. */

@@ -86,7 +86,7 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
   );
 }
 
-/** "Last update: Delivered, order 3f2a91bc, Nov 21, 2026, 4:12 PM": helps an admin tell phones apart. */
+/** "Last update: Delivered, order 3f2a91bc, Nov 21, 2026, 4:12 PM": helps an admin distinguish phones. */
 function lastUpdateText(last: LastUpdate | undefined): string {
   if (!last) return "No updates from this phone yet.";
   return `Last update: ${saidText(last)}, order ${orderNumber(last.orderId)}, ${momentText(last.at)}`;

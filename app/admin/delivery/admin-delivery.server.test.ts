@@ -65,7 +65,7 @@ describe("ZIP codes", () => {
     });
   });
 
-  test("a deleted one is unknown again, and saving its old form says so", async () => {
+  test("treats a deleted one as unknown, and says so when its old form is saved", async () => {
     await deleteServiceZip(db, by(nils), "55347", NOW);
     await deleteServiceZip(db, by(nils), "55347", NOW);
     expect((await answerZip(db, "55347")).kind).toBe("unknown");
@@ -136,7 +136,7 @@ describe("a single window", () => {
     expect(await set({ was: 5, capacity: null })).toEqual({ ok: true, value: { capacity: 2 } });
   });
 
-  test("without orders is refused, without an author, when the settings changed its capacity", async () => {
+  test("refuses a save without orders, and names no author, after the settings changed its capacity", async () => {
     expect(await set({ band: "extended", was: 6, capacity: 3 })).toEqual({
       ok: false,
       refusal: { name: "changed", capacity: 8, by: null, at: null },
@@ -144,14 +144,14 @@ describe("a single window", () => {
     expect(await db.$count(deliveryWindows, eq(deliveryWindows.band, "extended"))).toBe(0);
   });
 
-  test("takes one of two admins' concurrent capacities, and refuses the other", async () => {
+  test("saves one of two capacities that admins set concurrently, and refuses the other", async () => {
     const two = [set({ was: 2, capacity: 4 }), set({ was: 2, capacity: 6 }, nils)];
     const answers = await Promise.all(two);
     expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ refusal: { name: "changed" } }]);
     expect((await stored())?.capacity).toBe(answers[0]?.ok ? 4 : 6);
   });
 
-  test("is refused if no rule creates it", async () => {
+  test("refuses a save if no rule creates it", async () => {
     for (const wrong of [
       { start: NOON.add({ minutes: 30 }) },
       { option: "express", band: "limited" },

@@ -21,7 +21,7 @@ test("places a location beyond the map at its edge", () => {
   expect(withinMap({ lat: 46.8, lng: -92.1 })).toEqual({ x: 648, y: 12 });
 });
 
-test("a mark's click area reaches halfway to its neighbor, within bounds", () => {
+test("extends a mark's click area halfway to its neighbor, within bounds", () => {
   const at = (...xs: number[]) => xs.map((x) => ({ x, y: 100 }));
   expect(reachesOf(at(0, 40, 300, 310))).toEqual([20, 20, 12, 12]);
   expect(reachesOf(at(0, 600))).toEqual([26, 26]);

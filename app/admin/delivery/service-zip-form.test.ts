@@ -14,7 +14,7 @@ const VALUES = {
   lng: "-93.4655",
 };
 
-test("a closed ZIP code has a reason, which may be empty; an open one has none", () => {
+test("accepts a reason, which may be empty, only for a closed ZIP code", () => {
   const reasonOf = (change: Record<string, string>) =>
     serviceZipForm.parse({ ...VALUES, ...change }).closedReason;
   expect(reasonOf({ closedReason: "left over" })).toBeNull();
@@ -62,7 +62,7 @@ test("closes days from today to two years ahead", () => {
   expect(isDay("2026-02-30")).toBe(false);
 });
 
-test("a window's form takes a whole number, which is ignored when closing", () => {
+test("accepts a whole number for a window, and ignores it when closing", () => {
   const place = { option: "standard", band: "primary", start: "2026-11-21T18:00:00Z", was: "8" };
   const read = (form: Record<string, string>) => windowForm.safeParse({ ...place, ...form });
   expect(read({ capacity: "0" }).data).toMatchObject({ capacity: 0, was: 8 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comingAt } from "./coming.tsx";
 
-/** The loading text shown in place of the page, or the other result. */
+/** The loading text shown in place of the page, or the result without one. */
 function loadingText(next: string, shown: string) {
   const coming = comingAt(next, shown);
   return coming === null || coming === "more" ? coming : (coming.tab ?? coming.section).loading;

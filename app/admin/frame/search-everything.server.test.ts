@@ -39,7 +39,7 @@ test("finds a batch by part of its number, in any format", async () => {
   expect((await found("evl-26")).Batches).toHaveLength(2);
 });
 
-test("leaves couriers out of the people", async () => {
+test("leaves couriers out of the people found", async () => {
   await addCourier(db, "Sam Ostrander");
   expect(await found("Ostrander")).toEqual({});
 });

@@ -25,7 +25,7 @@ describe("the database (rules health/database)", () => {
     [199, "well", "in 199 ms"],
     [200, "look", "slower than it should"],
     [1_000, "bad", "1,000 ms, which is far too slow"],
-  ] as const)("%d ms is %s", (ms, mark, says) => {
+  ] as const)("rates %d ms as %s", (ms, mark, says) => {
     const checked = checkDatabase({ ...found, ms });
     expect(checked).toMatchObject({ mark, says: expect.stringContaining(says) });
     expect(checked.facts).toEqual([
@@ -34,7 +34,7 @@ describe("the database (rules health/database)", () => {
     ]);
     expect(checked.next === undefined).toBe(mark === "well");
   });
-  test("no response is a problem", () => expect(checkDatabase(null)).toMatchObject({ mark: "bad" }));
+  test("treats no response as a problem", () => expect(checkDatabase(null)).toMatchObject({ mark: "bad" }));
 });
 
 describe("backups (rules health/backups)", () => {
@@ -49,7 +49,9 @@ describe("backups (rules health/backups)", () => {
     ["never, by a server that just started", embedded(null, ago(9)), "unknown"],
     ["long ago, by a server that just started", embedded(ago(9 * DAY), ago(9)), "unknown"],
     ["a minute ago, by a server that just started", embedded(ago(1), ago(9)), "well"],
-  ])("of the shop's own database, made %s", (_, mark, expected) => expect(mark).toBe(expected));
+  ])("rates a backup of the shop's own database, made %s", (_, mark, expected) =>
+    expect(mark).toBe(expected),
+  );
 
   const archive = (lastAt: string | null, lastFailedAt: string | null = null) =>
     checkBackups({ kind: "archive", lastAt, lastFailedAt }, NOW).mark;
@@ -61,7 +63,7 @@ describe("backups (rules health/backups)", () => {
     ["archived nothing for a day", archive(ago(DAY + 1)), "look"],
     ["archived nothing yet", archive(null), "look"],
     ["keeps no archive", checkBackups({ kind: "unseen" }, NOW).mark, "unknown"],
-  ])("a PostgreSQL that %s", (_, mark, expected) => expect(mark).toBe(expected));
+  ])("rates a PostgreSQL that %s", (_, mark, expected) => expect(mark).toBe(expected));
 });
 
 test.each<[number, number, HealthMark]>([
@@ -135,7 +137,7 @@ test.each<[HealthMark[], HealthMark, string]>([
   [["look", "look", "look"], "look", "The shop works, but 3 items need attention: a, b, and c."],
   [["bad", "well"], "bad", "Problems: a."],
   [["bad", "look", "bad"], "bad", "Problems: a and c. Needs attention: b."],
-])("%j as a whole is %s (rules health/summary)", (marks, mark, says) => {
+])("summarizes %j as %s (rules health/summary)", (marks, mark, says) => {
   const parts = marks.map((one, place) => ({ title: "ABC"[place] as string, mark: one }));
   expect(overall(parts)).toEqual({ mark, says });
 });

@@ -11,7 +11,7 @@ type Facts = readonly { name: string; value: string }[];
 /** Finding for a part of the system, worded for the shop's owner, with the next step if any. */
 export type HealthFinding = { mark: HealthMark; says: string; next?: Next; facts?: Facts };
 
-/** Builds a finding; the next step can be a plain sentence. */
+/** Builds a finding; the next step can be plain text. */
 export function finding(
   mark: HealthMark,
   says: string,

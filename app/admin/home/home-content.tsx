@@ -62,8 +62,8 @@ export default function HomeContentPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-// The choice hides the other section's fields, also without JavaScript. They keep their input when switching
-// back and forth.
+// The choice hides the other section's fields, also without JavaScript, and keeps their input for switching
+// back.
 const EDUCATION_ONLY = "[form:not(:has(#section>[value=education]:checked))_&]:hidden";
 const VALUE_ONLY = "[form:has(#section>[value=education]:checked)_&]:hidden";
 

@@ -102,7 +102,7 @@ test("adds and changes batches from a file: stock follows, sold units stay sold,
   expect(await faults(mints)).toEqual([]);
 });
 
-test("a product whose first batch is undone has no units and is tracked manually again", async () => {
+test("leaves a product without units and tracked manually once its first batch is undone", async () => {
   const jam = await add({ slug: "jam", stock: 3 });
   const { id } = await files.sent(BATCHES_KIND, [HEAD, row("JAM-1", "jam", 12)]);
   await files.applied(BATCHES_KIND, id);
@@ -111,7 +111,7 @@ test("a product whose first batch is undone has no units and is tracked manually
   expect(await product(jam)).toMatchObject({ stock: 0, hasBatches: false });
 });
 
-test("keeps a change if more units were used since than were received before", async () => {
+test("doesn't undo a change if more units were used since than were received before", async () => {
   const syrup = await add({ slug: "syrup" });
   const id = await addBatch(db, { productId: syrup, received: 2, number: "SYRUP-1" });
   const sent = await files.sent(BATCHES_KIND, [HEAD, row("SYRUP-1", "syrup", 9)]);

@@ -173,7 +173,7 @@ function conflict({ locked, after }: Writing, { rules, products }: Context): str
   return "can't be sold under today's rules.";
 }
 
-/** Keeps units taken by orders: a change of units received changes the units on hand. */
+/** Changes the units on hand by as much as the units received, so sold units stay sold. */
 function merge({ locked, after }: Pick<Writing, "locked" | "after">): AsJson<Batch> {
   return { ...after, left: after.received - (locked ? usedOf(locked) : 0) };
 }

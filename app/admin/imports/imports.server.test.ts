@@ -164,7 +164,7 @@ test("keeps units sold between export and import as sold", async () => {
   ]);
 });
 
-test("undo leaves rows changed since, and says so", async () => {
+test("keeps rows changed since when undoing, and says so", async () => {
   const [kept, back] = [await add({ brand: "A" }), await add({ brand: "A" })];
   const names = [(await product(kept))?.name ?? "", (await product(back))?.name ?? ""];
   const { id: act } = await files.sent(PRODUCTS_KIND, [
@@ -181,7 +181,7 @@ test("undo leaves rows changed since, and says so", async () => {
   ]);
 });
 
-test("undo reports a slug taken in between", async () => {
+test("reports a slug taken in between when undoing", async () => {
   const id = await add({ slug: "old-address" });
   const { id: act } = await files.sent(PRODUCTS_KIND, [
     ["Id", "URL slug"],
@@ -237,14 +237,14 @@ test("imports and undoes ZIP codes and taxes too", async () => {
   expect(await db.select().from(taxRates)).toMatchObject([{ name: "Sales tax", basisPoints: 687.5 }]);
 });
 
-test("a process that dies during an import leaves nothing half done, and the screen says so", async () => {
+test("leaves nothing half done if the process dies during an import, and says so on the screen", async () => {
   const id = await add();
   const { id: act } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Brand"],
     [id, "Z"],
   ]);
   expect(await beginApplying(db, act, NOW)).toBe(true);
-  // No one else gets it while it's being applied.
+  // No other request can apply it in the meantime.
   expect(await beginApplying(db, act, NOW.add({ seconds: 30 }))).toBe(false);
   const { found } = await files.standing(PRODUCTS_KIND, act);
   expect(phaseOf(found, NOW)).toBe("working");

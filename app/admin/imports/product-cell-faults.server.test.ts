@@ -25,7 +25,7 @@ const FURTHER = "Enter each image on its own line: its address, a space, and a d
 const CATEGORIES = "Edibles, Beverages, Tinctures, Topicals, Vapes";
 const CONTROLS = (what: string) => `Please enter ${what} without control characters.`;
 
-/** A cell of one product's row: a value is the result, null is no change, and a sentence is the error. */
+/** A cell of one product's row: a value is the result, null is no change, and a string is the error. */
 type CellCase = [column: string, cell: string, says: { is: string } | { no: string } | null];
 
 const CELLS: CellCase[] = [

@@ -54,7 +54,7 @@ const NAME = PRODUCT.labels.name;
 
 type LockedProduct = Awaited<ReturnType<typeof holdProducts>>[number];
 
-/** Names of all products in comparable form, and a lookup for nearly equal slugs. */
+/** Names of all products in normalized form, and a lookup for nearly equal slugs. */
 type Called = { nearly: (slug: string) => string | null; names: ReadonlySet<string> };
 
 /** Finds the product of a row: by id, or by slug in a file without ids (rules import/columns-and-keys). */

@@ -225,7 +225,7 @@ test("reports a damaged number with its original value", async () => {
   ).toEqual([`2 URL slug: ${changed("0042", "42")}`]);
 });
 
-test("an id distinguishes nearly equal numbers, and a batch can get another number", async () => {
+test("distinguishes nearly equal numbers by id, and allows changing a batch's number", async () => {
   await addBatch(db, { productId: counted, number: "77", received: 1 });
   await addBatch(db, { productId: counted, number: "077", received: 2 });
   const table = (await exported(BATCHES_KIND)).filter(

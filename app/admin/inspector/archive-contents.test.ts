@@ -34,7 +34,7 @@ const entry: AuditRow = {
 const shown = (row: AuditRow, names: boolean) =>
   Object.fromEntries(columnsFor(AUDIT_CSV, names).map(({ head, cell }) => [head, cell(row)]));
 
-test("shows the changed fields of an entry about people, and their values only with names (rules inspection/names)", () => {
+test("shows which fields an entry about people changed, and their values only with names (rules inspection/names)", () => {
   expect(shown(entry, false)).toEqual({
     ...{
       "When (UTC)": "2026-11-21T15:00:00Z",
@@ -47,7 +47,7 @@ test("shows the changed fields of an entry about people, and their values only w
   expect(shown(entry, true)).toMatchObject({ Who: "Ingrid", "People, after": "Reason: Ada was very rude" });
 });
 
-test("shows the values of a record in every archive, and treats unknown kinds as people", () => {
+test("shows values that aren't about people in every archive, and treats unknown kinds as about people", () => {
   const price = { ...entry, before: { priceCents: 2_400 }, after: { priceCents: 2_600 } };
   expect(shown({ ...price, action: "products.save", subject: "products" }, false)).toMatchObject({
     ...{ "Records, before": "Price: $24.00", "Records, after": "Price: $26.00", Id: "ada@example.com" },
@@ -78,7 +78,7 @@ const index = (names: boolean) =>
     ],
   });
 
-test("the text of an archive describes it, with the checksum of every file (rules inspection/archive)", () => {
+test("describes an archive in its text file, with the checksum of every file (rules inspection/archive)", () => {
   const text = index(false);
   expect(text).toContain("Evenlake: inspection records\r\n");
   expect(text).toContain("Last day    2026-11-21");

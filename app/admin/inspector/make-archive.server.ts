@@ -147,8 +147,8 @@ export async function* wholeOrders(
 export type ArchiveFile = { name: string; pieces: AsyncIterable<string | Uint8Array> };
 
 /**
- * Streams a ZIP file: requests each file after the one before is written, and reads each piece when there is
- * room for it. Stops reading when the client is gone.
+ * Streams a ZIP file: requests each file after the previous one is written, and reads each piece when there
+ * is room for it. Stops reading when the client is gone.
  */
 export function zipStream(
   files: AsyncIterable<ArchiveFile>,

@@ -53,7 +53,7 @@ test("stops reading and requesting files once the client is gone", async () => {
   expect(asked).toEqual(["first"]);
 });
 
-test("a failed read aborts the archive instead of ending it", async () => {
+test("aborts the archive on a failed read instead of ending it", async () => {
   async function* failing() {
     yield "some";
     throw new Error("the database is away");

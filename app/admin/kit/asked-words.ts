@@ -19,7 +19,7 @@ export function answerToWords(asked: readonly AskedWords[]): string {
  */
 export const isAboutNames = (asked: readonly AskedWords[]): boolean => asked.every(({ other }) => other);
 
-/** Returns the words in an answer; none if it isn't one. */
+/** Returns the confirmed words of an answer; none if it's invalid. */
 export function answeredKeys(answer: unknown): ReadonlySet<string> {
   return new Set(typeof answer === "string" ? answer.split(/\r?\n/) : []);
 }

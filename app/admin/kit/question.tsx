@@ -8,8 +8,8 @@ import { asksToSignIn, differing, renderedIn, typedIn } from "./saved-input.tsx"
 import { isChosen, isTicked } from "./typed-field.ts";
 
 /**
- * A modal question. The server renders it open, so it works without JavaScript; with it, focus stays inside and Escape answers
- * too (`onEscape`).
+ * A modal question. The server renders it open, so it works without JavaScript; with it, focus stays inside
+ * and Escape cancels (`onEscape`).
  */
 export function Question({
   title,

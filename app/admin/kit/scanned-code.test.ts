@@ -68,7 +68,7 @@ describe("five keyboard-wedge scanners", () => {
   });
 });
 
-describe("people", () => {
+describe("typing", () => {
   const typed: [string, TimedKey[]][] = [
     ["at 90 to 180 ms", keys([..."evl-26-0811", "Enter"], [90, 140, 180, 115])],
     ["in bursts of 60 ms", keys([..."pnpncc", "Enter"], 60)],

@@ -74,7 +74,7 @@ export async function stepOnBoard(
   };
 }
 
-/** Counts these orders that are for a day after today. */
+/** Counts the orders among these that are for a later day. */
 function countLater(db: Database, ids: string[]): Promise<number> {
   const { until } = shopDayOf(shopDate(Temporal.Now.instant()).toString());
   return db.$count(orders, and(inArray(orders.id, ids), gte(orders.windowStart, until)));
@@ -194,7 +194,7 @@ async function carryOutScan(db: Database, asked: Asked, scan: string): Promise<D
   const done = packedText(packed.value);
   if (!packed.value.isLast) return ok({ done, word: packedWord(packed.value) });
   const moved = await moveOrder(db, { orderId, actor, to: "packed", isLineByLine: true });
-  // The line is packed; the answer adds why the order can't be.
+  // The line is packed; the response adds why the order can't be.
   if (!moved.ok) return ok({ done: `${done} ${moved.refusal.sentence}`, word: "Stop", isWrong: true });
   return ok(await goingOn(db, asked, { done, word: lastWord(packed.value) }));
 }

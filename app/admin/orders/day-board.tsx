@@ -113,12 +113,12 @@ function useTicks(): (window: BoardWindow, stage: Stage) => boolean {
   return ({ start }, own) => own === stage && (window === null || clockText(start) === window);
 }
 
-/** Elements to keep in place with their distance from the top, best first. */
+/** Scroll anchors with their distance from the top, best first. */
 type Held = readonly { element: Element; top: number }[];
 
 /**
- * Keeps the screen's content in place from the press of a step until its changes are shown (rules board/bulk-steps), whatever changes
- * above. The selected orders move themselves, so another one is kept.
+ * Keeps the scroll position from a step's button press until its changes are shown (rules board/bulk-steps),
+ * whatever changes above. The selected orders move, so another one is the anchor.
  */
 function useHeldPlace(board: RefObject<HTMLElement | null>): void {
   const isIdle = useNavigation().state === "idle";

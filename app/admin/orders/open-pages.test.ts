@@ -13,7 +13,7 @@ test.each([
   [1, "1 new order"],
   [2, "2 new orders"],
   [50, "50 or more new orders"],
-])("%d: %s", (count, text) => {
+])("describes %d new orders as %s", (count, text) => {
   expect(newOrdersText(count)).toBe(text);
 });
 

@@ -182,8 +182,8 @@ const REFUSAL_FIELDS: Partial<Record<RefusalName, OrderField>> = {
 
 /**
  * Assigns a refusal's message to its field, or to the order as a whole. The page offers only legal status
- * changes, so an illegal one means that the page was outdated; the message then names who made the `last`
- * change, and when (rules admin/concurrent-change).
+ * changes, so an illegal one means an outdated page; the message then names who made the `last` change, and
+ * when (rules admin/concurrent-change).
  */
 export function errorsOf(
   { name, sentence }: { name: RefusalName; sentence: string },
@@ -206,9 +206,9 @@ const stepForm = z.strictObject({
     .array(z.string().refine(isUuid))
     .min(1, "Select orders first.")
     .max(MOST_SHOWN, `Select at most ${MOST_SHOWN} orders.`),
-  /** Driver of a dispatch: absent until asked, "" if none is selected. */
+  /** Driver of a dispatch: absent before the dialog, "" if none is selected. */
   courierId: z.union([z.literal(""), z.string().refine(isUuid)]).optional(),
-  /** Reason for packing without scanning: absent until asked. */
+  /** Reason for packing without scanning: absent before the dialog. */
   reason: textWithBreaks("the reason", CANCEL_REASON_LENGTH).optional(),
   /** Float entered with the driver. */
   float: z.string().max(40).optional(),

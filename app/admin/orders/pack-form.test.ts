@@ -5,7 +5,7 @@ import { readPackForm } from "./pack-form.ts";
 const itemId = randomUUID();
 const missing = { itemId, seen: "3", units: "1" };
 
-describe("pack form", () => {
+describe("readPackForm", () => {
   test.each([
     [
       { intent: "scan", scan: " B-1 " },

@@ -242,7 +242,10 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
   );
 }
 
-/** "1 of 3: the total is $50.12 without it" for each number of units, to tell the customer on the phone beforehand. */
+/**
+ * "1 of 3: the total is $50.12 without it" for each number of units, so the packer can tell the customer on
+ * the phone first.
+ */
 function unitsOf(order: Packing["order"], line: PackLine, lines: readonly PackLine[]) {
   const place = lines.indexOf(line);
   const open = line.quantity === 1 ? [] : [{ value: "", label: "Choose how many" }];

@@ -27,7 +27,10 @@ type ScreenProps = Packing & {
   forms: PackForms;
 };
 
-/** Elements that take the focus after a refusal, before the scan field. A scan still goes to its field from there. */
+/**
+ * Elements that take the focus after a refusal, before the scan field. A scan is still sent to its field from
+ * there.
+ */
 const WRONG = "details [aria-invalid=true], details [data-form-sentence]";
 
 /** Intents whose forms and refusals are shown at their lines. */

@@ -59,7 +59,7 @@ export function productsToPick(orders: readonly Picked[], isInBag = false) {
   );
 }
 
-/** Returns what to pick of a line: nothing of a blocked batch (rules board/blocked-goods). */
+/** Returns the units to pick for a line, without those of a blocked batch (rules board/blocked-goods). */
 function toPick(orderId: string, item: PickItem) {
   const quantity = item.quantity - item.unfit.reduce((sum, share) => sum + share.quantity, 0);
   const batches = item.batches.filter(({ number }) => !item.unfit.some((share) => share.number === number));

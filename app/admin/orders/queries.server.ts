@@ -175,7 +175,7 @@ export async function readDay(db: Db, { day, window, route }: Picked, statuses: 
   return { shown, isCut: rows.length > MOST };
 }
 
-/** Number of history entries in the version: it still changes if the clocks of processes differ slightly. */
+/** Number of newest history entries in the version; more than one, because processes' clocks differ. */
 const LATEST = 20;
 
 /** Maximum number of routes planned or out at a time. */

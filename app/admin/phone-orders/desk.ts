@@ -16,7 +16,10 @@ export type TypedLine = { id: string; quantity: string };
 export const LINE_PREFIX = "quantity-";
 export const LINES = "lines";
 
-/** "Edina, MN": sent along with the form to tell prefilled text, which another ZIP may replace, from typed text. */
+/**
+ * "Edina, MN": sent along with the form to distinguish prefilled text, which another ZIP may replace, from
+ * typed text.
+ */
 const placeText = ({ city, state }: { city: string; state: string }) => `${city}, ${state}`;
 
 /** Fills in the city and state of a served ZIP, replacing those of an earlier ZIP (rules checkout/prefilled-fields). */

@@ -42,7 +42,7 @@ function quantityErrors(lines: readonly TypedLine[]): FieldErrors<string> {
   return errors;
 }
 
-/** Parses an order to place by the checkout's contract: bounds, sentences, and no other fields. */
+/** Parses an order to place by the checkout's contract: its bounds and messages, and no other fields. */
 export function readPhoneOrder(
   values: FormValues,
   lines: readonly TypedLine[],

@@ -42,8 +42,8 @@ export type FoundCaller = {
 type FoundCallers = { rows: FoundCaller[]; total: number };
 
 /**
- * Finds customers by part of a name, email address, or phone number, sorted by name; at most one page. A whole phone number is also
- * searched in orders, since most customers enter one only at checkout.
+ * Finds customers by part of a name, email address, or phone number, sorted by name; at most one page. A
+ * complete phone number is also searched in orders, since most customers enter one only at checkout.
  */
 export function findCallers(db: Db, search: string): Promise<FoundCallers> {
   if (isPhoneNumber(search)) return findByWholeNumber(db, search.replace(/\D/g, "").slice(-10));

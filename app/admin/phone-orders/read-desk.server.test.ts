@@ -119,7 +119,7 @@ test("returns the newest order that wasn't canceled as the last one", async () =
   expect((await findLastOrder(db, customerId))?.lines).toMatchObject([{ quantity: 2 }]);
 });
 
-test("finds customers by a whole number in any format, in accounts and in orders", async () => {
+test("finds customers by a complete phone number in any format, in accounts and in orders", async () => {
   const [berit, arne, other] = [
     await addCustomer(db, { firstName: "Berit", phone: "+1 (651) 555-0177", email: null }),
     await addCustomer(db, { firstName: "Arne" }),

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = adminOf(context);
   const found = search === "" ? null : await findCallers(db, search);
   const [only, ...others] = found?.rows ?? [];
-  // A whole number of one customer needs no press. A name may be someone else's.
+  // A complete phone number with a single customer opens directly. A name may be someone else's.
   if (only && others.length === 0 && isPhoneNumber(search))
     throw redirect(withCallerPhone(`${BEGIN}/${only.id}`, phone));
   return { search, phone, found };

@@ -81,7 +81,7 @@ export function RouteBoard({ routes, unfit, unplanned, nameOf, refused, children
   useAnswerFocus(answer, () => firstWrong(around.current));
 
   function put(drop: Drop | null) {
-    // One move at a time: each starts from the result of the one before.
+    // One move at a time: each builds on the previous result.
     if (!drop || fetcher.state !== "idle") return;
     const column = withDrop(columns, drop).find(({ ids }) => ids.includes(drop.orderId));
     const place = (column?.ids.indexOf(drop.orderId) ?? 0) + 1;

@@ -32,7 +32,7 @@ type RouteAnswer =
 /** Carries out an admin's form about routes; null if the route doesn't exist. */
 export async function doWithRoutes(db: Database, actor: Actor, sent: FormData): Promise<RouteAnswer | null> {
   const fields = fieldsOfRoute(sent);
-  // A list isn't a typed value, so the selected couriers come back as one text.
+  // A form value can't be a list, so the selected couriers are returned as one string.
   const values = { ...typedValues(fields), couriers: sent.getAll("courier").join(" ") };
   const read = routeForm.safeParse(fields);
   if (!read.success) {

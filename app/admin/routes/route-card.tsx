@@ -78,7 +78,7 @@ export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedP
 type CardProps = {
   route: RouteView;
   column: BoardColumn;
-  /** Finds an order, which an optimistic move may have brought from another column. */
+  /** Finds an order, which an optimistic move may have taken from another column. */
   orderOf: (orderId: string) => RowOrder | undefined;
   drivers: readonly Driver[];
   mostCents: number;

@@ -29,7 +29,7 @@ const save = (
   { userId = ingrid, hasSecondFactor = false } = {},
 ) => saveSettings(db, { ...by(userId), hasSecondFactor }, form(version, change), NOW);
 
-test("the first save creates the row, later ones change it; cached reads follow immediately", async () => {
+test("creates the row on the first save, changes it later, and updates cached reads immediately", async () => {
   expect((await currentSettings(db)).version).toBe(0);
   expect(await save(null, { siteName: "Northlake", minimumOrderAmount: "30.50" })).toMatchObject({
     ok: true,
@@ -70,7 +70,7 @@ test("shows the second of two admins who save the same settings what changed, an
   expect((await readSettings(db)).siteName).toBe("Evenlake");
 });
 
-test("two concurrent first saves create one row, and one of them is refused", async () => {
+test("creates one row in two concurrent first saves, and refuses one of them", async () => {
   const answers = await Promise.all([
     save(null, { siteName: "First" }),
     save(null, { siteName: "Second" }, { userId: nils }),

@@ -12,7 +12,7 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 
-// Account changes made on the command line. The refusals are sentences for it.
+// Account changes made on the command line. The refusals are messages for the terminal.
 
 /**
  * Makes the account with an email an admin (`npm run admin:grant`), which is how a shop gets its first

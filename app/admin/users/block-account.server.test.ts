@@ -31,7 +31,7 @@ const asked = (userId: string) =>
   ({ intent: "block", reason: REASON, userId, mustConfirmEmail: false }) as const;
 const block = (userId: string) => changeAccess(db, changer, asked(userId), now());
 
-test("a block signs a person out immediately and shows only with the right password", async () => {
+test("signs a blocked person out immediately, and mentions the block only after the right password", async () => {
   const maya = await newOwner(shop);
   expect(await block(maya.id)).toEqual({ ok: true, value: null });
   expect(await findViewer(db, auth, maya.cookies)).toBeNull();
@@ -87,7 +87,7 @@ test("refuses a passkey, and a second step started before the block", async () =
   expect(await db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0);
 });
 
-test("concurrent sign-ins leave no session after a block", async () => {
+test("leaves no session from concurrent sign-ins after a block", async () => {
   for (let round = 0; round < 5; round++) {
     const maya = await shop.newUser();
     const tries = Array.from({ length: 3 }, () => shop.tryToSignIn(maya));

@@ -27,7 +27,7 @@ const order = (customerId: string) =>
     NOW,
   );
 
-test("refuses an order of a customer blocked after the request was let in", async () => {
+test("refuses an order of a customer who was blocked after the request passed the guards", async () => {
   expect(await block(ada)).toMatchObject({ ok: true });
   const before = await tracesOf(db, gummies);
   expect(await order(ada)).toMatchObject({ ok: false, refusal: { name: "no_account" } });

@@ -70,7 +70,7 @@ test("shows no birth date, and finds no one for an unknown id", async () => {
   expect(await findPerson(db, randomUUID())).toBeNull();
 });
 
-test("the total counts only completed orders", async () => {
+test("counts only completed orders in the total", async () => {
   expect(await findOrdersOf(db, ada)).toEqual({ latest: [], total: 0, completedCents: 0 });
   const productId = await addProduct(db);
   const sale = { customerId: ada, productId };

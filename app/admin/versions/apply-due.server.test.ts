@@ -123,7 +123,7 @@ describe("a schedule", () => {
     expect(await readMarks(db, product.table, [id])).toEqual({});
   });
 
-  it("doesn't block others if it fails", async () => {
+  it("doesn't block other schedules if it fails", async () => {
     const [taken, id, other] = [randomUUID(), randomUUID(), randomUUID()];
     const product2 = { ...formOf(product, "Calm"), slug: "another" };
     await shop.save(product, id, product2);

@@ -149,7 +149,7 @@ test("lists subscribers, and messages with status and the start of their text", 
     expect((await list(search, null)).rows, search).toMatchObject([{ name: "Élodie" }]);
 });
 
-test("exports a whole list in order of time, with no cell as a formula, and logs the row count", async () => {
+test("exports a whole list in chronological order, without formulas, and logs the row count", async () => {
   const at = (n: number) => NOW.subtract({ hours: 24 }).add({ seconds: n % 7 });
   const many = Array.from({ length: 2_345 }, (_, n) => ({
     id: randomUUID(),

@@ -89,7 +89,7 @@ export function pageOf<Item extends z.ZodType>(item: Item, name: string) {
   return z.object({ items: z.array(item), next: z.string().nullable() }).meta({ id: name });
 }
 
-/** Wording that someone has to confirm before it's published (rules claims/confirmation). */
+/** Wording that must be confirmed before it's published (rules claims/confirmation). */
 const flagged = z
   .object({
     key: z.string().meta({ description: "The key to send in `publishFlagged`." }),

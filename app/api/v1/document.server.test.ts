@@ -99,7 +99,7 @@ function wrongTexts(schema: Schema): string[] {
 
 const RUNS = { numRuns: 15 };
 
-test("answers documented requests as documented, or refuses them for the shop's state", async () => {
+test("responds to documented requests as documented, or refuses them because of the shop's state", async () => {
   for (const place of places()) {
     const sent = fc.asyncProperty(allowedParts(place), async (parts) => {
       const answer = await send(place, parts);
@@ -163,7 +163,7 @@ test("refuses field by field what the document forbids, and changes nothing", as
   expect(taken).toEqual([]);
 });
 
-test("answers malformed requests with documented errors, and never fails", async () => {
+test("responds to malformed requests with documented errors, and never fails", async () => {
   for (const place of places()) {
     const spoiled = fc.record({ parts: allowedParts(place), odd: ODD, at: fc.nat(), isInBody: fc.boolean() });
     const sent = fc.asyncProperty(spoiled, async ({ parts, odd, at, isInBody }) => {

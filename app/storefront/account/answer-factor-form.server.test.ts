@@ -19,7 +19,7 @@ const FORMS: Record<string, string>[] = [
   { form: "remove-passkey", passkeyId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001" },
 ];
 
-test("a form whose session ends while it's handled gets the same response as one that comes later", async () => {
+test("gives a form whose session ends during handling the same response as a later form", async () => {
   const { db, auth } = shop;
   const { viewer, client } = await ownerWithApp(shop);
   const context = new RouterContextProvider();

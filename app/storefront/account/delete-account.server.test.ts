@@ -114,7 +114,7 @@ describe("a deleted account", () => {
     expect(history.length).toBeGreaterThan(0);
   });
 
-  test("keeps what someone else left under an address that was never confirmed", async () => {
+  test("keeps what someone else submitted under an address that was never confirmed", async () => {
     const userId = await newCustomer();
     const [user] = await db.select().from(users).where(eq(users.id, userId));
     const email = user?.email ?? "";
@@ -129,8 +129,8 @@ describe("a deleted account", () => {
   });
 });
 
-describe("a deletion is refused", () => {
-  test("with a wrong password, ten times in a quarter of an hour", async () => {
+describe("a deletion", () => {
+  test("is refused with a wrong password, and can be tried ten times in a quarter of an hour", async () => {
     const userId = await newCustomer();
     const names = [];
     for (let n = 0; n < 11; n++) names.push(nameOf(await remove(userId, "not the password")));
@@ -138,7 +138,7 @@ describe("a deletion is refused", () => {
     expect(await isThere(userId)).toBe(true);
   });
 
-  test("while an order is open, and names it", async () => {
+  test("is refused while an order is open, and names it", async () => {
     const userId = await newCustomer();
     const { orderId } = await addOrder(db, { customerId: userId, productId: gummies });
     for (const status of ["pending", "confirmed", "packed", "out_for_delivery", "delivery_failed"] as const) {
@@ -157,7 +157,7 @@ describe("a deletion is refused", () => {
     expect(nameOf(await remove(userId))).toBe("deleted");
   });
 
-  test("to the last admin, even if all of them delete their accounts at the same moment", async () => {
+  test("is refused for the last admin, even if all of them delete their accounts at the same moment", async () => {
     await db.delete(admins);
     const three = [await newCustomer(), await newCustomer(), await newCustomer()];
     for (const userId of three) await makeAdmin(db, userId, null, NOW);
@@ -242,7 +242,7 @@ describe("a checkout and a deletion at the same moment", () => {
   });
 
   // The embedded database runs one transaction at a time, so no one ever waits for a lock.
-  test("the second one sees the result of the first", async () => {
+  test("run in sequence, and the second sees the result of the first", async () => {
     const waiting = async () => {
       const { rows } = await db.execute<{ n: number }>(
         sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,

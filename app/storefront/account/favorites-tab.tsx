@@ -20,7 +20,7 @@ export function FavoritesTab({ favorites }: { favorites: FavoritesPage }) {
   const compared = useRef<typeof saved>(null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // Each response is compared once to avoid requesting a list that can't be read again and again.
+    // Compares each response once, to avoid re-requesting an unreadable list forever.
     if (compared.current === saved) return;
     compared.current = saved;
     // A favorite may be on any page, so the response is compared with the IDs of all pages.

@@ -45,7 +45,7 @@ async function ask(userId: string | null, form: Record<string, string>) {
   return { status: response.status, body: await response.json() };
 }
 
-test("answers a visitor with 401 without reading the form", async () => {
+test("responds to a visitor with 401 without reading the form", async () => {
   const refusal = { status: 401, body: { sentence: FAVORITES_SIGN_IN_AGAIN } };
   expect(await ask(null, { intent: "add", ids: "x" })).toEqual(refusal);
 });

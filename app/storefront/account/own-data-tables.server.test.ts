@@ -68,7 +68,7 @@ const NOT_IN_FILE: Record<string, string> = {
 
 const { db } = await openTestDatabase();
 
-test("lists each table that refers to people as in the file or not", () => {
+test("lists every table that refers to people, as in the file or not", () => {
   const concerned = allTables().filter(
     ({ columns, pointsTo }) =>
       pointsTo.some((table) => table === "users" || table === "customers") ||

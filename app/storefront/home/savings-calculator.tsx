@@ -81,7 +81,8 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
 }
 
 /**
- * Typed spend. An empty field is an error only after it loses focus: someone who clears it is about to type.
+ * Typed spend. An empty field is an error only after it loses focus, since clearing it usually precedes
+ * typing.
  */
 function useTypedSpend() {
   const [typed, setTyped] = useState(FIRST_SPEND);

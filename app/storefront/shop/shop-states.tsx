@@ -77,7 +77,7 @@ export function ClearLink({ filters, onClear, className, children }: LinkProps) 
 
 type Props = { filters: ShopFilters; onToggle: (category: Category) => void };
 
-/** Category tiles. Each toggles its filter; before hydration, the page answers `toggle` with a redirect. */
+/** Category tiles. Each toggles its filter; before hydration, the page handles `toggle` with a redirect. */
 export function CategoryTiles({ filters, onToggle }: Props) {
   return (
     <form action="/shop" aria-label="Product categories" className="tile-row">
