@@ -5,8 +5,8 @@ export type StartScreen = (typeof START_SCREENS)[number];
 const INVITED_EVERY_HOURS = 7 * 24;
 
 /**
- * Returns whether to suggest a second factor to an admin again: a week after they closed or followed the
- * suggestion.
+ * Returns whether to invite an admin to a second factor again: a week after they closed or followed the
+ * invitation.
  */
 export function isInvitationDue(closedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return (

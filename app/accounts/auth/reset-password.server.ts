@@ -35,8 +35,8 @@ const ANSWER_MS = 400;
 /**
  * Emails a link to choose a new password. The response is the same, after the same time, for an address
  * without an account (rules sign-in/forgot-password) and for one that reached its email limit (rules
- * sign-in/reset-limits), so no one learns who is a customer. Only networks are told to wait, since anyone can
- * enter anyone's address.
+ * sign-in/reset-limits), so no one learns who is a customer. Only networks get a rate-limit error, since
+ * anyone can enter anyone's address.
  */
 export async function askForReset(
   db: Database,
@@ -131,7 +131,7 @@ export async function resetPassword(
   if (!set.ok) return set;
   logSecurityEvent("password-reset", { email, userId, address: client.address });
   const browserId = recognizeBrowser(auth, client.cookies, email);
-  // Whoever reads the account's email is its owner, and may have used up these attempts.
+  // Access to the account's email proves ownership, and the owner may have used up these attempts.
   await forgetAttempts(db, [
     { limit: "reset-account", subject: email },
     ...(browserId ? [attemptInBrowser(email, browserId)] : []),

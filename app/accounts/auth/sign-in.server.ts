@@ -42,8 +42,8 @@ const REFUSAL_MS = 120;
  * the same response after the same work, and are counted the same way. Failures count per account and
  * network, per account, and per network, but separately for a browser that has signed in to the account
  * before (docs/decisions/011-signing-in.md). A correct password gives its attempts back. An account with a
- * second factor is asked for it next. The owner of a blocked account is told only after the correct password
- * (rules user-screens/blocked-sign-in).
+ * second factor is asked for it next. The owner of a blocked account learns of it only after the correct
+ * password (rules user-screens/blocked-sign-in).
  */
 export async function signIn(
   db: Database,

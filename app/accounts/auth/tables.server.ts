@@ -139,7 +139,7 @@ export const admins = pgTable(
     grantedAt: createdAt(),
     /** Page on which the admin area opens for this admin. */
     startScreen: text({ enum: START_SCREENS }).notNull().default("products"),
-    /** When they last closed or followed the suggestion of a second factor. */
+    /** When they last closed or followed the invitation to a second factor. */
     invitationClosedAt: instant(),
   },
   (table) => [

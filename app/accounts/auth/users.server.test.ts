@@ -6,7 +6,7 @@ import { chooseStartScreen, closeInvitation, findAdminPreferences } from "./user
 
 const { db } = await openTestShop();
 
-test("stores the start screen and the closed suggestion per admin", async () => {
+test("stores the start screen and the closed invitation per admin", async () => {
   const [ada, ben] = [await addCustomer(db), await addCustomer(db)];
   await db.insert(admins).values([{ userId: ada }, { userId: ben }]);
   const first = { startScreen: "products", invitationClosedAt: null };
@@ -17,7 +17,7 @@ test("stores the start screen and the closed suggestion per admin", async () => 
   expect(await findAdminPreferences(db, ben)).toEqual(first);
 });
 
-test("repeats a closed suggestion after a week", () => {
+test("repeats a closed invitation after a week", () => {
   expect(isInvitationDue(null, NOW)).toBe(true);
   expect(isInvitationDue(NOW, NOW)).toBe(false);
   expect(isInvitationDue(NOW, NOW.add({ hours: 7 * 24 - 1 }))).toBe(false);

@@ -204,7 +204,7 @@ export async function chooseStartScreen(db: Db, userId: string, startScreen: Sta
 }
 
 /**
- * Records that an admin closed or followed the suggestion of a second factor (rules
+ * Records that an admin closed or followed the invitation to a second factor (rules
  * sign-in/admin-second-factor).
  */
 export async function closeInvitation(db: Db, userId: string, now: Temporal.Instant): Promise<void> {
