@@ -113,7 +113,7 @@ test("asks about a phone number that others have, compared by digits, and saves 
   expect(await add(fields({ phone: "651-555-0178" }))).toMatchObject({ ok: true });
 });
 
-test("treats an address in other capitals as the same address", async () => {
+test("treats an address in different case as the same address", async () => {
   const sent = fields();
   await add(sent);
   const again = await add(fields({ email: ` ${sent.email.toUpperCase()} ` }));
