@@ -4,7 +4,7 @@ import { inlineScripts } from "./scripts/build/inline-scripts.ts";
 // Expected refusals are logged too; a test run shows only results.
 const QUIET = { LOG_LEVEL: "silent" };
 
-// How long a poll waits for a condition: a busy machine is slow, which proves nothing.
+// Timeout for polling a condition, generous because a busy machine is slow.
 const EXPECT = { poll: { timeout: 15_000 } };
 
 /** A day of the shop on an accelerated clock; takes a minute. */
@@ -35,7 +35,7 @@ export default defineConfig({
           globalSetup: "./fixtures/database.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Each file opens a database of its own; two cores can handle two at a time.
+          // Each file opens its own database; two cores can handle two at a time.
           maxWorkers: 2,
           // The files of one worker share its modules, since reloading them takes longer than most files' own
           // tests. Cached reads are cleared when a file opens another database (fixtures/database.ts).
@@ -54,8 +54,8 @@ export default defineConfig({
         },
       },
       {
-        // The built server as a process: start, stop, limits, headers, two on one folder, killed and
-        // restarted.
+        // Tests of the built server as a process: start, stop, limits, headers, two on one folder, kill and
+        // restart.
         test: {
           name: "process",
           expect: EXPECT,

@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
 /**
  * Keeps the frame if only the query changes (a filter, even one submitted by a form, or an overlay). Inside
  * the admin area only a form changes what it shows, and a screen that fails to load must not take the frame
- * along.
+ * down with it.
  */
 export function shouldRevalidate({
   currentUrl,

@@ -4,7 +4,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { auditLog } from "./tables.server.ts";
 
-/** The entries of one act on several records, by the records' ids; the id of the act must be a UUID. */
+/** Returns the audit entries of one bulk action, by record ID; its ID must be a UUID. */
 export function findActEntries(db: Db, groupId: string) {
   return db
     .select()
@@ -13,12 +13,12 @@ export function findActEntries(db: Db, groupId: string) {
     .orderBy(asc(auditLog.at), asc(auditLog.subjectId));
 }
 
-/** Author of an admin write (null once the account is gone, and for a command) and its time (ISO). */
+/** Author of an admin write (null for a deleted account, and for a command) and its time (ISO). */
 export type LastWrite = { actorId: string | null; by: string | null; at: string | null };
 
 /**
- * Returns the last author of a record, among the entries that match `which`, and the time; null for both when
- * there is none.
+ * Returns a record's last author among the entries that match `which`, and the time; null for both if there
+ * is none.
  */
 export async function findLastWrite(
   db: Db,
@@ -35,8 +35,8 @@ export async function findLastWrite(
 }
 
 /**
- * Lists admin actions on a record, newest first: action, admin (null when the account is gone), and the email
- * it queued.
+ * Lists admin actions on a record, newest first: action, admin (null for a deleted account), and the email it
+ * queued.
  */
 export async function listHandling(db: Db, { subject, id }: { subject: string; id: string }) {
   const rows = await db

@@ -8,9 +8,9 @@ import { auditLog } from "./tables.server.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /**
- * Author of an admin write: an admin, with a network address, or a command on the machine (`COMMAND`).
- * `warnedOf` is what the admin confirmed despite a warning, by record ID (rules claims/confirmation). `key`
- * names the API key through which another program acted in this admin's name (rules api/keys).
+ * Author of an admin write: an admin, with an IP address, or a command on the machine (`COMMAND`). `warnedOf`
+ * is what the admin confirmed despite a warning, by record ID (rules claims/confirmation). `key` names the
+ * API key through which a program acted for this admin (rules api/keys).
  */
 export type Actor = {
   userId: string | null;
@@ -21,7 +21,7 @@ export type Actor = {
 
 export const COMMAND: Actor = { userId: null, address: null };
 
-/** One admin write: "products.save" of "products" 1a2b…, with the state before and after (null = there was or is none). */
+/** One admin write: "products.save" of "products" 1a2b…, with the state before and after (null = none). */
 export type AuditEntry = {
   actor: Actor;
   action: string;
@@ -75,7 +75,7 @@ export async function recordAudits(
 ): Promise<void> {
   const { actor, ...entry } = act;
   const common = { ...entry, actorId: actor.userId, fromAddress: actor.address, at: now };
-  // In batches, to give other work its turn.
+  // In batches, so other work can run in between.
   for (let from = 0; from < changes.length; from += ENTRIES_AT_ONCE) {
     const rows = changes.slice(from, from + ENTRIES_AT_ONCE).map(({ subjectId, before, after }) => ({
       ...{ ...common, id: randomUUID(), subjectId },
@@ -88,7 +88,7 @@ export async function recordAudits(
   }
 }
 
-/** Returns the admin of a request for the audit log: user and network address. */
+/** Returns the admin of a request for the audit log: user and IP address. */
 export function actorOf({ userId }: Pick<Viewer, "userId">, context: Readonly<RouterContextProvider>): Actor {
   return { userId, address: context.get(clientAddress) };
 }

@@ -18,6 +18,6 @@ test("leaves out secrets at any depth, and keeps everything else", () => {
   });
 });
 
-test("a record that was not there stays nothing", () => {
+test("leaves null for a record that didn't exist", () => {
   expect([withoutSecrets(null), withoutSecrets(undefined)]).toEqual([null, null]);
 });

@@ -13,7 +13,10 @@ export function accountMail(
 /** Link to a password reset, which needs no old password. */
 export const CHOOSE_PASSWORD = link("Choose a new password", "/forgot-password");
 
-/** The email by which the owner of a new account confirms the address (rules sign-up/confirmation-link); the link works `hours` hours. */
+/**
+ * Asks the owner of a new account to confirm the address (rules sign-up/confirmation-link); the link expires
+ * after `hours` hours.
+ */
 export function confirmEmailMail(siteName: string, token: string, hours: number): Unaddressed {
   return accountMail(siteName, `Confirm your email for ${siteName}`, [
     `Welcome to ${siteName}.`,
@@ -47,7 +50,7 @@ export function guessedPasswordsMail(siteName: string): Unaddressed {
   ]);
 }
 
-/** The email with the link to choose a new password (rules sign-in/forgot-password). */
+/** Email with a link to choose a new password (rules sign-in/forgot-password). */
 export function chooseNewPasswordMail(siteName: string, token: string): Unaddressed {
   return accountMail(siteName, `Choose a new password for ${siteName}`, [
     `We received a request to reset the password for your ${siteName} account.`,
@@ -87,7 +90,7 @@ export function passwordChangedMail(siteName: string): Unaddressed {
 }
 
 /**
- * Tells the owner of a known address that someone tried to sign up with it (rules sign-up/known-address).
+ * Notifies the owner of a known address that someone tried to sign up with it (rules sign-up/known-address).
  * Contains no form input, which may be someone else's.
  */
 export function knownAddressMail(siteName: string): Unaddressed {
@@ -100,7 +103,7 @@ export function knownAddressMail(siteName: string): Unaddressed {
   ]);
 }
 
-/** Confirms an account's deletion (rules account/deletion). The outbox forgets it once sent. */
+/** Confirms an account's deletion (rules account/deletion). The outbox deletes it once sent. */
 export function farewellMail(siteName: string): Unaddressed {
   const { subject, content } = accountMail(siteName, `Your account at ${siteName} is deleted`, [
     `Your account at ${siteName} is deleted, as you asked. Your name, contact details, birth date, and favorites are erased.`,

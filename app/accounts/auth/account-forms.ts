@@ -26,7 +26,7 @@ export function formReader<Shape extends z.ZodRawShape>(shape: Shape) {
   };
 }
 
-/** The field of a new password. It checks only the length; `passwordFault` checks the rest. */
+/** Field for a new password. Checks only the length; `passwordFault` checks the rest. */
 export const newPasswordField = z
   .string({ error: PASSWORD_LENGTH_SENTENCE })
   .min(PASSWORD_LENGTH.min, PASSWORD_LENGTH_SENTENCE)
@@ -100,12 +100,16 @@ const readChange = formReader({
 
 const readReset = formReader({ token: z.string().max(100), ...twice });
 
-/** Reads a sent change of password: the current one, and twice the new one, which keeps the rules of a sign-up. */
+/**
+ * Parses a password change: the current password, and the new one twice, which must follow the sign-up rules.
+ */
 export function readChangeForm(fields: unknown, owner: PasswordOwner, common: ReadonlySet<string>) {
   return withGoodPassword(readChange(fields), owner, common);
 }
 
-/** Reads the form behind an emailed link: the link's token, and the new password twice (rules sign-in/reset-page). */
+/**
+ * Parses the form of an emailed reset link: its token, and the new password twice (rules sign-in/reset-page).
+ */
 export function readResetForm(fields: unknown, owner: PasswordOwner, common: ReadonlySet<string>) {
   return withGoodPassword(readReset(fields), owner, common);
 }

@@ -1,11 +1,14 @@
 import { writeToUs } from "#app/base/settings/settings.ts";
 
-/** How many characters a password has (rules sign-up/limits). */
+/** Length of a password in characters (rules sign-up/limits). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 export const PASSWORD_LENGTH_SENTENCE = `Choose a password of ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
-/** The messages about accounts (rules sign-up/after-sign-up, sign-in/required-fields, sign-in/sign-out, sign-in/password-change, sign-in/password-reset, account/deletion). */
+/**
+ * Account messages (rules sign-up/after-sign-up, sign-in/required-fields, sign-in/sign-out,
+ * sign-in/password-change, sign-in/password-reset, account/deletion).
+ */
 export const ACCOUNT_SENTENCES = {
   missingCredentials: "You must provide either an email or phone number and a password",
   created: "Account created successfully! Please check your email to verify your account.",
@@ -19,7 +22,7 @@ export const ACCOUNT_SENTENCES = {
 /** Separate because the browser shows it too. */
 export const PASSWORDS_DIFFER = "Passwords do not match";
 
-/** The sentence is the same for an unknown email and a wrong password. */
+/** The same message for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid email or password.";
 
 /**
@@ -35,7 +38,7 @@ export const WRONG_PASSWORD = "Your current password is incorrect.";
 /** Word that confirms the account's deletion. */
 export const DELETE_WORD = "DELETE";
 
-/** How long a password or second factor that was shown counts as fresh (rules sign-in/re-authentication). */
+/** How long a password or second-factor check counts as fresh (rules sign-in/re-authentication). */
 const PROOF_MINUTES = 15;
 
 /** Returns whether the last proof is recent enough for sensitive changes. */

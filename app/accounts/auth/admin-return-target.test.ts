@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { adminLoginPath, adminReturnTarget, readAdminLogin } from "./admin-return-target.ts";
 
-describe("the way back into the admin area", () => {
+describe("the return target in the admin area", () => {
   test.each(["/admin", "/admin/orders?view=board", "/admin/orders/1/pack?route=2", "/admin/loginsight"])(
     "accepts %s",
     (target) => expect(adminReturnTarget(target)).toBe(target),
@@ -61,7 +61,7 @@ describe("the way back into the admin area", () => {
     );
   });
 
-  test("is part of the sign-in address, which says how the session ended", () => {
+  test("is part of the sign-in URL, which says how the session ended", () => {
     expect(adminLoginPath("/admin/orders?q=1", "here")).toBe(
       "/admin/login?ended=here&next=/admin/orders%3Fq%3D1",
     );
@@ -69,7 +69,7 @@ describe("the way back into the admin area", () => {
     expect(adminLoginPath("/account", "unsaved")).toBe("/admin/login?ended=unsaved");
   });
 
-  test("is read from that address, with what is said there", () => {
+  test("is read from that URL, with its message", () => {
     const read = (path: string) => readAdminLogin(new URL(path, "https://shop.example").searchParams);
     expect(read(adminLoginPath("/admin/orders?q=1", "kept"))).toEqual({
       next: "/admin/orders?q=1",

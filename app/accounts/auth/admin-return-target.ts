@@ -1,17 +1,17 @@
 import { safeReturnTarget, withWayBack } from "./return-target.ts";
 
-/** A page of the admin area, but for its own sign-in and the form of the first admin. */
+/** A page of the admin area, except its sign-in and the first admin's setup form. */
 const ADMIN_PAGE = /^\/admin(?![^/?#])(?!\/(?:login|setup)(?![^/?#.]))/;
 
-/** Returns the target when it is an address of the admin area to return to, else null. */
+/** Returns the target if it is a page of the admin area to return to, else null. */
 export function adminReturnTarget(target: string | null | undefined): string | null {
   const safe = safeReturnTarget(target);
   return safe && ADMIN_PAGE.test(safe) ? safe : null;
 }
 
 /**
- * Sign-in messages about the ended session: while viewing a page, before a form that is lost without scripts,
- * or while the tab keeps the typed input (rules sign-in/admin-session-end).
+ * Sign-in messages about the ended session: while viewing a page, before a form whose input is lost without
+ * scripts, or while the tab keeps the input (rules sign-in/admin-session-end).
  */
 const ENDED = {
   here: "You were signed out. Sign in to return to your page.",
@@ -26,7 +26,7 @@ export function adminLoginPath(target: string | null, ended?: Ended): string {
   return withWayBack("/admin/login", ended ? [`ended=${ended}`] : [], next === "/admin" ? null : next);
 }
 
-/** Reads the address of the sign-in: where it leads back to, and what it says. */
+/** Parses the query of the admin sign-in: the return target and the message. */
 export function readAdminLogin(asked: URLSearchParams): { next: string | null; sentence: string | null } {
   const next = adminReturnTarget(asked.get("next"));
   const ended = (Object.keys(ENDED) as Ended[]).find((how) => how === asked.get("ended"));

@@ -39,7 +39,7 @@ describe("changing the password", () => {
   });
 });
 
-test("a link to choose a password stops working, and the owner is emailed", async () => {
+test("invalidates reset links and emails the owner", async () => {
   const maya = await newUser();
   const viewer = await findViewer(db, auth, await cookieOf(maya));
   const person = { userId: maya.id, email: maya.email };

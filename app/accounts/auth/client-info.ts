@@ -2,7 +2,8 @@
 export type ClientInfo = { address: string; userAgent: string; cookies: string | null };
 
 /**
- * Returns the unit that limits count: the address, or the first 64 bits of IPv6, which one subscriber holds.
+ * Returns the network that rate limits count by: the address, or the first 64 bits of IPv6, which one
+ * subscriber controls.
  */
 export function clientNetwork(address: string): string {
   if (!address.includes(":")) return address;
@@ -14,7 +15,7 @@ export function clientNetwork(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-// The more special names come first, because a browser also names those that it resembles.
+// More specific names first: browsers also name those they are compatible with.
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ["Edge", /\b(Edg|EdgA|EdgiOS|Edge)\//],
   ["Opera", /\b(OPR|OPT|OPiOS|Opera)\b/],
@@ -34,7 +35,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Readable name of a user agent, such as "Chrome on Android". No decision depends on it. */
+/** Returns a readable name of a user agent, such as "Chrome on Android". No decision depends on it. */
 export function deviceName(userAgent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (names) => names.find(([, sign]) => sign.test(userAgent ?? ""))?.[0],

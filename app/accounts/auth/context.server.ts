@@ -3,14 +3,14 @@ import type { KnownSignIn } from "./passwords.server.ts";
 import type { Auth } from "./secrets.server.ts";
 import type { Viewer } from "./session.server.ts";
 
-// These contexts are alone in a file that imports only types of ours: a context is known by its identity, so in
-// development this file must not be loaded again when another file changes.
+// Contexts are compared by identity, so in development this file must not reload when another one changes.
+// That's why it contains only contexts and imports only types from our code.
 
-/** The shop's secret and address, as accounts need them. */
+/** The shop's secret and origin, for accounts. */
 export const authentication = createContext<Auth>();
 
-/** Finds the sign-ins of the demo shop that still work with their published passwords. */
+/** Finds the demo shop's sign-ins that still have their published passwords. */
 export const demoSignIns = createContext<() => Promise<KnownSignIn[]>>();
 
-/** Looks up who sends this request, at most once per request. The server sets it for each request. */
+/** Looks up the viewer of this request, at most once. Set by the server for each request. */
 export const viewerLookup = createContext<() => Promise<Viewer | null>>();

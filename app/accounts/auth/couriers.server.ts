@@ -4,7 +4,7 @@ import { couriers, courierPhones as phones } from "./tables.server.ts";
 
 // Rows of couriers and their phones; the use cases are in accounts/couriers.
 
-/** Writes the row that makes a user a courier, in the transaction that makes the user. */
+/** Inserts the row that makes a user a courier, in the transaction that creates the user. */
 export async function insertCourier(tx: Db, row: typeof couriers.$inferInsert): Promise<void> {
   await tx.insert(couriers).values(row);
 }
@@ -19,7 +19,7 @@ export async function writeCourierPhone(tx: Db, userId: string, phone: string): 
   return written.length > 0;
 }
 
-/** Deactivates a courier and all their phones; false if already done, or there is none. */
+/** Deactivates a courier and all their phones; false if already deactivated or not found. */
 export async function markCourierEnded(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
   const ended = await tx
     .update(couriers)

@@ -12,10 +12,12 @@ import { type Auth, isSameText, signatureOf } from "./secrets.server.ts";
 import { openSession } from "./session.server.ts";
 import { passwords, signInEmail, users } from "./tables.server.ts";
 
-/** Credentials as read: the password hash, and the number of second-factor changes. */
+/** Credentials when read: password hash and number of second-factor changes. */
 type Keys = { userId: string; hash: string; factorChanges: number };
 
-/** The accounts that can sign in with a password, among those that match `which`, as a sign-in needs them. */
+/**
+ * Selects the accounts that match `which` and can sign in with a password, with the columns a sign-in needs.
+ */
 export const signInAccounts = (db: Db, which: SQL) =>
   db
     .select({
@@ -26,17 +28,16 @@ export const signInAccounts = (db: Db, which: SQL) =>
       hasSecondFactor: users.twoFactorEnabled,
       blockedAt: users.blockedAt,
     })
-    // The user's row is locked first, as a reset of the password and a deletion do: the other way around they and a
-    // sign-in would wait for each other.
+    // Locks the user's row first, like password resets and account deletion do; otherwise they could deadlock
+    // with a sign-in.
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
     .where(which);
 
 /**
- * Opens a session; null for a closed account, and when the password or the second factors were changed after the sign-in
- * had read these `keys`. The rows are locked, so it waits for a change in progress; a change that begins later waits
- * for it, finds the new session and ends it (reset-password.server.ts and
- * accounts/factors/change-factors.server.ts).
+ * Opens a session; null for a blocked account, or if the password or second factors changed after the sign-in
+ * read these `keys`. Locks the rows, so it waits for a change in progress; a later change waits for it, then
+ * finds and ends the new session (reset-password.server.ts, accounts/factors/change-factors.server.ts).
  */
 export async function openUnlessChanged(
   db: Database,
@@ -80,7 +81,7 @@ export async function checkPassword(
   return ok({ hash });
 }
 
-/** Writes the hash of a new password, only in the place of the `former` one if that is given; false for no such row. */
+/** Writes a new password hash, only over the `former` one if that is given; false if there is no such row. */
 export async function writePassword(tx: Db, userId: string, hash: string, former?: string): Promise<boolean> {
   const isFormer = former === undefined ? undefined : eq(passwords.hash, former);
   const written = await tx
@@ -92,14 +93,17 @@ export async function writePassword(tx: Db, userId: string, hash: string, former
 }
 
 const YEAR = 365 * 24 * 60 * 60;
-/** Most accounts a shared browser remembers; the least recent sign-in is dropped. */
+/** Most accounts a shared browser remembers; the least recently used is dropped. */
 const MOST_ACCOUNTS = 5;
-/** "id.mark.mark": the browser's own random id, and one mark for each account that signed in here. */
+/** "id.mark.mark": a random browser ID, and a mark for each account that signed in there. */
 const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
 
 const browserCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-browser", publicUrl);
 
-/** Proves that this browser signed in to this account, without naming either; only the shop can make it. */
+/**
+ * Proves that this browser signed in to this account, without naming either; can't be forged without the
+ * secret.
+ */
 function markOf({ secret }: Auth, id: string, email: string): string {
   return signatureOf(`known browser\n${id}\n${email}`, secret);
 }
@@ -111,7 +115,7 @@ function readBrowser(auth: Auth, cookies: string | null) {
   return { id, marks };
 }
 
-/** The id of a browser that has signed in to the account of this email before, else null. */
+/** Returns the ID of a browser that has signed in to this account before, else null. */
 export function recognizeBrowser(auth: Auth, cookies: string | null, email: string): string | null {
   const browser = readBrowser(auth, cookies);
   if (!browser) return null;
@@ -119,12 +123,12 @@ export function recognizeBrowser(auth: Auth, cookies: string | null, email: stri
   return browser.marks.some((held) => isSameText(held, mark)) ? browser.id : null;
 }
 
-/** Returns the attempt of a known browser, which has its own count for each account. */
+/** Returns the attempt of a known browser, counted separately for each account. */
 export function attemptInBrowser(email: string, browserId: string): Attempt {
   return { limit: "sign-in-browser", subject: `${email} ${browserId}` };
 }
 
-/** The Set-Cookie line after a sign-in: the browser is known for this account for a year. */
+/** Returns the Set-Cookie line after a sign-in: the account knows the browser for a year. */
 export function rememberBrowser(auth: Auth, cookies: string | null, email: string): string {
   const { id, marks } = readBrowser(auth, cookies) ?? {
     id: randomBytes(16).toString("base64url"),

@@ -14,7 +14,7 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.enum(["confirmation-sent", "browser-signed-out", "others-signed-out"]) }),
   z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
   z.strictObject({ what: z.enum(["review-sent", "review-removed"]) }),
-  // Message of the admin area, shown verbatim.
+  // Admin message, shown verbatim.
   z.strictObject({ what: z.literal("admin"), said: z.string().max(200) }),
 ]);
 export type FlashNotice = z.infer<typeof notice>;
@@ -25,12 +25,15 @@ function cookieFor(publicUrl: URL) {
   return createCookie(hostCookieName("evenlake-once", https), attributes);
 }
 
-/** A Set-Cookie value that carries a notice to the next page. It works without JavaScript and stays out of the URL. */
+/**
+ * Returns a Set-Cookie value with a notice for the next page. Works without JavaScript and keeps it out of
+ * the URL.
+ */
 export function flash(said: FlashNotice, publicUrl: URL): Promise<string> {
   return cookieFor(publicUrl).serialize(said);
 }
 
-/** The notice that a request carries, and the headers that delete it in the browser. */
+/** Returns a request's notice, and the headers that delete it in the browser. */
 export async function readFlash(
   request: Request,
   publicUrl: URL,

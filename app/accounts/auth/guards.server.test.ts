@@ -32,7 +32,7 @@ function contextOf(viewer: Viewer | null) {
 
 const asked = (path: string, method = "GET") => new Request(`http://localhost${path}`, { method });
 
-/** Where a guard sends the request, the status it answers with, or who it lets through. */
+/** Returns a guard's result: redirect target, response status, or the viewer it lets through. */
 async function outcome(guard: () => unknown) {
   try {
     return (await guard()) ?? "let through";
@@ -42,7 +42,7 @@ async function outcome(guard: () => unknown) {
   }
 }
 
-test("sends a visitor to sign in and then back; answers a scripted form with 401", async () => {
+test("redirects a visitor to the sign-in and back; responds to a scripted form with 401", async () => {
   const visitor = contextOf(null);
   const customer = (path: string, method?: string) =>
     outcome(() => requireCustomer(asked(path, method), visitor));
@@ -53,7 +53,7 @@ test("sends a visitor to sign in and then back; answers a scripted form with 401
   expect(await outcome(() => requireAdmin(asked("/admin/orders.data", "POST"), visitor))).toBe(401);
 });
 
-test("sends an admin whose session ended to the sign-in, which says so and leads back to the page, never to a form or file", async () => {
+test("redirects an admin with an ended session to the sign-in, which says so and leads back to the page, never to a form or file", async () => {
   const sent = (path: string, method = "GET", headers: Record<string, string> = {}) =>
     outcome(() => requireAdmin(new Request(`http://localhost${path}`, { method, headers }), contextOf(null)));
   const had = { cookie: "a=b; __Host-evenlake.session_token=abc.def" };
@@ -88,7 +88,7 @@ test("sends an admin whose session ended to the sign-in, which says so and leads
     );
 });
 
-test("a courier is sent home from customer and admin pages, with a form too; the courier area admits no one else", async () => {
+test("redirects a courier to /courier from customer and admin pages and forms; admits only couriers there", async () => {
   const sam = { ...MAYA, isCourier: true };
   const courier = contextOf(sam);
   for (const [path, method] of [
@@ -99,7 +99,7 @@ test("a courier is sent home from customer and admin pages, with a form too; the
     expect(await outcome(() => requireCustomer(asked(path, method), courier))).toBe("/courier");
   }
   expect(await outcome(() => requireAdmin(asked("/admin/orders"), courier))).toBe("/courier");
-  // The right of an admin gives a courier nothing: the account is a courier's.
+  // An admin right has no effect on a courier's account.
   const both = contextOf({ ...sam, isAdmin: true });
   expect(await outcome(() => requireAdmin(asked("/admin/orders", "POST"), both))).toBe("/courier");
   const enter = (viewer: Viewer | null) =>
@@ -109,7 +109,7 @@ test("a courier is sent home from customer and admin pages, with a form too; the
   expect(await enter(null)).toBe("/login?next=/courier");
 });
 
-test("asks again for a proof older than 15 minutes, and then leads back", () => {
+test("requires a new proof after 15 minutes, then leads back", () => {
   const at = (path: string, minutes: number, method?: string) =>
     outcome(() => requireFreshProof(asked(path, method), MAYA, NOW.add({ minutes })));
   return Promise.all([
@@ -124,7 +124,7 @@ test("asks again for a proof older than 15 minutes, and then leads back", () => 
   ]);
 });
 
-test("keeps an admin without a second factor out only while the settings require one", async () => {
+test("blocks an admin without a second factor only while the settings require one", async () => {
   const ingrid = { ...MAYA, isAdmin: true };
   const enter = (viewer: Viewer) => outcome(() => requireAdmin(asked("/admin"), contextOf(viewer)));
   expect(await enter(MAYA)).toBe("/");

@@ -34,7 +34,10 @@ export async function findCurrentCourier(context: Context): Promise<Viewer | nul
   return viewer?.isCourier ? viewer : null;
 }
 
-/** The courier of this request (rules routes/courier-access): a visitor is sent to sign in, a customer or admin home. */
+/**
+ * Returns the courier of this request (rules routes/courier-access); redirects visitors to the sign-in,
+ * customers and admins to their home page.
+ */
 export async function requireCourier(request: Request, context: Context): Promise<Viewer> {
   const courier = await findCurrentCourier(context);
   if (courier) return courier;
@@ -43,8 +46,9 @@ export async function requireCourier(request: Request, context: Context): Promis
 }
 
 /**
- * The signed-in customer of this request; a visitor is sent to sign in and then back here. Every loader and action of
- * a customer's page calls it, because a client can ask for a child route's data without its parents' loaders.
+ * Returns the signed-in customer of this request; redirects visitors to the sign-in and back. Call it in
+ * every loader and action of a customer page, since a client can request a child route's data without running
+ * its parents' loaders.
  */
 export async function requireCustomer(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
@@ -54,7 +58,7 @@ export async function requireCustomer(request: Request, context: Context): Promi
 
 /**
  * Requires re-authentication for sensitive changes: redirects viewers without a proof in the last 15 minutes,
- * and then back. Call it in every loader and action of such a page (rules sign-in/re-authentication).
+ * then back. Call it in every loader and action of such a page (rules sign-in/re-authentication).
  */
 export function requireFreshProof(
   request: Request,
@@ -64,15 +68,16 @@ export function requireFreshProof(
   if (!isFreshProof(viewer.provedAt, now)) sendAway(request, { name: "stale_proof" });
 }
 
-/** Answers as the two guards above do, also for a change that has found the session ended or its proof too old. */
+/** Responds like the two guards above, for a change that finds the session ended or its proof too old. */
 export function sendAway(request: Request, { name }: SessionRefusal): never {
   if (name === "stale_proof") throw redirect(provePath(pagePath(request)));
   throw signInFirst(request, loginPath(pagePath(request)));
 }
 
 /**
- * The admin of this request (rules addresses/access): a visitor is sent to the admin sign-in, and a customer to the home page. While
- * the settings require a second factor, an admin without one can do nothing but set it up (rules sign-in/admin-second-factor).
+ * Returns the admin of this request (rules addresses/access); redirects visitors to the admin sign-in and
+ * customers to the home page. If the settings require a second factor, an admin without one can only set it
+ * up (rules sign-in/admin-second-factor).
  */
 export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
@@ -86,7 +91,7 @@ export async function requireAdmin(request: Request, context: Context): Promise<
   return viewer;
 }
 
-/** True for an admin who has the second factor that the settings require, if they do. */
+/** Returns whether someone is an admin and has a second factor if the settings require one. */
 export async function isAdminAllowed(
   db: Db,
   { isAdmin, hasSecondFactor }: Pick<Viewer, "isAdmin" | "hasSecondFactor">,
@@ -97,7 +102,9 @@ export async function isAdminAllowed(
 
 export type LiveSessions = Awaited<ReturnType<typeof findLiveSessions>>;
 
-/** Those of these sessions that still hold, by id, and whether their person may work as an admin; in one query. */
+/**
+ * Returns which of these sessions are valid, by ID, and whether their users may work as admins; in one query.
+ */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[], now: Temporal.Instant) {
   const found = await db
     .select({ id: sessions.id, adminId: admins.userId, hasSecondFactor: users.twoFactorEnabled })
@@ -113,22 +120,23 @@ export async function findLiveSessions(db: Db, sessionIds: readonly string[], no
   return live;
 }
 
-/** Tells whether a visitor had a session: the browser still brings its cookie, or a page of the admin area sends the request. */
+/**
+ * Returns how a visitor's session ended, if there was one: the browser still sends its cookie, or the request
+ * is from a script of an admin page.
+ */
 function endedFor(request: Request): Ended | undefined {
   const isOurs = new URL(request.url).pathname.endsWith(".data");
   if (!isOurs && !request.headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return undefined;
   return request.method === "GET" ? "here" : "unsaved";
 }
 
-/**
- * Response to a request without a session: 401 for a form sent by a script, whose page keeps the typed input.
- */
+/** Response to a request without a session: 401 for a form sent by a script, whose page keeps its input. */
 function signInFirst(request: Request, path: string) {
   const isSentByScript = request.method !== "GET" && new URL(request.url).pathname.endsWith(".data");
   return isSentByScript ? data(null, { status: 401 }) : redirect(path);
 }
 
-/** The page a request is about, without the router's own ".data" ending and parameters. */
+/** Returns the requested page, without the router's ".data" suffix and parameters. */
 function pagePath(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
@@ -136,7 +144,10 @@ function pagePath(request: Request): string {
   return url.pathname.replace(/\.data$/, "") + url.search;
 }
 
-/** The admin's page to come back to. From a form or a file it is the one that led there, as neither address need be a page. */
+/**
+ * Returns the admin page to return to. For a form or file, that is the referring page, since their own URL
+ * may not be a page.
+ */
 function adminPagePath(request: Request): string | null {
   const path = pagePath(request);
   const isPage = !/(?:\.\w+|\/upload)(?:\?|$)/.test(path);

@@ -1,22 +1,22 @@
 import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 
 /**
- * Name of a server-only cookie. Behind HTTPS it begins with "__Host-": browsers accept such a cookie only
- * from this very host, so no other host of the domain can set it.
+ * Name of a server-only cookie. Behind HTTPS it has the prefix "__Host-": browsers accept such a cookie only
+ * from this exact host, so no other host in the domain can set it.
  */
 export function hostCookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
-/** The cookie that carries a session; behind HTTPS its name begins as all of them do. */
+/** Name of the session cookie; behind HTTPS it gets the same prefix as the others. */
 export const SESSION_COOKIE = "evenlake.session_token";
 
-/** The whole name of the cookie that carries a session. */
+/** Returns the full name of the session cookie. */
 export function sessionCookieName(publicUrl: URL): string {
   return hostCookieName(SESSION_COOKIE, publicUrl.protocol === "https:");
 }
 
-/** A cookie that only the server of the shop at this address reads; `maxAge` is in seconds, and 0 deletes it. */
+/** Creates a server-only cookie for the shop at this URL; `maxAge` is in seconds, and 0 deletes it. */
 export function hostCookie(name: string, publicUrl: URL) {
   const https = publicUrl.protocol === "https:";
   const fullName = hostCookieName(name, https);

@@ -12,13 +12,13 @@ const { db, newUser } = await openTestAccounts();
 
 const newOwner = async () => (await newUser()).email;
 
-/** The outcome of a sign-in: "in", "wrong_credentials" or "too_many". */
+/** Signs in; returns the outcome: "in", "wrong_credentials", or "too_many". */
 async function told(email: string, password: string, address: string, cookies: string | null = null) {
   const answer = await signIn(db, auth, { email, password }, { address, userAgent: "", cookies }, NOW);
   return answer.ok ? "in" : answer.refusal.name;
 }
 
-/** Signs in; returns the cookie by which the browser is known from then on. */
+/** Signs in; returns the cookie by which the browser is known afterwards. */
 async function browserOf(email: string, address: string, cookies: string | null = null): Promise<string> {
   const client = { address, userAgent: "", cookies };
   const answer = await signIn(db, auth, { email, password: PASSWORD }, client, NOW);
@@ -28,7 +28,7 @@ async function browserOf(email: string, address: string, cookies: string | null 
   return browser?.split(";")[0] as string;
 }
 
-/** Tries wrong passwords from six addresses, all at the same time; returns how many of them were checked. */
+/** Tries wrong passwords from six addresses concurrently; returns how many were checked. */
 async function guess(email: string): Promise<number> {
   const tries = Array.from({ length: 60 }, (_, n) => told(email, WRONG, `198.51.100.${n % 6}`));
   return (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials").length;
@@ -43,7 +43,7 @@ describe("password guessing from many addresses", () => {
     expect(await guess(email)).toBe(20);
     expect(await told(email, PASSWORD, "203.0.113.2")).toBe("too_many");
     expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
-    // The owner can even sign in from an address that the guesses come from, as a whole house shares one address.
+    // The owner can sign in even from an address that guesses come from, as in a shared household.
     expect(await told(email, PASSWORD, "198.51.100.1", browser)).toBe("in");
   });
 
@@ -54,7 +54,7 @@ describe("password guessing from many addresses", () => {
     expect(await mailsOf(email)).toEqual([]);
   });
 
-  test("causes one email a day to the owner, which says nothing about the guesses", async () => {
+  test("emails the owner once a day, without details of the guesses", async () => {
     const email = await newOwner();
     await guess(email);
     await guess(email);
@@ -67,18 +67,18 @@ describe("password guessing from many addresses", () => {
 });
 
 describe("a known browser", () => {
-  test("has its own count, to limit guesses with a stolen cookie", async () => {
+  test("is counted separately, which limits guesses with a stolen cookie", async () => {
     const email = await newOwner();
     const stolen = await browserOf(email, "203.0.113.1");
     const tries = Array.from({ length: 30 }, (_, n) => told(email, WRONG, `192.0.2.${n}`, stolen));
     const looked = (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials");
     expect(looked).toHaveLength(10);
     expect(await told(email, WRONG, "192.0.2.99", stolen)).toBe("too_many");
-    // The owner uses another browser, which is not held up.
+    // The owner's other browser isn't limited.
     expect(await told(email, PASSWORD, "203.0.113.9")).toBe("in");
   });
 
-  test("is known for at most five accounts that signed in with it, and its cookie names none of them", async () => {
+  test("is known to at most the five accounts last signed in, and its cookie names none of them", async () => {
     const emails = await Promise.all(Array.from({ length: 6 }, newOwner));
     let browser: string | null = null;
     for (const email of emails) browser = await browserOf(email, "203.0.113.1", browser);
@@ -89,12 +89,12 @@ describe("a known browser", () => {
       await exhaustSignIns(db, email);
       expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
     }
-    // Right before it is tried: a minute after the guesses one more attempt is let through.
+    // Exhausted right before the attempt: a minute after the guesses, one more attempt is allowed.
     await exhaustSignIns(db, first as string);
     expect(await told(first as string, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
   });
 
-  test("can't be forged, and isn't known for another account", async () => {
+  test("can't be forged, and isn't known to another account", async () => {
     const [email, other] = [await newOwner(), await newOwner()];
     const browser = await browserOf(email, "203.0.113.1");
     await exhaustSignIns(db, email);

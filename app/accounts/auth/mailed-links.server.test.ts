@@ -56,7 +56,7 @@ test("invalidates older links of the same purpose only", async () => {
   ]);
 });
 
-test("a newer link is made after a minute at the earliest, by one of many who ask at the same time", async () => {
+test("makes a newer link after a minute at the earliest, once for concurrent requests", async () => {
   const owner = await newOwner();
   const first = await made(db, "confirm-email", owner, NOW);
   expect(await makeMailedLink(db, "confirm-email", owner, later({ seconds: 59 }))).toBeNull();
@@ -71,7 +71,7 @@ test("sweeps expired links", async () => {
   expect(await findMailedLink(db, "reset-password", token, NOW)).toBeNull();
 });
 
-test("a confirmation link dies with a newer one, which is emailed a minute later at the earliest", async () => {
+test("invalidates a confirmation link with a newer one, emailed a minute later at the earliest", async () => {
   const { id, email } = await newUser();
   const ask = (seconds: number) =>
     db.transaction((tx) => mailConfirmation(tx, { userId: id, email }, NOW.add({ seconds })));

@@ -12,7 +12,7 @@ import { admins, firstAdminLinks, type LINK_PURPOSES, mailedLinks, users } from 
 
 type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** How long a link works (rules sign-up/confirmation-link, sign-in/reset-link). */
+/** How long a link is valid, in hours (rules sign-up/confirmation-link, sign-in/reset-link). */
 const LINK_HOURS: Record<LinkPurpose, number> = { "confirm-email": 24, "reset-password": 1 };
 
 /** Minimum time between emails of one kind to a person (rules sign-up/confirmation-reminder). */
@@ -20,7 +20,7 @@ const RESEND_SECONDS = 60;
 
 type Owner = { userId: string; email: string };
 
-/** Makes the token of an emailed link, in place of an earlier one; null when that was made less than a minute ago. */
+/** Makes the token of an emailed link, replacing the previous one; null if that is less than a minute old. */
 export async function makeMailedLink(
   tx: Db,
   purpose: LinkPurpose,
@@ -46,7 +46,7 @@ export async function makeMailedLink(
   return made.length > 0 ? token : null;
 }
 
-/** Uses up a link and returns whose it is; null when it is unknown, used, replaced by a newer one or too old. */
+/** Redeems a link and returns its owner; null if it is unknown, used, replaced, or expired. */
 export async function useMailedLink(
   tx: Db,
   purpose: LinkPurpose,
@@ -60,7 +60,7 @@ export async function useMailedLink(
   return owner ?? null;
 }
 
-/** Returns the owner of a link that still works, without using it up. */
+/** Returns the owner of a valid link without redeeming it. */
 export async function findMailedLink(
   db: Db,
   purpose: LinkPurpose,
@@ -74,7 +74,7 @@ export async function findMailedLink(
   return owner ?? null;
 }
 
-/** Makes a link of this purpose that was emailed to a person stop working. */
+/** Invalidates a person's emailed link for this purpose. */
 export async function dropMailedLink(tx: Db, purpose: LinkPurpose, userId: string): Promise<void> {
   await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose)));
 }
@@ -87,7 +87,10 @@ function isLive(purpose: LinkPurpose, token: string, now: Temporal.Instant) {
   );
 }
 
-/** Emails a link by which its owner confirms the address, in the caller's transaction. False when that was just done. */
+/**
+ * Emails a link to confirm the address, in the caller's transaction. False if one was sent in the last
+ * minute.
+ */
 export async function mailConfirmation(tx: Db, owner: Owner, now: Temporal.Instant): Promise<boolean> {
   const token = await makeMailedLink(tx, "confirm-email", owner, now);
   if (!token) return false;
@@ -97,9 +100,9 @@ export async function mailConfirmation(tx: Db, owner: Owner, now: Temporal.Insta
 }
 
 /**
- * Marks the address of an emailed link as confirmed; false when the link is unknown, used, or too old.
- * Password and second factor stay: the account's creator knows the password anyway, and usually reads the
- * email. Only a new password takes the account away from its creator (reset-password.server.ts).
+ * Confirms the address of an emailed link; false if the link is unknown, used, or expired. Password and
+ * second factor stay: the account's creator knows the password anyway, and usually reads the email. Only a
+ * new password takes the account away from its creator (reset-password.server.ts).
  */
 export async function confirmEmail(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -108,7 +111,7 @@ export async function confirmEmail(db: Db, token: string, now: Temporal.Instant)
     const confirmed = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: new Date(now.epochMilliseconds) })
-      // The address must still be the one that the link was emailed to: an old link does not confirm a changed address.
+      // Only if the account still has the address that the link was emailed to.
       .where(and(eq(users.id, owner.userId), eq(users.email, owner.email)))
       .returning({ id: users.id });
     logSecurityEvent(confirmed.length > 0 ? "email-confirmed" : "email-confirmation-refused", owner);
@@ -116,7 +119,7 @@ export async function confirmEmail(db: Db, token: string, now: Temporal.Instant)
   });
 }
 
-/** Emails the owner of an account, in the caller's transaction; the email names the shop as its settings do. */
+/** Emails an account's owner in the caller's transaction, with the shop's name from the settings. */
 export async function mailOwner(
   tx: Db,
   email: string,
@@ -126,15 +129,15 @@ export async function mailOwner(
   await queueMail(tx, { to: email, ...mailOf(await readSettings(tx)) }, randomUUID(), now);
 }
 
-/** How long the link works (rules sign-in/first-admin-link). */
+/** How long the link is valid, in hours (rules sign-in/first-admin-link). */
 const FIRST_LINK_HOURS = 1;
 
-/** Whether the shop has an admin. */
+/** Returns whether the shop has an admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.select({ userId: admins.userId }).from(admins).limit(1)).length > 0;
 }
 
-/** Makes the token of the link for the first admin, in place of an earlier one; null when there is an admin. */
+/** Makes the token of the first admin's link, replacing the previous one; null if there is an admin. */
 export async function makeFirstAdminLink(db: Db, now: Temporal.Instant): Promise<string | null> {
   if (await hasAdmin(db)) return null;
   const token = newToken();
@@ -143,7 +146,7 @@ export async function makeFirstAdminLink(db: Db, now: Temporal.Instant): Promise
   return token;
 }
 
-/** Whether a link still works, without using it up. */
+/** Returns whether a link is valid, without redeeming it. */
 export async function isFirstAdminLink(db: Db, token: string, now: Temporal.Instant): Promise<boolean> {
   const found = await db
     .select({ id: firstAdminLinks.id })
@@ -152,7 +155,7 @@ export async function isFirstAdminLink(db: Db, token: string, now: Temporal.Inst
   return found.length > 0;
 }
 
-/** Uses the link up; false when it is unknown, used, replaced, too old, or the shop has got an admin since. */
+/** Redeems the link; false if it is unknown, used, replaced, or expired, or if there is already an admin. */
 export async function useFirstAdminLink(tx: Db, token: string, now: Temporal.Instant): Promise<boolean> {
   const used = await tx
     .delete(firstAdminLinks)

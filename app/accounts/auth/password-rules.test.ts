@@ -41,11 +41,11 @@ test.each([
   "1234567890a",
   "maya likes canoes",
   "соло-по-утрам",
-])("%j is accepted", (password) => {
+])("accepts %j", (password) => {
   expect(passwordFault(password, maya, common)).toBeNull();
 });
 
-test("refuses no further password because of a short or missing name", () => {
+test("refuses no additional passwords because of a short or missing name", () => {
   expect(passwordFault("canoe-before-supper", { email: "a@b.example", names: ["", "A"] }, common)).toBeNull();
 });
 

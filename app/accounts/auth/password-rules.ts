@@ -13,10 +13,10 @@ export const PASSWORD_SENTENCES = {
 /** Owner of a password: passwords can't be the owner's email address or name. */
 export type PasswordOwner = { email: string; names: readonly string[] };
 
-/** The longest group of characters whose mere repetition is refused. */
+/** Longest group of characters whose repetition is refused. */
 const LONGEST_GROUP = 5;
 
-/** Rows of characters that people type in order, in either direction and continuing at the other end. */
+/** Character sequences that people type, in either direction and wrapping around. */
 const RUNS = ["1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 
 /**
@@ -42,19 +42,19 @@ function plainForm(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim();
 }
 
-/** The plain form without the characters that people put between the parts of a name. */
+/** Returns the plain form without characters that separate parts of a name. */
 function joined(text: string): string {
   return plainForm(text).replace(/[\s._-]+/g, "");
 }
 
-/** The email, the part before its @, and the names: each alone, and all names together in both orders. */
+/** Returns the email, its local part, and the names: each alone, and all together in both orders. */
 function ownParts(email: string, names: readonly string[]): Set<string> {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const all = [email, local, ...names, names.join(""), names.toReversed().join("")];
   return new Set(all.map(joined).filter((word) => word !== ""));
 }
 
-/** True when a text is one character, or a group of up to five, repeated; the last repetition may be cut short. */
+/** Returns whether a text repeats a group of one to five characters; the last repetition may be cut short. */
 function isRepeated(text: string): boolean {
   for (let group = 1; group <= LONGEST_GROUP && group * 2 <= text.length; group++) {
     if (text.startsWith(text.slice(group))) return true;

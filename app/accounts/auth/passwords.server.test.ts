@@ -11,12 +11,13 @@ test("verifies a password against its own hash only", async () => {
   expect(await verifyPassword({ hash, password: PASSWORD })).toBe(true);
   expect(await verifyPassword({ hash, password: `${PASSWORD} ` })).toBe(false);
   expect(await verifyPassword({ hash: "no hash", password: PASSWORD })).toBe(false);
-  // NOBODYS_HASH has the same parameters as any hash, so checking it costs as much; an unreadable hash is not checked.
+  // NOBODYS_HASH has the same parameters as any hash, so checking it takes as long; an unreadable hash isn't
+  // checked.
   expect(NOBODYS_HASH.replace(/A+/g, "")).toBe(hash.replace(/(?<=\$)[\w+/]{22,}/g, ""));
   expect(await verifyPassword({ hash: NOBODYS_HASH, password: "" })).toBe(false);
 });
 
-test("the list holds 10,000 passwords in the form in which they are compared, and none of the demo shop", () => {
+test("lists 10,000 passwords in their comparison form, and none of the demo shop", () => {
   const common = commonPasswords();
   expect(common.size).toBe(10_000);
   for (const password of common) {

@@ -24,7 +24,7 @@ function parametersOf(password: string, salt: Buffer) {
   };
 }
 
-/** argon2id in the usual text form: `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
+/** Hashes a password with argon2id, in the standard text format: `$argon2id$v=19$m=…,t=…,p=1$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive("argon2id", parametersOf(password, salt));
@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Hash without a password, checked when there is no account, to keep response times equal. */
+/** Hash that no password matches, checked if there is no account, to keep response times equal. */
 export const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Returns whether the password matches the hash; false if the hash is malformed. */
@@ -55,13 +55,13 @@ export async function verifyPassword({
   return timingSafeEqual(tag, expected);
 }
 
-// The process always runs from the project's folder; like the migrations, the list is read from source, so no
-// bundle carries it. docs/decisions/011-signing-in.md says where it comes from.
+// Every process runs in the project's folder; like migrations, the list is read from source, so no bundle
+// includes it. See docs/decisions/011-signing-in.md for its origin.
 const FILE = join(process.cwd(), "app/accounts/auth/common-passwords.txt");
 
 let known: ReadonlySet<string> | undefined;
 
-/** The commonest passwords of ten or more characters, in lower case; read once. */
+/** Returns the most common passwords of ten or more characters, in lower case; read once. */
 export function commonPasswords(): ReadonlySet<string> {
   known ??= new Set(readFileSync(FILE, "utf8").split("\n").filter(Boolean));
   return known;
@@ -73,7 +73,7 @@ export type KnownSignIn = { email: string; password: string };
 /** Cached results by hash, since each check costs as much as a sign-in. */
 const found = new Map<string, boolean>();
 
-/** Returns the published sign-ins that open an account of this shop. */
+/** Returns the published sign-ins that work in this shop. */
 export async function findKnownSignIns<One extends KnownSignIn>(
   db: Db,
   known: readonly One[],
@@ -89,7 +89,7 @@ export async function findKnownSignIns<One extends KnownSignIn>(
       ),
     );
   const open: One[] = [];
-  // One after the other: each takes 19 MB while it is checked.
+  // Sequentially: each check takes 19 MB.
   for (const one of known) {
     const row = rows.find(({ email }) => email === one.email);
     if (row && (await hasPassword(row.hash, one.password))) open.push(one);

@@ -12,14 +12,14 @@ const signInAttempts = (email: string, network: string): Attempt[] => [
   { limit: "sign-in-account", subject: email },
 ];
 
-/** Moves the attempts into the past, as if so many seconds had gone by. */
+/** Moves all attempts this many seconds into the past. */
 const pass = (seconds: number) =>
   db.update(rateLimits).set({
     expire: sql`${rateLimits.expire} - ${seconds * 1000}::bigint`,
     moments: sql`array(select made - ${seconds * 1000}::bigint from unnest(${rateLimits.moments}) made)`,
   });
 
-/** Makes `count` tries; returns how many were let through. */
+/** Makes `count` attempts; returns how many were allowed. */
 async function letThrough(email: string, network: string, count: number): Promise<number> {
   let through = 0;
   for (let n = 0; n < count; n++) {
@@ -39,7 +39,7 @@ test("stops guesses at one account from many addresses after twenty attempts", a
   expect(through).toBe(20);
 });
 
-describe("waits that grow", () => {
+describe("a limit with growing waits", () => {
   const of = (subject: string): Attempt[] => [{ limit: "sign-in-account", subject }];
 
   const waitOf = async (subject: string) => {
@@ -47,7 +47,7 @@ describe("waits that grow", () => {
     return taken.ok ? 0 : taken.refusal.waitSeconds;
   };
 
-  test("begin after twenty tries, let one more through each, and grow up to fifteen minutes", async () => {
+  test("starts after twenty attempts, allows one attempt after each wait, and grows to fifteen minutes", async () => {
     for (let n = 0; n < 20; n++) expect(await waitOf("grown")).toBe(0);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       const wait = await waitOf("grown");
@@ -59,14 +59,14 @@ describe("waits that grow", () => {
     expect(await waitOf("grown")).toBeGreaterThan(14 * 60);
   });
 
-  test("start again after a day without a try", async () => {
+  test("starts over after a day without an attempt", async () => {
     for (let n = 0; n < 20; n++) await waitOf("forgotten");
     expect(await waitOf("forgotten")).toBeGreaterThan(0);
     await pass(24 * 60 * 60);
     for (let n = 0; n < 20; n++) expect(await waitOf("forgotten")).toBe(0);
   });
 
-  test("count every one of many tries at the same time, and let one that was given back be made again", async () => {
+  test("counts all concurrent attempts, and frees one that was given back", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => countAttempts(db, of("at once"))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
     await giveBackAttempts(db, of("at once"));
@@ -74,7 +74,7 @@ describe("waits that grow", () => {
     expect(await waitOf("at once")).toBeGreaterThan(0);
   });
 
-  test("let one of many tries at the same time through when a wait is over", async () => {
+  test("allows only one of many concurrent attempts after a wait", async () => {
     for (let n = 0; n < 20; n++) await waitOf("after");
     await pass(60);
     const answers = await Promise.all(Array.from({ length: 8 }, () => countAttempts(db, of("after"))));
@@ -82,7 +82,7 @@ describe("waits that grow", () => {
   });
 });
 
-describe("ten tries in any hour", () => {
+describe("a limit of ten attempts in any hour", () => {
   const of = (subject: string): Attempt[] => [{ limit: "factor-account", subject }];
 
   const waitOf = async (subject: string) => {
@@ -90,7 +90,7 @@ describe("ten tries in any hour", () => {
     return taken.ok ? 0 : taken.refusal.waitSeconds;
   };
 
-  test("are never more than ten, whenever the hour begins, and the wait ends with the oldest of them", async () => {
+  test("never allows more than ten, whenever the hour begins, and waits until the oldest expires", async () => {
     expect(await waitOf("sliding")).toBe(0);
     await pass(59 * 60 + 50);
     for (let n = 2; n <= 10; n++) expect(await waitOf("sliding")).toBe(0);
@@ -104,7 +104,7 @@ describe("ten tries in any hour", () => {
     expect(next).toBeLessThan(60 * 60);
   });
 
-  test("are counted when they are made at the same moment, and one that is given back is free again", async () => {
+  test("counts concurrent attempts, and frees one that was given back", async () => {
     const tries = Array.from({ length: 40 }, () => countAttempts(db, of("ten at once")));
     expect((await Promise.all(tries)).filter((answer) => answer.ok)).toHaveLength(10);
     await pass(60 * 60 - 30);
@@ -116,7 +116,7 @@ describe("ten tries in any hour", () => {
     expect(await waitOf("ten at once")).toBeGreaterThan(59 * 60);
   });
 
-  test("leave nothing behind after an hour, and giving back what was never taken changes nothing", async () => {
+  test("leaves nothing behind after an hour, and ignores giving back what was never taken", async () => {
     await db.delete(rateLimits);
     await giveBackAttempts(db, of("swept"));
     for (let n = 1; n <= 12; n++) {
@@ -134,7 +134,7 @@ describe("ten tries in any hour", () => {
   });
 });
 
-test("uses up no other limit for an attempt that one limit refuses", async () => {
+test("doesn't count an attempt that one limit refuses toward the others", async () => {
   const email = "ada@evenlake.example";
   await letThrough(email, "203.0.113.20", 10);
   await letThrough(email, "203.0.113.21", 10);
@@ -145,7 +145,7 @@ test("uses up no other limit for an attempt that one limit refuses", async () =>
   expect((await rest("sign-in-address", "203.0.113.22", 500)).ok).toBe(true);
 });
 
-test("counts simultaneous attempts", async () => {
+test("counts concurrent attempts", async () => {
   const attempts = signInAttempts("noor@evenlake.example", "203.0.113.8");
   const answers = await Promise.all(Array.from({ length: 15 }, () => countAttempts(db, attempts)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(10);

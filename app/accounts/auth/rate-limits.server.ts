@@ -10,8 +10,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * At most `most` attempts in any span of `within` seconds, whenever it begins. With `waits` further ones are let
- * through, each after the next of these waits since the last one; the final wait is repeated.
+ * At most `most` attempts in any period of `within` seconds. With `waits`, further attempts are allowed one
+ * by one after increasing waits since the last one; the final wait repeats.
  */
 type Limit = { most: number; within: number; waits?: readonly number[] };
 
@@ -19,8 +19,8 @@ const GROWING_WAITS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE);
 
 /**
  * Rate limits. A whole campus may share one address, so addresses have higher limits than accounts, whose
- * attempts also count across all addresses. A browser known to the account has its own count, so no one can
- * lock the owner out (docs/decisions/011-signing-in.md).
+ * attempts also count across all addresses. A browser known to the account is counted separately, so no one
+ * can lock the owner out (docs/decisions/011-signing-in.md).
  */
 const LIMITS = {
   "sign-in-browser": { most: 10, within: DAY, waits: GROWING_WAITS },
@@ -50,10 +50,10 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** One attempt under a limit; the subject is an account, a network or both. */
+/** One attempt under a limit; the subject is an account, a network, or both. */
 export type Attempt = { limit: LimitName; subject: string };
 
-/** A "not now": which limit is used up, the seconds until it may be tried again, and the sentence that says so. */
+/** Refusal: the exhausted limit, the seconds until the next attempt, and the message. */
 export type TooMany = { name: "too_many"; limit: LimitName; sentence: string; waitSeconds: number };
 
 /** Keys are hashed to keep email addresses out of the counters. */
@@ -62,8 +62,8 @@ function keyOf({ limit, subject }: Attempt): string {
 }
 
 /**
- * Counts one attempt; null when it may be made, else the milliseconds until it may. A row keeps the moments of the
- * attempts that were let through. It is one guarded statement, so many attempts at the same moment are all counted.
+ * Counts one attempt; returns null if it is allowed, else the milliseconds to wait. A row stores the times of
+ * allowed attempts. A single guarded statement, so concurrent attempts are all counted.
  */
 async function countAttempt(db: Db, attempt: Attempt): Promise<number | null> {
   const { most, within, waits = [] }: Limit = LIMITS[attempt.limit];
@@ -94,9 +94,9 @@ async function countAttempt(db: Db, attempt: Attempt): Promise<number | null> {
 }
 
 /**
- * Counts one attempt under each limit before it is made, so many at the same moment are all counted. It refuses at
- * the first limit that is used up and gives back what was counted before it, so refused attempts use up no one
- * else's room. After an attempt that succeeds the caller may give it back.
+ * Counts one attempt under each limit before it is made, so concurrent ones are all counted. Refuses at the
+ * first exhausted limit and gives back what was already counted, so refused attempts use up no one else's
+ * limit. The caller may give back a successful attempt.
  */
 export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promise<Result<null, TooMany>> {
   for (const [index, attempt] of attempts.entries()) {
@@ -110,7 +110,7 @@ export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promi
   return ok(null);
 }
 
-/** Returns attempts that weren't failures or weren't made. */
+/** Uncounts attempts that succeeded or weren't made. */
 export async function giveBackAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   await Promise.all(
     attempts.map((attempt) =>
@@ -122,7 +122,7 @@ export async function giveBackAttempts(db: Db, attempts: readonly Attempt[]): Pr
   );
 }
 
-/** Resets the counted attempts of a subject that has proven its identity. */
+/** Resets the counters of a subject that has proven its identity. */
 export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, attempts.map(keyOf)));
 }

@@ -29,7 +29,7 @@ const hashOf = async ({ id }: Someone) => {
   return row?.hash;
 };
 
-/** Asks for a link and takes its token from the newest mail. */
+/** Requests a link and returns its token from the newest email. */
 async function tokenFor({ email, address }: Someone, now = NOW): Promise<string> {
   expect(await ask(email, address, now)).toEqual({ ok: true, value: null });
   return tokenIn((await resetMails(email)).at(-1)?.text);
@@ -38,8 +38,8 @@ async function tokenFor({ email, address }: Someone, now = NOW): Promise<string>
 const tokenIn = (text = "") =>
   /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\s/.exec(text)?.[1] as string;
 
-describe("asking for a link", () => {
-  test("gives an address without an account the same answer, and sends no email", async () => {
+describe("requesting a link", () => {
+  test("responds the same for an address without an account, but sends no email", async () => {
     const person = await shop.newUser();
     const known = await ask(person.email, person.address);
     expect(await ask("nobody-here@evenlake.example", person.address)).toEqual(known);
@@ -47,7 +47,7 @@ describe("asking for a link", () => {
     expect(await mailsTo(db, "nobody-here@evenlake.example")).toEqual([]);
   });
 
-  test("keeps answering the owner under many requests, and sends at most five emails an hour", async () => {
+  test("responds the same to many requests for an address, and sends at most five emails an hour", async () => {
     const person = await shop.newUser();
     const known = [];
     const unknown = [];
@@ -60,12 +60,12 @@ describe("asking for a link", () => {
     expect(unknown).toEqual(known);
     const mails = await resetMails(person.email);
     expect(mails).toHaveLength(5);
-    // The owner asks for another link, gets none, and uses the last one.
+    // The owner requests another link, gets none, and uses the last one.
     const token = tokenIn(mails.at(-1)?.text);
     expect(await set(token, person.address, NEW, NOW.add({ minutes: 10 }))).toMatchObject({ ok: true });
   });
 
-  test("asks a network to wait after 200 links, for known and unknown addresses", async () => {
+  test("limits a network to 200 requests, for known and unknown addresses", async () => {
     const person = await shop.newUser();
     const attempt = { limit: "reset-address", subject: clientNetwork("192.0.2.77") } as const;
     for (let n = 0; n < 200; n++) await countAttempts(db, [attempt]);
@@ -77,7 +77,7 @@ describe("asking for a link", () => {
     expect(await resetMails(person.email)).toEqual([]);
   });
 
-  test("sends one email for several clicks within a minute, whose link keeps working", async () => {
+  test("sends one email for several clicks within a minute, and its link stays valid", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     await ask(person.email, person.address, NOW.add({ seconds: 59 }));
@@ -87,7 +87,7 @@ describe("asking for a link", () => {
 });
 
 describe("the emailed link", () => {
-  test("sets the password, ends all sessions and other links, confirms the address and tells the owner", async () => {
+  test("sets the password, ends all sessions and other links, confirms the address, and notifies the owner", async () => {
     const person = await shop.newUser();
     const sessions = [await shop.cookieOf(person), await shop.cookieOf(person)];
     await db.transaction((tx) => mailConfirmation(tx, { userId: person.id, email: person.email }, NOW));
@@ -104,7 +104,7 @@ describe("the emailed link", () => {
     expect(told?.text).not.toMatch(/otters|Maya/);
   });
 
-  test("works once, for an hour, and not after a newer one; opening it does not use it up", async () => {
+  test("works once, for an hour, and not after a newer one; opening it doesn't redeem it", async () => {
     const person = await shop.newUser();
     const old = await tokenFor(person);
     const token = await tokenFor(person, NOW.add({ seconds: 60 }));
@@ -122,7 +122,7 @@ describe("the emailed link", () => {
     expect((await shop.tryToSignIn(person, NEW)).ok).toBe(true);
   });
 
-  test("is invalid once the account has another address", async () => {
+  test("is invalid after the account's address changed", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     await db
@@ -132,7 +132,7 @@ describe("the emailed link", () => {
     expect(await set(token)).toMatchObject({ refusal: { name: "dead_link" } });
   });
 
-  test("is not lost when the password could not be set", async () => {
+  test("stays valid if the password couldn't be set", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     await db.delete(passwords).where(eq(passwords.userId, person.id));
@@ -140,20 +140,20 @@ describe("the emailed link", () => {
     expect(await findResetOwner(db, token, NOW)).toMatchObject({ userId: person.id });
   });
 
-  // The embedded database runs one transaction at a time, so none ever waits for another there.
-  test("works also when the database has to break up a circle of waiting changes", async () => {
+  // The embedded database runs one transaction at a time, so nothing waits there.
+  test("works even if the database has to resolve a deadlock", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     const isMine = eq(mailedLinks.userId, person.id);
     const held = Promise.withResolvers<void>();
     const isWaitedFor = Promise.withResolvers<void>();
     const other = db.transaction(async (tx) => {
-      // This one does not look for a circle, so the reset finds it and is the one that is broken off.
+      // This transaction doesn't check for deadlocks, so the reset detects it and is aborted.
       await tx.execute(sql`set local deadlock_timeout = '1h'`);
       await tx.select().from(users).where(eq(users.id, person.id)).for("update");
       held.resolve();
       await isWaitedFor.promise;
-      // The reset holds the link and waits for the account.
+      // The reset has locked the link and waits for the account.
       await tx.select().from(mailedLinks).where(isMine).for("update");
     });
     await held.promise;
@@ -171,7 +171,7 @@ describe("the emailed link", () => {
     expect(await reset).toMatchObject({ ok: true });
   });
 
-  test("accepts one of two simultaneous clicks", async () => {
+  test("accepts one of two concurrent clicks", async () => {
     const person = await shop.newUser();
     const token = await tokenFor(person);
     const passwords = ["the-first-of-two", "the-second-of-two"];
@@ -185,7 +185,7 @@ describe("the emailed link", () => {
   });
 });
 
-test("an owner whose account others have locked gets in by a reset immediately", async () => {
+test("lets an owner whose account was locked by others sign in immediately after a reset", async () => {
   const owner = await shop.newUser();
   await exhaustSignIns(db, owner.email);
   expect(await shop.tryToSignIn(owner, PASSWORD)).toMatchObject({ refusal: { name: "too_many" } });
@@ -196,13 +196,13 @@ test("an owner whose account others have locked gets in by a reset immediately",
   const client = { address: owner.address, userAgent: "a test", cookies };
   const entered = await signIn(db, auth, { email: owner.email, password: NEW }, client, NOW);
   expect(entered.ok).toBe(true);
-  // The browser of someone else is still held up, and knows the new password no better.
+  // Another browser is still limited, even with the new password.
   expect(await shop.tryToSignIn({ ...owner, address: "198.51.100.9" }, NEW)).toMatchObject({
     refusal: { name: "too_many" },
   });
 });
 
-test("the owner's own known browser that has tried too many passwords gets in by a reset immediately, and can ask again", async () => {
+test("lets the owner's known browser with too many attempts sign in immediately after a reset, and request another", async () => {
   const owner = await shop.newUser();
   const knownBy = (answer: Awaited<ReturnType<typeof signIn>>) =>
     answer.ok ? (answer.value.cookies[1]?.split(";")[0] as string) : "";

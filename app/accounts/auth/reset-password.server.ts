@@ -33,9 +33,10 @@ import { signInEmail, users } from "./tables.server.ts";
 const ANSWER_MS = 400;
 
 /**
- * Emails a link to choose a new password. An address without an account gets the same answer in the same time, so
- * no one learns who is a customer (rules sign-in/forgot-password), and so does one that has had its emails (rules sign-in/reset-limits). Only a network
- * is asked to wait, since anyone can ask for anyone's address.
+ * Emails a link to choose a new password. The response is the same, after the same time, for an address
+ * without an account (rules sign-in/forgot-password) and for one that reached its email limit (rules
+ * sign-in/reset-limits), so no one learns who is a customer. Only networks get a rate-limit error, since
+ * anyone can enter anyone's address.
  */
 export async function askForReset(
   db: Database,
@@ -60,7 +61,7 @@ export async function askForReset(
   return ok(null);
 }
 
-/** Emails the link, in the caller's transaction; "again" when the last one was sent less than a minute ago. */
+/** Emails the link in the caller's transaction; "again" if the last one was sent less than a minute ago. */
 export async function mailResetLink(
   tx: Db,
   email: string,
@@ -74,29 +75,33 @@ export async function mailResetLink(
   return "mailed";
 }
 
-/** Drops all second factors of an account, which accounts/factors owns, a later folder; true when it had any. */
+/**
+ * Drops all second factors of an account; returns whether it had any. Injected because accounts/factors is a
+ * later folder.
+ */
 export type DropFactors = (tx: Db, userId: string, now: Temporal.Instant) => Promise<boolean>;
 
 export type ResetRefusal = { name: "dead_link" } | TooMany;
 
-/** Returns the owner of a reset link, or null. Doesn't use the link up: email scanners open links. */
+/** Returns the owner of a reset link, or null. Doesn't redeem the link: email scanners open links. */
 export async function findResetOwner(db: Db, token: string, now: Temporal.Instant) {
   const linked = await findMailedLink(db, "reset-password", token, now);
   if (!linked) return null;
   const [owner] = await db
     .select({ userId: users.id, email: signInEmail, name: users.name })
     .from(users)
-    // The address must still be the one that the link was emailed to.
+    // Only if the account still has the address that the link was emailed to.
     .where(and(eq(users.id, linked.userId), eq(users.email, linked.email)));
   return owner ?? null;
 }
 
 /**
- * Gives the owner of an emailed link a new password, which must keep the rules already. In one transaction the link is
- * used up, all sessions and the other emailed links end, the address counts as confirmed, and the owner is emailed
- * (rules sign-in/password-reset). Until an address is confirmed anyone may have made the account, so with the first confirmation
- * its second factors go (`dropFactors`). Of two presses with one link one wins. Returns the Set-Cookie line that makes
- * this browser a known one, so an owner whom guesses have locked out can sign in immediately.
+ * Sets a new, already validated password through an emailed link. In one transaction, redeems the link, ends
+ * all sessions and other emailed links, confirms the address, and emails the owner (rules
+ * sign-in/password-reset). Until an address is confirmed, anyone may have created the account, so the first
+ * confirmation also drops its second factors (`dropFactors`). Of two concurrent uses of a link, one succeeds.
+ * Returns a Set-Cookie line that makes this browser known, so an owner locked out by someone's guesses can
+ * sign in immediately.
  */
 export async function resetPassword(
   db: Database,
@@ -109,13 +114,13 @@ export async function resetPassword(
   const owner = await findResetOwner(db, token, now);
   if (!owner) return refused({ name: "dead_link" });
   const { userId, email } = owner;
-  // Each try costs a hash.
+  // Every attempt costs a hash.
   const taken = await countAttempts(db, [{ limit: "reset-link-account", subject: userId }]);
   if (!taken.ok) {
     logSecurityEvent("reset-limited", { email, userId });
     return taken;
   }
-  // Hashing is slow, so it is done before the transaction opens.
+  // Hashing is slow, so do it before the transaction.
   const hash = await hashPassword(newPassword);
   const set = await transact<null, ResetRefusal>(db, async (tx, changes) => {
     const used = await useMailedLink(tx, "reset-password", token, now);
@@ -126,7 +131,7 @@ export async function resetPassword(
   if (!set.ok) return set;
   logSecurityEvent("password-reset", { email, userId, address: client.address });
   const browserId = recognizeBrowser(auth, client.cookies, email);
-  // The reader of the account's email is its owner, and may have used up these attempts alone.
+  // Access to the account's email proves ownership, and the owner may have used up these attempts.
   await forgetAttempts(db, [
     { limit: "reset-account", subject: email },
     ...(browserId ? [attemptInBrowser(email, browserId)] : []),
@@ -134,7 +139,7 @@ export async function resetPassword(
   return ok({ email, cookie: rememberBrowser(auth, client.cookies, email) });
 }
 
-/** Applies a reset after its link is used up, users before passwords; false when there is nothing to set. */
+/** Applies a reset after its link was redeemed, users before passwords; false if there is no such account. */
 async function setPassword(
   tx: Db,
   { userId, email }: { userId: string; email: string },
@@ -152,7 +157,8 @@ async function setPassword(
   const updatedAt = new Date(now.epochMilliseconds);
   await tx.update(users).set({ emailVerified: true, updatedAt }).where(account);
   if (!(await writePassword(tx, userId, hash))) return false;
-  // Password and factors come before the sessions: a sign-in in progress either finds them changed or has its session ended.
+  // Changes password and factors before ending sessions: a concurrent sign-in either sees the change or has
+  // its session ended.
   const isWithoutFactors = !former.isConfirmed && (await dropFactors(tx, userId, now));
   await endOtherSessions(tx, userId, null);
   await dropMailedLink(tx, "confirm-email", userId);
@@ -166,9 +172,9 @@ type Change = Pick<Viewer, "userId" | "email" | "sessionId"> & {
 };
 
 /**
- * Gives an account a new password if the current one is right. In one transaction its other sessions and an open link
- * to choose a password end, and the owner is emailed (rules sign-in/password-change). The hashing is done before the transaction;
- * the old hash must still be there when the new one is written.
+ * Changes a password if the current one is correct. In one transaction, ends the other sessions and any reset
+ * link, and emails the owner (rules sign-in/password-change). Hashing is done before the transaction, which
+ * fails if the old hash has changed by then.
  */
 export async function changePassword(
   db: Database,

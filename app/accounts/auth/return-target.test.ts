@@ -73,14 +73,14 @@ describe("safeReturnTarget", () => {
   });
 });
 
-test("loginPath leads back only to where the visitor was", () => {
+test("returns from loginPath only to where the visitor was", () => {
   expect(loginPath("/account?tab=orders")).toBe("/login?next=/account%3Ftab%3Dorders");
   expect(loginPath("/checkout", "signup")).toBe("/login?mode=signup&next=/checkout");
   expect(loginPath("//elsewhere.example")).toBe("/login");
   expect(loginPath(null, "signup")).toBe("/login?mode=signup");
 });
 
-test("codePath keeps the way back through the second step of a sign-in", () => {
+test("keeps the return target in codePath, the second step of a sign-in", () => {
   expect(codePath("/checkout")).toBe("/login/code?next=/checkout");
   expect(codePath("/admin", { recovery: true })).toBe("/login/code?with=recovery&next=/admin");
   expect(codePath("//elsewhere.example")).toBe("/login/code");
@@ -91,6 +91,6 @@ test.each([
   ["/account?tab=settings", "/account/confirm-identity?next=/account%3Ftab%3Dsettings"],
   ["https://elsewhere.example", "/account/confirm-identity"],
   [null, "/account/confirm-identity"],
-])("asks a viewer coming from %s for a proof at %s", (target, path) => {
+])("requires a proof from a viewer coming from %s at %s", (target, path) => {
   expect(provePath(target)).toBe(path);
 });

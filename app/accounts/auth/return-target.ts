@@ -1,29 +1,31 @@
 /** Page after a sign-in without a return target (rules sign-in/landing-page). */
 export const AFTER_LOGIN = "/account";
 
-// Any origin will do: it is only used to see whether a target leaves it.
+// Any origin works: it only serves to detect targets that leave it.
 const HERE = "http://shop.invalid";
 
-/** A slash at the start, not followed by a slash or backslash that would make the rest a host name. */
+/** A leading slash, not followed by a slash or backslash, which would make the rest a host name. */
 const ONE_SLASH = /^\/(?![/\\])/;
 
-/** A return target of this site, or null: a path alone, without another host in it, and not the sign-in page itself. */
+/**
+ * Returns a target on this site, or null: only a path, without another host, and not the sign-in page itself.
+ */
 export function safeReturnTarget(target: string | null | undefined): string | null {
   if (!target || target.length > 500 || !ONE_SLASH.test(target) || /[\\\p{Cc}]/u.test(target)) return null;
   if (!URL.canParse(target, HERE)) return null;
   const url = new URL(target, HERE);
   if (url.origin !== HERE || /^\/login\/?$/.test(url.pathname)) return null;
   const path = url.pathname + url.search + url.hash;
-  // The path is checked again, as "/..//elsewhere.example" turns into a host name only when its dots are resolved.
+  // Checks the path again: "/..//elsewhere.example" becomes a host name once its dots are resolved.
   return ONE_SLASH.test(path) ? path : null;
 }
 
-/** The sign-in page, in either of its modes, with a way back. */
+/** Returns the path of the sign-in page in either mode, with a return target. */
 export function loginPath(target: string | null, mode: "signin" | "signup" = "signin"): string {
   return withWayBack("/login", mode === "signup" ? ["mode=signup"] : [], target);
 }
 
-/** The page of a sign-in's second step, with a way back. `recovery` asks for a recovery code there. */
+/** Returns the path of a sign-in's second step, with a return target. `recovery` asks for a recovery code. */
 export function codePath(target: string | null, { recovery = false } = {}): string {
   return withWayBack("/login/code", recovery ? ["with=recovery"] : [], target);
 }
@@ -33,7 +35,7 @@ export function provePath(target: string | null): string {
   return withWayBack("/account/confirm-identity", [], target);
 }
 
-/** An address with a query of its own, and with a way back when the target is one. */
+/** Adds a query to a path, and a return target if it is valid. */
 export function withWayBack(page: string, query: string[], target: string | null): string {
   const safe = safeReturnTarget(target);
   const way = safe ? [`next=${encodeURIComponent(safe).replaceAll("%2F", "/")}`] : [];

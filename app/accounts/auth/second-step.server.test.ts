@@ -11,7 +11,7 @@ const { db, auth, newUser, tryToSignIn } = await openTestAccounts();
 
 const asSent = (cookie: string | undefined) => cookie?.split(";")[0] ?? "";
 
-/** Someone with a second factor who has just typed the right password. */
+/** Creates a user with a second factor who has just entered the correct password. */
 async function afterPassword() {
   const maya = await newUser();
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, maya.id));
@@ -71,7 +71,7 @@ test("opens one session per second step, and none for a copy of its cookie", asy
   expect(await findSecondStep(db, auth, cookie, NOW)).toBeNull();
 });
 
-test("a second step that another way to sign in has overtaken opens nothing", async () => {
+test("opens no session for a second step after signing in another way", async () => {
   const { cookie } = await afterPassword();
   expect(await forgetSecondStep(db, auth, cookie)).toMatch(/^evenlake-second-step=; Max-Age=0;/);
   expect(await findSecondStep(db, auth, cookie, NOW)).toBeNull();
@@ -90,7 +90,7 @@ test("stores neither a usable cookie nor the password of a second step", async (
   expect(kept).not.toContain(step?.hash);
 });
 
-test("a second step that was begun with an older password opens nothing", async () => {
+test("opens no session for a second step started with an older password", async () => {
   const { maya, cookie } = await afterPassword();
   const step = await findSecondStep(db, auth, cookie, NOW);
   const { id: userId, email } = maya;

@@ -16,7 +16,7 @@ import { sessions, verifications } from "./tables.server.ts";
 
 const auth = { secret: SECRET, publicUrl: new URL("http://localhost:3000") };
 
-test("a text that is kept encrypted is read again with the same secret alone, and never looks the same twice", () => {
+test("decrypts a text only with the same secret, and encrypts it differently each time", () => {
   const kept = encrypted(auth, "k7wq2m9xtd ✓");
   expect(kept).not.toContain("k7wq2");
   expect(encrypted(auth, "k7wq2m9xtd ✓")).not.toBe(kept);
@@ -36,7 +36,7 @@ test("refuses an encrypted text that was changed or cut", () => {
   }
 });
 
-test("a token is read from its cookie only with the signature that this secret makes", () => {
+test("reads a token from its cookie only with a signature of this secret", () => {
   const signed = signToken("a-token", SECRET);
   expect(readSignedToken(signed, SECRET)).toBe("a-token");
   expect(readSignedToken(signed, `${SECRET}!`)).toBeNull();
@@ -66,7 +66,7 @@ test("takes a stored value once, and not after it expires", async () => {
   expect(await takeShortLived(db, "a challenge", NOW.add({ minutes: 5 }))).toBeNull();
 });
 
-test("what is kept for a user is forgotten under every name that leads to the user, and no one else's", async () => {
+test("deletes the stored values of a user under every name that refers to them, and no one else's", async () => {
   const namesOf = async () => {
     const someone = await newUser();
     await cookieOf(someone);

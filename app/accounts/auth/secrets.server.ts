@@ -13,15 +13,15 @@ import { log } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { sessions, verifications } from "./tables.server.ts";
 
-/** The shop's secret, which signs and encrypts, and its public address. */
+/** The shop's secret for signing and encryption, and its public URL. */
 export type Auth = { secret: string; publicUrl: URL };
 
-/** A new token of 256 random bits, for a cookie or an emailed link. */
+/** Generates a token of 256 random bits, for a cookie or an emailed link. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Hash of a token: the database and its backups can't be used to sign in. */
+/** Hashes a token, so the database and its backups can't be used to sign in. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -37,12 +37,12 @@ export function signatureOf(text: string, secret: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
-/** A token as its cookie carries it: "token.signature". */
+/** Formats a token for its cookie: "token.signature". */
 export function signToken(token: string, secret: string): string {
   return `${token}.${signatureOf(token, secret)}`;
 }
 
-/** The token of a cookie that carries our signature, else null. */
+/** Returns the token of a cookie with our signature, else null. */
 export function readSignedToken(value: string, secret: string): string | null {
   const at = value.lastIndexOf(".");
   if (at < 1) return null;
@@ -58,7 +58,9 @@ const TAG_BYTES = 16;
 const encryptionKey = ({ secret }: Auth) =>
   Buffer.from(hkdfSync("sha256", secret, "", "evenlake encrypted text", 32));
 
-/** A text as the database keeps it: encrypted with the shop's secret, so a copy of the database opens nothing. */
+/**
+ * Encrypts a text with the shop's secret for the database, so a copy of the database alone reveals nothing.
+ */
 export function encrypted(auth: Auth, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, encryptionKey(auth), iv);
@@ -66,14 +68,14 @@ export function encrypted(auth: Auth, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The text again; null, which the log names, when it was encrypted with another secret. */
+/** Decrypts a text; null, with a log entry, if it was encrypted with another secret. */
 export function decrypted(auth: Auth, kept: string): string | null {
   const text = opened(auth, kept);
   if (text === null) log.error("a second factor can't be decrypted with this AUTH_SECRET");
   return text;
 }
 
-/** Whether a text was encrypted with this secret. */
+/** Returns whether a text was encrypted with this secret. */
 export const canDecrypt = (auth: Auth, kept: string) => opened(auth, kept) !== null;
 
 function opened(auth: Auth, kept: string): string | null {
@@ -90,7 +92,7 @@ function opened(auth: Auth, kept: string): string | null {
   }
 }
 
-/** Keeps a value under a name until a moment, in place of an earlier one. */
+/** Stores a value under a name with an expiry, replacing an earlier one. */
 export async function keepShortly(
   tx: Db,
   name: string,
@@ -103,7 +105,7 @@ export async function keepShortly(
     .values({ id: randomUUID(), identifier: name, value, expiresAt: new Date(until.epochMilliseconds) });
 }
 
-/** The value that is kept under a name, or null when there is none or its time has expired. */
+/** Returns the value stored under a name, or null if there is none or it has expired. */
 export async function findShortLived(db: Db, name: string, now: Temporal.Instant): Promise<string | null> {
   const [kept] = await db
     .select({ value: verifications.value })
@@ -116,7 +118,7 @@ export async function findShortLived(db: Db, name: string, now: Temporal.Instant
   return kept?.value ?? null;
 }
 
-/** Takes what is kept under a name away, as above; of many who do so at the same moment one gets it. */
+/** Returns and deletes the value stored under a name; of concurrent calls, only one gets it. */
 export async function takeShortLived(db: Db, name: string, now: Temporal.Instant): Promise<string | null> {
   const [taken] = await db
     .delete(verifications)
@@ -125,7 +127,7 @@ export async function takeShortLived(db: Db, name: string, now: Temporal.Instant
   return taken && taken.expiresAt.getTime() > now.epochMilliseconds ? taken.value : null;
 }
 
-/** Forgets what is kept under a name. Of simultaneous calls, one returns true and the others false. */
+/** Deletes the value stored under a name. Of concurrent calls, one returns true and the others false. */
 export async function forgetShortLived(tx: Db, name: string): Promise<boolean> {
   const forgotten = await tx
     .delete(verifications)
@@ -134,7 +136,10 @@ export async function forgetShortLived(tx: Db, name: string): Promise<boolean> {
   return forgotten.length > 0;
 }
 
-/** Forgets what is kept under a user's id or the id of one of the user's sessions; so it comes before the sessions end. */
+/**
+ * Deletes values stored under a user's ID or the ID of one of their sessions; call it before deleting the
+ * sessions.
+ */
 export async function forgetShortLivedOf(tx: Db, userId: string): Promise<void> {
   const { identifier, value } = verifications;
   const namesSession = exists(

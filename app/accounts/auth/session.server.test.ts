@@ -31,7 +31,7 @@ describe("sessions", () => {
     }
     const flipped = value.startsWith("A") ? `B${value.slice(1)}` : `A${value.slice(1)}`;
     expect(await findViewer(db, auth, `${name}=${flipped}`)).toBeNull();
-    // The page cache does not recognize a session in this form, so it must not be one.
+    // The page cache doesn't recognize this form as a session, so it must not be one.
     expect(await findViewer(db, auth, `${name} =${value}`)).toBeNull();
     expect(await findViewer(db, auth, `theme=dark;${name}=${value} ; a=b`)).not.toBeNull();
   });
@@ -96,7 +96,7 @@ describe("sessions", () => {
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1";
 
-test("a person sees the own sessions that hold, by device and network, and no one else's", async () => {
+test("lists a person's own valid sessions, by device and network, and no one else's", async () => {
   const [maya, theo] = [await newUser(), await newUser()];
   await openSession(db, auth, theo.id, { address: "203.0.113.9", userAgent: PHONE });
   await openSession(db, auth, maya.id, { address: "2001:db8:1:2:3:4:5:6", userAgent: PHONE });
@@ -111,7 +111,7 @@ test("a person sees the own sessions that hold, by device and network, and no on
   expect(await listOpenSessions(db, maya.id, now.add({ hours: 24 * 31 }))).toEqual([]);
 });
 
-test("a session that is ended opens nothing from the next request on, and only its owner can end it", async () => {
+test("rejects an ended session from the next request on, and lets only its owner end it", async () => {
   const [maya, theo] = [await newUser(), await newUser()];
   const line = await openSession(db, auth, maya.id, { address: "", userAgent: "" });
   const cookie = line.split(";")[0] as string;

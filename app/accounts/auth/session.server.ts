@@ -19,7 +19,7 @@ import {
   verifications,
 } from "./tables.server.ts";
 
-/** The person behind a request. */
+/** The signed-in user of a request. */
 export type Viewer = {
   userId: string;
   sessionId: string;
@@ -27,21 +27,21 @@ export type Viewer = {
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
-  /** True for a courier, who is let in at /courier and nowhere else (guards.server.ts). */
+  /** Whether this is a courier, who may access only /courier (guards.server.ts). */
   isCourier: boolean;
-  /** True when the account asks for a second factor at sign-in. */
+  /** Whether the account requires a second factor at sign-in. */
   hasSecondFactor: boolean;
-  /** When this person last showed a password or second factor. */
+  /** When they last proved their identity by password or second factor. */
   provedAt: Temporal.Instant;
 };
 
-/** A session of a person. */
+/** A user's session. */
 export type InSession = Pick<Viewer, "userId" | "sessionId">;
 
 /** A session lives 30 days from sign-in (rules sign-in/session-length). */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** A session's last use is recorded when it is older than this. */
+/** A session's last use is updated when it is older than this. */
 const SEEN_MINUTES = 5;
 
 const sessionOfToken = statement("session of a token", (db, value: Places<{ hash: string }>) =>
@@ -67,7 +67,10 @@ const sessionOfToken = statement("session of a token", (db, value: Places<{ hash
     .where(eq(sessions.token, value.hash)),
 );
 
-/** Opens a session in the caller's transaction; returns its cookie, which alone has the signed token: a hash is kept. */
+/**
+ * Opens a session in the caller's transaction; returns its cookie. Only the cookie has the signed token; the
+ * database stores a hash.
+ */
 export async function openSession(
   tx: Db,
   auth: Auth,
@@ -88,14 +91,15 @@ export async function openSession(
 
 const sessionCookie = ({ publicUrl }: Auth) => hostCookie(SESSION_COOKIE, publicUrl);
 
-/** The Set-Cookie line that makes a browser forget its session. */
+/** Returns the Set-Cookie line that deletes the session cookie. */
 export function forgetSessionCookie(auth: Auth): string {
   return sessionCookie(auth).line("", 0);
 }
 
 /**
- * Returns the viewer of a cookie header. Queries on every request that asks, so a sign-out or revoked right
- * applies immediately. Deletes an expired session, which then stays ended even if the clock is set back.
+ * Returns the viewer of a cookie header. Queries the database for every request that needs it, so a sign-out
+ * or revoked right applies immediately. Deletes an expired session, which thus stays ended even if the clock
+ * is set back.
  */
 export async function findViewer(
   db: Database,
@@ -109,7 +113,7 @@ export async function findViewer(
   const [found] = await sessionOfToken(db, { hash: tokenHash(token) });
   if (!found) return null;
   const { adminId, courierId, blockedAt, expiresAt, lastSeenAt, ...viewer } = found;
-  // A block ends the sessions; this holds even for one that someone brought back, such as with a restored backup.
+  // Blocking ends sessions; this covers sessions that reappear, such as with a restored backup.
   if (blockedAt) return null;
   if (expiresAt.getTime() <= now.epochMilliseconds) {
     await endSession(db, viewer);
@@ -119,7 +123,7 @@ export async function findViewer(
   return { ...viewer, isAdmin: adminId !== null, isCourier: courierId !== null };
 }
 
-/** Records that a session is in use, once every few minutes. */
+/** Updates a session's last use, once every few minutes. */
 async function noteUse(db: Db, sessionId: string, lastSeenAt: Temporal.Instant, now: Temporal.Instant) {
   const due = now.subtract({ minutes: SEEN_MINUTES });
   if (Temporal.Instant.compare(lastSeenAt, due) >= 0) return;
@@ -132,7 +136,7 @@ async function noteUse(db: Db, sessionId: string, lastSeenAt: Temporal.Instant, 
 const isSession = ({ userId, sessionId }: InSession) =>
   and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
 
-/** True for a session that has not run out. */
+/** Condition for sessions that haven't expired. */
 export const holds = (now: Temporal.Instant) => gt(sessions.expiresAt, new Date(now.epochMilliseconds));
 
 /**
@@ -141,7 +145,10 @@ export const holds = (now: Temporal.Instant) => gt(sessions.expiresAt, new Date(
  */
 export type SessionRefusal = { name: "signed_out" | "stale_proof" };
 
-/** Locks a session until the caller's transaction ends, as it may have ended since the request was let in. */
+/**
+ * Locks a session until the caller's transaction ends, since it may have ended since the request was
+ * admitted.
+ */
 export async function lockFreshSession(
   tx: Db,
   session: InSession,
@@ -156,7 +163,7 @@ export async function lockFreshSession(
   return isFreshProof(held.provedAt, now) ? ok(null) : refused({ name: "stale_proof" });
 }
 
-/** Records that the person behind a session has just shown a password or second factor. */
+/** Records that a session's user has just proved their identity by password or second factor. */
 export async function noteProof(db: Db, sessionId: string, now: Temporal.Instant): Promise<void> {
   await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 }
@@ -164,10 +171,10 @@ export async function noteProof(db: Db, sessionId: string, now: Temporal.Instant
 /** Most sessions listed; "Sign out everywhere else" ends all of them. */
 const MOST = 50;
 
-/** A session as its owner sees it; instants are ISO strings. */
+/** A session as its owner sees it; times are ISO strings. */
 export type OpenSession = Awaited<ReturnType<typeof listOpenSessions>>[number];
 
-/** The sessions of a user that still hold, the last used one first (rules account/sessions). */
+/** Returns a user's valid sessions, most recently used first (rules account/sessions). */
 export async function listOpenSessions(db: Db, userId: string, now: Temporal.Instant) {
   const rows = await db
     .select()
@@ -188,7 +195,7 @@ function factsOf({ ipAddress, userAgent, createdAt, lastSeenAt }: typeof session
 }
 
 /**
- * Returns session details for the account owner (rules account/data-file): no secrets. Instants are ISO
+ * Returns session details for the account owner (rules account/data-file), without secrets. Times are ISO
  * strings.
  */
 export async function readOwnAccount(db: Db, userId: string) {
@@ -216,18 +223,21 @@ export async function readOwnAccount(db: Db, userId: string) {
   };
 }
 
-/** Ends a session of a user, and tells the pages that are open with it. False when the user has no such session. */
+/** Ends a user's session, and notifies its open pages. False if the user has no such session. */
 export async function endSession(db: Database, session: InSession): Promise<boolean> {
   return makeChange(db, [person(session.userId)], (tx) => dropSession(tx, session));
 }
 
-/** The part of `endSession` that belongs to a larger change, which announces the person. */
+/** Ends a session as part of a larger change, which must announce the person. */
 export async function dropSession(tx: Db, session: InSession): Promise<boolean> {
   const ended = await tx.delete(sessions).where(isSession(session)).returning({ id: sessions.id });
   return ended.length > 0;
 }
 
-/** Ends every session of a user except one, or with null all, for a larger change that announces the person. */
+/**
+ * Ends all of a user's sessions except one (null = all) as part of a larger change, which must announce the
+ * person.
+ */
 export async function endOtherSessions(tx: Db, userId: string, keptId: string | null): Promise<number> {
   const kept = keptId ? ne(sessions.id, keptId) : undefined;
   const ended = await tx
@@ -237,7 +247,7 @@ export async function endOtherSessions(tx: Db, userId: string, keptId: string | 
   return ended.length;
 }
 
-/** Deletes sessions and emailed links that have expired. They are invalid already; this only frees the space. */
+/** Deletes expired sessions and emailed links. They are already invalid; this only frees space. */
 export async function sweepSessions(db: Db, now: Temporal.Instant): Promise<void> {
   const moment = new Date(now.epochMilliseconds);
   await db.delete(sessions).where(lt(sessions.expiresAt, moment));

@@ -56,14 +56,14 @@ describe("signing in", () => {
     await db.execute(sql`alter table sessions drop constraint no_more`);
   });
 
-  test("gives an unknown email and a wrong password the same answer", async () => {
+  test("responds the same to an unknown email and a wrong password", async () => {
     const maya = await newUser();
     const refusal = { ok: false, refusal: { name: "wrong_credentials", sentence: WRONG_CREDENTIALS } };
     expect(await tryToSignIn(maya, "not-the-password")).toEqual(refusal);
     expect(await tryToSignIn({ ...maya, email: `nobody-${maya.email}` })).toEqual(refusal);
   });
 
-  test("refuses the next attempt after ten failures from one place, with the time to wait", async () => {
+  test("refuses the next attempt after ten failures from one place, and says how long to wait", async () => {
     const maya = await newUser();
     const failures = await Promise.all(
       Array.from({ length: 12 }, () => tryToSignIn(maya, "not-the-password")),
@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect((await tryToSignIn({ ...maya, address: "2001:db8::7" })).ok).toBe(true);
   });
 
-  test("sixty sign-ins from one address all succeed", async () => {
+  test("allows sixty successful sign-ins from one address", async () => {
     const maya = await newUser();
     for (let five = 0; five < 12; five += 1) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => tryToSignIn(maya)));
@@ -88,8 +88,8 @@ describe("signing in", () => {
   });
 });
 
-// The embedded database runs one transaction at a time, so none ever waits for a row there.
-test("a sign-in and a reset of the password at the same moment do not wait for each other", async () => {
+// The embedded database runs one transaction at a time, so nothing waits for a row there.
+test("runs a concurrent sign-in and password reset without a deadlock", async () => {
   const maya = await newUser();
   const finish = await keepOpen((pause) =>
     db.transaction(async (tx) => {

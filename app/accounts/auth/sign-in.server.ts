@@ -31,18 +31,19 @@ import { users } from "./tables.server.ts";
 
 export type SignInRefusal = { name: "wrong_credentials" | "closed"; sentence: string } | TooMany;
 
-/** The cookies for the browser. With `secondStep` they open no session yet: the second factor is asked for first. */
+/** Cookies for the browser. With `secondStep`, there is no session yet: the second factor comes next. */
 export type SignedIn = { cookies: string[]; secondStep: boolean };
 
-/** Minimum time of a refusal, which hides whether the account exists. */
+/** Minimum response time of a refusal, which hides whether the account exists. */
 const REFUSAL_MS = 120;
 
 /**
- * Opens a session for an email and a password and returns the cookies for the browser. An unknown email and a wrong
- * password get the same answer after the same work, and are counted in the same way. Failures are counted per account
- * and network, per account, and per network. A browser that has signed in to the account before has a count of its own
- * (docs/decisions/011-signing-in.md). A right password gives its attempts back. An account with a second factor is asked for
- * it next. A closed account learns of it, but only after its password (rules user-screens/blocked-sign-in).
+ * Signs in with email and password; returns the browser's cookies. An unknown email and a wrong password get
+ * the same response after the same work, and are counted the same way. Failures count per account and
+ * network, per account, and per network, but separately for a browser that has signed in to the account
+ * before (docs/decisions/011-signing-in.md). A correct password gives its attempts back. An account with a
+ * second factor is asked for it next. The owner of a blocked account learns of it only after the correct
+ * password (rules user-screens/blocked-sign-in).
  */
 export async function signIn(
   db: Database,
@@ -61,7 +62,7 @@ export async function signIn(
     const { limit } = taken.refusal;
     logSecurityEvent("sign-in-limited", { ...who, limit });
     if (limit !== "sign-in-address") {
-      // An email without an account is counted in the same way, so someone who guesses sees no difference.
+      // Counted for emails without an account, too, so a guesser sees no difference.
       const mayMail = await countAttempts(db, [{ limit: "guess-mail-account", subject: email }]);
       if (mayMail.ok && found) {
         await mailOwner(db, email, ({ siteName }) => guessedPasswordsMail(siteName), now);
@@ -105,11 +106,14 @@ async function open(
   return { cookies: [cookie, rememberBrowser(auth, client.cookies, account.email)], secondStep: false };
 }
 
-/** The limits that a try counts for: a known browser has its own, any other counts for the account and the network. */
+/**
+ * Returns the limits that an attempt counts toward: a known browser has its own; others count for the account
+ * and network.
+ */
 function attemptsOf(email: string, network: string, browserId: string | null): Attempt[] {
   if (browserId) return [attemptInBrowser(email, browserId)];
   return [
-    // The network comes first, so one that has used up its room cannot fill the counters of made-up accounts.
+    // Network first: one that is over its limit can't fill the counters of made-up accounts.
     { limit: "sign-in-address", subject: network },
     { limit: "sign-in-from", subject: `${email} ${network}` },
     { limit: "sign-in-account", subject: email },
@@ -122,12 +126,14 @@ const STEP_MINUTES = 10;
 /** A sign-in with a correct password that still needs its second factor. */
 type SecondStep = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
 
-// The cookie holds a random token, and the database a hash of it, as with sessions.
+// The cookie has a random token, and the database its hash, as with sessions.
 const nameOf = (token: string) => `second step ${tokenHash(token)}`;
 
 const stepCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-second-step", publicUrl);
 
-/** The Set-Cookie line that carries a right password to the page that asks for the second factor. */
+/**
+ * Starts a second step; returns the Set-Cookie line that carries it to the page asking for the second factor.
+ */
 async function startSecondStep(
   db: Db,
   auth: Auth,
@@ -135,13 +141,13 @@ async function startSecondStep(
   now: Temporal.Instant,
 ): Promise<string> {
   const token = newToken();
-  // The password is kept in mind as well, so a step that was begun with an older one is worth nothing.
+  // Includes the password hash, so changing the password invalidates the step.
   const value = `${userId}.${tokenHash(hash)}`;
   await keepShortly(db, nameOf(token), value, now.add({ minutes: STEP_MINUTES }));
   return stepCookie(auth).line(token, STEP_MINUTES * 60);
 }
 
-/** Returns the pending second step of this browser; null for none, or when it took too long. */
+/** Returns the pending second step of this browser; null if there is none or it has expired. */
 export async function findSecondStep(db: Db, auth: Auth, cookies: string | null, now: Temporal.Instant) {
   const token = stepCookie(auth).read(cookies);
   if (!token) return null;
@@ -149,11 +155,11 @@ export async function findSecondStep(db: Db, auth: Auth, cookies: string | null,
   const [userId, password] = (await findShortLived(db, keptAs, now))?.split(".") ?? [];
   if (!userId) return null;
   const [found] = await signInAccounts(db, eq(users.id, userId));
-  // It is kept under that name until it is finished. The account is read before a code of its factors is checked.
+  // `keptAs` is its name until it is finished. The account is read before a factor's code is checked.
   return found && tokenHash(found.hash) === password ? { ...found, keptAs } : null;
 }
 
-/** Opens the session once the second factor is shown, once; null when password or factors were changed concurrently. */
+/** Opens the session after the second factor, once; null if the password or factors changed concurrently. */
 export async function finishSecondStep(
   db: Database,
   auth: Auth,
@@ -166,7 +172,7 @@ export async function finishSecondStep(
   return [cookie, rememberBrowser(auth, client.cookies, step.email), stepCookie(auth).line("", 0)];
 }
 
-/** Ends the second step of a browser that has signed in in another way; returns the Set-Cookie line. */
+/** Ends the second step of a browser that signed in another way; returns the Set-Cookie line. */
 export async function forgetSecondStep(db: Db, auth: Auth, cookies: string | null): Promise<string> {
   const token = stepCookie(auth).read(cookies);
   if (token) await forgetShortLived(db, nameOf(token));

@@ -24,14 +24,14 @@ export const users = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** Null for a caller who gave none (rules phone-orders/no-email): no one signs in to that account. */
+    /** Null for a caller without one (rules phone-orders/no-email): no one signs in to that account. */
     email: text(),
     emailVerified: boolean("email_verified").notNull().default(false),
-    /** True while the account has an authenticator app or a passkey, so its password alone does not open it. */
+    /** Whether the account has an authenticator app or passkey, so its password alone isn't enough. */
     twoFactorEnabled: boolean().notNull().default(false),
-    /** How often the account's second factors were changed: a sign-in that a change overtakes opens nothing. */
+    /** Number of changes to the account's second factors: a change invalidates a concurrent sign-in. */
     factorChanges: integer().notNull().default(0),
-    /** When and why an admin blocked this user; null for everyone else. */
+    /** When and why an admin blocked this user; null if not blocked. */
     blockedAt: instant(),
     blockedReason: text().notNull().default(""),
     createdAt: moment().notNull().defaultNow(),
@@ -44,14 +44,14 @@ export const users = pgTable(
   ],
 );
 
-/** The address of an account that can sign in, which is never null. */
+/** Address of an account that can sign in; never null. */
 export const signInEmail = sql<string>`${users.email}`;
 
 export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    /** A hash of the token in the session's cookie (secrets.server.ts). */
+    /** Hash of the token in the session's cookie (secrets.server.ts). */
     token: text().notNull().unique(),
     userId: uuid()
       .notNull()
@@ -59,9 +59,9 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When the person behind it last showed a password or second factor (account-rules.ts). */
+    /** When its user last proved their identity by password or second factor (account-rules.ts). */
     provedAt: instant().notNull().default(sql`now()`),
-    /** When it was last used, to within some minutes. */
+    /** When it was last used, accurate to some minutes. */
     lastSeenAt: instant().notNull().default(sql`now()`),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -76,7 +76,7 @@ export const passwords = pgTable("passwords", {
   hash: text().notNull(),
 });
 
-/** Values that are kept for minutes (secrets.server.ts). */
+/** Values stored for minutes (secrets.server.ts). */
 export const verifications = pgTable(
   "verifications",
   {
@@ -92,7 +92,7 @@ export const verifications = pgTable(
 /** Purposes of emailed links. */
 export const LINK_PURPOSES = ["confirm-email", "reset-password"] as const;
 
-/** The links that the shop has emailed: one of each purpose for a person, so an older one dies with a newer one. */
+/** Emailed links: one per purpose and person, so a newer one invalidates an older one. */
 export const mailedLinks = pgTable(
   "mailed_links",
   {
@@ -101,7 +101,7 @@ export const mailedLinks = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: LINK_PURPOSES }).notNull(),
     tokenHash: text().notNull().unique(),
-    /** The address that the link was emailed to. */
+    /** Address that the link was emailed to. */
     email: text().notNull(),
     madeAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -113,7 +113,10 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** The link at which a shop without an admin gets its first one (rules sign-in/first-admin-link): a single row, new at each start. */
+/**
+ * Link for creating the first admin of a shop (rules sign-in/first-admin-link): a single row, renewed at each
+ * start.
+ */
 export const firstAdminLinks = pgTable(
   "first_admin_links",
   {
@@ -134,9 +137,9 @@ export const admins = pgTable(
     /** Null when granted from the command line. */
     grantedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     grantedAt: createdAt(),
-    /** Where the admin area opens for this person. */
+    /** Page on which the admin area opens for this admin. */
     startScreen: text({ enum: START_SCREENS }).notNull().default("products"),
-    /** When this person last closed or followed the invitation to a second factor. */
+    /** When they last closed or followed the invitation to a second factor. */
     invitationClosedAt: instant(),
   },
   (table) => [
@@ -146,9 +149,9 @@ export const admins = pgTable(
 );
 
 /**
- * A row makes a user a courier (rules routes/courier-account), who can reach only /courier. Couriers aren't
- * customers; deactivated ones stay, since routes and cash drawers name them, and `users.blockedAt` keeps them
- * out.
+ * A row makes a user a courier (rules routes/courier-account), who can access only /courier. Couriers aren't
+ * customers; deactivated ones stay, since routes and cash drawers refer to them, and `users.blockedAt` keeps
+ * them out.
  */
 export const couriers = pgTable(
   "couriers",
@@ -158,7 +161,7 @@ export const couriers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Phone number at which the shop calls them. */
     phone: text().notNull().default(""),
-    /** The admin who made them; null once that account is gone. */
+    /** Admin who created them; null if that account was deleted. */
     madeBy: uuid().references(() => users.id, { onDelete: "set null" }),
     madeAt: createdAt(),
     endedAt: instant(),
@@ -166,16 +169,19 @@ export const couriers = pgTable(
   (table) => [index("couriers_made_by").on(table.madeBy)],
 );
 
-/** The phones that couriers have used: one that is lost is ended, and what it sends from then on is refused (rules courier-app/lost-phone). */
+/**
+ * Phones that couriers have used: updates from a lost phone are refused after an admin removes it (rules
+ * courier-app/lost-phone).
+ */
 export const courierPhones = pgTable(
   "courier_phones",
   {
-    /** Made by the shop, and kept by the phone. */
+    /** Generated by the shop, and stored by the phone. */
     id: id(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The session that it used last; that may be gone. */
+    /** The session it used last, which may no longer exist. */
     sessionId: uuid().notNull(),
     /** "Chrome on Android". */
     name: text().notNull(),
@@ -186,13 +192,13 @@ export const courierPhones = pgTable(
   (table) => [index("courier_phones_user").on(table.userId, table.lastSeenAt)],
 );
 
-/** Counters of what may be tried only so often, shared by all processes (rate-limits.server.ts). */
+/** Counters of rate-limited attempts, shared by all processes (rate-limits.server.ts). */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: varchar({ length: 255 }).primaryKey(),
     expire: bigint({ mode: "number" }),
-    /** When the attempts were made, in milliseconds. */
+    /** Times of the attempts, in milliseconds. */
     moments: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
   },
   (table) => [index("rate_limits_expire").on(table.expire)],

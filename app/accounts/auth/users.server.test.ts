@@ -6,7 +6,7 @@ import { chooseStartScreen, closeInvitation, findAdminPreferences } from "./user
 
 const { db } = await openTestShop();
 
-test("keeps the start screen and the closed invitation per admin", async () => {
+test("stores the start screen and the closed invitation per admin", async () => {
   const [ada, ben] = [await addCustomer(db), await addCustomer(db)];
   await db.insert(admins).values([{ userId: ada }, { userId: ben }]);
   const first = { startScreen: "products", invitationClosedAt: null };

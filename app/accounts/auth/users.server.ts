@@ -9,7 +9,9 @@ import { admins, passwords, signInEmail, users } from "./tables.server.ts";
 /** A new account. The email is in lower case, null for someone who never signs in; the password is hashed. */
 export type NewUser = { id: string; name: string; email: string | null; passwordHash: string };
 
-/** Writes a user and the password, in the caller's transaction; false, and nothing, when the email is taken. */
+/**
+ * Inserts a user and the password in the caller's transaction; false, without effect, if the email is taken.
+ */
 export async function createUser(
   tx: Db,
   { id, name, email, passwordHash }: NewUser,
@@ -26,7 +28,7 @@ export async function createUser(
   return true;
 }
 
-/** Gives a user another display name, in the caller's transaction. */
+/** Changes a user's display name in the caller's transaction. */
 export async function renameUser(tx: Db, userId: string, name: string, now: Temporal.Instant): Promise<void> {
   await tx
     .update(users)
@@ -35,8 +37,8 @@ export async function renameUser(tx: Db, userId: string, name: string, now: Temp
 }
 
 /**
- * Locks a user until the transaction ends; null when there is none. `userId` must be a UUID. Changes lock the user first,
- * then the admins, then a session, as the deletion of an account does. What only points to the user goes on.
+ * Locks a user until the transaction ends; null if there is none. `userId` must be a UUID. Lock order: user,
+ * then admins, then a session, as account deletion does. Rows that only reference the user aren't blocked.
  */
 export async function lockUserForChange(tx: Db, userId: string) {
   const { email, name, emailVerified, blockedAt, blockedReason } = users;
@@ -62,7 +64,7 @@ export async function blockUser(
     .set({ blockedAt: now, blockedReason: reason, updatedAt: new Date(now.epochMilliseconds) })
     .where(and(eq(users.id, userId), isNull(users.blockedAt)))
     .returning({ id: users.id });
-  // The block comes before the sessions: a sign-in in progress either finds it or has its session ended.
+  // Blocks before ending sessions: a concurrent sign-in either sees the block or has its session ended.
   if (blocked.length > 0) await endOtherSessions(tx, userId, null);
   return blocked.length > 0;
 }
@@ -77,14 +79,14 @@ export async function unblockUser(tx: Db, userId: string, now: Temporal.Instant)
   return freed.length > 0;
 }
 
-/** Makes changes of one account's factors wait for each other, until the caller's transaction ends. */
+/** Serializes changes to an account's second factors, until the caller's transaction ends. */
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }
 
 /**
- * Records, in the caller's transaction, that the second factors of an account were changed and whether it asks for
- * one from now on. A sign-in in progress that has shown a former factor, or none, then opens nothing (credentials.server.ts).
+ * Records in the caller's transaction that an account's second factors changed and whether it requires one
+ * from now on. Invalidates concurrent sign-ins that used an earlier factor or none (credentials.server.ts).
  */
 export async function noteSecondFactor(
   tx: Db,
@@ -102,10 +104,10 @@ export async function noteSecondFactor(
     .where(eq(users.id, userId));
 }
 
-/** A user who is about to be erased. */
+/** A user about to be erased. */
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** Locks a user until the transaction ends; null when the password is not the one with this hash anymore. */
+/** Locks a user until the transaction ends; null if the password hash has changed. */
 export async function lockUser(tx: Db, userId: string, hash: string) {
   const [held] = await tx
     .select({ email: signInEmail, emailVerified: users.emailVerified, createdAt: users.createdAt })
@@ -117,20 +119,20 @@ export async function lockUser(tx: Db, userId: string, hash: string) {
 }
 
 /**
- * Deletes a user, with everything that belongs to one alone: customer, password, sessions, second factor, passkeys, what
- * was begun and not finished, emailed links and favorites (rules data/customer-id). What the person did in the shop, such as an admin's
- * moves, stays without a name.
+ * Deletes a user and all their own data: customer, password, sessions, second factor, passkeys, unfinished
+ * steps, emailed links, and favorites (rules data/customer-id). Records of their work, such as an admin's
+ * status changes, stay without a name.
  */
 export async function eraseUser(tx: Db, userId: string): Promise<void> {
-  // Nothing in these rows points to the user, so the database does not delete them along.
+  // These rows have no foreign key to the user, so the database doesn't delete them.
   await forgetShortLivedOf(tx, userId);
   await tx.delete(users).where(eq(users.id, userId));
 }
 
 /**
- * Makes a user an admin; `grantedBy` is null for a command on the machine. Sessions that were opened without that right
- * end, so it is used only after a new sign-in (rules sign-in/session-length). It is part of a larger change, which
- * announces the person. False when the user was an admin already.
+ * Makes a user an admin; `grantedBy` is null for a command on the machine. Ends their sessions, so the right
+ * applies only after a new sign-in (rules sign-in/session-length). Part of a larger change, which must
+ * announce the person. False if the user was already an admin.
  */
 export async function makeAdmin(
   tx: Db,
@@ -147,10 +149,12 @@ export async function makeAdmin(
   return made.length > 0;
 }
 
-/** An admin right: since when, and granted by whom (null = a command on the machine). */
+/** An admin right: when and by whom it was granted (null = a command on the machine). */
 export type AdminRight = { grantedAt: Temporal.Instant; grantedBy: string | null };
 
-/** Locks all admins until the transaction ends, so two who revoke each other at the same time leave one. */
+/**
+ * Locks all admins until the transaction ends, so two admins who revoke each other concurrently leave one.
+ */
 export async function lockAdmins(tx: Db): Promise<ReadonlyMap<string, AdminRight>> {
   const { userId, grantedAt, grantedBy } = admins;
   const all = await tx
@@ -162,8 +166,8 @@ export async function lockAdmins(tx: Db): Promise<ReadonlyMap<string, AdminRight
 }
 
 /**
- * Takes the right of an admin away and ends all sessions of that person, in the caller's transaction, which announces
- * the person. The last admin stays one. Null when the user is no admin, and then nothing is done.
+ * Revokes an admin right and ends the user's sessions in the caller's transaction, which must announce the
+ * person. Refuses for the last admin. Null, without effect, if the user isn't an admin.
  */
 export async function revokeAdmin(
   tx: Db,
@@ -178,13 +182,13 @@ export async function revokeAdmin(
   return ok(right);
 }
 
-/** True when a user is the only admin. The admins are locked, so of two who leave at the same time one stays. */
+/** Returns whether a user is the only admin. Locks the admins, so two who leave concurrently leave one. */
 export async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
   const all = await lockAdmins(tx);
   return all.size === 1 && all.has(userId);
 }
 
-/** Reads what an admin has chosen for the admin area; null when the user is no admin. */
+/** Returns an admin's preferences for the admin area; null if the user isn't an admin. */
 export async function findAdminPreferences(db: Db, userId: string) {
   const { startScreen, invitationClosedAt } = admins;
   const [found] = await db
@@ -194,12 +198,15 @@ export async function findAdminPreferences(db: Db, userId: string) {
   return found ?? null;
 }
 
-/** Sets where the admin area opens for an admin. */
+/** Sets the page on which the admin area opens for an admin. */
 export async function chooseStartScreen(db: Db, userId: string, startScreen: StartScreen): Promise<void> {
   await db.update(admins).set({ startScreen }).where(eq(admins.userId, userId));
 }
 
-/** Records that an admin has closed or followed the invitation to a second factor (rules sign-in/admin-second-factor). */
+/**
+ * Records that an admin closed or followed the invitation to a second factor (rules
+ * sign-in/admin-second-factor).
+ */
 export async function closeInvitation(db: Db, userId: string, now: Temporal.Instant): Promise<void> {
   await db.update(admins).set({ invitationClosedAt: now }).where(eq(admins.userId, userId));
 }

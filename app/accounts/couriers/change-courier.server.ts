@@ -25,7 +25,7 @@ const entryOf = (actor: Actor, action: string, userId: string) => ({
   ...{ actor, action: `couriers.${action}`, subject: "couriers", subjectId: userId },
 });
 
-/** Gives a courier another number at which the shop calls them. */
+/** Changes the phone number at which the shop calls a courier. */
 export async function changeCourierPhone(
   db: Database,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function changeCourierPhone(
   });
 }
 
-/** Gives a courier a new password, which is returned once, and signs them out everywhere. */
+/** Generates a courier's new password, returned only once, and signs them out everywhere. */
 export async function newCourierPassword(
   db: Database,
   actor: Actor,
@@ -57,7 +57,8 @@ export async function newCourierPassword(
     if (!courier) return refused({ name: "gone" });
     if (courier.endedAt) return refused({ name: "ended" });
     await writePassword(tx, userId, hash);
-    // The password comes before the sessions: a sign-in in progress either finds it changed or has its session ended.
+    // Changes the password before ending sessions: a concurrent sign-in either sees the change or has its
+    // session ended.
     await endOtherSessions(tx, userId, null);
     await recordAudit(tx, { ...entryOf(actor, "password", userId), before: null, after: null }, now);
     changed.add(person(userId));
@@ -69,7 +70,7 @@ export async function newCourierPassword(
 }
 
 /**
- * Deactivates a courier and ends every session and phone; sign-ins are refused from then on (rules
+ * Deactivates a courier and ends all their sessions and phones; later sign-ins are refused (rules
  * routes/courier-account).
  */
 export async function endCourier(db: Database, actor: Actor, userId: string, now: Temporal.Instant): Done {
@@ -88,7 +89,7 @@ export async function endCourier(db: Database, actor: Actor, userId: string, now
   return ended;
 }
 
-/** Ends a phone that is lost: its session ends, and what it sends from then on is refused (rules courier-app/lost-phone). */
+/** Removes a lost phone: ends its session and refuses its later updates (rules courier-app/lost-phone). */
 export async function endPhone(
   db: Database,
   actor: Actor,
@@ -110,7 +111,7 @@ export async function endPhone(
 
 /**
  * Creates a courier with a separate account (rules routes/courier-account). Returns the first password once,
- * to be given to the courier; only its hash is kept.
+ * for the courier; only its hash is stored.
  */
 export async function makeCourier(
   db: Database,
@@ -120,7 +121,7 @@ export async function makeCourier(
 ): Promise<Result<{ userId: string; password: string }, CourierRefusal>> {
   const userId = randomUUID();
   const password = makeFirstPassword();
-  // Hashing is slow, so it is done before the transaction opens.
+  // Hashing is slow, so do it before the transaction.
   const passwordHash = await hashPassword(password);
   const made = await transact<null, CourierRefusal>(db, async (tx) => {
     if (!(await createUser(tx, { id: userId, name, email, passwordHash }, now))) {
@@ -136,7 +137,7 @@ export async function makeCourier(
   return ok({ userId, password });
 }
 
-// Without characters that look alike, since it is read from a screen and typed on a phone.
+// Without similar characters, since it is read from a screen and typed on a phone.
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const [GROUPS, OF] = [4, 4];
 

@@ -3,7 +3,7 @@ import { emailLine, phoneLine, requiredLine } from "#app/base/lib/typed-text.ts"
 
 const NAME_LENGTH = 100;
 
-/** The field of the number at which the shop calls a courier. */
+/** Field for the phone number at which the shop calls a courier. */
 export const courierPhoneField = phoneLine("a phone number");
 
 /** Form of a new courier (rules routes/courier-account). */

@@ -34,7 +34,7 @@ const make = (email: string) =>
 let count = 0;
 
 beforeEach(async () => {
-  // The limits of the sign-in count by address.
+  // Sign-in limits count by address.
   count += 1;
   const email = newEmail();
   const made = await make(email);
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const tryPassword = (password = courier.password) => shop.tryToSignIn(courier, password);
 
-/** Signs in; returns the cookie and who it is. */
+/** Signs in; returns the cookie and the viewer. */
 async function signIn(password = courier.password) {
   const answer = await tryPassword(password);
   if (!answer.ok) throw new Error(answer.refusal.sentence);
@@ -59,8 +59,8 @@ const still = async (cookie: string) => (await findViewer(db, auth, cookie, NOW)
 const auditOf = async () =>
   db.select().from(auditLog).where(eq(auditLog.subjectId, courier.id)).orderBy(auditLog.at);
 
-describe("making a courier", () => {
-  test("gives an account that is no customer's, with a password that is kept as its hash alone", async () => {
+describe("creating a courier", () => {
+  test("creates an account that isn't a customer's, and stores only the hash of its password", async () => {
     const { viewer } = await signIn();
     expect(viewer).toMatchObject({ userId: courier.id, isCourier: true, isAdmin: false });
     expect(await db.$count(customers, eq(customers.id, courier.id))).toBe(0);
@@ -76,14 +76,14 @@ describe("making a courier", () => {
     expect((await listCouriers(db)).filter(({ email }) => email === courier.email)).toHaveLength(1);
   });
 
-  test("of two with one address at the same moment one is made", async () => {
+  test("creates only one of two couriers with the same address at once", async () => {
     const email = newEmail();
     const made = await Promise.all([make(email), make(email)]);
     expect(made.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
   });
 
-  test("no one becomes a customer by signing up with a courier's address; its owner is notified", async () => {
+  test("creates no customer for a sign-up with a courier's address, and notifies the courier", async () => {
     const born = { year: "1990", month: "5", day: "1" };
     const fields = {
       firstName: "Sigrid",
@@ -101,7 +101,7 @@ describe("making a courier", () => {
 });
 
 describe("a courier's password", () => {
-  test("is changed by the admin: the old one and all sessions are over", async () => {
+  test("is replaced by the admin, which ends the old one and all sessions", async () => {
     const { cookie } = await signIn();
     const set = await newCourierPassword(db, by(admin.id), courier.id, NOW);
     if (!set.ok) throw new Error(set.refusal.name);
@@ -123,7 +123,7 @@ describe("a courier's password", () => {
   });
 });
 
-describe("ending a courier", () => {
+describe("deactivating a courier", () => {
   test("ends every session and phone, and refuses further sign-ins", async () => {
     const { cookie, viewer } = await signIn();
     const phoneId = await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
@@ -141,12 +141,12 @@ describe("ending a courier", () => {
     });
   });
 
-  test("while someone signs in leaves no session behind", async () => {
+  test("leaves no session from a concurrent sign-in", async () => {
     await Promise.all([tryPassword(), endCourier(db, by(admin.id), courier.id, NOW), tryPassword()]);
     expect(await db.$count(sessions, eq(sessions.userId, courier.id))).toBe(0);
   });
 
-  test("has a number that is recorded when it is another one", async () => {
+  test("records a phone number only when it changes", async () => {
     for (const phone of ["612-555-0142", "612-555-0142"]) {
       const changed = await changeCourierPhone(db, by(admin.id), { userId: courier.id, phone }, NOW);
       expect(changed).toMatchObject({ ok: true });
@@ -167,7 +167,7 @@ describe("ending a courier", () => {
 });
 
 describe("a phone", () => {
-  test("keeps its id; one that someone else has used gets another", async () => {
+  test("keeps its ID; one that another courier has used gets a new one", async () => {
     const { viewer } = await signIn();
     const phoneId = await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
     expect(await registerPhone(db, viewer, { phoneId, userAgent: "a phone" }, NOW)).toBe(phoneId);
@@ -175,25 +175,25 @@ describe("a phone", () => {
     expect(await registerPhone(db, other, { phoneId, userAgent: "a phone" }, NOW)).not.toBe(phoneId);
   });
 
-  test("that never got the answer with its id is no second phone when it asks again", async () => {
+  test("that missed the response with its ID isn't registered twice when it retries", async () => {
     const { viewer } = await signIn();
     const meet = () => registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW);
     const ids = [...(await Promise.all([meet(), meet(), meet()])), await meet()];
     expect(new Set(ids).size).toBe(1);
     expect(await listPhones(db, courier.id)).toHaveLength(1);
-    // Another session is another phone.
+    // Another session counts as another phone.
     const again = await registerPhone(db, (await signIn()).viewer, { phoneId: null, userAgent: "x" }, NOW);
     expect(ids).not.toContain(again);
   });
 
-  test("that is lost is ended with its session; the other phones of its courier go on", async () => {
+  test("that is lost is removed with its session; the courier's other phones keep working", async () => {
     const [lost, kept] = [await signIn(), await signIn()];
     const ids = [];
     for (const { viewer } of [lost, kept])
       ids.push(await registerPhone(db, viewer, { phoneId: null, userAgent: "a phone" }, NOW));
     const [lostId = "", keptId = ""] = ids;
     const end = (userId: string) => endPhone(db, by(admin.id), { userId, phoneId: lostId }, NOW);
-    // A phone of one courier is not ended from the page of another.
+    // One courier's phone can't be removed from another's page.
     expect(await end(admin.id)).toMatchObject({ ok: false });
     expect(await isPhoneEnded(db, lostId)).toBe(false);
     expect(await end(courier.id)).toMatchObject({ ok: true });

@@ -29,10 +29,10 @@ const viewOf = ({ madeAt, endedAt, ...row }: Row) => ({
   endedAt: maybe(endedAt),
 });
 
-/** A courier; instants are ISO strings. */
+/** A courier; times are ISO strings. */
 export type Courier = ReturnType<typeof viewOf>;
 
-/** All couriers by name, those who have ended last. */
+/** Returns all couriers by name, deactivated ones last. */
 export async function listCouriers(db: Db): Promise<Courier[]> {
   const rows = await courierRows(db).orderBy(
     desc(couriers.endedAt),
@@ -42,13 +42,13 @@ export async function listCouriers(db: Db): Promise<Courier[]> {
   return rows.map(viewOf);
 }
 
-/** A courier by the id of their account, a UUID; null when there is none. */
+/** Returns a courier by account ID (a UUID); null if there is none. */
 export async function findCourier(db: Db, userId: string): Promise<Courier | null> {
   const [row] = await courierRows(db).where(eq(couriers.userId, userId));
   return row ? viewOf(row) : null;
 }
 
-/** The phones with which a courier was seen, the last used one first; instants are ISO strings. */
+/** A courier's phones, most recently used first; times are ISO strings. */
 export type CourierPhone = Awaited<ReturnType<typeof listPhones>>[number];
 
 export async function listPhones(db: Db, userId: string) {

@@ -8,10 +8,13 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/statement.server.ts";
 
-/** A phone's use is recorded when it is older than this. */
+/** A phone's last use is updated when it is older than this. */
 const SEEN_MINUTES = 5;
 
-/** True for a phone that was ended, no matter who asks: it must drop what it holds (rules courier-app/lost-phone). `phoneId` is a UUID. */
+/**
+ * Returns whether a phone was removed, no matter who asks: it must delete its data (rules
+ * courier-app/lost-phone). `phoneId` is a UUID.
+ */
 export async function isPhoneEnded(db: Db, phoneId: string): Promise<boolean> {
   const [phone] = await db
     .select({ endedAt: courierPhones.endedAt })
@@ -21,9 +24,9 @@ export async function isPhoneEnded(db: Db, phoneId: string): Promise<boolean> {
 }
 
 /**
- * The id of the phone from which a courier asks. One that is new, or that someone else used before, gets an id of the
- * shop's, which it keeps. When the answer with it was lost, the phone asks again in the same session and is given the same one, or
- * its admin would see a second phone that no one has.
+ * Returns the ID of a courier's phone. A phone that is new, or was used by someone else, gets a new ID, which
+ * it stores. If that response is lost, the phone retries in the same session and gets the same ID; otherwise,
+ * admins would see a second phone that doesn't exist.
  */
 export async function registerPhone(
   db: Db,

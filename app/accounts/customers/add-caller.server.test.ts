@@ -24,7 +24,7 @@ const fields = (change: Record<string, string> = {}) => ({
 });
 const add = (sent: Record<string, string>) => addCaller(db, by(ingrid), sent, NOW);
 
-test("a caller gets an account with the consents of a sign-up, no password that opens it, and an email", async () => {
+test("creates a caller's account with a sign-up's consents, no usable password, and an email", async () => {
   const sent = fields({ email: "Olga@Evenlake.example", phone: "(612) 555-0188" });
   expect(await add(sent)).toEqual({ ok: true, value: { userId: sent.id } });
   const [customer] = await db.select().from(customers).where(eq(customers.id, sent.id));
@@ -50,7 +50,7 @@ test("a caller gets an account with the consents of a sign-up, no password that 
   expect(JSON.stringify(entry)).not.toContain("1958");
 });
 
-test("two presses at the same moment make one account, one email and one entry", async () => {
+test("creates one account, email, and audit entry on a double press", async () => {
   const sent = fields();
   const both = await Promise.all([add(sent), add(sent), add(sent)]);
   for (const answer of both) expect(answer).toEqual({ ok: true, value: { userId: sent.id } });
@@ -58,7 +58,7 @@ test("two presses at the same moment make one account, one email and one entry",
   expect(await db.$count(auditLog, eq(auditLog.subjectId, sent.id))).toBe(1);
 });
 
-test("an address that has an account leads to its customer, and so does a form that was saved as someone else", async () => {
+test("returns the customer of a known address, also when the form was already saved with another one", async () => {
   const sent = fields();
   await add(sent);
   expect(await add(fields({ email: sent.email }))).toMatchObject({
@@ -74,7 +74,7 @@ test("an address that has an account leads to its customer, and so does a form t
   });
 });
 
-test("someone too young, a date that does not exist and a phone number that is none are refused beside their fields", async () => {
+test("refuses someone too young, an invalid date, and an invalid phone number beside their fields", async () => {
   const wrong = async (change: Record<string, string>) => {
     const answer = await add(fields(change));
     return !answer.ok && answer.refusal.name === "wrong_fields" ? answer.refusal.errors : null;
@@ -89,7 +89,7 @@ test("someone too young, a date that does not exist and a phone number that is n
   expect(await wrong({ role: "admin" })).toHaveProperty([""]);
 });
 
-test("a phone number that others have is asked about by its digits, and saved for another person (rules phone-orders/shared-numbers)", async () => {
+test("asks about a phone number that others have, compared by digits, and saves it for another person (rules phone-orders/shared-numbers)", async () => {
   const berit = fields({ firstName: "Berit", phone: "+1 (651) 555-0177" });
   await add(berit);
   const slashed = fields({ firstName: "Arne", phone: "651/555/0177", samePhone: "651/555/0177" });
@@ -106,21 +106,21 @@ test("a phone number that others have is asked about by its digits, and saved fo
       ],
     },
   });
-  // An answer about another number is none.
+  // A confirmation for another number doesn't count.
   expect(await add({ ...asked, samePhone: "612-555-0100" })).toMatchObject({ ok: false });
   expect(await db.$count(customers, eq(customers.id, asked.id))).toBe(0);
   expect(await add({ ...asked, samePhone: "651.555.0177" })).toMatchObject({ ok: true });
   expect(await add(fields({ phone: "651-555-0178" }))).toMatchObject({ ok: true });
 });
 
-test("treats an address in other capitals as the same address", async () => {
+test("treats an address in different case as the same address", async () => {
   const sent = fields();
   await add(sent);
   const again = await add(fields({ email: ` ${sent.email.toUpperCase()} ` }));
   expect(again).toMatchObject({ refusal: { name: "known", customerId: sent.id } });
 });
 
-test("a caller without an email gets an account that no one signs in to, as many of them as call (rules phone-orders/no-email)", async () => {
+test("creates an account without sign-in for each caller without an email (rules phone-orders/no-email)", async () => {
   const mails = await db.$count(mailOutbox);
   const [first, second] = [fields({ email: "" }), fields({ email: "  ", birthDate: "03091958" })];
   for (const sent of [first, second, first])

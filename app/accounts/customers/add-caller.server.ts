@@ -20,19 +20,20 @@ import { customers } from "./tables.server.ts";
 
 export type CallerRefusal =
   | { name: "wrong_fields"; errors: SignUpErrors }
-  /** There is an account already: the customer's whose it is, null when it is no one's who can order. */
+  /** There already is an account: `customerId` is its customer, null if its owner can't order. */
   | { name: "known"; sentence: string; customerId: string | null }
   /**
-   * Other customers have this phone number; the form is sent again with it as the answer when the caller is
-   * none of them.
+   * Other customers have this phone number; if the caller is none of them, the form is resent with the number
+   * as confirmation.
    */
   | { name: "phone_known"; phone: string; people: NamedCustomer[] };
 
 /**
- * Makes the account of a customer who calls (rules phone-orders/new-customer), with the contracts of a sign-up and its consents. No password
- * opens it until its owner has chosen one with an emailed link, which also confirms the address; the email about it says so. Without an
- * email address no one ever signs in to it (rules phone-orders/no-email). The id
- * comes with the form, so two sends make one account. A phone number that others have is asked about first (rules phone-orders/shared-numbers).
+ * Creates the account of a customer who calls (rules phone-orders/new-customer), with a sign-up's contracts
+ * and consents. It has no usable password until its owner chooses one by emailed link, as its email says,
+ * which also confirms the address. Without an email address, no one can sign in to it (rules
+ * phone-orders/no-email). The ID comes with the form, so a double submit creates one account. Asks first
+ * about a phone number that others have (rules phone-orders/shared-numbers).
  */
 export async function addCaller(
   db: Database,
@@ -45,7 +46,7 @@ export async function addCaller(
   if (!read.ok) return refused({ name: "wrong_fields", errors: read.refusal });
   const { id, firstName, lastName, email, phone, birthDate } = read.value;
   const made = await transact<{ isNew: boolean }, CallerRefusal>(db, async (tx) => {
-    // The second of two sends waits here, and then finds what the first one has made.
+    // The second of two submits waits here, then finds the first one's account.
     await lockNames(tx, [`caller ${id}`, ...(email === null ? [] : [`caller ${email}`])]);
     const known = await findAccount(tx, { id, email });
     if (known?.userId === id && known.email === email) return ok({ isNew: false });
@@ -54,11 +55,11 @@ export async function addCaller(
     if (people.length > 0) return refused({ name: "phone_known", phone, people });
     const name = `${firstName} ${lastName}`;
     const user = { id, name, email, passwordHash: NOBODYS_HASH };
-    // Someone may sign up with the address at this very moment.
+    // Someone may sign up with this address concurrently.
     if (!(await createUser(tx, user, now))) return refused(knownAlready(null, id));
     await tx.insert(customers).values({ id, firstName, lastName, email, phone, birthDate, createdAt: now });
     if (email !== null) await mailOwner(tx, email, ({ siteName }) => madeByPhoneMail(siteName), now);
-    // The birth date is in the account alone (rules user-screens/profile).
+    // The birth date is stored only in the account (rules user-screens/profile).
     const entry = { actor, action: "users.add", subject: "users", subjectId: id };
     await recordAudit(tx, { ...entry, before: null, after: { name, email, phone } }, now);
     return ok({ isNew: true });
@@ -70,7 +71,7 @@ export async function addCaller(
 
 type Known = { userId: string; email: string | null; customerId: string | null };
 
-/** The account with this id or address; that of the address first. */
+/** Finds the account with this ID or address; the one with the address first. */
 async function findAccount(
   tx: Db,
   { id, email }: { id: string; email: string | null },

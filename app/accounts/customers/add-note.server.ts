@@ -6,7 +6,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { customerNotes, customers } from "./tables.server.ts";
 
-/** A note about a person; `by` is null once its author's account is gone, `at` ISO. */
+/** A note about a person; `by` is null if its author's account was deleted, `at` is ISO. */
 export type CustomerNote = { id: string; by: string | null; at: string; text: string };
 
 /** Most notes shown per customer, newest first. */
@@ -25,8 +25,9 @@ export async function listNotes(db: Db, customerId: string): Promise<CustomerNot
 }
 
 /**
- * Adds a note about a person. The id is made when the form is rendered, so pressing twice makes one note, and another
- * note under it is refused. The audit log has no text, which goes with the person's account (rules user-screens/notes).
+ * Adds a note about a person. Its ID is made when the form is rendered, so a double-click adds one note; a
+ * different note with the same ID is refused. The audit log omits the text, which is deleted with the
+ * person's account (rules user-screens/notes).
  */
 export async function addNote(
   db: Db,

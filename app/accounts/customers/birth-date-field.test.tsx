@@ -11,14 +11,14 @@ const copied = {
   copied: true,
 };
 
-/** The values of an attribute on the three inputs. */
+/** Returns the values of an attribute on the three inputs. */
 function ofInputs(html: string, attribute: string): (string | undefined)[] {
   return [...html.matchAll(/<input[^>]*>/g)].map(
     ([input]) => new RegExp(` ${attribute}="([^"]*)"`, "i").exec(input)?.[1],
   );
 }
 
-test("asks for a person's own date, which the browser may fill in", () => {
+test("lets the browser autofill a person's own date", () => {
   const html = renderToStaticMarkup(
     <BirthDateField {...own} hint="21 or older." errors={{}} values={{ year: "1990" }} />,
   );
@@ -33,7 +33,7 @@ test("asks for a person's own date, which the browser may fill in", () => {
   expect(html).not.toContain("aria-invalid");
 });
 
-test("a date copied from an ID is not filled in by the browser", () => {
+test("disables autofill for a date copied from an ID", () => {
   const html = renderToStaticMarkup(<BirthDateField {...copied} errors={{}} values={{}} />);
   expect(ofInputs(html, "id")).toEqual(["deliver-birthYear", "deliver-birthMonth", "deliver-birthDay"]);
   expect(ofInputs(html, "name")).toEqual(["birthYear", "birthMonth", "birthDay"]);

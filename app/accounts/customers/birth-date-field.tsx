@@ -7,24 +7,24 @@ const PARTS = [
 ] as const;
 
 type BirthDateProps = {
-  /** Id of the whole date; its hint and error get ids from it. */
+  /** ID of the whole date; hint and error derive theirs from it. */
   id: string;
   label: string;
   hint?: string;
-  /** The error of the date as a whole. */
+  /** Error of the date as a whole. */
   error?: string | undefined;
-  /** The names of the three parts in the form. */
+  /** Field names of the three parts. */
   names: Record<(typeof PARTS)[number]["part"], string>;
-  /** The prefix of the ids of the three inputs, before their names. */
+  /** Prefix of the three inputs' IDs, before their names. */
   idPrefix?: string;
-  /** By name: the error of a part, and the text typed into it. */
+  /** Errors and typed texts of the parts, by name. */
   errors: Partial<Record<string, string>>;
   values: Partial<Record<string, string>>;
-  /** Set when the date is copied from an ID: small boxes, no browser autofill. */
+  /** Whether the date is copied from an ID: small boxes, no autofill. */
   copied?: boolean;
 };
 
-/** A birth date in three boxes, with all its errors below them. */
+/** Birth date in three boxes, with all errors below them. */
 export function BirthDateField({
   names,
   idPrefix = "",

@@ -5,8 +5,8 @@ import { TextField } from "#app/base/ui/field.tsx";
 import { BirthDateField } from "./birth-date-field.tsx";
 
 /**
- * Birth date copied from an ID, with the typed date in words, visible and announced, which exposes a swapped
- * month and day. The sign-up form does without it, to load less.
+ * Birth date copied from an ID, also shown and announced in words, which exposes a swapped month and day. The
+ * sign-up form omits this, to load less.
  */
 export function CopiedBirthDate(field: Omit<ComponentProps<typeof BirthDateField>, "copied">) {
   const { names, values } = field;
@@ -26,7 +26,7 @@ export function CopiedBirthDate(field: Omit<ComponentProps<typeof BirthDateField
   );
 }
 
-/** A birth date in one field, with what was typed in words: a month and a day that changed places are seen, and heard. */
+/** Birth date in one field, also shown and announced in words, which exposes a swapped month and day. */
 export function TypedBirthDate(field: ComponentProps<typeof TextField>) {
   const [typed, setTyped] = useState(String(field.defaultValue ?? ""));
   return (

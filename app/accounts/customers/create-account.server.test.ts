@@ -27,13 +27,13 @@ test("refuses an account to someone under 21 by the shop's date", async () => {
     ok: false,
     refusal: { name: "too_young" },
   });
-  // In London the birthday has begun; in the shop it has not.
+  // It is already the birthday in London, but not in the shop.
   const lateEvening = Temporal.Instant.from("2026-11-22T05:59:59Z");
   expect((await createAccount(db, { ...theo, birthDate }, lateEvening)).ok).toBe(false);
   expect(await db.select().from(users)).toEqual([]);
 });
 
-test("user, password and customer are made together, with the email address in lower case", async () => {
+test("creates user, password, and customer together, with the email address in lower case", async () => {
   const made = await createAccount(db, theo, now);
   const userId = made.ok ? made.value.userId : "";
   expect(await db.select().from(customers)).toMatchObject([
@@ -53,7 +53,7 @@ test("user, password and customer are made together, with the email address in l
   expect(answer.ok).toBe(true);
 });
 
-test("a taken address is refused in upper and lower case, and only one of many simultaneous sign-ups gets it", async () => {
+test("refuses a taken address in any case, and gives it to only one of many concurrent sign-ups", async () => {
   const again = await createAccount(db, { ...theo, email: "THEO@evenlake.EXAMPLE" }, now);
   expect(again).toMatchObject({ ok: false, refusal: { name: "email_taken" } });
 
@@ -65,7 +65,7 @@ test("a taken address is refused in upper and lower case, and only one of many s
   expect(await db.select().from(users).where(eq(users.email, "one@evenlake.example"))).toHaveLength(1);
 });
 
-test("the emailed link confirms the address, once and within a day", async () => {
+test("confirms the address by the emailed link, once and within a day", async () => {
   await createAccount(db, { ...theo, email: "mail@evenlake.example" }, now);
   const [mail] = await mailsTo(db, "mail@evenlake.example");
   const token = /https:\/\/shop\.example\/confirm-email\?token=([\w-]+)/.exec(

@@ -23,7 +23,7 @@ function errorsOf(changes: Record<string, unknown>, on = today) {
   return read.ok ? {} : read.refusal;
 }
 
-test("a correct sign-up is read trimmed, with the email address in lower case and the password untouched", () => {
+test("parses a valid sign-up with trimmed texts, the email address in lower case, and the password unchanged", () => {
   const read = readSignUpForm({ ...maya, password: "  spaces count " }, { today, age: 21, common });
   expect(read).toMatchObject({
     ok: true,
@@ -61,14 +61,14 @@ describe("shows one message for each wrong field", () => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: sentence });
   });
 
-  test("all fields get theirs together when nothing was filled in", () => {
+  test("shows all messages at once for an empty form", () => {
     const errors = readSignUpForm({}, { today, age: 21, common });
     expect(!errors.ok && Object.keys(errors.refusal).sort()).toEqual(
       ["day", "email", "firstName", "lastName", "month", "password", "year"].sort(),
     );
   });
 
-  test("a weak password and a wrong birth date are refused together", () => {
+  test("refuses a weak password and an invalid birth date together", () => {
     expect(errorsOf({ password: "1234567890", year: "2010" })).toEqual({
       password: PASSWORD_SENTENCES.run,
       birthDate: tooYoung("August 17, 2010"),
@@ -86,20 +86,20 @@ describe("the birth date", () => {
     ["2000", "2", "30", "February 30, 2000"],
     ["2000", "4", "31", "April 31, 2000"],
     ["1900", "2", "29", "February 29, 1900"],
-  ])("%s-%s-%s does not exist, and is named in words", (year, month, day, words) => {
+  ])("is refused if it doesn't exist, %s-%s-%s, and named in words", (year, month, day, words) => {
     expect(errorsOf({ year, month, day })).toEqual({
       birthDate: `${words} doesn't exist. Check your birth date.`,
     });
   });
 
-  test("21 today is old enough, 21 tomorrow is not", () => {
+  test("is accepted at 21 today, refused at 21 tomorrow", () => {
     expect(errorsOf({ year: "2005", month: "11", day: "21" })).toEqual({});
     expect(errorsOf({ year: "2005", month: "11", day: "22" })).toEqual({
       birthDate: tooYoung("November 22, 2005"),
     });
   });
 
-  test("someone born on February 29 is 21 on March 1 of a common year", () => {
+  test("of February 29 counts as 21 on March 1 of a common year", () => {
     const born = { year: "2004", month: "02", day: "29" };
     expect(errorsOf(born, Temporal.PlainDate.from("2025-02-28"))).toEqual({
       birthDate: tooYoung("February 29, 2004"),
@@ -107,7 +107,7 @@ describe("the birth date", () => {
     expect(errorsOf(born, Temporal.PlainDate.from("2025-03-01"))).toEqual({});
   });
 
-  test("the oldest date of the form is accepted", () => {
+  test("may be the form's earliest date", () => {
     expect(errorsOf({ year: "1900", month: "1", day: "1" })).toEqual({});
   });
 });

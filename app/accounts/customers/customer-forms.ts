@@ -24,15 +24,15 @@ const NAME_LENGTH = 100;
 /** Message for someone under the minimum age (rules sign-up/minimum-age). */
 export const tooYoungSentence = (age: number) => `You must be ${age} or older to create an account.`;
 
-/** The same with the date in words, in which a day and a month that changed places are seen. */
+/** Adds the date in words, which exposes a swapped day and month. */
 const tooYoung = (birthDate: Temporal.PlainDate, age: number) =>
   `${tooYoungSentence(age)} You entered ${dateInWords(birthDate.toString())}.`;
 
-/** The message for a day that its month does not have, such as February 30. */
+/** Message for a day that its month doesn't have, such as February 30. */
 const noDate = (parts: { year: number; month: number; day: number }) =>
   `${typedDateInWords(parts)} doesn't exist. Check your birth date.`;
 
-/** A part of the birth date as typed: digits only, within bounds (rules sign-up/birth-date). */
+/** Part of a typed birth date: digits only, within bounds (rules sign-up/birth-date). */
 function datePart(what: string, least: number, most: number) {
   const sentence = `Please enter a ${what} from ${least} to ${most}.`;
   return typedCode(sentence)
@@ -63,7 +63,7 @@ const readFields = formReader({
   password: newPasswordField,
 });
 
-/** A sign-up that keeps every rule; the email address is in lower case. */
+/** A valid sign-up; the email address is in lower case. */
 export type SignUp = {
   firstName: string;
   lastName: string;
@@ -75,10 +75,10 @@ export type SignUp = {
 /** Errors by field name; "birthDate" covers its three parts. */
 export type SignUpErrors = FieldErrors<string>;
 
-/** Terms of a sign-up: the date in shop time, the minimum age, and the most common passwords. */
+/** What a sign-up is validated against: the shop's date, the minimum age, and the most common passwords. */
 type SignUpTerms = { today: Temporal.PlainDate; age: number; common: ReadonlySet<string> };
 
-/** Reads a sent sign-up: bounds, a password hard to guess, a real date, the age. */
+/** Parses a sign-up: checks bounds, password strength, birth date, and age. */
 export function readSignUpForm(
   fields: unknown,
   { today, age, common }: SignUpTerms,
@@ -95,12 +95,12 @@ export function readSignUpForm(
   return fault ? refused(weak) : ok({ ...person, birthDate });
 }
 
-/** Reads what an admin sends about a new customer who calls (rules phone-orders/new-customer). */
+/** Parses an admin's form for a new customer who calls (rules phone-orders/new-customer). */
 const readCallerFields = formReader({
-  /** Made when the page is rendered, so two sends make one customer. */
+  /** Made when the page is rendered, so a double submit creates one customer. */
   id: z.custom<string>(isUuid, "Reload the page and try again."),
   ...person("the"),
-  /** As one typed text, since it is typed while the caller says it. */
+  /** A single text field, since it is typed while the caller speaks. */
   birthDate: typedCode(TYPED_DATE_SENTENCE).transform((text, context) => {
     const read = readTypedDate(text);
     if (read && read.year >= FIRST_YEAR && read.year <= LAST_YEAR) return read;
@@ -111,10 +111,10 @@ const readCallerFields = formReader({
   phone: phoneLine("the phone number"),
 });
 
-/** A new customer who calls; the email address is in lower case, null when the caller gave none. */
+/** A new customer who calls; the email address is in lower case, null if not given. */
 export type Caller = Omit<SignUp, "password" | "email"> & { id: string; email: string | null; phone: string };
 
-/** Reads a new customer as an admin has typed one: the bounds of a sign-up, a real date, the age. No password. */
+/** Parses a new customer typed by an admin: checks bounds, birth date, and age. No password. */
 export function readCallerForm(
   fields: unknown,
   { today, age }: Pick<SignUpTerms, "today" | "age">,
@@ -133,14 +133,14 @@ function realDate(year: number, month: number, day: number): Temporal.PlainDate 
   return day <= firstOfMonth.daysInMonth ? firstOfMonth.with({ day }) : null;
 }
 
-/** A line that may stay empty; an empty one is read as null. `sentence` is the answer to a text that is not right. */
+/** Optional line; null if empty. `sentence` is the message for invalid text. */
 function optional(what: string, longest: number, isRight = (_text: string) => true, sentence = "") {
   return lineOfText(what, longest)
     .refine((value) => value === "" || isRight(value), sentence)
     .transform((value) => value || null);
 }
 
-/** Reads the fields of a sent profile form (rules account/profile). */
+/** Parses a profile form (rules account/profile). */
 export const readProfileForm = formReader({
   firstName: requiredLine("your first name", NAME_LENGTH),
   lastName: requiredLine("your last name", NAME_LENGTH),
@@ -153,5 +153,5 @@ export const readProfileForm = formReader({
   zip: optional("your ZIP code", 20, (text) => /^\d{5}$/.test(text), "Please enter a valid 5-digit ZIP code"),
 });
 
-/** A profile as the customer writes it; fields left empty are null. */
+/** A profile as written by the customer; empty fields are null. */
 export type ProfileChange = Extract<ReturnType<typeof readProfileForm>, { ok: true }>["value"];

@@ -12,7 +12,7 @@ const maya = {
   zip: "55408",
 };
 
-test("a profile is read with the state in capitals, and empty fields become null", () => {
+test("parses a profile with the state in capitals and empty fields as null", () => {
   expect(readProfileForm(maya)).toEqual({ ok: true, value: { ...maya, state: "MN" } });
   const empty = { phone: " ", address: "", city: "", state: "", zip: "" };
   const nothing = { phone: null, address: null, city: null, state: null, zip: null };
@@ -27,7 +27,7 @@ test.each([
   ["state", "Minnesota", "Choose a US state, such as MN."],
   ["state", "ZZ", "Choose a US state, such as MN."],
   ["zip", "5540", "Please enter a valid 5-digit ZIP code"],
-])("%s = %j gets one clear sentence", (field, value, sentence) => {
+])("shows one clear message for %s = %j", (field, value, sentence) => {
   expect(readProfileForm({ ...maya, [field]: value })).toEqual({ ok: false, refusal: { [field]: sentence } });
 });
 
@@ -36,7 +36,7 @@ test("refuses fields that customers can't write", () => {
   expect(readProfileForm({ ...maya, id: "1" }).ok).toBe(false);
 });
 
-test("an address line is made from the parts that are known", () => {
+test("formats an address line from the parts that are known", () => {
   expect(addressLine({ ...maya, state: "MN" })).toBe("2812 Humboldt Ave S, Minneapolis, MN 55408");
   expect(addressLine({ address: null, city: "Edina", state: null, zip: "55424" })).toBe("Edina, 55424");
   expect(addressLine({ address: null, city: null, state: null, zip: null })).toBeNull();

@@ -5,10 +5,10 @@ import { isIn } from "#app/base/db/literally.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { customers, fullNameOf } from "./tables.server.ts";
 
-/** How many people of one phone number are named. */
+/** Maximum number of people listed per phone number. */
 const MOST_NAMED = 5;
 
-/** Returns a customer's own record for display; null when the account has none. */
+/** Returns a customer's own record for display; null if the account has none. */
 export async function findProfile(db: Db, customerId: string) {
   const [found] = await db.select().from(customers).where(eq(customers.id, customerId));
   if (!found) return null;
@@ -23,10 +23,10 @@ export async function findProfile(db: Db, customerId: string) {
   return profile;
 }
 
-/** A customer, by name. */
+/** A customer's ID and name. */
 export type NamedCustomer = { id: string; name: string };
 
-/** The customers whose phone number has these digits, however it was typed, by name; a few of them at most. */
+/** Finds customers with this phone number, compared by digits, by name; at most a few. */
 export function findByPhone(db: Db, phone: string): Promise<NamedCustomer[]> {
   const digits = phone.replace(/\D/g, "").slice(-10);
   const { searched, nameOrder } = customers;
@@ -34,7 +34,7 @@ export function findByPhone(db: Db, phone: string): Promise<NamedCustomer[]> {
     db
       .select({ id: customers.id, name: fullNameOf(customers) })
       .from(customers)
-      // The index of the search finds them among others.
+      // The search index narrows down the rows first.
       .where(and(isIn(digits, searched), eq(phoneDigits(customers.phone), digits)))
       .orderBy(asc(nameOrder), asc(customers.id))
       .limit(MOST_NAMED)
@@ -43,7 +43,7 @@ export function findByPhone(db: Db, phone: string): Promise<NamedCustomer[]> {
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** The whole record of a customer, for that customer; null when the account has none. */
+/** Returns a customer's whole record for that customer; null if the account has none. */
 export async function readOwnRecord(db: Db, customerId: string) {
   const [found] = await db.select().from(customers).where(eq(customers.id, customerId));
   if (!found) return null;

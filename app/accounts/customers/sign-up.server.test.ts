@@ -23,7 +23,7 @@ const send = (email: string, changes: Record<string, string> = {}) =>
   signUp(db, { ...form, email, ...changes }, door, now);
 const mailsOf = (email: string) => mailsTo(db, email);
 
-test("a known address gets the same answer as a new one, and its owner is emailed", async () => {
+test("responds the same to a known address as to a new one, and emails its owner", async () => {
   const email = "theo@evenlake.example";
   const made = await send(email);
   expect(made).toEqual({ ok: true, value: { email } });
@@ -45,7 +45,7 @@ test("a known address gets the same answer as a new one, and its owner is emaile
   }
 });
 
-test("refuses a wrong form first, for known and new addresses alike", async () => {
+test("refuses an invalid form first, for known and new addresses alike", async () => {
   const wrong = { year: "2010", password: "password123" };
   const refusal = await send("theo@evenlake.example", wrong);
   expect(refusal.ok).toBe(false);
@@ -59,7 +59,7 @@ test("sends an owner at most three such emails a day", async () => {
   expect(told).toHaveLength(3);
 });
 
-test("two sign-ups with one address at the same moment make one account and get one answer", async () => {
+test("creates one account for two concurrent sign-ups with one address, with the same response", async () => {
   const email = "once@evenlake.example";
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(email)));
   for (const answer of answers) expect(answer).toEqual({ ok: true, value: { email } });
@@ -68,10 +68,10 @@ test("two sign-ups with one address at the same moment make one account and get 
   expect(confirmations).toHaveLength(1);
 });
 
-test("someone comes of age when the day begins in the shop, wherever the server's clock is", async () => {
+test("counts the age by the shop's date, wherever the server's clock is", async () => {
   const born = { ...form, year: "2005", month: "11", day: "22", email: "of-age@evenlake.example" };
   const asked = (moment: string) => signUp(db, born, door, Temporal.Instant.from(moment));
-  // In Auckland the birthday began the morning before, in London six hours before.
+  // It has been the birthday since the morning before in Auckland, and for six hours in London.
   expect(await asked("2026-11-22T05:59:59.999Z")).toMatchObject({
     refusal: {
       errors: { birthDate: "You must be 21 or older to create an account. You entered November 22, 2005." },

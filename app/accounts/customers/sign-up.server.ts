@@ -21,9 +21,8 @@ export type SignUpRefusal = { name: "wrong_fields"; errors: SignUpErrors } | Too
 const ANSWER_MS = 400;
 
 /**
- * Reads a sent sign-up form and makes the account; one network can do this only so many times an hour. An email address
- * that has an account gets the same answer after the same work, so a sign-up tells no one who is a customer; its
- * owner is emailed.
+ * Parses a sign-up form and creates the account; limited per network and hour. A known email address gets the
+ * same response after the same work, so no one learns who is a customer; its owner is emailed.
  */
 export async function signUp(
   db: Database,
@@ -51,7 +50,7 @@ export async function signUp(
   }
   if (!made.ok) {
     logSecurityEvent("sign-up-known", { email, address });
-    // The owner is notified at most three times a day.
+    // Emails the owner at most three times a day.
     const mayMail = await countAttempts(db, [{ limit: "sign-up-mail-account", subject: email }]);
     if (mayMail.ok) await mailOwner(db, email, ({ siteName }) => knownAddressMail(siteName), now);
   }
@@ -59,7 +58,7 @@ export async function signUp(
   return ok({ email });
 }
 
-/** Makes an account, and its mail that asks to confirm the address, in one transaction; checks the age once more. */
+/** Creates an account and queues its confirmation email in one transaction; rechecks the age. */
 export async function createAccount(
   db: Db,
   input: SignUp,
@@ -70,7 +69,7 @@ export async function createAccount(
   const userId = randomUUID();
   const email = input.email.toLowerCase();
   const { firstName, lastName, birthDate } = input;
-  // Hashing is slow, so it is done before the transaction opens.
+  // Hashing is slow, so do it before the transaction.
   const passwordHash = await hashPassword(input.password);
   const made = await inTransaction(db, async (tx) => {
     const user = { id: userId, name: `${firstName} ${lastName}`, email, passwordHash };

@@ -3,11 +3,11 @@ import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from "dr
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, plainDate, readingOrder, searchedForm } from "#app/base/db/columns.ts";
 
-/** A customer's whole name, as the account has it. */
+/** A customer's full name, as in the account. */
 export const fullNameOf = (table: Record<"firstName" | "lastName", AnyPgColumn>): SQL<string> =>
   sql<string>`(${table.firstName} || ' ' || ${table.lastName})`;
 
-/** Customers (rules data/customer-id). The id is the user's id; both rows are made in one transaction. */
+/** Customers (rules data/customer-id). The ID is the user's; both rows are inserted in one transaction. */
 export const customers = pgTable(
   "customers",
   {
@@ -16,7 +16,7 @@ export const customers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Null for a caller who gave none (rules phone-orders/no-email). */
+    /** Null for a caller without one (rules phone-orders/no-email). */
     email: text(),
     phone: text(),
     address: text(),

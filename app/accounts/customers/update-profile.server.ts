@@ -6,7 +6,7 @@ import { withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import type { ProfileChange } from "./customer-forms.ts";
 import { customers } from "./tables.server.ts";
 
-/** Writes a customer's own profile and the name shown with the account; false when there is no such customer. */
+/** Updates a customer's profile and the account's display name; false if there is no such customer. */
 export async function updateProfile(
   db: Db,
   { customerId, profile }: { customerId: string; profile: ProfileChange },
@@ -27,7 +27,10 @@ export async function updateProfile(
 /** Delivery address and phone number of a caller. */
 type GivenAddress = Record<"phone" | "address" | "city" | "state" | "zip", string>;
 
-/** Keeps the address that a caller gave for the next call (rules phone-orders/profile-update); a phone number only where there is none. */
+/**
+ * Stores a caller's address for the next call (rules phone-orders/profile-update); the phone number only if
+ * there is none.
+ */
 export async function keepAddress(
   tx: Db,
   customerId: string,
@@ -40,8 +43,9 @@ export async function keepAddress(
 }
 
 /**
- * Writes which emails a customer wants (rules account/email-preferences); false when there is no such customer. Marketing emails that wait are
- * withdrawn when the customer ends them, but not at each change of the other preference: they may be the newsletter's.
+ * Updates a customer's email preferences (rules account/email-preferences); false if there is no such
+ * customer. Withdraws queued marketing emails when the customer turns those off, but not when only the other
+ * preference changes: they may be for the newsletter.
  */
 export async function updatePreferences(
   db: Db,
@@ -64,9 +68,10 @@ export async function updatePreferences(
 }
 
 /**
- * Whether the customer of this address (in lower case) wants marketing emails. The answer stays true until the
- * transaction ends. Anyone can sign up with the address of someone else, so the check counts only once the address is
- * confirmed; no one can confirm one while no email can leave (rules email/consent).
+ * Returns whether the customer with this address (in lower case) wants marketing emails. The answer stays
+ * valid until the transaction ends. Anyone can sign up with someone else's address, so the consent counts
+ * only once the address is confirmed, unless there is no mail server to confirm it with (rules
+ * email/consent).
  */
 export async function wantsMarketingEmails(tx: Db, email: string, mailCanLeave: boolean): Promise<boolean> {
   const isTheirs = mailCanLeave ? eq(users.emailVerified, true) : undefined;
@@ -75,12 +80,12 @@ export async function wantsMarketingEmails(tx: Db, email: string, mailCanLeave: 
     .from(customers)
     .innerJoin(users, eq(users.id, customers.id))
     .where(and(eq(customers.email, email), eq(customers.marketingEmails, true), isTheirs))
-    // A confirmed address stays confirmed, so the check alone is held.
+    // A confirmed address stays confirmed, so only the consent is locked.
     .for("share", { of: customers });
   return found.length > 0;
 }
 
-/** Ends the marketing emails of the customer with this address, if there is one. */
+/** Turns off marketing emails for the customer with this address, if there is one. */
 export async function endMarketingEmails(tx: Db, email: string): Promise<void> {
   await tx.update(customers).set({ marketingEmails: false }).where(eq(customers.email, email));
 }

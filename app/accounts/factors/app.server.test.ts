@@ -21,7 +21,7 @@ const later = (seconds: number) => NOW.add({ seconds });
 const at = (minutes: number) => NOW.add({ minutes });
 const person = ({ id, email }: { id: string; email: string }) => ({ userId: id, email });
 
-test("an app is on once its first code was entered; other sessions end and the owner gets an email", async () => {
+test("turns an app on with its first code, ends other sessions, and emails the owner", async () => {
   const owner = await newOwner(shop);
   const elsewhere = await shop.cookieOf(owner);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
@@ -57,7 +57,7 @@ test("stores no secret or recovery code in plain text", async () => {
   expect([secret, ...recoveryCodes].filter((hidden) => text.includes(hidden))).toEqual([]);
 });
 
-test("a set-up that was not finished within an hour has expired, and one that was not begun too", async () => {
+test("refuses a setup that wasn't finished within an hour, or never begun", async () => {
   const owner = await newOwner(shop);
   expect(await turnOnApp(db, auth, owner.viewer, "123456", NOW)).toMatchObject({
     refusal: { name: "run_out" },
@@ -70,7 +70,7 @@ test("a set-up that was not finished within an hour has expired, and one that wa
   expect(await beginAppSetUp(db, auth, owner.viewer, at(60))).not.toBe(secret);
 });
 
-test("a key that another session was shown turns nothing on, and the owner is shown another one", async () => {
+test("refuses a key shown in another session, and shows the owner a different one", async () => {
   const thief = await newOwner(shop);
   const owner = (await findViewer(db, auth, await shop.cookieOf(thief), NOW)) as Viewer;
   await noteProof(db, owner.sessionId, NOW);
@@ -83,7 +83,7 @@ test("a key that another session was shown turns nothing on, and the owner is sh
   expect(await beginAppSetUp(db, auth, owner, NOW)).not.toBe(seen);
 });
 
-test("a code is taken one step before and after its own, and no further", async () => {
+test("accepts a code one step before and after its own, and no further", async () => {
   for (const [seconds, right] of [
     [60, false],
     [30, true],
@@ -91,14 +91,14 @@ test("a code is taken one step before and after its own, and no further", async 
     [-60, false],
   ] as const) {
     const owner = await ownerWithApp(shop);
-    // The phone's clock differs from the shop's by so many seconds.
+    // The phone's clock is off by this many seconds.
     const code = codeAt(owner.secret, later(600 + seconds));
     const checked = await checkCode(db, auth, person(owner), { kind: "app", code }, later(600));
     expect([seconds, checked.ok]).toEqual([seconds, right]);
   }
 });
 
-test("a code serves once, and none from before it is taken; the one that turned the app on counts", async () => {
+test("accepts a code once, and no older one after it, including the one that turned the app on", async () => {
   const owner = await ownerWithApp(shop);
   const enter = async (seconds: number, now = seconds) => {
     const code = codeAt(owner.secret, later(seconds));
@@ -113,7 +113,7 @@ test("a code serves once, and none from before it is taken; the one that turned 
   expect(await enter(120, 120)).toBe("right");
 });
 
-test("of many presses with one code at the same moment, one is taken", async () => {
+test("accepts one of many concurrent requests with the same code", async () => {
   const owner = await ownerWithApp(shop);
   const code = codeAt(owner.secret, later(30));
   const presses = Array.from({ length: 8 }, () =>
@@ -122,7 +122,7 @@ test("of many presses with one code at the same moment, one is taken", async () 
   expect((await Promise.all(presses)).filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("of many presses that turn an app on at the same moment, one is taken and makes the recovery codes", async () => {
+test("accepts one of many concurrent requests to turn an app on, which makes the recovery codes", async () => {
   const owner = await newOwner(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   const code = codeAt(secret, NOW);
@@ -133,7 +133,7 @@ test("of many presses that turn an app on at the same moment, one is taken and m
   expect(await mailsTo(db, owner.email)).toHaveLength(1);
 });
 
-test("of a hundred wrong codes at the same moment ten are compared, in every place together", async () => {
+test("compares ten of a hundred concurrent wrong codes, across all places", async () => {
   const owner = await ownerWithApp(shop);
   const tries = Array.from({ length: 100 }, (_, n) =>
     checkCode(
@@ -163,7 +163,7 @@ test("doesn't count correct codes against the limit", async () => {
   }
 });
 
-test("the app of a new phone replaces the old one; the recovery codes stay", async () => {
+test("replaces the old app with a new phone's; keeps the recovery codes", async () => {
   const owner = await ownerWithApp(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, later(60));
   const moved = await turnOnApp(db, auth, owner.viewer, codeAt(secret, later(60)), later(60));
@@ -174,7 +174,7 @@ test("the app of a new phone replaces the old one; the recovery codes stay", asy
   expect(await checkCode(db, auth, person(owner), recovery, later(90))).toMatchObject({ ok: true });
 });
 
-test("without the app the password alone opens the account again, and no recovery code is left", async () => {
+test("requires only the password after the app is removed, and deletes the recovery codes", async () => {
   const owner = await ownerWithApp(shop);
   const elsewhere = await shop.tryToSignIn(owner);
   expect(elsewhere).toMatchObject({ value: { secondStep: true } });
@@ -192,7 +192,7 @@ test("without the app the password alone opens the account again, and no recover
   expect(again).toMatchObject({ refusal: { name: "not_found" } });
 });
 
-test("while the shop requires a factor of admins, an admin keeps the last one and a customer may remove it", async () => {
+test("keeps an admin's last factor while the settings require one, but lets customers remove theirs", async () => {
   const customer = await ownerWithApp(shop);
   const ingrid = await ownerWithApp(shop);
   const admin = { ...ingrid.viewer, isAdmin: true };
@@ -211,7 +211,7 @@ test("while the shop requires a factor of admins, an admin keeps the last one an
   expect(await removeFactor(db, auth, admin, { kind: "app" }, NOW)).toMatchObject({ ok: true });
 });
 
-test("a sign-in that found no second factor opens nothing once there is one", async () => {
+test("rejects a sign-in that started without a second factor once there is one", async () => {
   const owner = await newOwner(shop);
   const [found] = await signInAccounts(db, eq(users.email, owner.email));
   if (!found) throw new Error("no account");
@@ -225,7 +225,7 @@ test("a sign-in that found no second factor opens nothing once there is one", as
   expect(left.map(({ id }) => id)).toEqual([owner.viewer.sessionId]);
 });
 
-test("a sign-in with the password alone at the same moment as the app is turned on leaves no session", async () => {
+test("leaves no session of a password-only sign-in while the app is turned on", async () => {
   const owner = await newOwner(shop);
   const secret = await beginAppSetUp(db, auth, owner.viewer, NOW);
   const code = codeAt(secret, NOW);
@@ -234,7 +234,7 @@ test("a sign-in with the password alone at the same moment as the app is turned 
     turnOnApp(db, auth, owner.viewer, code, NOW),
   ]);
   expect(on.ok).toBe(true);
-  // Whichever came first: no session but the one that turned the app on is left.
+  // In either order, only the session that turned the app on remains.
   const cookie = signedIn.ok && !signedIn.value.secondStep ? signedIn.value.cookies[0] : "";
   expect(await findViewer(db, auth, cookie?.split(";")[0] ?? "", NOW)).toBeNull();
 });

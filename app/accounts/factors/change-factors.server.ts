@@ -34,7 +34,7 @@ import { passkeys, twoFactors } from "./tables.server.ts";
 /** Owner of the second factors being changed, and the current session. */
 export type FactorOwner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
 
-/** After a change: the recovery codes that were made with the first factor, to be shown once; else null. */
+/** Result of a change: the recovery codes made with the first factor, to be shown once; else null. */
 export type Changed = { recoveryCodes: string[] | null };
 
 /** Refusals of every second-factor change. */
@@ -48,11 +48,11 @@ const LAST_FACTOR: LastFactor = {
 };
 
 /**
- * One change of an account's second factors, in one transaction. `work` makes the change and says what it was. Here
- * follows what belongs to every change (rules sign-in/second-factor-pages, sign-in/factor-change): recovery codes with the first factor and none without any,
- * the account's mark, the end of all other sessions, and the email to the owner. Changes of one account wait for each
- * other. A session that has ended since changes nothing. A change that would leave an admin without a factor while
- * the shop requires one is undone.
+ * Changes an account's second factors in one transaction. `work` makes the change and returns what it was.
+ * This function does what all changes share (rules sign-in/second-factor-pages, sign-in/factor-change): makes
+ * recovery codes with the first factor and deletes them with the last, updates the account's flag, ends all
+ * other sessions, and emails the owner. Changes to one account run sequentially. An ended session can't
+ * change anything. Undoes a change that leaves an admin without a factor while the settings require one.
  */
 export async function changeFactors<Refusal>(
   db: Database,
@@ -78,7 +78,7 @@ export async function changeFactors<Refusal>(
       }
       await noteSecondFactor(tx, userId, has, now);
       const recoveryCodes = has ? await giveFirstCodes(tx, auth, userId) : null;
-      // An account without a factor keeps no recovery codes.
+      // Without a factor, an account has no recovery codes.
       if (!has) await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
       await endOtherSessions(tx, userId, sessionId);
       await mailFactorChange(tx, email, change, { passwordOnly: !has, now });
@@ -109,7 +109,7 @@ export async function mailFactorChange(
   await mailOwner(tx, email, (shop) => factorEmail(change, { ...shop, when, passwordOnly }), now);
 }
 
-/** Makes the recovery codes of an account that has none yet; null when it has had some. */
+/** Makes the recovery codes of an account without any; null if it already had some. */
 async function giveFirstCodes(tx: Db, auth: Auth, userId: string): Promise<string[] | null> {
   const [held] = await tx
     .select({ backupCodes: twoFactors.backupCodes })
@@ -125,10 +125,10 @@ async function giveFirstCodes(tx: Db, auth: Auth, userId: string): Promise<strin
   return codes;
 }
 
-/** A factor of an account: the app, or one of the passkeys. */
+/** A second factor of an account: the app, or a passkey. */
 type Factor = { kind: "app" } | { kind: "passkey"; passkeyId: string };
 
-/** Turns off the authenticator app or removes a passkey. Someone else's passkey is not found. */
+/** Turns off the authenticator app or removes a passkey. Doesn't find someone else's passkey. */
 export function removeFactor(
   db: Database,
   auth: Auth,
@@ -148,7 +148,7 @@ export function removeFactor(
     }
     const off = await tx
       .update(twoFactors)
-      // The last step stays, so an app that is set up again does not take an old code.
+      // Keeps the last used step, so a newly set-up app can't accept an old code.
       .set({ secret: "", verified: false })
       .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
       .returning({ id: twoFactors.id });
@@ -156,7 +156,7 @@ export function removeFactor(
   });
 }
 
-/** Makes new recovery codes, to be shown once; the old ones stop working. Refused for an account without a factor. */
+/** Makes new recovery codes, to be shown once; the old ones stop working. Refused without a second factor. */
 export async function renewRecoveryCodes(
   db: Database,
   auth: Auth,
@@ -177,12 +177,12 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Drops every second factor of an account, in the caller's transaction: passkeys, authenticator app, recovery codes, a
- * set-up that was begun, and the account's mark. From then on the password alone opens the account. True when it had
- * any. The caller ends the sessions afterwards, and tells the owner.
+ * Drops all second factors of an account in the caller's transaction: passkeys, authenticator app, recovery
+ * codes, an unfinished setup, and the account's flag. From then on, the password alone is enough. Returns
+ * whether it had any. The caller must end the sessions afterwards, and notify the owner.
  */
 export async function dropAllFactors(tx: Db, userId: string, now: Temporal.Instant): Promise<boolean> {
-  // As every change of factors does, so one in progress comes before or after.
+  // Like every change of factors, to run before or after a concurrent one.
   await lockAccount(tx, userId);
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
   const apps = await tx
@@ -194,14 +194,14 @@ export async function dropAllFactors(tx: Db, userId: string, now: Temporal.Insta
   return keys.length + apps.length > 0;
 }
 
-/** How long a secret that was shown waits for the first code of the app. */
+/** How long a shown secret waits for the app's first code, in minutes. */
 const SET_UP_MINUTES = 60;
 
-// A secret belongs to the session that was shown it: anyone who saw it in another session, ended since by its
-// owner, must not know the secret of the owner's app.
+// A secret is bound to the session that was shown it: someone who saw it in another session, since ended by
+// the owner, must not know the secret of the owner's app.
 const nameOf = (sessionId: string) => `app set-up ${sessionId}`;
 
-/** The secret that was shown in a session and still waits for the first code of the app, or null. */
+/** Returns the secret shown in a session that still waits for the app's first code, or null. */
 export async function findAppSetUp(
   db: Db,
   auth: Auth,
@@ -213,7 +213,7 @@ export async function findAppSetUp(
 }
 
 /**
- * Returns the secret for setting up an app; the same one when a phone reloads the page after switching apps.
+ * Returns the secret for setting up an app; the same one if a phone reloads the page after switching apps.
  */
 export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Temporal.Instant): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -229,7 +229,10 @@ export function beginAppSetUp(db: Db, auth: Auth, viewer: InSession, now: Tempor
 
 type SetUpRefusal = { name: "run_out" } | { name: "wrong_code" | "used_code"; sentence: string };
 
-/** Turns on the app whose secret was shown in this session, in place of a former one. The first code serves once, too. */
+/**
+ * Turns on the app whose secret was shown in this session, replacing an earlier one. Its first code can't be
+ * reused either.
+ */
 export async function turnOnApp(
   db: Database,
   auth: Auth,

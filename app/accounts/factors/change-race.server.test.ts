@@ -36,7 +36,7 @@ async function sessionsOf(userId: string) {
   return rows.map(({ id }) => id);
 }
 
-/** Someone who is signed in twice and was shown the key of an app in the first session. */
+/** Creates a user signed in twice, with the key of an app shown in the first session. */
 async function ownerOfTwoSessions() {
   const owner = await newOwner(shop);
   const elsewhere = (await findViewer(db, auth, await shop.cookieOf(owner), NOW)) as Viewer;
@@ -44,7 +44,9 @@ async function ownerOfTwoSessions() {
   return { ...owner, elsewhere, code: codeAt(secret, NOW) };
 }
 
-/** Someone with an app who has shown the password in another browser, and a code of each kind that is right now. */
+/**
+ * Creates a user with an app who has entered the password in another browser, and a valid code of each kind.
+ */
 async function ownerInSecondStep() {
   const owner = await ownerWithApp(shop);
   const answer = await shop.tryToSignIn(owner);
@@ -58,7 +60,7 @@ async function ownerInSecondStep() {
   return { ...owner, step, typed, elsewhere: { ...owner.client, cookies } };
 }
 
-test("a session that has ended, or whose proof has grown old since, changes no factor", async () => {
+test("refuses a factor change by an ended session, or one whose proof is too old by then", async () => {
   const { viewer, elsewhere, id, code } = await ownerOfTwoSessions();
   await noteProof(db, viewer.sessionId, NOW.subtract({ minutes: 15 }));
   expect(await turnOnApp(db, auth, viewer, code, NOW)).toEqual({
@@ -77,7 +79,7 @@ test("a session that has ended, or whose proof has grown old since, changes no f
   expect(await sessionsOf(id)).toEqual([elsewhere.sessionId]);
 });
 
-test("someone else's session changes no factor, nor does one past its end", async () => {
+test("refuses a factor change by another user's session, or an expired one", async () => {
   const { viewer, code, id } = await ownerOfTwoSessions();
   const stranger = await newOwner(shop);
   const mixed = { ...viewer, userId: stranger.id };
@@ -90,7 +92,7 @@ test("someone else's session changes no factor, nor does one past its end", asyn
   expect(await asksForFactor(shop, stranger.id)).toBe(false);
 });
 
-test("a sign-in whose code was right before the factors were changed opens nothing", async () => {
+test("opens no session if the factors changed after its code was checked", async () => {
   const { id, email, viewer, step, typed, elsewhere } = await ownerInSecondStep();
   expect(await checkCode(db, auth, { userId: id, email }, typed[0], later(30))).toMatchObject({ ok: true });
   expect((await renewRecoveryCodes(db, auth, viewer, NOW)).ok).toBe(true);
@@ -98,10 +100,10 @@ test("a sign-in whose code was right before the factors were changed opens nothi
   expect(await sessionsOf(id)).toEqual([viewer.sessionId]);
 });
 
-describe("at the same moment", () => {
+describe("at the same time", () => {
   const waiting = () => countWaiting(db);
 
-  test("refuses changes from a session that another one has ended", async () => {
+  test("refuses changes by a session that another one has ended", async () => {
     const { viewer, elsewhere, id, email, code } = await ownerOfTwoSessions();
     const finish = await keepOpen((pause) =>
       db.transaction(async (tx) => {
@@ -118,7 +120,7 @@ describe("at the same moment", () => {
     expect(await mailsTo(db, email)).toEqual([]);
   });
 
-  test.each([0, 1])("a code that is taken while the factors are changed opens no session (%s)", async (n) => {
+  test.each([0, 1])("opens no session for a code accepted while the factors change (%s)", async (n) => {
     const { id, email, viewer, step, typed, elsewhere } = await ownerInSecondStep();
     const finish = await keepOpen((pause) =>
       changeFactors(db, auth, viewer, NOW, async () => {

@@ -21,7 +21,10 @@ export type CodeRefusal = { name: "wrong_code" | "used_code" | "unreadable_key";
 /** A typed code, from the app or the recovery codes. */
 export type TypedCode = { kind: "app" | "recovery"; code: string };
 
-/** Takes a code of an account's app or a recovery code, once; all places share a limit of wrong ones (rules sign-in/code-limit). */
+/**
+ * Redeems a code of an account's app, or a recovery code; all places share a limit of wrong ones (rules
+ * sign-in/code-limit).
+ */
 export async function checkCode(
   db: Database,
   auth: Auth,
@@ -40,7 +43,7 @@ export async function checkCode(
     ? takeAppCode(db, auth, userId, code, now)
     : takeRecoveryCode(db, auth, person, code, now));
   if (found === "unreadable") {
-    // The code may well be right.
+    // The code may be correct.
     await giveBackAttempts(db, attempts);
     logSecurityEvent("second-factor-unreadable", { ...person, kind });
     return refused({ name: "unreadable_key", sentence: CODE_SENTENCES.unreadable });
@@ -56,10 +59,13 @@ export async function checkCode(
   return ok(null);
 }
 
-/** Unreadable is what was encrypted with another secret of the shop (rules sign-in/factor-encryption). */
+/** "unreadable" means encrypted with another secret of the shop (rules sign-in/factor-encryption). */
 type Found = "right" | "wrong" | "used" | "unreadable";
 
-/** Only a code of a later step than the last one is taken, by a guarded update, so a code serves once. */
+/**
+ * Redeems an app code. A guarded update accepts only codes of a later step than the last one, so each works
+ * once.
+ */
 async function takeAppCode(
   db: Database,
   auth: Auth,
@@ -81,7 +87,9 @@ async function takeAppCode(
   return taken.length > 0 ? "right" : "used";
 }
 
-/** The row is locked while the code is taken out of the list, so a code serves once, and tells the owner by mail. */
+/**
+ * Redeems a recovery code, and emails the owner. Locks the row while removing the code, so each works once.
+ */
 function takeRecoveryCode(
   db: Database,
   auth: Auth,

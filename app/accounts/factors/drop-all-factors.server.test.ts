@@ -12,13 +12,13 @@ import { signInWithPasskey } from "./passkeys.server.ts";
 import { findFactors } from "./queries.server.ts";
 
 const NEW = "otters-by-the-sauna";
-/** The browser in which the owner of the address chooses a password. */
+/** Browser in which the address's owner chooses a password. */
 const HOME = { address: "203.0.113.8", userAgent: "a test", cookies: null };
 
 const shop = await openTestAccounts();
 const { db, auth } = shop;
 
-/** An account with an app and a passkey, and with the set-up of another app that has been begun. */
+/** Creates an account with an app, a passkey, and an unfinished setup of another app. */
 async function accountWithFactors() {
   const account = await ownerWithApp(shop);
   const device = await addDevice(shop, account);
@@ -26,7 +26,7 @@ async function accountWithFactors() {
   return { ...account, device };
 }
 
-/** The token of the link that is emailed to an address. */
+/** Returns the token of the link emailed to an address. */
 async function linkFor(email: string): Promise<string> {
   await askForReset(db, { email, address: HOME.address }, NOW);
   const text = (await mailsTo(db, email)).map((mail) => mail.text).join();
@@ -39,7 +39,7 @@ const enter = (email: string) => signIn(db, auth, { email, password: NEW }, HOME
 const lastMailTo = async (email: string) =>
   (await mailsTo(db, email)).find(({ subject }) => subject.startsWith("Your password"))?.text;
 
-test("what a stranger set up under an address that no one had confirmed is gone once its owner sets a password", async () => {
+test("drops factors that a stranger set up under an unconfirmed address once its owner sets a password", async () => {
   const { id, email, viewer, device } = await accountWithFactors();
   expect((await reset(email)).ok).toBe(true);
   expect(await enter(email)).toMatchObject({ ok: true, value: { secondStep: false } });
@@ -55,7 +55,7 @@ test("what a stranger set up under an address that no one had confirmed is gone 
   expect(await lastMailTo(email)).toContain("two-step verification");
 });
 
-test("the owner of a confirmed address keeps the second factor at a reset, and is asked for it", async () => {
+test("keeps the second factor of a confirmed address at a reset, and asks for it", async () => {
   const { id, email, device } = await accountWithFactors();
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   expect((await reset(email)).ok).toBe(true);
@@ -65,7 +65,7 @@ test("the owner of a confirmed address keeps the second factor at a reset, and i
   expect(await lastMailTo(email)).not.toContain("two-step verification");
 });
 
-test("a passkey that is shown while it is dropped opens no session that lasts", async () => {
+test("leaves no session of a passkey sign-in while factors are dropped", async () => {
   const { id, email, device } = await accountWithFactors();
   const token = await linkFor(email);
   const shown = [await showDevice(shop, device), await showDevice(shop, device)];

@@ -19,7 +19,7 @@ test.each<FactorChange>([
   { what: "recovery-code-used", left: 3 },
   { what: "dropped" },
 ])(
-  "the email about $what leads an owner who is shut out to a new password and then to the shop",
+  "leads a locked-out owner from the email about $what first to a new password, then to the shop",
   (change) => {
     const words = emailText(factorEmail(change, FACTS).content, new URL("https://shop.example"));
     const order = [
@@ -33,7 +33,7 @@ test.each<FactorChange>([
   },
 );
 
-test("without a contact email the email names the contact form (rules settings/contact-address)", () => {
+test("names the contact form if there is no contact email (rules settings/contact-address)", () => {
   const mail = factorEmail({ what: "dropped" }, { ...FACTS, contactEmail: null });
   const words = emailText(mail.content, new URL("https://shop.example"));
   expect(words).toContain("Then write to us through the contact form on our About page.");

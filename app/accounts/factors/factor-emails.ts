@@ -55,9 +55,9 @@ function advice({ what }: FactorChange, contactEmail: string | null): readonly [
 }
 
 /**
- * The email by which the owner of an account learns of a change (rules sign-in/factor-change). `when` is a moment in words, `passwordOnly`
- * says whether the password alone opens the account from now on. The first way that it names needs neither password nor
- * second factor, since both may be a stranger's.
+ * Notifies an account's owner of a change (rules sign-in/factor-change). `when` is a time in words;
+ * `passwordOnly` is whether the password alone is enough from now on. The first advice requires neither
+ * password nor second factor, since both may be a stranger's.
  */
 export function factorEmail(
   change: FactorChange,

@@ -7,7 +7,7 @@ import {
   readRemovalForm,
 } from "./factor-forms.ts";
 
-test("a code of the app has six digits; spaces do not matter", () => {
+test("accepts six digits as an app code, ignoring spaces", () => {
   for (const code of ["123456", " 123 456 ", "123-456"]) {
     expect(readAppCodeForm({ code })).toEqual({ ok: true, value: { code: "123456" } });
   }
@@ -21,7 +21,7 @@ test("a code of the app has six digits; spaces do not matter", () => {
   }
 });
 
-test("a field that the form does not have is refused", () => {
+test("refuses an unknown field", () => {
   expect(readAppCodeForm({ code: "123456", verified: "true" }).ok).toBe(false);
   expect(readRecoveryCodeForm({ code: "k7wq2-m9xtd", userId: "x" }).ok).toBe(false);
   expect(readPasskeyAnswer({ step: "begin", role: "admin" })).toBeNull();
@@ -29,7 +29,7 @@ test("a field that the form does not have is refused", () => {
   expect(readRemovalForm({ passkeyId: "7f6f1f2e-6f0e-4b5e-9a51-0d8d1d7f0001", userId: "x" }).ok).toBe(false);
 });
 
-test("an empty recovery code and one of another shape have sentences of their own", () => {
+test("shows different messages for an empty and a malformed recovery code", () => {
   const sentence = (code: string) => readRecoveryCodeForm({ code });
   expect(sentence(" ")).toEqual({ ok: false, refusal: { code: "Please enter a recovery code." } });
   expect(sentence("123456")).toEqual({
@@ -38,7 +38,7 @@ test("an empty recovery code and one of another shape have sentences of their ow
   });
 });
 
-test("a passkey's name is one line of at most 60 characters, and its answer is JSON", () => {
+test("requires a passkey's name to be a line of at most 60 characters, and its response to be JSON", () => {
   const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
   const response = {
     clientDataJSON: "",

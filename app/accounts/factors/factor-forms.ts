@@ -5,7 +5,7 @@ import { typedLine } from "#app/base/lib/typed-text.ts";
 import { PASSKEY_NAME_LENGTH } from "./factor-rules.ts";
 import { readRecoveryCode } from "./recovery-codes.ts";
 
-/** A typed code of an authenticator app: six digits; spaces do not matter. */
+/** Parses a typed authenticator code: six digits, ignoring spaces. */
 export const readAppCodeForm = formReader({
   code: z
     .string()
@@ -19,7 +19,7 @@ export const readAppCodeForm = formReader({
     ),
 });
 
-/** A typed recovery code, as it is kept. */
+/** Parses a typed recovery code to its stored form. */
 export const readRecoveryCodeForm = formReader({
   code: z
     .string()
@@ -39,9 +39,7 @@ export const readRecoveryCodeForm = formReader({
 /** A form without fields. */
 export const readNoFields = formReader({});
 
-/**
- * A device's response, as JSON. Its parts are only sorted here; the library reads and checks their content.
- */
+/** A device's response, as JSON. Only its structure is checked here; the library validates its content. */
 function deviceAnswer<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()
@@ -62,7 +60,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}),
 };
 
-/** The ways to reach a device. They are handed back to browsers, which then ask for it in the right place. */
+/** Transports of a device. Browsers get them back, to look for the device in the right place. */
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
 const newPasskey = z.looseObject({
@@ -70,7 +68,7 @@ const newPasskey = z.looseObject({
   response: z.looseObject({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
-    // New ways are made now and then; those that are unknown here are left out.
+    // New transports may appear; unknown ones are dropped.
     transports: z
       .array(z.unknown())
       .default([])
@@ -95,7 +93,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A device's answer that makes a passkey, and the name that its owner has typed, which may be empty. */
+/** Parses a device's response that creates a passkey, and the name typed by its owner, which may be empty. */
 export const readNewPasskeyForm = formReader({
   name: typedLine("Please enter a name without control characters.").max(
     PASSKEY_NAME_LENGTH,
@@ -121,7 +119,7 @@ export function readPasskeyAnswer(fields: unknown): z.output<typeof passkeyAnswe
   return passkeyAnswerForm.safeParse(fields).data ?? null;
 }
 
-/** The answer of a device that holds a passkey. */
+/** Response of a device that has a passkey. */
 export type ShownPasskey = z.output<typeof shownPasskey>;
-/** The answer of a device that has made a passkey. */
+/** Response of a device that created a passkey. */
 export type NewPasskey = z.output<typeof newPasskey>;

@@ -21,13 +21,13 @@ export const PASSKEY_SENTENCES = {
   ended: "You didn't confirm on your device. Please try again.",
 } as const;
 
-/** The longest name of a passkey. */
+/** Maximum length of a passkey's name. */
 export const PASSKEY_NAME_LENGTH = 60;
 
-/** The most passkeys that an account has. */
+/** Maximum number of passkeys per account. */
 export const MOST_PASSKEYS = 10;
 
-/** The names of password managers, by the number under which each makes itself known (its AAGUID). */
+/** Names of password managers, by AAGUID. */
 export const PASSWORD_MANAGERS: Readonly<Record<string, string>> = {
   "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",
   "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "Apple Passwords",

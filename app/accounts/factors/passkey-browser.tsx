@@ -10,7 +10,10 @@ const isWayOn = isObject({ to: isText });
 
 type Library = typeof import("@simplewebauthn/browser");
 
-/** Asks the shop for a question to the device, and the device for the answer, as JSON. Few do: the library is loaded now. */
+/**
+ * Requests a challenge from the shop and the device's response to it, as JSON. Loads the library on demand,
+ * since few people need it.
+ */
 async function askDevice<Question>(
   address: string,
   answerOf: (library: Library, question: Question) => Promise<object>,
@@ -27,7 +30,7 @@ async function askDevice<Question>(
   }
 }
 
-/** Has the device make a passkey; the question comes from `address`. */
+/** Creates a passkey on the device; the challenge comes from `address`. */
 export function makePasskey(address: string): Promise<Result<string, string>> {
   type Question = Parameters<Library["startRegistration"]>[0]["optionsJSON"];
   return askDevice<Question>(address, ({ startRegistration }, optionsJSON) =>
@@ -35,7 +38,9 @@ export function makePasskey(address: string): Promise<Result<string, string>> {
   );
 }
 
-/** Has the device show a passkey, and the shop check it, at `address`; returns where to go on, else a sentence. */
+/**
+ * Signs in with a passkey from the device, verified at `address`; returns the next page, or an error message.
+ */
 export async function showPasskey(address: string, next: string): Promise<Result<string, string>> {
   type Question = Parameters<Library["startAuthentication"]>[0]["optionsJSON"];
   const answer = await askDevice<Question>(address, ({ startAuthentication }, optionsJSON) =>

@@ -6,7 +6,7 @@ import { Button } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 
-/** True once the page runs in a browser that knows passkeys. */
+/** Returns whether the browser supports passkeys, once the page's script runs. */
 export function useKnowsPasskeys(): boolean {
   const [knows, setKnows] = useState(false);
   useEffect(() => setKnows("PublicKeyCredential" in window), []);
@@ -14,14 +14,14 @@ export function useKnowsPasskeys(): boolean {
 }
 
 type Props = {
-  /** The route that asks for the passkey and checks it. */
+  /** Route that requests and verifies the passkey. */
   address: string;
-  /** Where the person goes afterwards. */
+  /** Page to go to afterwards. */
   next: string;
   children: ReactNode;
 };
 
-/** Asks for a passkey and goes on with it. Its place is kept until it is known whether it works here. */
+/** Button that signs in with a passkey. Reserves its space until it is known whether it works here. */
 export function PasskeyButton({ address, next, children }: Props) {
   const knows = useKnowsPasskeys();
   const [state, setState] = useState<{ busy: boolean; sentence?: string }>({ busy: false });
@@ -33,7 +33,7 @@ export function PasskeyButton({ address, next, children }: Props) {
     // Most visitors never press this button, so its code is loaded on demand.
     const browser = await import("./passkey-browser.tsx").catch(() => null);
     const shown = (await browser?.showPasskey(address, next)) ?? refused(CONNECTION_FAILED);
-    // The page is loaded again, because everything on it was made for someone else.
+    // Reloads the page: everything on it was rendered for another account.
     if (shown.ok) window.location.assign(shown.value);
     else setState({ busy: false, sentence: shown.refusal });
   }

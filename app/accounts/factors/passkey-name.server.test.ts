@@ -8,7 +8,7 @@ import { beginNewPasskey } from "./passkeys.server.ts";
 
 const shop = await openTestAccounts();
 
-test("a device keeps a passkey under the name that the settings give the shop", async () => {
+test("stores a passkey on the device under the shop's name from the settings", async () => {
   const { db, auth } = shop;
   await makeChange(db, ["site"], (tx) => tx.insert(siteSettings).values({ siteName: "North Shore Hemp" }));
   const owner = await newOwner(shop);

@@ -58,7 +58,7 @@ async function ownerWithPasskey() {
   return { ...owner, device, added };
 }
 
-test("a passkey is added with the name of the device or a name of its owner's own, and makes recovery codes once", async () => {
+test("adds a passkey with the device's name or one chosen by its owner, and makes recovery codes once", async () => {
   const owner = await newOwner(shop);
   const elsewhere = await shop.cookieOf(owner);
   const { added } = await register(owner, passkeyDevice());
@@ -77,7 +77,7 @@ test("a passkey is added with the name of the device or a name of its owner's ow
   expect(mails).toContain("A passkey was added to your account: Safari on iPhone.");
 });
 
-test("both questions ask the device to check who uses it", async () => {
+test("requires the device to verify its user, both when creating and when using a passkey", async () => {
   const owner = await newOwner(shop);
   const made = await beginNewPasskey(db, auth, owner.viewer, NOW);
   expect(made.options.authenticatorSelection).toMatchObject({
@@ -88,7 +88,7 @@ test("both questions ask the device to check who uses it", async () => {
   expect((await ask()).options).toMatchObject({ rpId: "localhost", userVerification: "required" });
 });
 
-test("the cookie of the question is for the server alone, and behind HTTPS for this host alone", async () => {
+test("makes the challenge's cookie server-only and, behind HTTPS, bound to this host", async () => {
   const { setCookies } = await ask();
   expect(setCookies).toEqual([
     expect.stringMatching(/^evenlake-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -103,7 +103,7 @@ test("the cookie of the question is for the server alone, and behind HTTPS for t
   ]);
 });
 
-test("a passkey alone opens one session, with the address and the browser that it came from", async () => {
+test("opens one session with only a passkey, and records its address and browser", async () => {
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
   const { options, client } = await ask();
@@ -119,7 +119,7 @@ test("a passkey alone opens one session, with the address and the browser that i
   ]);
 });
 
-test("an answer serves once, also when it is sent many times at the same moment", async () => {
+test("accepts a response once, even if it is sent many times concurrently", async () => {
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
   const { options, client } = await ask();
@@ -131,7 +131,7 @@ test("an answer serves once, also when it is sent many times at the same moment"
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
 });
 
-test("a device that did not check who uses it is refused, when the passkey is made and when it is shown", async () => {
+test("refuses a device that didn't verify its user, both when creating and when using a passkey", async () => {
   const owner = await newOwner(shop);
   const device = passkeyDevice();
   const careless = await register(owner, device, { verifies: false });
@@ -145,7 +145,7 @@ test("a device that did not check who uses it is refused, when the passkey is ma
   }
 });
 
-test("answers to another question, from another site, with a forged signature or an unknown passkey open nothing", async () => {
+test("refuses responses to another challenge, from another site, with a forged signature, or with an unknown passkey", async () => {
   const { id, device } = await ownerWithPasskey();
   await db.delete(sessions).where(eq(sessions.userId, id));
   const first = await ask();
@@ -164,7 +164,7 @@ test("answers to another question, from another site, with a forged signature or
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
 });
 
-test("a passkey that another account has already is not added, and the account stays as it was", async () => {
+test("refuses a passkey of another account, and changes nothing", async () => {
   const { device } = await ownerWithPasskey();
   const other = await newOwner(shop);
   expect((await register(other, device)).added).toMatchObject({ ok: false, refusal: { name: "not_added" } });
@@ -173,14 +173,14 @@ test("a passkey that another account has already is not added, and the account s
   expect(await mailsTo(db, other.email)).toEqual([]);
 });
 
-test("an answer to a question that another account was asked makes no passkey", async () => {
+test("adds no passkey for a response to another account's challenge", async () => {
   const owner = await newOwner(shop);
   const other = await newOwner(shop);
   expect((await register(owner, passkeyDevice(), { from: other })).added).toMatchObject({ ok: false });
   expect(await asksForFactor(shop, owner.id)).toBe(false);
 });
 
-test("one account has at most ten passkeys, also when they are added at the same moment", async () => {
+test("allows at most ten passkeys per account, also when they are added concurrently", async () => {
   const owner = await newOwner(shop);
   const answers = await Promise.all(
     Array.from(
@@ -193,7 +193,7 @@ test("one account has at most ten passkeys, also when they are added at the same
   expect(answers.filter((added) => added.ok && added.value.recoveryCodes)).toHaveLength(1);
 });
 
-test("a proof takes a passkey of the account and no other, and leaves no session behind", async () => {
+test("accepts only the account's own passkeys as proof, and opens no session", async () => {
   const owner = await ownerWithPasskey();
   const stranger = await ownerWithPasskey();
   const person = { userId: owner.id, email: owner.email };
@@ -247,7 +247,7 @@ test("refuses a removed passkey, and doesn't find someone else's", async () => {
   });
 });
 
-test("an admin who must have a factor removes app and passkey one after the other, never both", async () => {
+test("lets an admin who must have a factor remove either app or passkey, never both", async () => {
   const owner = await ownerWithApp(shop);
   await register(owner, passkeyDevice());
   const [key] = (await findFactors(db, auth, owner.id)).passkeys;
@@ -262,7 +262,7 @@ test("an admin who must have a factor removes app and passkey one after the othe
   expect(await asksForFactor(shop, owner.id)).toBe(true);
 });
 
-test("a passkey that is shown while it is removed opens no session", async () => {
+test("opens no session with a passkey that is removed concurrently", async () => {
   const { id, viewer, device } = await ownerWithPasskey();
   const [key] = (await findFactors(db, auth, id)).passkeys;
   const { options, client } = await ask();

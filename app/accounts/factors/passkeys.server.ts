@@ -30,13 +30,15 @@ import { MOST_PASSKEYS, PASSKEY_SENTENCES, PASSWORD_MANAGERS } from "./factor-ru
 import { findFactorKinds, listCredentials } from "./queries.server.ts";
 import { passkeys } from "./tables.server.ts";
 
-// A challenge is the random text that a device signs. It is kept in the database under a token that only the asking
-// browser has, so an answer counts once and in the browser for which it was made.
+// A challenge is random text that a device signs. It is stored under a token that only the requesting browser
+// has, so a response counts once, and only in that browser.
 
-/** The library brings 290 files, which a shop loads when the first passkey is made or shown. */
+/**
+ * Loaded on demand: the library has 290 files, which are only needed once someone creates or uses a passkey.
+ */
 const loadLibrary = () => import("@simplewebauthn/server");
 
-/** Request to a device: make a passkey for an account, or show one; `userId` is "" for any account. */
+/** Request to a device: create a passkey for an account, or use one; `userId` is "" for any account. */
 type Asked = { purpose: "make" | "show"; userId: string; challenge: string };
 
 const MINUTES = 5;
@@ -44,7 +46,7 @@ const MINUTES = 5;
 const challengeCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-passkey", publicUrl);
 const nameOf = (token: string) => `passkey challenge ${tokenHash(token)}`;
 
-/** Keeps a challenge for five minutes; returns the Set-Cookie line that ties the answer to it. */
+/** Stores a challenge for five minutes; returns the Set-Cookie line that binds the response to it. */
 async function keepChallenge(
   db: Db,
   auth: Auth,
@@ -57,7 +59,9 @@ async function keepChallenge(
   return challengeCookie(auth).line(token, MINUTES * 60);
 }
 
-/** Uses up the challenge of this browser, and returns it with whom it was for; null when it has none for this purpose. */
+/**
+ * Redeems this browser's challenge and returns it with its account; null if there is none for this purpose.
+ */
 async function takeChallenge(
   db: Db,
   auth: Auth,
@@ -72,8 +76,8 @@ async function takeChallenge(
 }
 
 /**
- * Requirements of a device's response. A passkey replaces password and second factor together, so the device
- * must verify its user, by finger, face, or screen lock.
+ * Requirements for a device's response. A passkey replaces both password and second factor, so the device
+ * must verify its user by finger, face, or screen lock.
  */
 function expected({ publicUrl }: Auth, challenge: string) {
   return {
@@ -84,7 +88,7 @@ function expected({ publicUrl }: Auth, challenge: string) {
   };
 }
 
-/** Returns the passkey creation options, and the cookie that ties the answer to them. */
+/** Returns the passkey creation options, and the cookie that binds the response to them. */
 export async function beginNewPasskey(
   db: Db,
   auth: Auth,
@@ -109,7 +113,7 @@ export type PasskeyRefusal = { name: "not_added" | "too_many"; sentence: string 
 
 const NOT_ADDED = { name: "not_added", sentence: PASSKEY_SENTENCES.notAdded } as const;
 
-/** Adds the passkey that a device has made, under the name that its owner typed, else the device's. */
+/** Adds the passkey that a device created, under the name typed by its owner, else the device's name. */
 export async function addPasskey(
   db: Database,
   auth: Auth,
@@ -128,7 +132,7 @@ export async function addPasskey(
     const made = await verifyRegistrationResponse({
       response: answer,
       ...expected(auth, asked.challenge),
-      // The library throws for every answer that it does not take.
+      // The library throws for every response that it refuses.
     }).catch(() => null);
     if (!made?.registrationInfo) return refused(NOT_ADDED);
     const { credential, credentialDeviceType, credentialBackedUp, aaguid } = made.registrationInfo;
@@ -155,7 +159,7 @@ export async function addPasskey(
 
 type Refused = { name: "refused"; sentence: string };
 
-/** The question that asks the device for a passkey, of this account or any, and its cookie; limited per network. */
+/** Returns the request for a passkey of this account or any, and its cookie; limited per network. */
 export async function beginPasskey(
   db: Database,
   auth: Auth,
@@ -204,7 +208,7 @@ async function whoAnswered(
           response: answer,
           ...expected(auth, asked.challenge),
           credential: { ...held.key, publicKey: Buffer.from(held.publicKey, "base64") },
-          // The library throws for many answers that it does not take.
+          // The library throws for many responses that it refuses.
         }).catch(() => null)
       : null;
   if (!held || !shown?.verified) {
@@ -216,7 +220,7 @@ async function whoAnswered(
   return { userId: held.userId, email: held.email };
 }
 
-/** Checks that someone who is signed in holds a passkey of the account. */
+/** Checks that a signed-in user has one of the account's passkeys. */
 export async function checkPasskey(
   db: Database,
   auth: Auth,
@@ -235,7 +239,7 @@ export async function checkPasskey(
   return ok(null);
 }
 
-/** Opens a session for the owner of a passkey, which is both factors in one; returns the Set-Cookie lines. */
+/** Opens a session for the owner of a passkey, which counts as both factors; returns the Set-Cookie lines. */
 export async function signInWithPasskey(
   db: Database,
   auth: Auth,
@@ -260,8 +264,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Opens a session; null when the passkey was removed concurrently, "closed" for an account that an admin keeps closed. A
- * removal or a block that begins later waits for it and ends the new session.
+ * Opens a session; null if the passkey was removed concurrently, "closed" for a blocked account. A later
+ * removal or block waits for it and ends the new session.
  */
 async function openUnlessRemoved(
   db: Database,
@@ -273,7 +277,7 @@ async function openUnlessRemoved(
   return inTransaction(db, async (tx) => {
     const [held] = await tx
       .select({ blockedAt: users.blockedAt })
-      // The user's row is locked first, as everywhere (accounts/auth/credentials.server.ts).
+      // Locks the user's row first, as everywhere (accounts/auth/credentials.server.ts).
       .from(users)
       .innerJoin(passkeys, eq(passkeys.userId, users.id))
       .where(and(eq(passkeys.credentialID, credentialID), eq(users.id, userId)))

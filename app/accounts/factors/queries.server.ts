@@ -15,7 +15,7 @@ const passkeysOf = (db: Db, userId: string) =>
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
-/** The second factors of an account: what it has beside its password. Instants are ISO. */
+/** Returns an account's second factors. Times are ISO. */
 export async function findFactors(db: Db, auth: Auth, userId: string) {
   const [app] = await appOf(db, userId);
   const keys = await passkeysOf(db, userId);
@@ -32,10 +32,10 @@ export async function findFactors(db: Db, auth: Auth, userId: string) {
 
 export type Factors = Awaited<ReturnType<typeof findFactors>>;
 
-/** How an account can show a second factor, and with how many passkeys. */
+/** Kinds of second factors of an account, with the number of passkeys. */
 export type FactorKinds = { hasApp: boolean; passkeys: number };
 
-/** Returns the second-factor kinds of an account. */
+/** Returns the kinds of second factors of an account. */
 export async function findFactorKinds(db: Db, userId: string): Promise<FactorKinds> {
   const [app] = await appOf(db, userId);
   return {
@@ -44,7 +44,7 @@ export async function findFactorKinds(db: Db, userId: string): Promise<FactorKin
   };
 }
 
-/** The passkeys of an account as browsers name them: what a device is asked for, or must not make once more. */
+/** Returns an account's passkeys for browsers: the ones to ask a device for, or not to create again. */
 export async function listCredentials(db: Db, userId: string) {
   const keys = await passkeysOf(db, userId);
   return keys.map(({ credentialID, transports }) => ({

@@ -10,11 +10,11 @@ type Props = {
   done: string;
   /** Account of the codes, for the printed sheet. */
   account: { siteName: string; email: string };
-  /** Where to go afterwards. */
+  /** Page to go to afterwards. */
   onward: { to: string; label: string };
 };
 
-/** New recovery codes, which are shown here and never again (rules sign-in/recovery-codes). */
+/** New recovery codes, shown only once (rules sign-in/recovery-codes). */
 export function RecoveryCodesSheet({ codes, done, account, onward }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [works, setWorks] = useState(false);

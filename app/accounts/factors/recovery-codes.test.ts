@@ -7,7 +7,7 @@ import {
   shownRecoveryCode,
 } from "./recovery-codes.ts";
 
-test("ten codes are made of characters that are not easily taken for one another", () => {
+test("makes ten codes from characters that are hard to confuse", () => {
   const below = new Set<number>();
   const codes = makeRecoveryCodes((most) => {
     below.add(most);
@@ -20,7 +20,7 @@ test("ten codes are made of characters that are not easily taken for one another
   expect(readRecoveryCode("k7wq2-m9xt0")).toBeNull();
 });
 
-test("a code is read as it is shown, with capitals, spaces or no hyphen too", () => {
+test("accepts a code as shown, or with capitals, spaces, or no hyphen", () => {
   const anyCode = fc.array(fc.nat(30), { minLength: 10, maxLength: 10 });
   fc.assert(
     fc.property(anyCode, (picks) => {
@@ -41,7 +41,7 @@ test("refuses what can't be a code", () => {
   }
 });
 
-test("how many are left", () => {
+test("says how many are left", () => {
   expect([0, 1, 3].map(recoveryCodesLeft)).toEqual([
     "No recovery codes left",
     "1 recovery code left",

@@ -33,7 +33,7 @@ test("accepts each recovery code once, and emails the owner how many are left", 
   expect(mails.join()).not.toContain(first);
 });
 
-test("codes that were kept with another secret are named so, and the try does not count (rules sign-in/factor-encryption)", async () => {
+test("reports codes encrypted with another secret as such, and doesn't count the attempt (rules sign-in/factor-encryption)", async () => {
   const owner = await ownerWithApp(shop);
   const moved = { ...auth, secret: "another-secret-of-more-than-32-characters" };
   const tried = async (kind: "app" | "recovery", code: string) => {
@@ -41,7 +41,7 @@ test("codes that were kept with another secret are named so, and the try does no
     return checked.ok ? "right" : checked.refusal.name;
   };
   const [first = ""] = owner.recoveryCodes;
-  // More often than wrong codes would be compared.
+  // More often than wrong codes are allowed.
   for (let times = 0; times < 6; times++) {
     expect(await tried("recovery", first)).toBe("unreadable_key");
     expect(await tried("app", "123456")).toBe("unreadable_key");
@@ -49,14 +49,14 @@ test("codes that were kept with another secret are named so, and the try does no
   expect(await enter(owner, first)).toBe("right");
 });
 
-test("all ten serve one after the other, and then none", async () => {
+test("accepts all ten one by one, and then none", async () => {
   const owner = await ownerWithApp(shop);
   for (const code of owner.recoveryCodes) expect(await enter(owner, code)).toBe("right");
   expect(await left(owner)).toBe(0);
   expect(await enter(owner, owner.recoveryCodes[3])).toBe("wrong_code");
 });
 
-test("of many presses with one recovery code one is taken; two codes at the same moment both are", async () => {
+test("accepts one of many concurrent requests with one recovery code, and two different codes at once", async () => {
   const owner = await ownerWithApp(shop);
   const [first, second, third] = owner.recoveryCodes;
   const presses = await Promise.all(Array.from({ length: 8 }, () => enter(owner, first)));
@@ -65,7 +65,7 @@ test("of many presses with one recovery code one is taken; two codes at the same
   expect(await left(owner)).toBe(7);
 });
 
-test("new recovery codes replace the old ones; an account without a factor gets none", async () => {
+test("replaces the old recovery codes with new ones; makes none for an account without a factor", async () => {
   const owner = await ownerWithApp(shop);
   const renewed = await renewRecoveryCodes(db, auth, owner.viewer, NOW);
   const codes = (renewed.ok && renewed.value.recoveryCodes) || [];

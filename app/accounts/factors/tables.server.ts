@@ -2,25 +2,27 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id } from "#app/base/db/columns.ts";
 
-/** The authenticator app and the recovery codes of an account. Secret and codes are encrypted with the shop's secret. */
+/**
+ * Authenticator app and recovery codes of an account. Secret and codes are encrypted with the shop's secret.
+ */
 export const twoFactors = pgTable("two_factors", {
   id: id(),
   userId: uuid()
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** The secret that the app shares; empty for an account that has passkeys alone. */
+  /** Secret shared with the app; empty if the account has only passkeys. */
   secret: text().notNull(),
-  /** The recovery codes that are left, as an encrypted list. */
+  /** Remaining recovery codes, as an encrypted list. */
   backupCodes: text().notNull(),
-  /** False until a code of the app has been entered. */
+  /** Whether a code of the app has been entered. */
   verified: boolean().notNull().default(false),
-  /** The time step of the last code that was taken: no code is taken twice, and none from before it. */
+  /** Time step of the last accepted code: neither it nor an older one is accepted again. */
   lastStep: bigint({ mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** Passkeys. The browser and the person's device keep the private key; this is the public one. */
+/** Passkeys (public keys). The private keys stay in the users' browsers and devices. */
 export const passkeys = pgTable(
   "passkeys",
   {

@@ -7,14 +7,15 @@ import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { ASKS_A_MINUTE, KEY_PREFIX, type Scope } from "./scopes.ts";
 import { apiKeys } from "./tables.server.ts";
 
-/** A key in use: what it opens, in whose name it acts, and how often it may still ask in this minute. */
+/** A key in use: its scopes, the admin it acts for, and the remaining requests in this minute. */
 export type KeyInUse = { id: string; name: string; madeBy: string; scopes: readonly Scope[]; left: number };
 
 const MINUTE_MS = 60_000;
 
 /**
- * Finds the key that a request brings, and counts the request (rules api/keys, api/rate-limit), in one statement. It opens nothing once it has
- * ended, its maker is blocked or is no longer an admin, or has not the second factor that the settings require.
+ * Finds a request's key and counts the request in one statement (rules api/keys, api/rate-limit). Refuses
+ * keys that have expired or been revoked, and keys whose creator is blocked, no longer an admin, or lacks the
+ * second factor that the settings require.
  */
 export async function admitKey(
   db: Db,
@@ -57,7 +58,7 @@ export async function admitKey(
   return ok({ id, name, madeBy, scopes: scopes as Scope[], left: ASKS_A_MINUTE - used.asks });
 }
 
-/** The seconds until the minute of an instant is over. */
+/** Returns the seconds left in the minute of an instant. */
 export function secondsLeft(now: Temporal.Instant): number {
   return Math.ceil((MINUTE_MS - (now.epochMilliseconds % MINUTE_MS)) / 1000);
 }

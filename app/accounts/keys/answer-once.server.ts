@@ -3,20 +3,20 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { apiAnswers } from "./tables.server.ts";
 
-/** For so long an answer is kept. */
+/** How long a response is stored, in hours. */
 const KEPT_HOURS = 24;
 /**
- * After so many seconds without an answer the process that was to give it has died, and the request may be made again. Longer
- * than the longest wait of a checkout.
+ * After this time without a response, in seconds, the processing process counts as dead, and the request may
+ * be repeated. Longer than the longest wait of a checkout.
  */
 const ABANDONED_AFTER_S = 60;
 
-/** A write as it was sent: by which key, under which Idempotency-Key, and what is in it. */
+/** A write request: its key, its Idempotency-Key, and the hash of its content. */
 type Sent = { keyId: string; idempotencyKey: string; requestHash: string };
 
 export type KeptAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** State of a write: new (now noted as in progress), answered, or why it has to wait. */
+/** State of a write: new (now marked as in progress), answered, or why it has to wait. */
 type Known =
   | { kind: "new" }
   | { kind: "answered"; answer: KeptAnswer }
@@ -24,8 +24,8 @@ type Known =
   | { kind: "another request" };
 
 /**
- * Notes that a write is being answered, unless it was before (rules api/idempotency). The row is taken in one statement, so of two
- * same requests at the same moment one is made.
+ * Marks a write as in progress, unless it already was (rules api/idempotency). A single statement, so only
+ * one of two identical concurrent requests is processed.
  */
 export async function beginAnswer(db: Db, sent: Sent, now: Temporal.Instant): Promise<Known> {
   const { keyId, idempotencyKey, requestHash } = sent;
@@ -44,7 +44,7 @@ export async function beginAnswer(db: Db, sent: Sent, now: Temporal.Instant): Pr
     .returning({ keyId: apiAnswers.keyId });
   if (taken.length > 0) return { kind: "new" };
   const [known] = await db.select().from(apiAnswers).where(isAnswer({ keyId, idempotencyKey }));
-  // It was forgotten between the two statements, and the caller tries again.
+  // Deleted between the two statements; the caller retries.
   if (!known) return { kind: "in progress" };
   if (known.requestHash !== requestHash) return { kind: "another request" };
   const { status, headers, body } = known;
@@ -52,7 +52,7 @@ export async function beginAnswer(db: Db, sent: Sent, now: Temporal.Instant): Pr
   return { kind: "answered", answer: { status, headers: JSON.parse(headers ?? "{}"), body: body ?? "" } };
 }
 
-/** Keeps the answer to a write. */
+/** Stores the response to a write. */
 export async function keepAnswer(db: Db, sent: Sent, { status, headers, body }: KeptAnswer): Promise<void> {
   await db
     .update(apiAnswers)
@@ -60,7 +60,7 @@ export async function keepAnswer(db: Db, sent: Sent, { status, headers, body }: 
     .where(isAnswer(sent));
 }
 
-/** Forgets a write that was not made, because the shop was busy or failed, so it can be sent again. */
+/** Deletes a write that wasn't processed, because the shop was busy or failed, so it can be retried. */
 export async function dropAnswer(db: Db, sent: Sent): Promise<void> {
   await db.delete(apiAnswers).where(and(isAnswer(sent), isNull(apiAnswers.status)));
 }
@@ -68,12 +68,14 @@ export async function dropAnswer(db: Db, sent: Sent): Promise<void> {
 const isAnswer = ({ keyId, idempotencyKey }: Pick<Sent, "keyId" | "idempotencyKey">) =>
   and(eq(apiAnswers.keyId, keyId), eq(apiAnswers.idempotencyKey, idempotencyKey));
 
-/** Deletes the answers of more than a day ago. */
+/** Deletes responses older than a day. */
 export async function sweepAnswers(db: Db, now: Temporal.Instant): Promise<void> {
   await db.delete(apiAnswers).where(lt(apiAnswers.askedAt, now.subtract({ hours: KEPT_HOURS })));
 }
 
-/** Forgets the answers that name someone, by the id or the email address (in lower case), in the caller's transaction. */
+/**
+ * Deletes responses that name someone, by ID or email address (in lower case), in the caller's transaction.
+ */
 export async function eraseAnswersAbout(
   tx: Db,
   { userId, email }: { userId: string; email: string },
@@ -82,14 +84,15 @@ export async function eraseAnswersAbout(
   await tx.delete(apiAnswers).where(or(names(userId), names(email)));
 }
 
-/** The hash of a request, by what it asks for and brings. */
+/** Hashes a request's target and content. */
 export function hashOfRequest(parts: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
 /**
- * The id of what a write makes: the same for the same request, so it makes one record even when its first try was cut off
- * after the commit and before the answer was kept. It has the form of a random id.
+ * Returns the ID for the record that a write creates: the same for the same request, so it creates only one,
+ * even if the first attempt was cut off between the commit and storing its response. It looks like a random
+ * UUID.
  */
 export function idOfWrite({ keyId, idempotencyKey, requestHash }: Sent): string {
   const hex = createHash("sha256").update(`${keyId} ${idempotencyKey} ${requestHash}`).digest("hex");

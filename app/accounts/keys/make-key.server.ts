@@ -11,12 +11,12 @@ import type { NewKey } from "./key-form.ts";
 import { KEY_PREFIX, SHOWN_OF_KEY } from "./scopes.ts";
 import { apiKeys } from "./tables.server.ts";
 
-/** An admin, and the session in which a key is made or ended. */
+/** An admin, and the session in which a key is created or revoked. */
 type Maker = { actor: Actor & { userId: string }; sessionId: string };
 
 /**
- * Makes a key of the API (rules api/keys). The key itself is returned this once; the database keeps its hash. It holds 256 random
- * bits, so a plain hash tells no one what it is.
+ * Creates an API key (rules api/keys). The key itself is returned only this once; the database stores its
+ * hash. It has 256 random bits, so a plain hash can't be reversed.
  */
 export async function makeKey(
   db: Database,
@@ -43,7 +43,7 @@ export async function makeKey(
   return ok({ id, key });
 }
 
-/** Ends a key before its time, immediately and for good. One that has ended already is no refusal. */
+/** Revokes a key immediately and permanently. Succeeds if it is already revoked or expired. */
 export async function endKey(
   db: Database,
   { actor, sessionId }: Maker,

@@ -30,7 +30,7 @@ const rowsOf = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** A key as admins see it; instants are ISO texts. */
+/** A key as admins see it; times are ISO strings. */
 export type KeyRow = ReturnType<typeof shown>;
 
 function shown({ createdAt, endsAt, endedAt, lastUsedAt, adminId, scopes, ...row }: Row) {
@@ -41,18 +41,18 @@ function shown({ createdAt, endsAt, endedAt, lastUsedAt, adminId, scopes, ...row
     endsAt: isoText(endsAt),
     endedAt: endedAt && isoText(endedAt),
     lastUsedAt: lastUsedAt && isoText(lastUsedAt),
-    /** False once its maker is no longer an admin: then it opens nothing. */
+    /** Whether its creator is still an admin; otherwise, the key has no access. */
     isMakerAdmin: adminId !== null,
   };
 }
 
-/** The keys, newest first. */
+/** Returns the keys, newest first. */
 export async function listKeys(db: Db): Promise<KeyRow[]> {
   const rows = await rowsOf(db).orderBy(desc(apiKeys.createdAt), apiKeys.id).limit(MOST);
   return rows.map(shown);
 }
 
-/** A key; null when there is none with this id, which must be a UUID. */
+/** Returns a key; null if there is none with this ID (must be a UUID). */
 export async function findKey(db: Db, id: string): Promise<KeyRow | null> {
   const [row] = await rowsOf(db).where(eq(apiKeys.id, id));
   return row ? shown(row) : null;

@@ -28,21 +28,21 @@ export const SCOPE_LABELS: Record<Scope, string> = {
 /** Prefix that lets people and secret scanners recognize a key. */
 export const KEY_PREFIX = "evenlake_";
 
-/** How many characters of a key are kept and shown, so an admin knows which one it is. */
+/** Number of characters of a key that are stored and shown, so admins can recognize it. */
 export const SHOWN_OF_KEY = KEY_PREFIX.length + 6;
 
-/** How often a key may ask in a minute (rules api/rate-limit). */
+/** Maximum requests per key and minute (rules api/rate-limit). */
 export const ASKS_A_MINUTE = 600;
 
 export const KEY_NAME_LENGTH = 60;
 
-/** For how many days a key may be made. */
+/** Choices for a key's lifetime, in days. */
 export const KEY_DAYS = [30, 90, 365] as const;
 export type KeyDays = (typeof KEY_DAYS)[number];
 
 type Ends = { endsAt: string; endedAt: string | null };
 
-/** Returns the status of a key; instants are ISO strings. */
+/** Returns the status of a key; times are ISO strings. */
 export function stateOfKey({ endsAt, endedAt }: Ends, now: string): "active" | "revoked" | "expired" {
   if (endedAt !== null) return "revoked";
   return Date.parse(endsAt) <= Date.parse(now) ? "expired" : "active";

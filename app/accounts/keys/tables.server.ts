@@ -3,13 +3,13 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from "
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant } from "#app/base/db/columns.ts";
 
-/** The keys of the API (rules api/keys). One works while its maker is an admin. */
+/** API keys (rules api/keys). A key works only while its creator is an admin. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: id(),
     name: text().notNull(),
-    /** The first characters of the key, to know it by. */
+    /** First characters of the key, to recognize it by. */
     start: text().notNull(),
     hash: text().notNull().unique(),
     scopes: text().array().notNull(),
@@ -18,10 +18,10 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     endsAt: instant().notNull(),
-    /** When an admin ended it before its time. */
+    /** When an admin revoked it. */
     endedAt: instant(),
     lastUsedAt: instant(),
-    /** The minute, counted from 1970, in which it was used last, and how often in it. */
+    /** Minute of its last use, counted from 1970, and the number of requests in it. */
     minute: bigint({ mode: "number" }).notNull().default(0),
     asks: integer().notNull().default(0),
   },
@@ -33,7 +33,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Answers to a key's writes, by Idempotency-Key (rules api/idempotency); deleted after a day. */
+/** Responses to a key's writes, by Idempotency-Key (rules api/idempotency); deleted after a day. */
 export const apiAnswers = pgTable(
   "api_answers",
   {
@@ -41,10 +41,10 @@ export const apiAnswers = pgTable(
       .notNull()
       .references(() => apiKeys.id, { onDelete: "cascade" }),
     idempotencyKey: text().notNull(),
-    /** The hash of the request, so the same key with another request is noticed. */
+    /** Hash of the request, to detect reuse of the same Idempotency-Key for another request. */
     requestHash: text().notNull(),
     askedAt: instant().notNull(),
-    /** Null while the request is being answered. */
+    /** Null while the request is in progress. */
     status: integer(),
     headers: text(),
     body: text(),

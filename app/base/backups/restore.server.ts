@@ -114,7 +114,7 @@ function refusal(error: unknown, file: string): Error {
 }
 
 type Takers = {
-  /** Called before any write; throws if the secret doesn't fit. */
+  /** Called before any write; throws if the secret doesn't match. */
   checkSecret: (secret: string) => void;
   keepPicture: (name: string, bytes: Buffer) => Promise<void>;
 };

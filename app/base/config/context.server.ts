@@ -3,7 +3,7 @@ import type { Config } from "./config.server.ts";
 
 export const config = createContext<Config>();
 
-/** The client's address, computed once at the HTTP entry (server/http/client-address.ts); never read from a header. */
+/** Client's address, computed at the HTTP entry (server/http/client-address.ts); never read from a header. */
 export const clientAddress = createContext<string>();
 
 /** How a page of this request is rendered (server/pages/render-page.ts). */

@@ -26,7 +26,7 @@ const DATABASE = "postgres";
 const FRESH = "postgres.new"; // an incomplete database: a new one, or one being restored
 const PROVEN = "postgres.restored"; // a fully restored backup, synced to disk
 const ASIDE = "postgres.before-restore-";
-const OF_BEFORE = "pgdata"; // from another engine, which was never released
+const OF_BEFORE = "pgdata"; // from the database engine before the first release
 const MARK = "database-made.txt";
 export const BACKUPS = "backups";
 export const SECRET_FILE = "auth-secret";
@@ -137,7 +137,7 @@ export function findDatabase(dataDir: string): boolean {
   );
 }
 
-/** Records once that a database was made in this folder, so a lost database is never replaced by an empty one. */
+/** Records once that a database was created here, so a lost one is never replaced by an empty one. */
 export function markFolder(dataDir: string): void {
   const file = join(dataDir, MARK);
   if (existsSync(file)) return;

@@ -31,7 +31,7 @@ export class NoPostgresError extends Error {
   override name = "NoPostgresError";
 }
 
-/** Ends each message about a missing PostgreSQL. */
+/** Advice at the end of each message about a missing PostgreSQL. */
 const ANOTHER = "Set DATABASE_URL to a PostgreSQL server (15 or later)";
 
 export const noneHere = (reason: string) =>

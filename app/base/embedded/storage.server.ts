@@ -29,7 +29,7 @@ export type Storage = {
   /** Whether the database is in the shop's own data folder. */
   embedded: boolean;
   authSecret: string;
-  /** Call once customers are let in: starts the checks for broken connections. */
+  /** Starts the checks for broken connections. Call once requests are served. */
   serve: () => void;
   close: () => Promise<void>;
 };

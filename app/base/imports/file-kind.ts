@@ -91,7 +91,7 @@ export type FieldFault = { field: string | null; sentence: string };
 
 /** Functions over the data loaded for one file's rows. */
 export type Loaded<Row, Thing> = {
-  /** The stored record of each row; null for a new one. */
+  /** Finds the stored record of each row; null for a new one. */
   match(rows: readonly FileRow[]): Promise<readonly Result<Row | null, RowFault>[]>;
   /** Validates the row as a form; returns the values to write, or the errors. */
   validate(values: FormValues, stored: Row | null, file: FileRow): Result<ValidRow<Thing>, FieldFault[]>;

@@ -87,7 +87,7 @@ const counted = (count: number, one: string, many: string) =>
 
 type Counts = { added: number; changed: number; same: number; faulty: number };
 
-/** "3 of 28 rows change, 1 is new.", "0 of 28 rows change." */
+/** Describes the counts: "3 of 28 rows change, 1 is new.", "0 of 28 rows change." */
 export function countsSentence({ added, changed, same, faulty }: Counts): string {
   const rows = counted(added + changed + same + faulty, "row", "rows");
   const news = added === 0 ? "" : `, ${added.toLocaleString("en-US")} ${added === 1 ? "is" : "are"} new`;

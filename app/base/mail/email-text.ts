@@ -72,10 +72,7 @@ function blockText(block: Block, publicUrl: URL): string {
 
 const WIDTH = 52;
 
-/**
- * Formats a plain-text line with its amount right-aligned: "Delivery
- * $7.99".
- */
+/** Formats a plain-text line with the amount right-aligned. */
 function amountLine(name: string, amount: string): string {
   return `${name.padEnd(WIDTH - amount.length - 1)} ${amount}`;
 }

@@ -111,7 +111,7 @@ function asPercent({ x, y, width, height }: Crop) {
 
 type Size = { width: number; height: number };
 
-/** "1,200 × 800 pixels, 10% from the left, 0% from the top". */
+/** Describes the frame: "1,200 × 800 pixels, 10% from the left, 0% from the top". */
 function frameText({ x, y, width, height }: Crop, picture: Size): string {
   const pixels = (part: number) => Math.round(part).toLocaleString("en-US");
   const size = `${pixels(width * picture.width)} × ${pixels(height * picture.height)} pixels`;

@@ -16,7 +16,7 @@ const places = {
   bucket: () => openPictureStore(bucket.place, silent),
 };
 
-describe.each(["folder", "bucket"] as const)("pictures in a %s", (kind) => {
+describe.each(["folder", "bucket"] as const)("images in a %s", (kind) => {
   test("are stored, read, listed, and removed", async () => {
     const store = await places[kind]();
     const names = Array.from({ length: 7 }, (_, index) => `${String(index).repeat(32)}-40x30.webp`);

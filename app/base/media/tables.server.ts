@@ -4,7 +4,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id } from "#app/base/db/columns.ts";
 
 /**
- * Extracts an image's 32 hex digits from its address, whatever the size. By position, since a regular
+ * Extracts an image's 32 hex digits from its address, for any size. By position, since a regular
  * expression takes ten times as long. Tables with many addresses have an index on it.
  */
 export const pictureFileIn = (address: SQLWrapper): SQL =>

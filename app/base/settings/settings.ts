@@ -6,7 +6,7 @@ export const AGE_GATES = ["banner", "full", "off"] as const;
 export type AgeGateSetting = (typeof AGE_GATES)[number];
 
 /**
- * Whether admins need a second factor: not needed, suggested, or required for access (rules
+ * Whether admins need a second factor: not needed, offered, or required for access (rules
  * sign-in/admin-second-factor).
  */
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;

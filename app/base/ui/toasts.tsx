@@ -54,8 +54,7 @@ export function Toasts() {
   );
   // A toast can disappear while hovered, or move when a dialog opens or closes, without any event to end the
   // pause.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts move to another dialog when `modal`
-  // changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they move when `modal` changes
   useEffect(endPause, [isEmpty, modal, endPause]);
   const box = (entry: Toast) => (
     <ToastBox

@@ -40,8 +40,8 @@ export function startDeliveringMessages(db: Database, tools: Tools): { stop: () 
 
 /**
  * Sends due messages, one at a time per endpoint. Each message is claimed right before it is sent (`skip
- * locked`), outside any transaction: processes share the work, and a slow endpoint holds no lock and delays
- * no other endpoint.
+ * locked`), and sent outside any transaction: processes share the work, and a slow endpoint holds no lock
+ * and delays no other endpoint.
  */
 export function createMessenger(db: Database, { auth, insideHosts, clock = Temporal.Now.instant }: Tools) {
   /** Endpoints with a delivery in progress, each with the end of its turn. */
