@@ -11,12 +11,9 @@ test.each([
   expect(periodOf(key)?.months).toHaveLength(months);
 });
 
-test.each(["2026-13", "2026-00", "2026-Q5", "2026", "1999-11", "2026-11-01", ""])(
-  "rejects %s",
-  (key) => {
-    expect(periodOf(key)).toBeNull();
-  },
-);
+test.each(["2026-13", "2026-00", "2026-Q5", "2026", "1999-11", "2026-11-01", ""])("rejects %s", (key) => {
+  expect(periodOf(key)).toBeNull();
+});
 
 test("lists the months of a year so far, each in its quarter", () => {
   expect(monthsUntil(2026, "2026-03")).toEqual(["2026-03", "2026-02", "2026-01"]);

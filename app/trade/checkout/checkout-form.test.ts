@@ -85,7 +85,7 @@ describe("every problem has one clear message", () => {
     ["lines", "[]", "Your cart is empty."],
     ["confirmsAge", "yes", "Confirm that you're 21 or older and will show a valid ID at the door."],
     ["key", "1", "This page is out of date. Reload the page and try again."],
-  ])("%s %j", (field, value, sentence) => {
+  ])("refuses %s %j with its message", (field, value, sentence) => {
     expect(errorsOf({ ...GOOD, [field]: value })).toEqual({ [field]: sentence });
   });
 
@@ -115,11 +115,14 @@ describe("every problem has one clear message", () => {
 });
 
 describe("forged fields", () => {
-  test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])("refuses %s by name", (field) => {
-    expect(errorsOf({ ...GOOD, [field]: "1" })).toEqual({
-      "": `This form has no field "${field}". Prices and totals are calculated by the shop.`,
-    });
-  });
+  test.each(["total", "price", "deliveryFee", "customerId", "status", "role"])(
+    "refuses %s by name",
+    (field) => {
+      expect(errorsOf({ ...GOOD, [field]: "1" })).toEqual({
+        "": `This form has no field "${field}". Prices and totals are calculated by the shop.`,
+      });
+    },
+  );
 
   test("refuses a price inside an item", () => {
     expect(lines([{ id: PRODUCT, quantity: 1, price: 1 }])).toEqual({

@@ -57,7 +57,7 @@ describe("the booking cutoff (rules delivery/cutoff)", () => {
     ["standard", "2026-07-01T09:00", "2026-07-01T12:00"],
     ["scheduled", "2026-07-01T07:59", "2026-07-01T10:00"],
     ["scheduled", "2026-07-01T08:00", "2026-07-01T12:00"],
-  ] as const)("%s at %s begins with %s", (option, now, first) => {
+  ] as const)("offers for %s at %s the first window: %s", (option, now, first) => {
     expect(local(open(option, now)[0]?.start as Temporal.Instant)).toBe(first);
   });
 
@@ -123,7 +123,7 @@ describe("custom closing times and closed days (rules settings-screens/booking-c
     ["standard", "2026-07-01T09:30", "2026-07-01T12:00"],
     ["scheduled", "2026-07-01T07:59", "2026-07-02T08:00"],
     ["scheduled", "2026-07-01T08:00", "2026-07-02T10:00"],
-  ] as const)("%s at %s begins with %s", (option, now, first) => {
+  ] as const)("offers for %s at %s the first window: %s", (option, now, first) => {
     const [window] = open(option, now, "primary", late);
     expect(local(window?.start as Temporal.Instant)).toBe(first);
     expect(findOpenWindow({ option, band: "primary", timetable: late, now: at(now) }, at(first))).toEqual(

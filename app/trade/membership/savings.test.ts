@@ -171,15 +171,12 @@ test("has the prices of the plans (rules membership/prices)", () => {
   ]);
 });
 
-test.each(TIERS)(
-  "prices a year of %s at twelve months less a fifth, which is the saving shown",
-  (tier) => {
-    const twelveMonths = 12 * PLANS[planId("monthly", tier)].priceCents;
-    const year = PLANS[planId("annual", tier)];
-    expect(year.priceCents + year.savesCents).toBe(twelveMonths);
-    expect(year.priceCents).toBe(Math.round(twelveMonths * 0.8));
-  },
-);
+test.each(TIERS)("prices a year of %s at twelve months less a fifth, which is the saving shown", (tier) => {
+  const twelveMonths = 12 * PLANS[planId("monthly", tier)].priceCents;
+  const year = PLANS[planId("annual", tier)];
+  expect(year.priceCents + year.savesCents).toBe(twelveMonths);
+  expect(year.priceCents).toBe(Math.round(twelveMonths * 0.8));
+});
 
 test("preselects Standard, billed monthly", () => {
   expect(PLANS[DEFAULT_PLAN]).toMatchObject({ billing: "monthly", tier: "standard" });
