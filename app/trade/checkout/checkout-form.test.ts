@@ -27,7 +27,7 @@ const lines = (value: unknown) => errorsOf({ ...GOOD, lines: JSON.stringify(valu
 const quantity = (value: unknown) => lines([{ id: PRODUCT, quantity: value }]);
 
 describe("a valid form", () => {
-  test("is trimmed and parsed", () => {
+  test("trims and parses a valid form", () => {
     expect(readCheckoutForm(GOOD)).toEqual({
       ok: true,
       value: {

@@ -53,7 +53,7 @@ describe("status changes that wait for the order", () => {
     return rows.length;
   };
 
-  test("make a legal history, and read the time only after locking the order", async () => {
+  test("records a legal history, and reads the time only after locking the order", async () => {
     const letGo = await lockOrderRow(db, orderId);
     let readings = 0;
     const clock = (seconds: number) => () => {
