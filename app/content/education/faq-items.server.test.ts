@@ -103,7 +103,7 @@ describe("the order of the FAQs", () => {
   const press = (way: "up" | "down", id: string) =>
     sequenceFaqs(db, ODIN, { intent: "move", move: { way, id } }, NOW);
 
-  it("is numbered from 0; only moved rows get a version and linked audit entries", async () => {
+  it("numbers FAQs from 0, and gives only moved rows a version and linked audit entries", async () => {
     const [a, b, c] = await three();
     expect(await sequence([b, a, c])).toEqual({ ok: true, value: { moved: 2 } });
     expect(await all()).toMatchObject([

@@ -15,15 +15,15 @@ describe("value cards", () => {
   const card = (icon?: string) =>
     homeContentOf([row({ section: "value_proposition", additionalFields: icon ? { icon } : {} })]).values[0];
 
-  it("keep their icon", () => {
+  it("keeps the icon of a value card", () => {
     for (const icon of VALUE_ICONS) expect(card(icon)?.icon).toBe(icon);
   });
 
-  it("fall back to a known icon", () => {
+  it("falls back to a default icon for an unknown name", () => {
     for (const icon of ["Rocket", "constructor", "award", undefined]) expect(card(icon)?.icon).toBe("Award");
   });
 
-  it("are those an admin has written", () => {
+  it("returns only value cards that an admin has written", () => {
     expect(homeContentOf([row({})]).values).toEqual([]);
     expect(homeContentOf([row({ section: "value_proposition" })]).values).toHaveLength(1);
   });
@@ -34,12 +34,12 @@ describe("education items", () => {
   const button = (link: string) =>
     item({ additionalFields: { button_text: "Read on", button_link: link } })?.button;
 
-  it("keep the order of the rows, without the value cards", () => {
+  it("keeps the order of the rows, without the value cards", () => {
     const rows = [row({ id: "b" }), row({ id: "v", section: "value_proposition" }), row({ id: "a" })];
     expect(homeContentOf(rows).education.map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
-  it("have a button only with both a text and a link to a page", () => {
+  it("shows a button only with both a text and a link to a page", () => {
     expect(button("/education#safety")).toEqual({ text: "Read on", link: "/education#safety" });
     expect(button("https://example.com/a")?.link).toBe("https://example.com/a");
     const refused = [
@@ -59,7 +59,7 @@ describe("education items", () => {
     expect(item({ additionalFields: { button_text: "Read on" } })?.button).toBeNull();
   });
 
-  it("have an image only from https or this shop, the default image for any other, and none without one", () => {
+  it("shows images from https or this shop, replaces others by the default, and shows none if none was set", () => {
     expect(item({ imageUrl: "/pictures/home/education.svg" })?.image).toBe("/pictures/home/education.svg");
     expect(item({ imageUrl: "https://example.com/a.jpg" })?.image).toBe("https://example.com/a.jpg");
     for (const imageUrl of [

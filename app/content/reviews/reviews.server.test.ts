@@ -240,7 +240,7 @@ test("pages through a product's reviews, newest first", async () => {
   expect(await words(2)).toEqual(["Number 1"]);
 });
 
-test("filters the admin list by state, and searches it by product, name, and words", async () => {
+test("filters the admin list by state, and searches it by product, name, and text", async () => {
   await db.update(products).set({ name: "Zanzibar Gummies" }).where(eq(products.id, productId));
   await publish(await waiting(5, "Crisp like frost."));
   await waiting(2, "Too soft.");

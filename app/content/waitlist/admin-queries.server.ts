@@ -163,7 +163,7 @@ export async function countContactMessages(db: Db): Promise<Record<ContactMessag
 }
 
 /**
- * Returns a message with the name of the admin who answered it; null if none has this id, which must be a
+ * Returns a message with the name of the admin who replied to it; null if none has this id, which must be a
  * UUID.
  */
 export async function findContactMessage(db: Db, id: string) {

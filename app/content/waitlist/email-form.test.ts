@@ -92,7 +92,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("has one message per invalid field", () => {
+  test("returns one message per invalid field", () => {
     expect(readContactForm({})).toEqual({
       ok: false,
       refusal: {

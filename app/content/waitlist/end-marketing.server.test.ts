@@ -93,8 +93,8 @@ describe.each(ENDS)("ending marketing emails by %s", (_, end) => {
 
   test.each<[string, string | null, string[]]>([
     ["goes out, no other does", null, ["The first offer", "Ada's order"]],
-    ["is not tried again, no other goes out", "451 come back later", ["Ada's order"]],
-  ])("handle an email being sent at that moment: it %s", async (_, answer, out) => {
+    ["is not retried, no other goes out", "451 come back later", ["Ada's order"]],
+  ])("can't withdraw an email being sent at that moment: it %s", async (_, answer, out) => {
     await offer(ada, "The first offer");
     await offer(ada, "The second offer");
     await orderMail(ada, "Ada's order");

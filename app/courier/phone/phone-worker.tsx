@@ -83,7 +83,7 @@ async function keep(loaded: string[]): Promise<void> {
   const kept = await caches.open(KEPT);
   const newest = await kept.match(NEWEST);
   const page = newest ?? (await fetch(PAGE));
-  // The request of a courier who has signed out by now was redirected.
+  // The courier signed out in between, so the request was redirected.
   if (!page.ok || page.redirected) return;
   const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
   const paths = [...new Set([...loaded, ...named])];

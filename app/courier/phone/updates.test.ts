@@ -76,13 +76,13 @@ describe("a dispatch", () => {
     return route ? takeBackMsOf(route, `2026-11-21T18:${now}Z`) : null;
   };
 
-  test("can be undone for two minutes", () => {
+  test("lets a dispatch be undone for two minutes", () => {
     expect(msLeft([stop("a")], "00:00")).toBe(120_000);
     expect(msLeft([stop("a")], "01:59.999")).toBe(1);
     expect(msLeft([stop("a")], "02:00")).toBe(0);
   });
 
-  test("can't be undone once a stop has an update, even one waiting to sync", () => {
+  test("doesn't let a dispatch be undone once a stop has an update, even one waiting to sync", () => {
     expect(msLeft([stop("a"), stop("b", { state: "done" })], "00:10")).toBe(0);
     expect(msLeft([stop("a", { onMyWayAt: "2026-11-21T18:00:05Z" })], "00:10")).toBe(0);
     expect(msLeft([stop("a"), stop("b")], "00:10", [failed("b", "2026-11-21T18:00:05Z")])).toBe(0);
@@ -126,7 +126,7 @@ describe("the day shown", () => {
     expect(stray).toMatchObject([{ stopId: "b", sentence: "Not yours.", isHere: true }]);
   });
 
-  test("has no next stop on a planned or completed route", () => {
+  test("shows no next stop on a planned or completed route", () => {
     const today = day([stop("a")]);
     const [route] = today.routes;
     for (const change of [{ leftAt: null }, { endedAt: "2026-11-21T21:00:00Z" }])

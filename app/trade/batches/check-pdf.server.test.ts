@@ -40,7 +40,7 @@ test.each([
       ),
     ],
   ],
-])("accepts a report that opens at a place in it, by %s", (_, value, objects) => {
+])("accepts a report that opens at one of its own pages, by %s", (_, value, objects) => {
   expect(faultOfPdf(pdf(`8 0 obj << /Type /Catalog /OpenAction ${value} >> endobj`, ...objects))).toBeNull();
 });
 

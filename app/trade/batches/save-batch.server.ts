@@ -63,7 +63,7 @@ export type BatchRefusal =
   | { name: "below_used"; used: number }
   | { name: "too_strong"; sentence: string };
 
-/** Returns whether a day hasn't begun in the shop, so that no lab can have tested anything on it yet. */
+/** Returns whether a day is still ahead in shop time, so no lab can have tested anything on it. */
 export const isLaterThanToday = (day: Temporal.PlainDate, now: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(day, shopDate(now)) > 0;
 

@@ -24,6 +24,6 @@ test.each([
   "]C1",
   "two\nlines",
   "x".repeat(300),
-])("%j names none", (typed) => {
+])("finds no batch in %j", (typed) => {
   expect(readScan(typed)).toBeNull();
 });

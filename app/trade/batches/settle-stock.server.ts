@@ -7,7 +7,7 @@ import { maySell } from "./allocate-batches.server.ts";
 import { batches } from "./tables.server.ts";
 
 /**
- * Sets the stock of locked products to the units left in their batches sellable today, in a few statements.
+ * Sets the stock of locked products to the units left in batches that can be sold today, in a few statements.
  */
 export async function settleStock(
   tx: Db,

@@ -90,7 +90,7 @@ describe("cart items (rules products/add-to-cart, cart/limits, cart/zero-quantit
 });
 
 describe("a saved cart", () => {
-  test("is read back", () => {
+  test("reads back a saved cart", () => {
     const lines = [inCart(GUMMIES, 2), inCart(SODA, 0)];
     expect(parseSavedLines(JSON.stringify(lines))).toEqual(lines);
   });
@@ -127,7 +127,7 @@ describe("the THC of a cart (rules products/total-thc)", () => {
     expect(cartThc([inCart(GUMMIES, 0), inCart(small, 1)])).toBe(2.5);
   });
 
-  test("is unknown while any counted item's is", () => {
+  test("reports unknown THC while that of any counted item is unknown", () => {
     const old = { ...inCart(SODA, 1), thcMgPerPackage: undefined };
     expect(cartThc([inCart(GUMMIES, 1), old])).toBeNull();
     expect(cartThc([inCart(GUMMIES, 1), { ...old, quantity: 0 }])).toBe(50);
@@ -136,12 +136,12 @@ describe("the THC of a cart (rules products/total-thc)", () => {
 });
 
 describe("changes since items were added", () => {
-  test("has no messages without changes", () => {
+  test("returns no messages without changes", () => {
     const lines = [inCart(GUMMIES, 2)];
     expect(refreshLines(lines, [GUMMIES])).toEqual({ lines, changes: [] });
   });
 
-  test("has a message for each change", () => {
+  test("returns a message for each change", () => {
     const lines = [inCart(GUMMIES, 3), inCart(SODA, 2), inCart({ ...SODA, id: "gone", name: "Old Tin" }, 1)];
     const refreshed = refreshLines(lines, [
       { ...GUMMIES, priceCents: 2_600, stock: 2 },

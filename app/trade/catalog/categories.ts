@@ -31,7 +31,7 @@ export type Category = keyof typeof CATEGORY_FACTS;
 /** Names of the categories, in display order. */
 export const CATEGORIES = Object.keys(CATEGORY_FACTS) as [Category, ...Category[]];
 
-/** Parses a category name from outside; undefined if there is no such category. */
+/** Parses a category name from untrusted input; undefined if there is no such category. */
 export function categoryOf(name: unknown): Category | undefined {
   return CATEGORIES.find((category) => category === name);
 }

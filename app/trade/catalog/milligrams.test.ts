@@ -51,11 +51,11 @@ describe("the price per milligram", () => {
     [1_999, 0.01, "$1,999.00 per mg"],
     [20, 50, "Less than $0.01 per mg"],
     [25, 50, "$0.01 per mg"],
-  ])("is for %i cents and %d mg: %s", (priceCents, thcMgPerPackage, said) => {
+  ])("shows the price per milligram for %i cents and %d mg: %s", (priceCents, thcMgPerPackage, said) => {
     expect(pricePerMgText({ ...TIN, priceCents, thcMgPerPackage })).toBe(said);
   });
 
-  test("isn't shown for products used on the skin", () => {
+  test("shows no price per milligram for products used on the skin", () => {
     expect(pricePerMgText({ ...TIN, category: "Topicals" })).toBeNull();
     expect(said({ ...TIN, category: "Topicals" })).toBe("10 servings of 5 mg, 50 mg per package");
     const others = CATEGORIES.filter((category) => category !== "Topicals");
@@ -64,7 +64,7 @@ describe("the price per milligram", () => {
     );
   });
 
-  test("is rounded to the nearest cent, for any price and any label", () => {
+  test("rounds the price per milligram to the nearest cent, for any price and label", () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.integer({ min: 1, max: 99_999_99 }), (priceCents, hundredths) => {
         const text = pricePerMgText({ ...TIN, priceCents, thcMgPerPackage: hundredths / 100 }) ?? "";

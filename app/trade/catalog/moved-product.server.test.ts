@@ -24,7 +24,7 @@ test("redirects a former slug to the current one, after any number of changes, a
   ]);
 });
 
-test("leads a slug taken over by another product to that product", async () => {
+test("resolves a slug taken over by another product to that product", async () => {
   const first = await addProduct(db, { slug: "birch" });
   await rename(first, "alder");
   const second = await addProduct(db, { slug: "birch" });

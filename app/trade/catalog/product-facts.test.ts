@@ -111,7 +111,7 @@ test("never shares an SVG image", () => {
 describe("structured data", () => {
   const origin = "https://shop.example";
 
-  test("has the product with its offer, with absolute URLs", () => {
+  test("contains the product with its offer and absolute URLs", () => {
     expect(productData(PEN, [], origin)[0]).toMatchObject({
       "@type": "Product",
       sku: "3f2c8a51",
@@ -139,7 +139,7 @@ describe("structured data", () => {
     expect(product).toMatchObject({ image: "https://shop.example/pictures/pen-vapes.svg" });
   });
 
-  test("has the breadcrumb from the shop to the product", () => {
+  test("contains the breadcrumb from the shop to the product", () => {
     expect(productData(PEN, [], origin)[1]).toEqual({
       "@type": "BreadcrumbList",
       itemListElement: [

@@ -78,7 +78,7 @@ describe("the state of the shop in its URL", () => {
     // The texts are long, and a busy machine needs time for them.
   }, 30_000);
 
-  it("is the same for choices in any order", () => {
+  it("writes the same URL for choices in any order", () => {
     const one = read(
       "page=1&category=Vapes&effect=Calm&category=Edibles&effect=Bright&effect=Calm&sort=featured",
     );

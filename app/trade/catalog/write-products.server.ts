@@ -121,7 +121,7 @@ export async function archiveProduct(tx: Db, id: string, now: Temporal.Instant):
     .where(and(eq(products.id, id), ne(products.status, "archived")));
 }
 
-// Bulk operations for imports: a few statements, whatever the number of products.
+// Bulk operations for imports: a few statements for any number of products.
 
 /** A product's fields as JSON; all products of one call have the same columns. */
 export type WrittenProduct = JsonRow & { id: string; pictures: readonly FurtherPicture[] };

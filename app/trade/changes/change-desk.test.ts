@@ -25,19 +25,19 @@ const own = (start: string) => ({
 });
 
 describe("the windows of a change", () => {
-  test("count the order's own spot, so its own full window stays available", () => {
+  test("counts the order's own spot, so its full window stays available", () => {
     const left = windowsFor(offers, own("2026-11-21T18:00:00Z")).map(({ placesLeft }) => placesLeft);
     expect(left).toEqual([1, 2]);
   });
 
-  test("start with its own window when it's closed for new orders", () => {
+  test("lists the order's own window first when it's closed for new orders", () => {
     const [first, ...others] = windowsFor(offers, own("2026-11-20T18:00:00Z"));
     const end = "2026-11-20T20:00:00Z";
     expect(first).toEqual({ option: "standard", start: "2026-11-20T18:00:00Z", end, placesLeft: 1 });
     expect(others).toHaveLength(2);
   });
 
-  test("are only those of the ZIP code where its own window doesn't apply", () => {
+  test("lists only the ZIP code's windows where the order's own doesn't apply", () => {
     expect(windowsFor(offers, null).map(({ placesLeft }) => placesLeft)).toEqual([0, 2]);
   });
 });

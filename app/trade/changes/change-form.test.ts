@@ -9,7 +9,7 @@ const FIELDS = {
   ...{ zip: "55424", instructions: "Side door", option: "standard", windowStart: "2026-11-21T18:00:00Z" },
 };
 
-test("reads the units of each product; a product without units is no line", () => {
+test("reads the units of each product, and drops products without units", () => {
   const read = readOrderChange({
     ...FIELDS,
     [`${UNITS_PREFIX}${GUMMIES}`]: " 3 ",

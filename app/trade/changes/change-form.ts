@@ -27,7 +27,7 @@ const changeForm = z
   .strictObject(
     {
       ...changedDelivery,
-      /** Fingerprint of the change as displayed; refused when the change differs by now. */
+      /** Fingerprint of the change as displayed; refused if it no longer matches. */
       quoteFingerprint,
       /** Checked when the additional cost of a paid order was collected. */
       difference: z.literal("on").optional(),

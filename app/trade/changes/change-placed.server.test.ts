@@ -32,7 +32,7 @@ const stock = async (id: string) =>
 const faults = async () => [...(await faultsOfOrders(db)), ...(await faultsOfBatches(db, gummies, TODAY))];
 
 describe("units", () => {
-  test("added are taken from stock and batches, removed ones are restocked, and the total follows", async () => {
+  test("takes added units from stock and batches, restocks removed ones, and updates the total", async () => {
     const before = await order();
     const done = await change({ units: { [gummies]: 4, [drops]: 0 } });
     const after = await order();
@@ -48,7 +48,7 @@ describe("units", () => {
     ]);
   });
 
-  test("of a product new to the order have today's price", async () => {
+  test("charges today's price for a product new to the order", async () => {
     const mints = await addProduct(db, { name: "River Mints", priceCents: 900, stock: 3 });
     await change({ units: { [mints]: 2 } });
     expect((await order()).lines.at(-1)).toMatchObject({ productId: mints, quantity: 2, priceCents: 900 });
@@ -56,13 +56,13 @@ describe("units", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("of an existing line keep its price, even if the product's price has changed", async () => {
+  test("keeps the price of an existing line, even if the product's price has changed", async () => {
     await db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, gummies));
     await change({ units: { [gummies]: 3 } });
     expect((await order()).subtotalCents).toBe(3 * 3_000 + 2_000);
   });
 
-  test("are refused beyond the stock, below the minimum, when none would be left, and for products no longer sold", async () => {
+  test("refuses units beyond the stock, below the minimum, of products no longer sold, or leaving no line", async () => {
     const named = async (asked: Parameters<typeof change>[0]) => {
       const done = await change(asked);
       return done.ok ? "changed" : [done.refusal.name, done.refusal.sentence];
@@ -82,7 +82,7 @@ describe("units", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("of a packed order have to be packed again before dispatch", async () => {
+  test("requires changed units of a packed order to be packed again before dispatch", async () => {
     await move("confirmed", "packed");
     await change({ units: { [gummies]: 3 } });
     const { status, lines } = await order();
@@ -93,7 +93,7 @@ describe("units", () => {
 });
 
 describe("the window", () => {
-  test("changes with both counters, keeps its own spot, and is refused when full", async () => {
+  test("moves the booking between windows, keeps the order's own spot, and refuses a full window", async () => {
     expect(await change({ windowStart: TWO_HOURS_LATER })).toMatchObject({ ok: true });
     expect((await order()).windowEnd.toString()).toBe(NOON.add({ hours: 4 }).toString());
     expect(await faults()).toEqual([]);
@@ -105,7 +105,7 @@ describe("the window", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("doesn't have to be open for new orders when it stays the same", async () => {
+  test("allows an unchanged window that is closed for new orders", async () => {
     const asked = await askedOf(db, orderId, { instructions: "Ring twice" });
     const late = () => NOON.subtract({ minutes: 10 });
     expect(await changePlacedOrder(db, { orderId, asked, actor: by(admin) }, late)).toMatchObject({
@@ -119,7 +119,7 @@ describe("the window", () => {
 });
 
 describe("the address", () => {
-  test("determines band and taxes, and is refused when out of area", async () => {
+  test("applies the band and taxes of a new address, and refuses one out of area", async () => {
     const before = await order();
     const there = { zip: "55082", city: "Stillwater", address: "1 Lake St", option: "scheduled" } as const;
     expect(await change(there)).toMatchObject({ ok: true });
@@ -145,7 +145,7 @@ describe("the code", () => {
     return code;
   };
 
-  test("applies to different units, even when deactivated since, and gives no discount once it's invalid", async () => {
+  test("applies a code to different units, even when deactivated since, and drops it once it's invalid", async () => {
     const code = await promote(6_000);
     shop.use(await place([{ id: gummies, quantity: 2 }], code));
     await db.update(promotions).set({ isStopped: true }).where(eq(promotions.code, code));
@@ -156,7 +156,7 @@ describe("the code", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("stays the same while neither units nor ZIP code change", async () => {
+  test("keeps the discount while neither units nor ZIP code change", async () => {
     const code = await promote(0);
     shop.use(await place([{ id: gummies, quantity: 3 }], code));
     const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code));
@@ -170,7 +170,7 @@ describe("the code", () => {
 });
 
 describe("changes by role", () => {
-  test("are open to the customer until confirmation, and to the shop until dispatch and after a failed delivery", async () => {
+  test("lets customers change until confirmation, and admins until dispatch and after a failed delivery", async () => {
     const theirs = { customerId: ada };
     expect(await change({ instructions: "Ring" }, theirs)).toMatchObject({ ok: true });
     const stranger = await addCustomer(db);
@@ -187,7 +187,7 @@ describe("changes by role", () => {
     expect(await change({ units: { [gummies]: 3 } })).toMatchObject({ refusal: { name: "in_the_bag" } });
   });
 
-  test("are closed to the customer while ordering is paused", async () => {
+  test("refuses customers' changes while ordering is paused", async () => {
     await db.update(siteSettings).set({ orderingPaused: true });
     expect(await change({ instructions: "Ring" }, { customerId: ada })).toMatchObject({
       refusal: { name: "ordering_paused" },

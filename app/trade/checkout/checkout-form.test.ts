@@ -27,7 +27,7 @@ const lines = (value: unknown) => errorsOf({ ...GOOD, lines: JSON.stringify(valu
 const quantity = (value: unknown) => lines([{ id: PRODUCT, quantity: value }]);
 
 describe("a valid form", () => {
-  test("is trimmed and parsed", () => {
+  test("trims and parses a valid form", () => {
     expect(readCheckoutForm(GOOD)).toEqual({
       ok: true,
       value: {
@@ -85,7 +85,7 @@ describe("every problem has one clear message", () => {
     ["lines", "[]", "Your cart is empty."],
     ["confirmsAge", "yes", "Confirm that you're 21 or older and will show a valid ID at the door."],
     ["key", "1", "This page is out of date. Reload the page and try again."],
-  ])("%s %j", (field, value, sentence) => {
+  ])("refuses %s %j with its message", (field, value, sentence) => {
     expect(errorsOf({ ...GOOD, [field]: value })).toEqual({ [field]: sentence });
   });
 

@@ -46,7 +46,7 @@ test("says what to do, without naming contents or customer", async () => {
 describe("is sent", () => {
   test.each([
     [
-      "to addresses of its own",
+      "to the addresses in the settings",
       { orderMailTo: ["a@lake.shop.com", "b@lake.shop.com"] },
       ["a@lake.shop.com", "b@lake.shop.com"],
     ],

@@ -27,7 +27,7 @@ async function refusalOf(form: CheckoutForm, customerId = ada) {
 }
 
 describe("an order", () => {
-  test("is made with its prices, taxes, window, stock, history, and email", async () => {
+  test("records an order with its prices, taxes, window, stock, history, and email", async () => {
     const before = await tracesOf(db, gummies);
     const soda = await addProduct(db, {
       name: "Dusk Soda",
@@ -88,7 +88,7 @@ describe("an order", () => {
     });
   });
 
-  test("is confirmed by a readable email", async () => {
+  test("confirms an order by a readable email", async () => {
     const made = await send(formFor([{ id: gummies, quantity: 2 }]));
     if (!made.ok) throw new Error(made.refusal.sentence);
     const number = made.value.orderId.slice(0, 8);
@@ -116,7 +116,7 @@ describe("an order", () => {
     expect((await readVersions(db)).catalog).toBe(before.catalog + 1);
   });
 
-  test("is delivered free over $75.00, but not at exactly $75.00", async () => {
+  test("delivers an order free over $75.00, but not at exactly $75.00", async () => {
     const at = await addProduct(db, { priceCents: 7_500 });
     const over = await addProduct(db, { priceCents: 7_501 });
     const fees = [];
@@ -152,13 +152,13 @@ describe("the idempotency key of a checkout", () => {
     expect(await writer()).not.toBe(await writer());
   });
 
-  test("can be used again after a refusal", async () => {
+  test("accepts the key again after a refusal", async () => {
     const form = formFor([{ id: gummies, quantity: 1 }]);
     expect(await refusalOf(form)).toMatchObject({ name: "below_minimum" });
     expect(await send({ ...form, lines: [{ id: gummies, quantity: 2 }] })).toMatchObject({ ok: true });
   });
 
-  test("is separate for each customer", async () => {
+  test("keeps the keys of each customer separate", async () => {
     const form = formFor([{ id: gummies, quantity: 2 }]);
     const berit = await addCustomer(db);
     const [first, second] = [await send(form), await send(form, berit)];
@@ -183,7 +183,7 @@ describe("open orders", () => {
   afterEach(() => limits(10_000, 10_000));
   const two = () => [{ id: gummies, quantity: 2 }];
 
-  test("are limited per customer, without counting closed ones", async () => {
+  test("limits open orders per customer, without counting closed ones", async () => {
     const carl = await addCustomer(db);
     await limits(2, 10_000);
     const made = await send(formFor(two()), carl);
@@ -198,7 +198,7 @@ describe("open orders", () => {
     expect(await send(formFor(two()), carl)).toMatchObject({ ok: true });
   });
 
-  test("are limited per phone number across accounts, in any format of the number", async () => {
+  test("limits open orders per phone number across accounts, in any format of the number", async () => {
     await limits(10_000, 2);
     const typed = ["612-555-0177", "+1 (612) 555-0177", "6125550177"];
     const [first, second, third = ""] = await addCustomers(db, 3);
@@ -211,7 +211,7 @@ describe("open orders", () => {
     expect(await send(formFor(two(), { phone: "612-555-0178" }), third)).toMatchObject({ ok: true });
   });
 
-  test("stay within their limits when many are sent concurrently", async () => {
+  test("keeps open orders within their limits when many are sent concurrently", async () => {
     await limits(3, 3);
     const [dora = "", ...others] = await addCustomers(db, 11);
     const byOne = await Promise.all(
@@ -241,7 +241,7 @@ describe("a product that changes between the read and the sale", () => {
     return { id, answer: await sent };
   }
 
-  test("is sold at its new price, or not at all", async () => {
+  test("sells the product at its new price, or not at all", async () => {
     const dearer = await sendWhile({ priceCents: 3_500 }, 1);
     if (!dearer.answer?.ok) throw new Error("refused");
     const [order] = await db.select().from(orders).where(eq(orders.id, dearer.answer.value.orderId));

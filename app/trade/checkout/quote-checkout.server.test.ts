@@ -29,12 +29,12 @@ const quote = (zip: string | null, lines = [{ id: gummies, quantity: 2 }]) =>
 const optionOf = (asked: CheckoutQuote, option: string) => asked.options.find((one) => one.option === option);
 
 describe("a quote", () => {
-  test("has the shape the checkout page accepts", async () => {
+  test("returns the shape that the checkout page accepts", async () => {
     for (const zip of ["", "55424", "00000"])
       expect(isCheckoutQuote(JSON.parse(JSON.stringify(await quote(zip))))).toBe(true);
   });
 
-  test("has items, messages, and, without a ZIP, no options", async () => {
+  test("returns items and messages, and no options without a ZIP code", async () => {
     expect(await quote("  ")).toMatchObject({
       subtotalCents: 4_800,
       thcMg: 100,

@@ -45,13 +45,13 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     ["window_closed", { windowStart: "2026-11-22T18:00:00Z" }, "windowStart"],
     ["window_closed", { option: "scheduled", windowStart: "2026-11-29T18:00:00Z" }, "windowStart"],
     ["window_closed", { windowStart: "2020-11-21T18:00:00Z" }, "windowStart"],
-  ])("%s %j", async (name, change, field) => {
+  ])("returns %s for %j", async (name, change, field) => {
     const refusal = await refusalOf(form(change));
     expect(refusal).toMatchObject({ name, field });
     expect(refusal?.sentence).toMatch(/^[A-Z].*\.$|!$/);
   });
 
-  test("no_account for a visitor and for a courier, for web and phone orders", async () => {
+  test("returns no_account for a visitor and for a courier, for web and phone orders", async () => {
     const courier = await addCourier(db);
     for (const id of [randomUUID(), courier]) {
       expect(await refusalOf(form(), id)).toMatchObject({ name: "no_account" });
@@ -59,14 +59,14 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     }
   });
 
-  test("too_young on the day before the 21st birthday, but not on it", async () => {
+  test("returns too_young on the day before the 21st birthday, but not on it", async () => {
     const young = await addCustomer(db, { birthDate: Temporal.PlainDate.from("2005-11-22") });
     const just = await addCustomer(db, { birthDate: Temporal.PlainDate.from("2005-11-21") });
     expect(await refusalOf(form(), young)).toMatchObject({ name: "too_young" });
     expect(await send(form(), just)).toMatchObject({ ok: true });
   });
 
-  test("email_unverified only if required", async () => {
+  test("returns email_unverified only if required", async () => {
     const unconfirmed = await addCustomer(db, { emailVerified: false });
     expect(await refusalOf(form(), unconfirmed)).toMatchObject({
       name: "email_unverified",
@@ -80,7 +80,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     });
   });
 
-  test("ordering_paused with the shop's own message", async () => {
+  test("returns ordering_paused with the shop's own message", async () => {
     await withSettings({ orderingPaused: true, pausedMessage: "Back after the storm." }, async () => {
       expect(await refusalOf(form())).toMatchObject({
         name: "ordering_paused",
@@ -89,20 +89,20 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     });
   });
 
-  test("window_closed outside the opening hours of the settings", async () => {
+  test("returns window_closed outside the opening hours in the settings", async () => {
     await withSettings({ deliveryHoursStart: "14:00", deliveryHoursEnd: "20:00" }, async () => {
       expect(await refusalOf(form())).toMatchObject({ name: "window_closed" });
     });
   });
 
-  test("window_closed at the closing time of the settings", async () => {
+  test("returns window_closed at the booking cutoff in the settings", async () => {
     // The noon window, at 9 a.m.
     await withSettings({ standardClosesMinutes: 180 }, async () => {
       expect(await refusalOf(form())).toMatchObject({ name: "window_closed" });
     });
   });
 
-  test("day_closed with its reason, only for the day of the window", async () => {
+  test("returns day_closed with its reason, only for the day of the window", async () => {
     await db.insert(closedDays).values([
       { day: Temporal.PlainDate.from("2026-11-21"), reason: "Inventory." },
       { day: Temporal.PlainDate.from("2026-11-26"), reason: "Thanksgiving" },
@@ -122,7 +122,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     expect(await send(onDay("26"))).toMatchObject({ ok: true });
   });
 
-  test("zip_closed with its reason", async () => {
+  test("returns zip_closed with its reason", async () => {
     const reason = "the bridge is shut.";
     await db.update(serviceZips).set({ closedReason: reason }).where(eq(serviceZips.zip, "55424"));
     expect(await refusalOf(form())).toMatchObject({
@@ -132,7 +132,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     await db.update(serviceZips).set({ closedReason: null }).where(eq(serviceZips.zip, "55424"));
   });
 
-  test("below_minimum with the missing amount", async () => {
+  test("returns below_minimum with the missing amount", async () => {
     const small = await addProduct(db, { priceCents: 2_050 });
     expect(await refusalOf(formFor([{ id: small, quantity: 1 }]))).toMatchObject({
       name: "below_minimum",
@@ -140,7 +140,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     });
   });
 
-  test("product_gone for an unknown, draft, or archived product, or one that is too strong", async () => {
+  test("returns product_gone for an unknown, draft, archived, or too strong product", async () => {
     const gone = [
       randomUUID(),
       await addProduct(db, { status: "draft" }),
@@ -155,7 +155,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     }
   });
 
-  test("product_gone names an archived product, but not a draft", async () => {
+  test("names an archived product in product_gone, but not a draft", async () => {
     const sentenceOf = async (status: "draft" | "archived") => {
       const id = await addProduct(db, { name: "Secret Tin", status });
       return (await refusalOf(formFor([{ id, quantity: 2 }])))?.sentence;
@@ -166,7 +166,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     );
   });
 
-  test("stock_short and too_many count a product over all of its lines", async () => {
+  test("counts a product over all of its lines for stock_short and too_many", async () => {
     const few = await addProduct(db, { stock: 3 });
     const twice = [
       { id: few, quantity: 2 },
@@ -183,7 +183,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     expect(await refusalOf(formFor(many))).toMatchObject({ name: "too_many" });
   });
 
-  test("window_full when no spot is left", async () => {
+  test("returns window_full when no spot is left", async () => {
     await withSettings({ windowCapacity: 1 }, async () => {
       const at = { windowStart: "2026-11-22T00:00:00Z" };
       expect(await send(form(at))).toMatchObject({ ok: true });
@@ -191,7 +191,7 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     });
   });
 
-  test("quote_changed when a price changed since the page was shown", async () => {
+  test("returns quote_changed when a price changed since the page was shown", async () => {
     const product = await addProduct(db, { priceCents: 3_000 });
     const lines = [{ id: product, quantity: 1 }];
     const quote = await quoteCheckout(db, { zip: "55424", lines }, NOW);

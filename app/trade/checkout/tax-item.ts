@@ -23,7 +23,7 @@ export function percentOf(basisPoints: number): string {
   return String(Number((basisPoints / 100).toFixed(4)));
 }
 
-/** Parses a typed percentage, "6.875" or "6.875%", to basis points with up to two decimals; null if invalid. */
+/** Parses a typed percentage, "6.875" or "6.875%", to basis points, up to two decimals; null if invalid. */
 export function readPercent(text: string): number | null {
   const typed = /^(\d{1,3}(?:\.\d{1,4})?) ?%?$/.exec(text.trim())?.[1];
   const points = typed === undefined ? null : Math.round(Number(typed) * 10_000) / 100;

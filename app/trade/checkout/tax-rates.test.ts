@@ -20,21 +20,21 @@ describe("taxes in effect", () => {
     row("Cannabis tax", 1_500, null, "2025-07-01"),
   ];
 
-  test("prefer a ZIP code's own row to the row of that name for all ZIP codes", () => {
+  test("prefers a ZIP code's own row to the row of that name for all ZIP codes", () => {
     expect(inForce(rows, "55401", "2026-11-21")).toEqual([
       ["Cannabis tax", 1_500],
       ["Sales tax", 903],
     ]);
   });
 
-  test("use the newest row in effect", () => {
+  test("uses the newest row in effect", () => {
     expect(inForce(rows, "55401", "2027-01-01")).toContainEqual(["Sales tax", 950]);
     expect(inForce(rows, "55082", "2026-05-31")).toContainEqual(["Sales tax", 688]);
     expect(inForce(rows, "55082", "2026-06-01")).toContainEqual(["Sales tax", 700]);
     expect(inForce(rows, "55082", "2024-01-01")).toEqual([]);
   });
 
-  test("have no line for a rate of 0", () => {
+  test("returns no line for a rate of 0", () => {
     expect(inForce([...rows, row("Sales tax", 0, "55402", "2025-01-01")], "55402", "2026-11-21")).toEqual([
       ["Cannabis tax", 1_500],
     ]);

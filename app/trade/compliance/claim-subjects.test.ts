@@ -44,21 +44,21 @@ describe("the words of a field", () => {
       },
     ],
   };
-  it("of a formatted text are its lines, with its image descriptions, as stored and as typed", () => {
+  it("reads a formatted text as lines, with its image descriptions, as stored and as typed", () => {
     const text = "It cures\n\nCandy\n\nA cure\n\nNo\n\nmedicine";
     expect(wordsOfField("rich", doc)).toBe(text);
     expect(wordsOfField("rich", JSON.stringify(doc))).toBe(text);
     // A "no" on another line doesn't negate it.
     expect(find(text).map(({ words }) => words)).toEqual(["cures", "Candy", "cure", "medicine"]);
   });
-  it("of a list are those of its items, as stored and as typed", () => {
+  it("reads a list as the texts of its items, as stored and as typed", () => {
     const list = [{ alt: "Candy", address: "/a" }, { alt: "bars" }];
     expect(wordsOfField({ each: "alt" }, list)).toBe("Candy\n\nbars");
     expect(wordsOfField({ each: "alt" }, JSON.stringify(list))).toBe("Candy\n\nbars");
     for (const broken of ["[", "{}", "null", undefined, 7, [null]])
       expect(wordsOfField({ each: "alt" }, broken)).toBe("");
   });
-  it("of others are unchanged, and empty for anything but text", () => {
+  it("reads other fields unchanged, and anything but text as empty", () => {
     expect(wordsOfField(undefined, ["Calm", "Social"])).toBe("Calm, Social");
     expect([wordsOfField(undefined, null), wordsOfField("rich", "{")]).toEqual(["", ""]);
   });

@@ -23,12 +23,12 @@ const AT_THE_LIMIT: Potency = {
 };
 
 describe("a product under the built-in rules", () => {
-  test("may be sold at the limit", () => {
+  test("allows a product at the limit", () => {
     expect(problemsOf(AT_THE_LIMIT, RULES)).toEqual([]);
     expect(problemsOf({ ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 10 }, RULES)).toEqual([]);
   });
 
-  test("may not be sold over it, and the message names the limit, the excess, and the source", () => {
+  test("blocks a product over the limit, naming the limit, the excess, and the source", () => {
     const strong = { ...AT_THE_LIMIT, delta9Percent: 0.4, thcMgPerServing: 7.5, thcMgPerPackage: 50.01 };
     expect(problemsOf(strong, RULES).map(({ over }) => over)).toEqual([0.1, 2.5, 0.01]);
     expect(problemsOf(strong, RULES).map(({ sentence }) => sentence)).toEqual([
@@ -38,7 +38,7 @@ describe("a product under the built-in rules", () => {
     ]);
   });
 
-  test("has the limit of its container if it is a beverage", () => {
+  test("applies the container limit to a beverage", () => {
     const can: Potency = { ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 12 };
     expect(problemsOf(can, RULES)).toMatchObject([{ measure: "thcMgPerPackage", over: 2 }]);
     expect(problemsOf(can, RULES)[0]?.sentence).toContain("THC per container is 12 mg");
@@ -46,7 +46,7 @@ describe("a product under the built-in rules", () => {
     expect(problemsOf(can, rulesOn(ALL_RULES, "2023-05-31"))).toHaveLength(1);
   });
 
-  test("isn't affected by the rules that await a decision, which would block nearly everything", () => {
+  test("ignores the rules that await a decision, which would block nearly everything", () => {
     const waiting = ALL_RULES.filter(({ isOn }) => !isOn);
     expect(waiting.map(({ source, note }) => [source, note.includes("lawyer")])).toEqual([
       ["Public Law 119-37, section 781", true],
@@ -78,7 +78,7 @@ describe("a product under the built-in rules", () => {
 describe("the applicable limit", () => {
   const mostOf = (rules: Rule[], category = "Vapes") => limitsFor(rules, category).map(({ most }) => most);
 
-  test("is the strictest in effect, of one category or of all", () => {
+  test("uses the strictest limit in effect, of one category or of all", () => {
     const ofVapes = { categories: ["Vapes"] };
     expect(mostOf([limit(50), limit(20, ofVapes)])).toEqual([20]);
     expect(mostOf([limit(5), limit(20, ofVapes)])).toEqual([5]);
@@ -86,7 +86,7 @@ describe("the applicable limit", () => {
     expect(generalLimits([limit(50), limit(20, ofVapes)])).toEqual({ thcMgPerPackage: 50 });
   });
 
-  test("doesn't apply before its first or after its last day", () => {
+  test("ignores a limit before its first and after its last day", () => {
     const rule = limit(1, { firstDay: "2027-01-01", lastDay: "2027-06-30" });
     const days = ["2026-12-31", "2027-01-01", "2027-06-30", "2027-07-01"];
     expect(days.map((day) => ruleStateOf(rule, day))).toEqual(["coming", "in force", "in force", "ended"]);
@@ -123,7 +123,7 @@ describe("the applicable limit", () => {
 
 describe("the warnings", () => {
   test.each(CATEGORIES)(
-    "of %s start with those of every product, most serious first, each once",
+    "lists for %s the warnings of every product first, most serious first, each once",
     (category) => {
       const texts = warningsFor(RULES, category);
       expect(texts[0]).toBe("Keep this product out of reach of children.");
@@ -139,7 +139,7 @@ describe("the warnings", () => {
     },
   );
 
-  test("mention the wait for swallowed products, and the use of creams and vapes", () => {
+  test("warns about the delayed effect of swallowed products, and about the use of creams and vapes", () => {
     const having = (words: string) =>
       CATEGORIES.filter((category) => warningsFor(RULES, category).join(" ").includes(words));
     expect(having("up to two hours")).toEqual(["Edibles", "Beverages", "Tinctures"]);

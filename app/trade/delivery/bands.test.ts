@@ -19,17 +19,17 @@ const point = fc.record({
 });
 
 describe("distance", () => {
-  test("is about 69 miles for one degree of latitude", () => {
+  test("measures about 69 miles for one degree of latitude", () => {
     expect(milesBetween({ lat: 44, lng: -93 }, { lat: 45, lng: -93 })).toBeCloseTo(69.09, 1);
   });
 
-  test("is zero between the base and its own ZIP code", () => {
+  test("measures zero miles between the base and its own ZIP code", () => {
     const base = SHIPPED_ZIPS.find((entry) => entry.zip === BASE_ZIP);
     expect(base).toMatchObject(BASE);
     expect(milesFromBase(BASE)).toBe(0);
   });
 
-  test("is the same both ways, never negative, and never more than half the way around the earth", () => {
+  test("returns the same distance both ways, never negative or more than halfway around the earth", () => {
     fc.assert(
       fc.property(point, point, (from, to) => {
         const miles = milesBetween(from, to);
@@ -66,7 +66,7 @@ describe("bands (rules zip-codes/service-areas)", () => {
     expect(bandOf({ ...BASE, bandOverride: "limited" })).toBe("limited");
   });
 
-  test("offer fewer options and longer times with distance", () => {
+  test("offers fewer options and longer times with distance", () => {
     expect(optionsFor("primary")).toEqual(["express", "standard", "scheduled"]);
     expect(optionsFor("extended")).toEqual(["standard", "scheduled"]);
     expect(optionsFor("limited")).toEqual(["scheduled"]);

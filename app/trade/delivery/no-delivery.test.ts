@@ -17,7 +17,7 @@ const OUTSIDE = {
     "We're sorry, but we don't currently deliver to this location. We're continuously expanding our coverage area!",
 };
 
-test("has no message for a served ZIP or for invalid input", () => {
+test("returns no message for a served ZIP code or for invalid input", () => {
   expect(whyNoDelivery(checkZip("55439", EDINA))).toBeNull();
   expect(whyNoDelivery({ kind: "invalid", sentence: "Please enter a ZIP code" })).toBeNull();
 });
@@ -53,6 +53,6 @@ test.each([
         "We couldn't find this ZIP code in our database. Please try another or contact customer service.",
     },
   ],
-])("has a message for %s, with its ZIP", (_, entry, words) => {
+])("returns a message for %s, with its ZIP code", (_, entry, words) => {
   expect(whyNoDelivery(checkZip("55439", entry))).toEqual({ zip: "55439", ...words });
 });

@@ -29,22 +29,22 @@ describe("taxes stored in a browser (rules totals/remembered-taxes)", () => {
   const KNOWN: KnownTaxes = { zip: "55401", rates: [CANNABIS, SALES], askedAt: NOW - 60_000 };
   const read = (known: unknown, now = NOW) => readKnownTaxes(JSON.stringify(known), "55401", now);
 
-  test("are read back for an hour", () => {
+  test("reads stored taxes back for an hour", () => {
     expect(read(KNOWN)).toEqual(KNOWN);
     expect(read(KNOWN, KNOWN.askedAt + 3_599_999)).toEqual(KNOWN);
     expect(read(KNOWN, KNOWN.askedAt + 3_600_000)).toBeNull();
   });
 
-  test("are ignored for another ZIP code", () => {
+  test("ignores stored taxes for another ZIP code", () => {
     expect(read({ ...KNOWN, zip: "55402" })).toBeNull();
     expect(readKnownTaxes(JSON.stringify(KNOWN), "", NOW)).toBeNull();
   });
 
-  test("are ignored after the clock is set back", () => {
+  test("ignores stored taxes after the clock is set back", () => {
     expect(read(KNOWN, KNOWN.askedAt - 1)).toBeNull();
   });
 
-  test("are ignored if any part is invalid", () => {
+  test("ignores stored taxes if any part is invalid", () => {
     expect(spoiled(KNOWN).filter((bad) => read(bad) !== null)).toEqual([]);
     expect([null, "", "{", "null"].map((saved) => readKnownTaxes(saved, "55401", NOW))).toEqual([
       null,
@@ -54,14 +54,14 @@ describe("taxes stored in a browser (rules totals/remembered-taxes)", () => {
     ]);
   });
 
-  test("are ignored with too many or too high rates", () => {
+  test("ignores stored taxes with too many or too high rates", () => {
     expect(read({ ...KNOWN, rates: Array(10).fill(SALES) })).not.toBeNull();
     expect(read({ ...KNOWN, rates: Array(11).fill(SALES) })).toBeNull();
     expect(read({ ...KNOWN, rates: [{ ...SALES, basisPoints: 10_000.01 }] })).toBeNull();
     expect(read({ ...KNOWN, rates: [{ ...SALES, basisPoints: -1 }] })).toBeNull();
   });
 
-  test("may be empty outside the delivery area", () => {
+  test("accepts empty taxes outside the delivery area", () => {
     expect(read({ ...KNOWN, rates: [] })).toMatchObject({ rates: [] });
   });
 });

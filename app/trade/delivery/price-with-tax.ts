@@ -33,7 +33,7 @@ export function withTaxText(cents: Cents, rates: readonly TaxRate[]): string {
   return rates.length > 0 ? `about ${formatMoney(priceWithTax(cents, rates))} with tax` : "";
 }
 
-/** Returns merchandise with its taxes, to the cent as checkout charges it, before delivery. */
+/** Returns the price of merchandise with its taxes, before delivery, to the cent as checkout charges it. */
 export function priceWithTax(cents: Cents, rates: readonly TaxRate[]): Cents {
   return cents + taxOf(taxLines(rates, cents, 0));
 }

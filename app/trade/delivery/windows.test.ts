@@ -25,7 +25,7 @@ const open = (
 ) => openWindows({ option, band, timetable, now: at(now) });
 
 describe("the windows of a day", () => {
-  test("are 14 of one hour for Express and 7 of two hours for the others, from 8:00 to 22:00", () => {
+  test("returns 14 one-hour windows for Express and 7 two-hour windows for the others, from 8:00 to 22:00", () => {
     const day = Temporal.PlainDate.from("2026-07-01");
     const express = windowsOn(day, "express", HOURS);
     expect(express).toHaveLength(14);
@@ -34,7 +34,7 @@ describe("the windows of a day", () => {
     expect(local(express.at(-1)?.end as Temporal.Instant)).toBe("2026-07-01T22:00");
   });
 
-  test("begin at the opening time and never end after closing", () => {
+  test("starts windows at the opening time, and never ends one after closing", () => {
     const windows = windowsOn(Temporal.PlainDate.from("2026-07-01"), "standard", {
       start: "09:30",
       end: "14:00",
@@ -42,7 +42,7 @@ describe("the windows of a day", () => {
     expect(windows.map((window) => local(window.start))).toEqual(["2026-07-01T09:30", "2026-07-01T11:30"]);
   });
 
-  test("don't exist if the closing time isn't after the opening time", () => {
+  test("returns no windows if the closing time isn't after the opening time", () => {
     const day = Temporal.PlainDate.from("2026-07-01");
     expect(windowsOn(day, "express", { start: "10:00", end: "10:00" })).toEqual([]);
     expect(windowsOn(day, "express", { start: "22:00", end: "02:00" })).toEqual([]);
@@ -57,7 +57,7 @@ describe("the booking cutoff (rules delivery/cutoff)", () => {
     ["standard", "2026-07-01T09:00", "2026-07-01T12:00"],
     ["scheduled", "2026-07-01T07:59", "2026-07-01T10:00"],
     ["scheduled", "2026-07-01T08:00", "2026-07-01T12:00"],
-  ] as const)("%s at %s begins with %s", (option, now, first) => {
+  ] as const)("offers for %s at %s the first window: %s", (option, now, first) => {
     expect(local(open(option, now)[0]?.start as Temporal.Instant)).toBe(first);
   });
 
@@ -123,7 +123,7 @@ describe("custom closing times and closed days (rules settings-screens/booking-c
     ["standard", "2026-07-01T09:30", "2026-07-01T12:00"],
     ["scheduled", "2026-07-01T07:59", "2026-07-02T08:00"],
     ["scheduled", "2026-07-01T08:00", "2026-07-02T10:00"],
-  ] as const)("%s at %s begins with %s", (option, now, first) => {
+  ] as const)("offers for %s at %s the first window: %s", (option, now, first) => {
     const [window] = open(option, now, "primary", late);
     expect(local(window?.start as Temporal.Instant)).toBe(first);
     expect(findOpenWindow({ option, band: "primary", timetable: late, now: at(now) }, at(first))).toEqual(
@@ -137,7 +137,7 @@ describe("custom closing times and closed days (rules settings-screens/booking-c
   ];
   const timetable = { ...TIMETABLE, closedDays };
 
-  test("leave no windows on a closed day", () => {
+  test("returns no windows on a closed day", () => {
     for (const option of DELIVERY_OPTIONS) {
       const days = open(option, "2026-07-01T09:00", "primary", timetable).map((window) =>
         shopDate(window.start).toString(),
@@ -151,7 +151,7 @@ describe("custom closing times and closed days (rules settings-screens/booking-c
     expect(findOpenWindow({ ...rules, timetable }, at("2026-07-05T10:00"))).not.toBeNull();
   });
 
-  test("list the closed days on which an option could be booked, each with its reason", () => {
+  test("lists the closed days on which an option could be booked, each with its reason", () => {
     const closed = (
       option: (typeof DELIVERY_OPTIONS)[number],
       now: string,

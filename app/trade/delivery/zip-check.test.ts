@@ -30,7 +30,7 @@ describe("ZIP input (rules zip-codes/zip-input)", () => {
     },
   );
 
-  test("is trimmed", () => {
+  test("trims ZIP input", () => {
     expect(readZip(" 55435 ")).toEqual({ ok: true, value: "55435" });
   });
 });

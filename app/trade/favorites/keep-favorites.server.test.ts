@@ -135,7 +135,7 @@ describe("a heart pressed during its product's deletion", () => {
   const waiting = () => expect.poll(() => countWaiting(db), { timeout: 30_000 }).toBeGreaterThan(0);
   const remove = (on: Pick<Database, "delete">, id: string) => on.delete(products).where(eq(products.id, id));
 
-  test("is refused after the deletion, also as part of a browser's list", async () => {
+  test("refuses a heart after its product's deletion, also as part of a browser's list", async () => {
     const customerId = await addCustomer(db);
     const [productId, other] = [await addProduct(db), await addProduct(db, { name: "Stays" })];
     const finish = await keepOpen((pause) =>
@@ -154,7 +154,7 @@ describe("a heart pressed during its product's deletion", () => {
     expect(await namesOf(customerId)).toEqual(["Stays"]);
   });
 
-  test("is deleted with the product if it was saved first", async () => {
+  test("deletes a heart with its product if it was saved first", async () => {
     const customerId = await addCustomer(db);
     const productId = await addProduct(db);
     const finish = await keepOpen((pause) =>

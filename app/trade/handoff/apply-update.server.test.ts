@@ -75,7 +75,7 @@ async function endings() {
 }
 
 describe("a courier update", () => {
-  test("is applied once, even when repeated, and stored without a birth date", async () => {
+  test("applies a repeated update once, and stores it without a birth date", async () => {
     const answer = delivered();
     expect(await say(answer)).toEqual(TAKEN);
     expect(await say(answer)).toEqual(TAKEN);
@@ -97,7 +97,7 @@ describe("a courier update", () => {
     expect(await paymentsOf()).toBe(1);
   });
 
-  test('of kind "on my way" records the time, and is refused before dispatch', async () => {
+  test('records the time of "on my way", and refuses it before dispatch', async () => {
     const answer = { key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "on_my_way" } as const;
     expect(await say(answer)).toEqual(TAKEN);
     const [stop] = await db.select().from(routeStops).where(eq(routeStops.id, stopId));
@@ -108,7 +108,7 @@ describe("a courier update", () => {
     });
   });
 
-  test("has to be resent when it waits too long for the order's lock, and then counts", async () => {
+  test("has an update resent that waited too long for the order's lock, and then counts it", async () => {
     const answer = { key: randomUUID(), stopId, occurredAt: NOW.toString(), kind: "on_my_way" } as const;
     const impatient = openDatabase({ ...db.$client.options, options: "-c lock_timeout=50ms" });
     await db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ describe("a courier update", () => {
     expect(await say(answer)).toEqual(TAKEN);
   });
 
-  test("of a failed delivery keeps reason and note; intoxicated returns the order", async () => {
+  test("records reason and note of a failed delivery, and returns the order if the customer was intoxicated", async () => {
     expect(await say(failed({ reason: "intoxicated", note: "Could not stand" }))).toEqual(TAKEN);
     expect(await status()).toBe("returned");
     expect((await wholeOrder(db, orderId)).deliveryAttempts).toMatchObject([
@@ -128,7 +128,7 @@ describe("a courier update", () => {
     ]);
   });
 
-  test("for another courier's or another day's stop, or for none, is refused and not stored", async () => {
+  test("refuses an update for another courier's or day's stop, or for none, and doesn't store it", async () => {
     const other = { userId: admin, address: "192.0.2.9" };
     for (const [answer, courier] of [
       [delivered(), other],
@@ -141,7 +141,7 @@ describe("a courier update", () => {
     expect(await status()).toBe("out_for_delivery");
   });
 
-  test("is accepted three days late, and refused later", async () => {
+  test("accepts an update three days late, and refuses a later one", async () => {
     const at = (days: number) => () => NOW.add({ hours: 24 * days });
     expect(await applyUpdate(db, sam, delivered(), at(4))).toMatchObject({
       ok: false,
@@ -150,7 +150,7 @@ describe("a courier update", () => {
     expect(await applyUpdate(db, sam, delivered(), at(3))).toEqual(TAKEN);
   });
 
-  test("can't be read by another courier with its key", async () => {
+  test("doesn't return an update's result to another courier who has its key", async () => {
     const answer = delivered();
     await say(answer);
     const other = { userId: admin, address: "192.0.2.9" };
@@ -159,7 +159,7 @@ describe("a courier update", () => {
 });
 
 describe("a rejected update", () => {
-  test("is an exception for courier and shop until it's resolved with a note", async () => {
+  test("lists a rejected update as an exception for courier and shop until it's resolved with a note", async () => {
     const answer = delivered({ amountCents: due - 1 });
     const told = await say(answer);
     expect(told).toMatchObject({ value: { sentence: expect.stringContaining("is due") } });
@@ -193,7 +193,7 @@ describe("a rejected update", () => {
     expect(await say(delivered())).toEqual(TAKEN);
   });
 
-  test("has its wrong birth date compared no more than five times when many arrive concurrently", async () => {
+  test("compares no more than five wrong birth dates when many arrive concurrently", async () => {
     const said = await Promise.all(
       Array.from({ length: 9 }, () => say(delivered({ birthDate: "1990-01-01" }))),
     );
@@ -212,7 +212,7 @@ describe("a rejected update", () => {
   });
 });
 
-test("an update about a finished stop doesn't change the order on its next route", async () => {
+test("doesn't apply an update about a finished stop to the order on its next route", async () => {
   // The shop recorded by phone that the customer wasn't home, and dispatched the order again before the first
   // phone was online.
   await failDelivery(db, { orderId, actor: by(admin), reason: "not_home" }, later);
@@ -240,7 +240,7 @@ test("deletes the phone's notes with the customer's account", async () => {
   expect(kept).toHaveLength(1);
 });
 
-test("has one next stop per route, and updates the page of customers shown the previous one", async () => {
+test("keeps one next stop per route, and updates the page of the previous one's customer", async () => {
   const other = (await addOrder(db, { customerId: admin, productId: gummies })).orderId;
   const { orderId: third } = await addOrder(db, { customerId: ada, productId: gummies });
   const { stops } = await addRoute(db, { courierId: sam.userId, day: DAY, orderIds: [other, third] }, later);
@@ -252,7 +252,7 @@ test("has one next stop per route, and updates the page of customers shown the p
   expect(rows.filter(({ onMyWayAt }) => onMyWayAt !== null).map(({ id }) => id)).toEqual([stops[1]]);
 });
 
-test("concurrent updates by courier and admin leave one status, one event, and at most one payment", async () => {
+test("records one status, one event, and at most one payment for concurrent updates by courier and admin", async () => {
   const seen = { orderId, actor: by(admin), idType: "passport", idNotExpired: true } as const;
   const check = { ...seen, birthDate: "1991-08-17", notIntoxicated: true, paymentMethod: "debit" } as const;
   await Promise.all([

@@ -27,7 +27,7 @@ const history = async () => (await wholeOrder(db, orderId)).events;
 const move = (to: OrderStatus, clock: () => Temporal.Instant) =>
   stepOrder(db, { orderId, to, actor: COMMAND }, clock);
 
-test("gives history entries increasing times even if the clock stands still, and an attempt the time of its change", async () => {
+test("gives history entries increasing times even if the clock stands still, and gives an attempt the time of its status change", async () => {
   for (const to of ["confirmed", "packed", "out_for_delivery"] as const) await move(to, () => NOW);
   await failDelivery(db, { orderId, actor: by(customerId), reason: "intoxicated" }, () => NOW);
   const order = await wholeOrder(db, orderId);
@@ -53,7 +53,7 @@ describe("status changes that wait for the order", () => {
     return rows.length;
   };
 
-  test("make a legal history, and read the time only after locking the order", async () => {
+  test("records a legal history, and reads the time only after locking the order", async () => {
     const letGo = await lockOrderRow(db, orderId);
     let readings = 0;
     const clock = (seconds: number) => () => {

@@ -22,7 +22,7 @@ const orders = fc.integer({ min: SAVINGS_ORDERS.least, max: SAVINGS_ORDERS.most 
 const spend = fc.integer({ min: 0, max: 999_999_999 });
 
 describe("savings", () => {
-  test("save 4 × 7.99 + 7.00 = 38.96 with the defaults", () => {
+  test("calculates 4 × 7.99 + 7.00 = 38.96 with the defaults", () => {
     const typed = readSpend(FIRST_SPEND);
     expect(typed).toEqual({ ok: true, value: 7_000 });
     expect(savingsOf(SAVINGS_ORDERS.first, 7_000)).toEqual({
@@ -32,17 +32,17 @@ describe("savings", () => {
     });
   });
 
-  test("round the discount half up to the cent", () => {
+  test("rounds the discount half up to the cent", () => {
     expect(savingsOf(1, 7_005).discountCents).toBe(701); // 700.5
     expect(savingsOf(1, 7_004).discountCents).toBe(700);
     expect(savingsOf(10, 0)).toEqual({ deliveryCents: 7_990, discountCents: 0, totalCents: 7_990 });
   });
 
-  test("include only delivery without a spend", () => {
+  test("counts only delivery without a spend", () => {
     expect(savingsOf(4, null)).toEqual({ deliveryCents: 3_196, discountCents: null, totalCents: null });
   });
 
-  test("add up to the total, and never decrease with a higher spend", () => {
+  test("adds savings up to the total, which never decreases with a higher spend", () => {
     fc.assert(
       fc.property(orders, spend, spend, (count, one, other) => {
         const savings = savingsOf(count, Math.min(one, other));
@@ -57,14 +57,14 @@ describe("savings", () => {
 });
 
 describe("orders per month", () => {
-  test("stop at 1 and at 10", () => {
+  test("stops orders per month at 1 and at 10", () => {
     expect(stepOrders(4, 1)).toBe(5);
     expect(stepOrders(4, -1)).toBe(3);
     expect(stepOrders(1, -1)).toBe(1);
     expect(stepOrders(10, 1)).toBe(10);
   });
 
-  test("stay within the limits for any presses", () => {
+  test("keeps orders per month within the limits for any presses", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1 as const, -1 as const)), (steps) => {
         const count = steps.reduce<number>(stepOrders, SAVINGS_ORDERS.first);
@@ -115,21 +115,21 @@ describe("the typed spend", () => {
 describe("net savings", () => {
   const first = savingsOf(4, 7_000);
 
-  test("count delivery for Standard, and the discount too for Premium", () => {
+  test("counts delivery for Standard, and the discount too for Premium", () => {
     expect(remainderOf(PLANS["monthly-standard"], first)).toBe(3_196 - 1_299);
     expect(remainderOf(PLANS["monthly-premium"], first)).toBe(3_896 - 2_499);
   });
 
-  test("compare a year's price with twelve months", () => {
+  test("compares a year's price with twelve months", () => {
     expect(remainderOf(PLANS["annual-standard"], first)).toBe(25_882); // 12 × 31.96 - 124.70
     expect(remainderOf(PLANS["annual-premium"], first)).toBe(22_762); // 12 × 38.96 - 239.90
   });
 
-  test("may be negative", () => {
+  test("allows negative net savings", () => {
     expect(remainderOf(PLANS["monthly-standard"], savingsOf(1, 0))).toBe(-500);
   });
 
-  test("are unknown for Premium without a spend, but not for Standard", () => {
+  test("returns no net savings for Premium without a spend, but does for Standard", () => {
     expect(remainderOf(PLANS["monthly-premium"], savingsOf(4, null))).toBeNull();
     expect(remainderOf(PLANS["monthly-standard"], savingsOf(4, null))).toBe(1_897);
   });

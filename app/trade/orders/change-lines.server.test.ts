@@ -66,7 +66,7 @@ async function sumOfParts() {
 }
 
 describe("removed units", () => {
-  test("return to their batch; the total falls, and the delivery fee stays the same", async () => {
+  test("returns removed units to their batch, lowers the total, and keeps the delivery fee", async () => {
     const before = await order();
     expect(before.deliveryFeeCents).toBe(0);
     const done = await change(gummies, { units: 2 });
@@ -81,7 +81,7 @@ describe("removed units", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("are written off when they aren't on the shelf", async () => {
+  test("writes off removed units that aren't on the shelf", async () => {
     await change(gummies, { units: 3, isGone: true });
     expect((await order()).lines.map(({ productId }) => productId)).toEqual([drops]);
     const [batch] = await db.select().from(batches).where(eq(batches.productId, gummies));
@@ -91,7 +91,7 @@ describe("removed units", () => {
     expect(await stock(gummies)).toBe(7);
   });
 
-  test("return to manually tracked stock unless they are written off", async () => {
+  test("returns removed units to manually tracked stock unless they are written off", async () => {
     expect(await stock(drops)).toBe(9);
     orderId = await placeToPack(db, { customerId: ada, admin }, [{ id: drops, quantity: 4 }]);
     expect(await stock(drops)).toBe(5);
@@ -103,7 +103,7 @@ describe("removed units", () => {
     expect(await stock(drops)).toBe(8);
   });
 
-  test("are refused when they're the order's last, more than it has, or from a line changed since", async () => {
+  test("refuses to remove an order's last units, more than it has, or units of a line changed since", async () => {
     expect(await change(gummies, { units: 4 })).toMatchObject({ refusal: { name: "line_changed" } });
     expect(await change(gummies, { seen: 2 })).toMatchObject({ refusal: { name: "line_changed" } });
     expect(await change(gummies, { itemId: orderId })).toMatchObject({ refusal: { name: "line_changed" } });
@@ -112,7 +112,7 @@ describe("removed units", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("are refused once the order is out", async () => {
+  test("refuses to remove units once the order is out", async () => {
     await stepOrder(db, { orderId, to: "packed", actor: by(admin) }, later);
     expect(await change(gummies)).toMatchObject({ ok: true });
     const seen = { itemId: (await lineOf(gummies)).id, seen: 2 };
@@ -120,7 +120,7 @@ describe("removed units", () => {
     expect(await change(gummies, seen)).toMatchObject({ refusal: { name: "not_packable" } });
   });
 
-  test("of a prepaid order refund the difference by the original method", async () => {
+  test("refunds the difference of a prepaid order by the original method", async () => {
     await db
       .update(orders)
       .set({ paymentMethod: "debit", paymentStatus: "paid" })
@@ -137,7 +137,7 @@ describe("removed units", () => {
 describe("a substitute", () => {
   const mint = (row: object = {}) => addProduct(db, { name: "Lake Mints", priceCents: 3_500, ...row });
 
-  test("takes the lower price and its own batches, and has to be packed", async () => {
+  test("gives a substitute the lower price and its own batches, and requires packing it", async () => {
     const mints = await mint();
     await addBatch(db, { productId: mints, received: 5 });
     await packLine(db, { orderId, actor: by(admin), itemId: (await lineOf(drops)).id, seen: "" }, later);
@@ -173,7 +173,7 @@ describe("a substitute", () => {
     ["isn't for sale", { status: "archived" }],
     ["has too few left", { stock: 1 }],
     ["is blocked by a rule", { delta9Percent: 0.4 }],
-  ])("is refused when it %s", async (_, row) => {
+  ])("refuses a substitute when it %s", async (_, row) => {
     const before = await order();
     const replaceBy = await mint(row);
     expect(await change(gummies, { units: 2, replaceBy })).toMatchObject({
@@ -183,7 +183,7 @@ describe("a substitute", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("is refused when it's already in the order", async () => {
+  test("refuses a substitute that is already in the order", async () => {
     expect(await change(gummies, { replaceBy: drops })).toMatchObject({
       refusal: { name: "cannot_replace" },
     });
@@ -220,7 +220,7 @@ describe("a change", () => {
     expect(await db.$count(mailOutbox)).toBe(0);
   });
 
-  test("is in the audit log with items and total before and after", async () => {
+  test("records items and total before and after the change in the audit log", async () => {
     await change(gummies);
     const written = await db.select().from(auditLog).where(eq(auditLog.subjectId, orderId));
     expect(written.find(({ action }) => action === "order.change-lines")).toMatchObject({

@@ -16,7 +16,7 @@ export type LockedOrder = typeof orders.$inferSelect & { lastMoveAt: Temporal.In
 /** The order to change, the actor (null = a command on the server), and the change's name in the log. */
 export type OrderChange = {
   orderId: string;
-  /** When set, finds only an order of this customer, and doesn't wait for locks of others'. */
+  /** When set, finds only an order of this customer, and doesn't wait for locks on others' orders. */
   customerId?: string;
   actorId: string | null;
   name:

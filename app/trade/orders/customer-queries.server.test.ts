@@ -73,7 +73,7 @@ describe("a customer's orders (rules orders/customer-list)", () => {
 });
 
 describe("one order of a customer", () => {
-  test("is found only by its owner", async () => {
+  test("finds an order only for its owner", async () => {
     expect(await findOrderOfCustomer(db, { orderId: berits, customerId: berit })).toMatchObject({
       id: berits,
     });
@@ -81,7 +81,7 @@ describe("one order of a customer", () => {
     expect(await findOrderOfCustomer(db, { orderId: randomUUID(), customerId: ada })).toBeNull();
   });
 
-  test("has its steps with times, without actors and reasons", async () => {
+  test("returns the steps with times, without actors and reasons", async () => {
     const customerId = await addCustomer(db);
     const ingrid = await addCustomer(db, { firstName: "Ingrid" });
     const { orderId } = await addOrder(db, { customerId, productId });

@@ -73,7 +73,7 @@ describe("changing an order's status", () => {
     expect(await subjects()).toEqual(["confirmed", "out for delivery"]);
   });
 
-  test("to an illegal status is refused, naming the legal ones, and changes nothing", async () => {
+  test("refuses an illegal status, naming the legal ones, and changes nothing", async () => {
     const answer = await move("packed");
     expect(answer).toEqual({
       ok: false,
@@ -86,7 +86,7 @@ describe("changing an order's status", () => {
     expect((await order()).events).toHaveLength(1);
   });
 
-  test("to out for delivery needs a courier, and changes nothing without one", async () => {
+  test("refuses out for delivery without a courier, and changes nothing", async () => {
     await bringTo("confirmed", "packed");
     const bare = { orderId, to: "out_for_delivery", actor: by(admin) } as const;
     expect(await moveOrder(db, bare, later)).toMatchObject({
@@ -117,7 +117,7 @@ describe("changing an order's status", () => {
     expect(answer).toMatchObject({ ok: false, refusal: { name: "not_found" } });
   });
 
-  test("concurrently succeeds once; the second change is refused", async () => {
+  test("applies one of two concurrent changes, and refuses the second", async () => {
     const answers = await Promise.all([move("confirmed"), move("confirmed")]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect((await order()).events).toHaveLength(2);
@@ -125,7 +125,7 @@ describe("changing an order's status", () => {
 });
 
 describe("canceling and returning", () => {
-  test("restock the items and free the window's capacity, once", async () => {
+  test("restocks the items and frees the window's capacity, once", async () => {
     expect([await stock(), await booked()]).toEqual([8, expect.any(Number)]);
     const before = Number(await booked());
     await move("canceled", { reason: "Ordered twice" });
@@ -138,7 +138,7 @@ describe("canceling and returning", () => {
     expect(await subjects()).toEqual(["canceled"]);
   });
 
-  test("invalidate the catalog when a product is no longer sold out", async () => {
+  test("invalidates the catalog when a product is no longer sold out", async () => {
     await db.update(products).set({ stock: 0 }).where(eq(products.id, gummies));
     const heard: string[] = [];
     const leave = onChange((topics) => heard.push(...topics));
@@ -148,7 +148,7 @@ describe("canceling and returning", () => {
     expect(await stock()).toBe(2);
   });
 
-  test("don't restock units sold while the product's stock wasn't tracked", async () => {
+  test("doesn't restock units sold while the product's stock wasn't tracked", async () => {
     const balm = await addProduct(db, { stock: null });
     const sold = await addOrder(db, { customerId: ada, productId: balm, quantity: 2 });
     await db.update(products).set({ stock: 5 }).where(eq(products.id, balm));
@@ -161,7 +161,7 @@ describe("canceling and returning", () => {
     expect(product?.stock).toBe(5);
   });
 
-  test("work when the product is deleted or its stock isn't tracked", async () => {
+  test("succeeds when the product is deleted or its stock isn't tracked", async () => {
     await db.delete(products).where(eq(products.id, gummies));
     expect(await move("canceled")).toMatchObject({ ok: true });
     const uncounted = await addProduct(db, { stock: null });
@@ -171,7 +171,7 @@ describe("canceling and returning", () => {
     ).toMatchObject({ ok: true });
   });
 
-  test("restock the items and free the capacity after a failed delivery too", async () => {
+  test("restocks the items and frees the capacity after a failed delivery too", async () => {
     await bringTo("confirmed", "packed", "out_for_delivery");
     await changeOrder(db, { orderId, actorId: admin, name: "delivery-failed" }, (tx, held, changed) =>
       applyMove(tx, held, { to: "delivery_failed", actorId: admin, reason: "Refused" }, later, changed),
@@ -185,14 +185,14 @@ describe("canceling and returning", () => {
 describe("a customer's own cancellation", () => {
   const cancel = (customerId = ada) => cancelOrder(db, { orderId, customerId }, later);
 
-  test("works until packing begins", async () => {
+  test("lets customers cancel until packing begins", async () => {
     await move("confirmed");
     expect(await cancel()).toMatchObject({ ok: true, value: { status: "canceled" } });
     expect(await stock()).toBe(10);
     expect(await db.$count(auditLog, eq(auditLog.subjectId, orderId))).toBe(1);
   });
 
-  test("is refused once packing has begun", async () => {
+  test("refuses a customer's cancellation once packing has begun", async () => {
     await bringTo("confirmed", "packed");
     expect(await cancel()).toMatchObject({
       ok: false,

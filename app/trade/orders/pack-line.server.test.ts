@@ -62,7 +62,7 @@ const hold = (which: string) =>
   });
 
 describe("a line is packed", () => {
-  test("by the scan of its batch, recorded once", async () => {
+  test("packs a line by the scan of its batch, recorded once", async () => {
     await batch("first", 5);
     const orderId = await orderOf(2);
     const from = number("first");
@@ -79,7 +79,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("by a press, with the batches displayed, until it is unpacked", async () => {
+  test("packs a line by a press, with the batches displayed, until it's unpacked", async () => {
     await batch("first", 1, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(3);
@@ -96,7 +96,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("from a different scanned batch: all units move to it, and the stock matches", async () => {
+  test("packs a line from a different scanned batch, to which all units move, and keeps the stock right", async () => {
     await batch("first", 5, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(2);
@@ -111,7 +111,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("from only one of its batches when the other can no longer be packed", async () => {
+  test("packs a line from only one of its batches when the other can no longer be packed", async () => {
     await batch("first", 1, { expiresOn: day("2026-12-01") });
     await batch("second", 5);
     const orderId = await orderOf(2);
@@ -122,7 +122,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("from a batch added after the sale, when the product had none yet", async () => {
+  test("packs a line from a batch added after the sale, when the product had none yet", async () => {
     await db.update(products).set({ stock: 4 }).where(eq(products.id, gummies));
     const orderId = await orderOf(2);
     await batch("first", 5);
@@ -131,7 +131,7 @@ describe("a line is packed", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("by a press, for a product without batches", async () => {
+  test("packs a product without batches by a press", async () => {
     const orderId = await orderOf(1);
     const { id: itemId } = await lineOf(orderId);
     expect(await pack(orderId, { itemId, seen: "" })).toMatchObject({ ok: true, value: { from: "" } });
@@ -143,14 +143,14 @@ describe("an order with an unpacked line", () => {
     stepOrder(db, { orderId, to, actor: by(admin), isLineByLine }, later);
   const notInBag = { ok: false, refusal: { name: "not_in_bag" } };
 
-  test("isn't packed by an admin whose page showed all lines packed", async () => {
+  test("refuses to pack an order for an admin whose page wrongly showed all lines packed", async () => {
     const orderId = await orderOf(1);
     expect(await move(orderId, "packed")).toMatchObject(notInBag);
     expect((await lineOf(orderId)).packedAt).toBeNull();
     expect(await move(orderId, "packed", false)).toMatchObject({ ok: true });
   });
 
-  test("isn't dispatched, also when that line was unpacked after packing", async () => {
+  test("refuses to dispatch an order with a line unpacked after packing", async () => {
     const orderId = await orderOf(1);
     await move(orderId, "packed", false);
     const { id: itemId } = await lineOf(orderId);
@@ -161,13 +161,13 @@ describe("an order with an unpacked line", () => {
   });
 });
 
-describe("refuses a scan", () => {
+describe("a refused scan", () => {
   test.each([
     ["held", { isHeld: true }, "batch_unfit", "is on hold"],
     ["expired", { expiresOn: day("2026-11-20") }, "batch_unfit", "is expired"],
     ["recalled", { recalledAt: NOW }, "batch_unfit", "is recalled"],
     ["too small", { received: 1 }, "batch_too_few", "has 1 left, and 2 are needed"],
-  ])("of a batch that is %s, and nothing moves", async (_, change, name, words) => {
+  ])("refuses a scanned batch that is %s, and moves nothing", async (_, change, name, words) => {
     await batch("first", 5);
     const orderId = await orderOf(2);
     await batch("other", 5, change);
@@ -178,7 +178,7 @@ describe("refuses a scan", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("of another product, an unknown batch, or text that isn't a number", async () => {
+  test("refuses a scan of another product, an unknown batch, or text that isn't a number", async () => {
     await batch("first", 5);
     const orderId = await orderOf(1);
     await addBatch(db, { productId: await addProduct(db), received: 3, number: number("strange") });
@@ -187,7 +187,7 @@ describe("refuses a scan", () => {
     expect(await pack(orderId, { scan: "what is this?" })).toMatchObject({ refusal: { name: "no_batch" } });
   });
 
-  test("before the order is confirmed, and once it's out", async () => {
+  test("refuses a scan before the order is confirmed, and once it's out", async () => {
     await batch("first", 5);
     const pending = await addOrderOf(db, { customerId: ada, productId: gummies, quantity: 1 });
     expect(await scan(pending, "first")).toMatchObject({ refusal: { name: "not_packable" } });
@@ -198,7 +198,7 @@ describe("refuses a scan", () => {
     expect(await scan(orderId, "first")).toMatchObject({ refusal: { name: "not_packable" } });
   });
 
-  test("and a press, when the sold batch has been put on hold; a different batch unblocks the line", async () => {
+  test("refuses a press while the sold batch is on hold, and accepts a scan of a different batch", async () => {
     await batch("first", 2);
     const orderId = await orderOf(2);
     await hold("first");
@@ -235,7 +235,7 @@ describe("an order packed as a whole", () => {
     expect(after).toEqual([before[0], at.toString()]);
   });
 
-  test("is refused, and packs no line, when a batch has been put on hold", async () => {
+  test("refuses to pack a whole order, and packs no line, when a batch has been put on hold", async () => {
     await batch("first", 5);
     const orderId = await orderOf(2);
     await hold("first");

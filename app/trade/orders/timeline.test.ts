@@ -30,7 +30,7 @@ function reachablePaths(path: OrderStatus[] = ["pending"]): OrderStatus[][] {
 }
 
 describe("an order's steps", () => {
-  test("cover every path in the table of statuses", () => {
+  test("covers every path in the table of statuses", () => {
     expect(reachablePaths().map(wayOf)).toEqual([
       "Placed*, (Confirmed), (Packed), (Out for delivery), (Delivered)",
       "Placed, Confirmed*, (Packed), (Out for delivery), (Delivered)",
@@ -53,7 +53,7 @@ describe("an order's steps", () => {
     ]);
   });
 
-  test("have the time of each step reached, and only legal changes ahead, which end with the delivery", () => {
+  test("returns the time of each step reached, and only legal changes ahead, ending with the delivery", () => {
     for (const path of reachablePaths()) {
       const steps = orderSteps(orderAt(path.at(-1) as OrderStatus), movesOf(path));
       const reached = steps.filter(({ state }) => state !== "ahead");
@@ -69,7 +69,7 @@ describe("an order's steps", () => {
     }
   });
 
-  test("show the placed time and the current status for an order without a history", () => {
+  test("shows the placed time and the current status for an order without a history", () => {
     for (const status of ORDER_STATUSES) {
       const steps = orderSteps(orderAt(status), []).filter(({ state }) => state !== "ahead");
       const now = status === "pending" ? [] : [{ to: status, at: null }];

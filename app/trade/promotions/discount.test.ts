@@ -21,7 +21,7 @@ const discounted = fc.tuple(lines, promotion).map(([sold, of]) => {
   return { cents, lines: sold.map((one, place) => ({ ...one, discountCents: shares[place] ?? 0 })) };
 });
 
-test("shares a discount in proportion to the items' prices", () => {
+test("splits a discount in proportion to the items' prices", () => {
   const sold = [
     { priceCents: 3_000, quantity: 1 },
     { priceCents: 1_000, quantity: 1 },

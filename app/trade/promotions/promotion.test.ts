@@ -41,7 +41,7 @@ test("rounds a percentage half up, takes an amount in full, and leaves at least 
 });
 
 describe("a code", () => {
-  test("is valid on its days, first and last included, from its minimum subtotal on", () => {
+  test("accepts a code on its days, first and last included, from its minimum subtotal on", () => {
     expect(checked({})).toBe(481);
     expect(checked({ today: SPRING.firstDay })).toBe(481);
     expect(checked({ today: SPRING.lastDay })).toBe(481);
@@ -75,11 +75,11 @@ describe("a code", () => {
     [{ zip: "55424" }, "The code SPRING10 isn't valid in 55424."],
     [{ isUsed: true }, "This account has already used the code SPRING10. Each code can be used once."],
     [{ subtotalCents: 3_999 }, "The code SPRING10 requires a subtotal of at least $40.00."],
-  ])("is refused with its reason: %j", (change, sentence) => {
+  ])("refuses a code with the reason: %j", (change, sentence) => {
     expect(checked(change)).toBe(sentence);
   });
 
-  test("has 3 to 20 letters and digits, with hyphens in between", () => {
+  test("accepts codes of 3 to 20 letters and digits, with hyphens in between", () => {
     expect(["ABC", "A-1", "SPRING-2026", "A".repeat(20)].every(isCode)).toBe(true);
     expect(["", "AB", "A".repeat(21), "-AB", "AB-", "A B", "ÄBC", "abc"].some(isCode)).toBe(false);
   });

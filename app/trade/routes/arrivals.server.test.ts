@@ -40,7 +40,7 @@ type Stop = { id: string; orderId: string; customerId: string };
 const setStop = (id: string, change: Partial<typeof routeStops.$inferInsert>) =>
   db.update(routeStops).set(change).where(eq(routeStops.id, id));
 
-test("has no ETA before the route is dispatched, or for an order without a route", async () => {
+test("returns no ETA before the route is dispatched, or for an order without a route", async () => {
   const { stops } = await addRoute({ hasLeft: false });
   const ids = stops.map(({ orderId }) => orderId);
   expect(await listArrivals(db, ids, NOW)).toEqual(new Map());
@@ -89,7 +89,7 @@ test("notifies a stop's own customer and those at the later open stops", async (
   expect(await customersBehind(db, randomUUID())).toEqual([]);
 });
 
-test("has no ETA for a completed order or an ended route", async () => {
+test("returns no ETA for a completed order or an ended route", async () => {
   const { routeId, stops } = await addRoute({ hasLeft: true });
   const [first, second] = stops;
   await db.update(orders).set({ status: "returned" }).where(eq(orders.id, first.orderId));
@@ -98,7 +98,7 @@ test("has no ETA for a completed order or an ended route", async () => {
   expect((await listArrivals(db, [second.orderId], NOW)).size).toBe(0);
 });
 
-test("has no ETA on a route whose courier was deactivated during it", async () => {
+test("returns no ETA on a route whose courier was deactivated during it", async () => {
   const { routeId, stops } = await addRoute({ hasLeft: true });
   const courierId = await addCourier(db);
   await db.update(routes).set({ courierId }).where(eq(routes.id, routeId));

@@ -92,7 +92,7 @@ describe("a dispatched route", () => {
     expect((await findRoute(db, routeId))?.state).toBe("out");
   });
 
-  test("isn't dispatched while anything blocks it", async () => {
+  test("refuses to dispatch a route while anything blocks it", async () => {
     const packed = await order();
     await putOn(routeId, packed);
     const refusedAs = async (name: string, more: Partial<RoutePress> = {}) => {
@@ -146,7 +146,7 @@ describe("a dispatched route", () => {
     }
   });
 
-  test("isn't dispatched when the batch of an order has been put on hold", async () => {
+  test("refuses to dispatch a route when the batch of an order has been put on hold", async () => {
     const held = await addProduct(db);
     const batch = await addBatch(db, { productId: held, received: 10 });
     const orderId = await addOrderOf(db, { customerId, productId: held, quantity: 1 });
@@ -227,7 +227,7 @@ describe("concurrently", () => {
     }
   });
 
-  test("is refused, or leaves the order out, when a customer cancels an unpacked order during the dispatch", async () => {
+  test("refuses the dispatch, or removes the order, when a customer cancels an unpacked order during it", async () => {
     const [packed, confirmed] = [await order(), await order({ status: "confirmed" })];
     await putOn(routeId, packed, confirmed);
     const [canceled, left] = await Promise.all([
@@ -248,7 +248,7 @@ describe("concurrently", () => {
     expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: "driver_out" } });
   });
 
-  test("has an order removed during the dispatch in both the vehicle and the route, or in neither", async () => {
+  test("keeps an order removed during the dispatch in both the vehicle and the route, or in neither", async () => {
     const [one, two] = [await order(), await order({ zip: "55408" })];
     await putOn(routeId, one, two);
     const seen = new Map([[routeId, (await findRoute(db, routeId))?.version ?? 0]]);

@@ -16,14 +16,14 @@ const order = (changes: Partial<Delivery> = {}): Delivery => ({
 });
 
 test.each([
-  // The drive takes 25 to 40 minutes: the vehicle has to leave by 1:20, so the order is at risk from 1:05.
+  // The drive takes 25 to 40 minutes: the vehicle has to leave by 1:20, so the order is at risk after 1:05.
   ["13:05", "on_time"],
   ["13:06", "at_risk"],
   ["13:35", "at_risk"],
   ["13:36", "will_be_late"],
   ["14:00", "will_be_late"],
   ["14:01", "late"],
-] as const)("a packed order of the nearest band, at %s: %s", (clock, lateness) => {
+] as const)("rates a packed order in the nearest band at %s: %s", (clock, lateness) => {
   expect(latenessOf(order(), at(clock))).toBe(lateness);
 });
 
@@ -56,7 +56,7 @@ test.each([
   // Its ETA has passed, and it hasn't arrived.
   ["13:55", "13:20", "at_risk"],
   ["14:01", "13:20", "late"],
-] as const)("on a route, at %s and expected at %s: %s", (clock, expected, lateness) => {
+] as const)("rates an order on a route at %s, with an ETA of %s: %s", (clock, expected, lateness) => {
   for (const status of ["packed", "out_for_delivery"] as const)
     expect(latenessOf(order({ status, expectedAt: at(expected) }), at(clock))).toBe(lateness);
 });

@@ -54,7 +54,7 @@ const propose = (more: Partial<Parameters<typeof proposeDay>[1]> = {}) =>
   );
 
 describe("orders on routes", () => {
-  test("are added, moved, and removed, with the times of all stops", async () => {
+  test("adds, moves, and removes orders, and recalculates all stops", async () => {
     const [one, two, three] = [await order(), await order({ zip: "55408" }), await order({ zip: "55379" })];
     const [first, second] = [await make(sam), await make()];
     expect(await place([one, two], first, 0)).toEqual({ ok: true, value: { placed: 2 } });
@@ -72,7 +72,7 @@ describe("orders on routes", () => {
     expect(route?.stops[0]).toMatchObject({ position: 0, isLate: false, expectedAt: "2026-11-21T18:00:00Z" });
   });
 
-  test("get new ETAs from another departure time, with a mark on a missed window", async () => {
+  test("recalculates ETAs from another departure time, and marks a missed window", async () => {
     const id = await make();
     await place([await order(), await order({ zip: "55408" })], id);
     const version = (await ofDay())[0]?.version ?? 0;
@@ -83,7 +83,7 @@ describe("orders on routes", () => {
     expect(route).toMatchObject({ driver: "Sam Ostrander", departsAt: "2026-11-21T21:00:00Z" });
   });
 
-  test("already in place aren't written, and no one is notified", async () => {
+  test("writes nothing and notifies no one for orders already in place", async () => {
     const [one, two] = [await order(), await order({ zip: "55408" })];
     const first = await make(sam);
     await place([one, two], first);
@@ -102,7 +102,7 @@ describe("orders on routes", () => {
     expect(told).toEqual([]);
   });
 
-  test("get the shortest sequence, which is written once", async () => {
+  test("applies the shortest sequence, written once", async () => {
     const ids = [await order(), await order({ zip: "55379" }), await order({ zip: "55408" })];
     const routeId = await make(sam);
     await place(ids, routeId, 0);
@@ -129,7 +129,7 @@ describe("orders on routes", () => {
     expect(await sequenceRoute(db, stale, NOW)).toMatchObject({ refusal: { name: "changed" } });
   });
 
-  test("don't change from an outdated page, or for a deleted route", async () => {
+  test("refuses a change from an outdated page, or of a deleted route", async () => {
     const id = await make();
     const orderId = await order();
     const old = await seen();
@@ -143,7 +143,7 @@ describe("orders on routes", () => {
     expect(await sequences()).toEqual([[orderId]]);
   });
 
-  test("that are out, closed, or for a later day are refused", async () => {
+  test("refuses orders that are out, closed, or for a later day", async () => {
     const id = await make();
     const orderId = await order();
     await stepOrder(db, { orderId, to: "out_for_delivery", actor: by(admin) }, () => NOW);
@@ -161,7 +161,7 @@ describe("orders on routes", () => {
     });
   });
 
-  test("leave the route when canceled", async () => {
+  test("removes a canceled order from its route", async () => {
     const id = await make();
     const [one, two] = [await order(), await order()];
     await place([one, two], id);
@@ -169,7 +169,7 @@ describe("orders on routes", () => {
     expect(await sequences()).toEqual([[two]]);
   });
 
-  test("can be driven only by an active courier", async () => {
+  test("accepts only an active courier as driver", async () => {
     const gone = await addCourier(db);
     await db.update(couriers).set({ endedAt: NOW }).where(eq(couriers.userId, gone));
     const about = { actor: by(admin), day: ROUTE_DAY, departsAt: HALF_PAST_ELEVEN };
@@ -180,7 +180,7 @@ describe("orders on routes", () => {
     expect(await ofDay()).toEqual([]);
   });
 
-  test("become unassigned when the route is deleted, which is all in the audit log", async () => {
+  test("unassigns the orders of a deleted route, and records it all in the audit log", async () => {
     const id = await make(sam);
     const orderId = await order();
     await place([orderId], id);
@@ -200,7 +200,7 @@ describe("orders on routes", () => {
 });
 
 describe("suggested routes", () => {
-  test("take every unassigned order and keep planned routes", async () => {
+  test("suggests routes for every unassigned order, and keeps planned routes", async () => {
     const planned = await order();
     await place([planned], await make());
     const others = [
@@ -219,7 +219,7 @@ describe("suggested routes", () => {
     expect((await ofDay()).flatMap(({ stops }) => stops.map(({ isLate }) => isLate))).not.toContain(true);
   });
 
-  test("replace planned routes when suggested again", async () => {
+  test("replaces planned routes when suggesting again", async () => {
     const [left, open] = [await order(), await order({ zip: "55408" })];
     const out = await make(sam);
     await place([left], out);
@@ -233,7 +233,7 @@ describe("suggested routes", () => {
     expect((await ofDay()).map(({ state }) => state)).toEqual(["out", "planned"]);
   });
 
-  test("report orders that fit no vehicle or window", async () => {
+  test("reports orders that fit no vehicle or window", async () => {
     await db.update(siteSettings).set({ routeGoodsMost: 50 });
     const [one, two] = [await order(), await order()];
     const done = await propose();
@@ -246,7 +246,7 @@ describe("suggested routes", () => {
     expect([one, two]).toContain((await sequences()).flat()[0]);
   });
 
-  test("include orders of a route never dispatched yesterday", async () => {
+  test("includes orders of a route that wasn't dispatched yesterday", async () => {
     const id = await make();
     const orderId = await order();
     await place([orderId], id);
@@ -256,7 +256,7 @@ describe("suggested routes", () => {
     expect(await sequences()).toEqual([[orderId]]);
   });
 
-  test("are refused for a past day, or without a vehicle", async () => {
+  test("refuses suggestions for a past day, or without a vehicle", async () => {
     await order();
     expect(await propose({ day: ROUTE_DAY.subtract({ days: 1 }) })).toMatchObject({
       refusal: { name: "past_day" },
@@ -266,7 +266,7 @@ describe("suggested routes", () => {
 });
 
 describe("two concurrent admins", () => {
-  test("suggest once: the second finds nothing left", async () => {
+  test("suggests routes once; the second admin finds nothing left", async () => {
     await order();
     await order({ zip: "55408" });
     const both = await Promise.all([propose(), propose({ courierIds: [], moreCars: 2 })]);
@@ -275,7 +275,7 @@ describe("two concurrent admins", () => {
     expect((await sequences()).flat()).toHaveLength(2);
   });
 
-  test("put one order on two routes: one of them succeeds", async () => {
+  test("puts an order on only one of two routes", async () => {
     const [first, second] = [await make(), await make()];
     const orderId = await order();
     const known = await seen();
@@ -285,7 +285,7 @@ describe("two concurrent admins", () => {
     expect((await sequences()).flat()).toEqual([orderId]);
   });
 
-  test("create routes with different numbers", async () => {
+  test("creates routes with different numbers", async () => {
     await Promise.all([make(), make(), make(sam)]);
     expect((await ofDay()).map(({ number }) => number)).toEqual([1, 2, 3]);
   });

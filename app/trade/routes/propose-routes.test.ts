@@ -22,7 +22,7 @@ test("departs at the given time in one wave", () => {
   expect([routes[0]?.stops.length, left]).toEqual([4, []]);
 });
 
-test("has a wave per window, with vehicles back before the next one and no wait at a first stop", () => {
+test("makes a wave per window, with vehicles back before the next one and no wait at a first stop", () => {
   const { routes, left } = proposeWaves(about, orders);
   expect(left).toEqual([]);
   expect(routes.map(({ stops }) => stops.map(({ id }) => id).sort())).toEqual([

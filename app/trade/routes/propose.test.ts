@@ -95,7 +95,7 @@ describe("one vehicle", () => {
     expect(Math.max(...ratios)).toBeLessThanOrEqual(1.15);
   });
 
-  test("breaks no window, has each order once, and makes the same tour for the same orders", () => {
+  test("breaks no window, includes each order once, and makes the same tour for the same orders", () => {
     const cases = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 16 }), fc.integer({ min: 1, max: 6 }));
     fc.assert(
       fc.property(cases, ([seed, howMany, windows]) => {
@@ -145,7 +145,7 @@ describe("one vehicle", () => {
 });
 
 describe("several vehicles", () => {
-  test("have each order on one route or left over, break no window, and carry no goods over the limit", () => {
+  test("puts each order on one route or leaves it over, breaks no window, and exceeds no goods limit", () => {
     const cases = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 4 }));
     fc.assert(
       fc.property(cases, ([seed, howMany, cars]) => {
@@ -165,7 +165,7 @@ describe("several vehicles", () => {
     );
   });
 
-  test("report why an order doesn't fit", () => {
+  test("reports why an order doesn't fit", () => {
     const [one, two] = doorsOf(5, 2, 1) as [GoodsDoor, GoodsDoor];
     const gone = { ...two, from: DEPARTS, until: DEPARTS };
     const { left } = proposeRoutes({ departsAt: DEPARTS, cars: 2, mostCents: 40_000 }, [
@@ -178,7 +178,7 @@ describe("several vehicles", () => {
     ]);
   });
 
-  test("share the work: none has more than 1.5 times the work of another", () => {
+  test("balances the work: no vehicle has more than 1.5 times that of another", () => {
     const orders = doorsOf(21, 36, 3).map((order) => ({ ...order, cents: 100 }));
     const { routes } = proposeRoutes({ departsAt: DEPARTS, cars: 3, mostCents: 500_000 }, orders);
     const hours = routes.map((route) => driveTime(tourOf(DEPARTS, route).miles) + route.length * DOOR_TIME);

@@ -50,7 +50,7 @@ async function inNoHands(): Promise<string[]> {
 }
 
 describe("orders dispatched from the board", () => {
-  test("go out on one route with their courier, in a suggested sequence, with a manifest", async () => {
+  test("dispatches orders on one route with their courier, in a suggested sequence, with a manifest", async () => {
     const ids = [await order({ zip: "55105" }), await order(), await order({ zip: "55404" })];
     const sent = await send([...ids, ids[0] as string]);
     expect(sent).toMatchObject({ ok: true, value: { left: [], route: { orderIds: ids.toSorted() } } });
@@ -64,7 +64,7 @@ describe("orders dispatched from the board", () => {
     expect((await listDrivers(db)).find(({ id }) => id === sam)?.outOn).toBe(1);
   });
 
-  test("that can't be dispatched are reported one by one, and don't stop the others", async () => {
+  test("reports each order that can't be dispatched, and dispatches the others", async () => {
     const [packed, confirmed, planned] = [await order(), await order({ status: "confirmed" }), await order()];
     const made = await makeRoute(
       db,
@@ -101,7 +101,7 @@ describe("orders dispatched from the board", () => {
     expect(await inNoHands()).toEqual([]);
   });
 
-  test("all stay packed when the route is refused", async () => {
+  test("keeps all orders packed when the route is refused", async () => {
     const ids = [await order(), await order()];
     const stayAs = async (name: string, courierId = sam) => {
       expect(await send(ids, courierId)).toMatchObject({ ok: false, refusal: { name } });
@@ -121,7 +121,7 @@ describe("orders dispatched from the board", () => {
     expect(await db.$count(routes)).toBe(1);
   });
 
-  test("one at a time are refused as a whole, and a failed one can be dispatched again", async () => {
+  test("fails entirely for a single refused order, and dispatches a failed order again", async () => {
     const id = await order();
     const one = (courierId: string) => sendOneOut(db, { orderId: id, courierId, actor: by(admin) }, later);
     await db.update(siteSettings).set({ payBeforeLeaving: true });
@@ -148,7 +148,7 @@ describe("orders dispatched from the board", () => {
     expect(await inNoHands()).toEqual([]);
   });
 
-  test("go out once for concurrent presses, even with two different couriers", async () => {
+  test("dispatches orders once for concurrent presses, even with two different couriers", async () => {
     const ids = [await order(), await order(), await order()];
     await db.delete(mailOutbox);
     const lena = await addCourier(db, "Lena");
