@@ -170,7 +170,7 @@ export const couriers = pgTable(
 );
 
 /**
- * Phones that couriers have used: updates from a lost phone are refused after an admin removes it (rules
+ * Phones that couriers have used; updates from one that an admin removed as lost are refused (rules
  * courier-app/lost-phone).
  */
 export const courierPhones = pgTable(

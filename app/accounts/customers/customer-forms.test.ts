@@ -86,7 +86,7 @@ describe("the birth date", () => {
     ["2000", "2", "30", "February 30, 2000"],
     ["2000", "4", "31", "April 31, 2000"],
     ["1900", "2", "29", "February 29, 1900"],
-  ])("is refused if it doesn't exist, %s-%s-%s, and named in words", (year, month, day, words) => {
+  ])("is refused if it doesn't exist (%s-%s-%s), with the date in words", (year, month, day, words) => {
     expect(errorsOf({ year, month, day })).toEqual({
       birthDate: `${words} doesn't exist. Check your birth date.`,
     });

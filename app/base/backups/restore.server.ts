@@ -193,7 +193,7 @@ async function readEntries(
 ): Promise<Found> {
   const found: Found = { end: null, rows: new Map(), pictures: 0 };
   const names = head.tables.map(({ name }) => quoted(name)).join(", ");
-  // The backup also has the rows that migrations insert, and its rows are as the triggers left them.
+  // The backup already includes rows inserted by migrations, and the effects of triggers.
   for (const { name } of head.tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   await client.query(`truncate ${names}`);
   let entry = await entries.next();

@@ -62,15 +62,15 @@ test("serves no metrics unless configured, and then on localhost only", () => {
 });
 
 test.each([
-  ["the port for metrics is the shop's", { METRICS_PORT: "3000" }, /METRICS_PORT must differ from PORT/],
-  ["a token is short", { METRICS_TOKEN: "x".repeat(15) }, /METRICS_TOKEN needs at least 16/],
+  ["metrics use the shop's port", { METRICS_PORT: "3000" }, /METRICS_PORT must differ from PORT/],
+  ["a token is too short", { METRICS_TOKEN: "x".repeat(15) }, /METRICS_TOKEN needs at least 16/],
   ["a token has a space", { METRICS_TOKEN: `${"x".repeat(15)} y` }, /METRICS_TOKEN needs at least 16/],
   [
-    "traces go to no address",
+    "the trace collector's address is invalid",
     { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" },
     /OTEL_EXPORTER_OTLP_ENDPOINT/,
   ],
-  ["a time is below zero", { DATABASE_SLOW_MS: "-1" }, /DATABASE_SLOW_MS/],
+  ["a duration is negative", { DATABASE_SLOW_MS: "-1" }, /DATABASE_SLOW_MS/],
 ])("refuses to start when %s", (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });

@@ -14,7 +14,7 @@ test.each([
   ["begin", "begin"],
   ["select pg_notify($1, $2)", "select"],
   ["", "statement"],
-])("names %j %j", (text, name) => {
+])("names %j as %j", (text, name) => {
   expect(nameOfText(text)).toBe(name);
 });
 

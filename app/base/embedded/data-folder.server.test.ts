@@ -69,11 +69,11 @@ test("keeps the old database and the old secret in a swap", () => {
 
 test.each([
   [
-    "before the database is in its place",
+    "before the database was in place",
     ["postgres.before-restore-1", "postgres.restored"],
     "postgres.restored",
   ],
-  ["before the secret is in its place", ["postgres.before-restore-1", "postgres"], "postgres"],
+  ["before the secret was in place", ["postgres.before-restore-1", "postgres"], "postgres"],
 ])("finishes a swap that was interrupted %s, including its secret", (_, databases, name) => {
   const folder = folderWith({ databases });
   writeFileSync(join(folder, "auth-secret.restored"), "new");

@@ -71,41 +71,41 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   ],
   ["zero bytes and Windows-1252 bytes", bytes("Name\n", [0xe9, 0], "x\n"), ZEROS],
   [
-    "UTF-8 that breaks in line 3",
+    "invalid UTF-8 in line 3",
     bytes("Name\nÅsa\n", [0xc3], "x\n"),
     `Line 3 has a character that can't be read: the file is damaged UTF-8. ${SAVE}`,
   ],
   [
-    "UTF-8 with a mark that breaks",
+    "invalid UTF-8 after a byte order mark",
     bytes([0xef, 0xbb, 0xbf], "Name\n", [0xe9], "\n"),
     `Line 2 has a character that can't be read: the file is damaged UTF-8. ${SAVE}`,
   ],
   [
-    "half of a pair in UTF-8",
+    "a lone surrogate in UTF-8",
     bytes("Name\nÅsa\n\nx", [0xed, 0xa0, 0xbc], "\n"),
     `Line 4 has a character that can't be read: the file is damaged UTF-8. ${SAVE}`,
   ],
   [
-    "UTF-8 that is cut in a character",
+    "UTF-8 cut off within a character",
     bytes("Name\nÅsa ", [0xf0, 0x9f, 0x8d]),
     `Line 2 has a character that can't be read: the file is damaged UTF-8. ${SAVE}`,
   ],
   [
-    "UTF-16 with half a character at its end",
+    "UTF-16 cut off within a character",
     wide(TABLE, true, true).slice(0, -1),
     `This file is marked as UTF-16 but is damaged. ${SAVE}`,
   ],
   [
-    "UTF-16 with half of a pair",
+    "UTF-16 with a lone surrogate",
     wide("Name\n\ud83c,x\n", true, true),
     `This file is marked as UTF-16 but is damaged. ${SAVE}`,
   ],
   [
-    "bytes that mean nothing anywhere",
+    "bytes that are invalid in every encoding",
     bytes("Name\n", [0x81, 0x8d, 0x90], "\n"),
     `This file isn't plain text. ${SAVE}`,
   ],
-  ["a program", bytes([0x7f], "ELF", [2, 1, 1, 0xff, 0xfe, 1]), `This file isn't plain text. ${SAVE}`],
+  ["an executable", bytes([0x7f], "ELF", [2, 1, 1, 0xff, 0xfe, 1]), `This file isn't plain text. ${SAVE}`],
 ])("refuses %s with a message", (_, sent, sentence) => {
   expect(readCsvText(sent)).toEqual({ ok: false, refusal: sentence });
 });

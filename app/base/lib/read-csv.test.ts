@@ -28,7 +28,7 @@ test.each<[what: string, text: string, table: unknown]>([
   ["tabs", "a\tb\n1\t2\n", one("1", "2")],
   ["semicolons with commas in cells", "a;b\n1,5;2,5\n", one("1,5", "2,5")],
   [
-    "tabs with commas in the head",
+    "tabs with commas in the header",
     "a\tb\tc,d\n1\t2\t3\n",
     { head: ["a", "b", "c,d"], rows: [[2, "1", "2", "3"]] },
   ],
@@ -75,7 +75,7 @@ test.each<[what: string, text: string, table: unknown]>([
     },
   ],
   [
-    "mixed line ends",
+    "mixed line endings",
     "a,b\r\n1,2\n3,4\r5,6\n",
     {
       head: AB,
@@ -133,7 +133,7 @@ test.each<[what: string, text: string, table: unknown]>([
   ["empty columns at the right of the header", "a,b,,\n1,2,,\n", one("1", "2")],
   ["empty cells beyond the header", "a,b\n1,2,,\n", one("1", "2")],
   [
-    "cells that are left out at the end of a row",
+    "missing cells at the end of a row",
     "a,b\n1\n2,3\n",
     {
       head: AB,
@@ -145,7 +145,7 @@ test.each<[what: string, text: string, table: unknown]>([
   ],
   ["characters of every kind", "a,b\nÅsa,日本 🍁\n", one("Åsa", "日本 🍁")],
   [
-    "as many rows as may be",
+    "the maximum number of rows",
     "a\n1\n2\n3\n4\n5\n",
     {
       head: ["a"],
@@ -161,7 +161,7 @@ test.each<[what: string, text: string, table: unknown]>([
   ["only a header", "a,b\n", { head: AB, rows: [] }],
   ["only a header without a line break", "a,b", { head: AB, rows: [] }],
   [
-    "a name that is missing between others",
+    "a missing column name between others",
     "a,,b\n1,2,3\n",
     { head: ["a", "", "b"], rows: [[2, "1", "2", "3"]] },
   ],
@@ -173,14 +173,14 @@ test.each<[what: string, text: string, table: unknown]>([
     ),
   ],
   ["text after quotes", 'a,b\n"1"2,3\n', one(STRAY)],
-  ["quotes that are not doubled", 'a,b\n"say "hi"",3\n', one(STRAY)],
+  ["quotes that aren't doubled", 'a,b\n"say "hi"",3\n', one(STRAY)],
   [
-    "a cell that is too long",
+    "an oversized cell",
     `a,b\n${"x".repeat(21)},2\n`,
     one("a cell has more than 20 characters. Is a quotation mark missing?"),
   ],
   [
-    "a last row that is cut off",
+    "a truncated last row",
     "a,b\n1,2\n3",
     {
       head: AB,
@@ -196,26 +196,22 @@ test.each<[what: string, text: string, table: unknown]>([
 
 test.each<[what: string, text: string, sentence: string]>([
   ["nothing", "", "This file is empty."],
-  ["only line ends", "\r\n\r\n", "This file is empty."],
+  ["only line breaks", "\r\n\r\n", "This file is empty."],
   ["only separators", ",,,\n,,,\n", "This file is empty."],
+  ["an unclosed quote", 'a,b\n1,"2\n3,4\n', "Row 2: a quotation mark opens a cell but never closes it."],
   [
-    "a quote that never closes",
-    'a,b\n1,"2\n3,4\n',
-    "Row 2: a quotation mark opens a cell but never closes it.",
-  ],
-  [
-    "a quote that never closes in the last row",
+    "an unclosed quote in the last row",
     'a,b\n1,2\n3,"',
     "Row 3: a quotation mark opens a cell but never closes it.",
   ],
   [
-    "a quote that never closes in the head",
+    "an unclosed quote in the header",
     'a,"b\n1,2\n',
     "Row 1: a quotation mark opens a cell but never closes it.",
   ],
   ["text after quotes in the header", '"a"x,b\n', `Row 1: ${STRAY}`],
-  ["a column twice", "a,b,a\n1,2,3\n", "The column “a” appears in the file twice."],
-  ["a column twice in other letters", "Name,NAME \n1,2\n", "The column “NAME” appears in the file twice."],
+  ["a duplicate column", "a,b,a\n1,2,3\n", "The column “a” appears in the file twice."],
+  ["a duplicate column in another case", "Name,NAME \n1,2\n", "The column “NAME” appears in the file twice."],
   ["too many columns", "a,b,c,d,e\n", "This file has more than 4 columns. Remove the ones you don't need."],
   [
     "far too many columns",

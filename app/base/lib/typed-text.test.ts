@@ -45,7 +45,7 @@ test.each([
   ["zero", "a\u0000b"],
   ["escape", "a\u001bb"],
   ["delete", "a\u007fb"],
-  ["half a pair", "a\ud800b"],
+  ["a lone surrogate", "a\ud800b"],
 ])("refuses control characters: %s", (_, typed) => {
   const refused = ["Please enter it without control characters."];
   expect(read(lineOfText("it", 9), typed)).toEqual(refused);
@@ -193,13 +193,13 @@ describe("a JSON body", () => {
 
   test.each([
     ["Latin 1", Buffer.from('{"note":"zoë"}', "latin1")],
-    ["half a letter", Buffer.from('{"note":"zo\u00eb"}').subarray(0, 12)],
+    ["a truncated character", Buffer.from('{"note":"zo\u00eb"}').subarray(0, 12)],
     [
-      "a half of a pair",
+      "an encoded surrogate",
       Buffer.concat([Buffer.from('{"note":"'), Buffer.of(0xed, 0xa0, 0x80), Buffer.from('"}')]),
     ],
     ["UTF-16", Buffer.from('{"note":"zoë"}', "utf16le")],
-    ["no JSON", Buffer.from("{note}")],
+    ["invalid JSON", Buffer.from("{note}")],
     ["nothing", Buffer.of()],
   ])("is refused in %s", async (_, bytes) => {
     expect(await read(Uint8Array.from(bytes))).toBeNull();

@@ -54,7 +54,7 @@ export const US_STATES = [
 
 export type UsState = (typeof US_STATES)[number][0];
 
-/** Parses a postal code in any case, such as "mn"; null for other text. */
+/** Parses a state's postal abbreviation in any case, such as "mn"; null for other text. */
 export function readState(text: string | null | undefined): UsState | null {
   const code = text?.trim().toUpperCase();
   return US_STATES.find(([known]) => known === code)?.[0] ?? null;

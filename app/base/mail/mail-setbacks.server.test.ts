@@ -37,10 +37,10 @@ describe("while the mail server is unreachable", () => {
   });
 
   test.each<[string, string, string]>([
-    ["it is closing", "RCPT", "421 4.3.2 closing"],
-    ["it is closing from the start", "", "421 too busy"],
-    ["it greets with a refusal", "", "554 not today"],
-    ["it takes no mail from this sender", "MAIL", "530 5.7.0 sign in first"],
+    ["the server is closing", "RCPT", "421 4.3.2 closing"],
+    ["the server is closing from the start", "", "421 too busy"],
+    ["the server refuses in its greeting", "", "554 not today"],
+    ["the server refuses this sender", "MAIL", "530 5.7.0 sign in first"],
   ])("leaves the emails queued when %s", async (_, command, answer) => {
     await box.queue(3);
     box.server.answer((line) => ((command ? line.startsWith(command) : line === "") ? answer : null));

@@ -13,10 +13,10 @@ const answered = (response: string, command: string, code = "EENVELOPE"): MailFa
 describe("a failure of the server itself", () => {
   test.each<[string, MailFailure]>([
     ["refused", { code: "ESOCKET", originalCode: "ECONNREFUSED", command: "CONN" }],
-    ["no such name", { code: "EDNS", originalCode: "ENOTFOUND", command: "CONN" }],
+    ["unknown host", { code: "EDNS", originalCode: "ENOTFOUND", command: "CONN" }],
     ["silent", { code: "ETIMEDOUT", command: "CONN" }],
     ["closing", answered("421 4.3.2 closing", "RCPT TO")],
-    ["greeting with a refusal", answered("554 no", "CONN", "EPROTOCOL")],
+    ["refusing in its greeting", answered("554 no", "CONN", "EPROTOCOL")],
     ["no sign-in", answered("535 5.7.8 no", "AUTH PLAIN", "EAUTH")],
     ["no TLS", { code: "ETLS", command: "STARTTLS" }],
     ["not from this sender", answered("530 5.7.0 sign in first", "MAIL FROM")],
@@ -50,10 +50,10 @@ describe("a response about the email", () => {
   });
 
   test.each<[string, MailFailure]>([
-    ["a conversation out of order", answered("503 5.5.1 bad sequence", "RCPT TO")],
-    ["an address that cannot be written", { code: "EENVELOPE", command: "API" }],
-    ["a fault of ours", { message: "x is not a function" }],
-    ["a wrong argument of ours", { code: "ERR_INVALID_ARG_TYPE" }],
+    ["commands out of order", answered("503 5.5.1 bad sequence", "RCPT TO")],
+    ["an unencodable address", { code: "EENVELOPE", command: "API" }],
+    ["a bug of ours", { message: "x is not a function" }],
+    ["an invalid argument of ours", { code: "ERR_INVALID_ARG_TYPE" }],
   ])("(%s) counts as one of eight attempts", (_, failure) => {
     expect(setbackOf(failure, 0, now)).toMatchObject({ state: "waiting", attempts: 1 });
     expect(setbackOf(failure, 7, now)).toMatchObject({ state: "failed" });

@@ -15,28 +15,28 @@ await db.insert(media).values({ id, path, width: 800, height: 600, bytes: 1 });
 
 test.each([
   ["an upload", path],
-  ["a smaller file of it", `/uploads/${upload.id}-400x300.avif`],
-  ["a picture of the shop", "/pictures/hero.svg"],
-  ["one with a version", "/pictures/hero.svg?v=2#top"],
-  ["one by the whole address", `${SITE}pictures/hero.svg`],
-  ["a picture of another site", "https://pictures.example/none.jpg"],
-  ["what is no address", "http://[/none.jpg"],
+  ["a smaller file of an upload", `/uploads/${upload.id}-400x300.avif`],
+  ["an image of the shop", "/pictures/hero.svg"],
+  ["an image with a version", "/pictures/hero.svg?v=2#top"],
+  ["an image by its full URL", `${SITE}pictures/hero.svg`],
+  ["an image on another site", "https://pictures.example/none.jpg"],
+  ["an invalid URL", "http://[/none.jpg"],
 ])("doesn't report %s as missing", async (_, address) => {
   expect([...(await findMissingPictures(db, [address], SITE))]).toEqual([]);
 });
 
 test.each([
   ["a path without a file", "/pictures/none.jpg"],
-  ["another site's, by its path", "/wp-content/lake.jpg"],
-  ["an upload that there is not", `/uploads/${"0".repeat(32)}-800x600.webp`],
-  ["an upload in a size that there is not", `/uploads/${upload.id}-801x600.webp`],
-  ["no upload at all", "/uploads/lake.webp"],
+  ["a path of another site", "/wp-content/lake.jpg"],
+  ["a missing upload", `/uploads/${"0".repeat(32)}-800x600.webp`],
+  ["an upload in a missing size", `/uploads/${upload.id}-801x600.webp`],
+  ["a path that isn't an upload's", "/uploads/lake.webp"],
   ["a page", "/about"],
   ["a folder", "/pictures"],
-  ["a file that is no picture", "/robots.txt"],
-  ["a file of the source", "/../package.svg"],
-  ["a hidden way there", "/pictures/%2e%2e/%2e%2e/deploy/evenlake.svg"],
-  ["a path without a file, by the whole address", `${SITE}pictures/none.jpg`],
+  ["a file that isn't an image", "/robots.txt"],
+  ["a source file", "/../package.svg"],
+  ["an encoded path to a source file", "/pictures/%2e%2e/%2e%2e/deploy/evenlake.svg"],
+  ["a path without a file, by its full URL", `${SITE}pictures/none.jpg`],
 ])("reports %s as missing", async (_, address) => {
   expect([...(await findMissingPictures(db, [address], SITE))]).toEqual([address]);
 });

@@ -42,7 +42,7 @@ test("reads a search as one line of at most 100 characters", () => {
   expect(query(`q=${"x".repeat(300)}`).search).toHaveLength(100);
 });
 
-test("says if a search has more results than it counts, and pages only through those; lists without a search have all", () => {
+test("says if a search has more results than it counts, and pages only through those; a list without a search shows all", () => {
   const people = { one: "person", many: "people" };
   expect(countOf(1, people, "ada")).toEqual({ text: "1 person", listed: 1 });
   expect(countOf(MOST_FOUND, people, "ada")).toEqual({ text: "10,000 people", listed: 10_000 });

@@ -21,8 +21,8 @@ const moveButton = z
   .refine(({ id }) => isUuid(id));
 
 /**
- * Form of a new order (rules content-screens/display-order): the whole list, or, without JavaScript, one row
- * moved one place.
+ * Form for reordering a list (rules content-screens/display-order): the whole list, or, without JavaScript,
+ * one row moved one place.
  */
 export const sequenceForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("sequence"), ids: idList }),

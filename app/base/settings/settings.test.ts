@@ -14,7 +14,7 @@ const at = (mailFrom: string) => ({ mailFrom, publicUrl: new URL("https://shop.e
 
 test.each([
   ["the sender of the settings", { mailSender: "Lake <a@lake.example>" }, "b@lake.example", "a@lake.example"],
-  ["that of the process", {}, "b@lake.example", "b@lake.example"],
+  ["the sender of the process", {}, "b@lake.example", "b@lake.example"],
   ["the contact address", { contactEmail: "c@lake.example" }, PLACEHOLDER_SENDER, "c@lake.example"],
   ["the shop's host", {}, PLACEHOLDER_SENDER, "no-reply@shop.example"],
   ["the placeholder, in the demo", { isDemo: true }, PLACEHOLDER_SENDER, "hello@evenlake.example"],

@@ -10,14 +10,14 @@ const everything: Results = { root: away, shell: away, orders: away };
 describe("failures worth retrying", () => {
   test.each([
     ["a connection that dropped", new TypeError("Failed to fetch"), true],
-    ["an answer that was cut off", new Error("Unable to decode turbo-stream response"), true],
-    ["a shop that is away", { status: 503 }, true],
-    ["a shop that failed", { status: 500 }, true],
-    ["a shop that is asked too often", { status: 429 }, true],
-    ["a page that is gone", { status: 404 }, false],
-    ["a reader who is signed out", { status: 401 }, false],
-    ["a reader who may not see it", { status: 403 }, false],
-    ["a way to another page", new Response(null, { status: 302 }), false],
+    ["a truncated response", new Error("Unable to decode turbo-stream response"), true],
+    ["an unavailable shop", { status: 503 }, true],
+    ["a server error", { status: 500 }, true],
+    ["a rate limit", { status: 429 }, true],
+    ["a missing page", { status: 404 }, false],
+    ["a signed-out visitor", { status: 401 }, false],
+    ["a visitor without access", { status: 403 }, false],
+    ["a redirect", new Response(null, { status: 302 }), false],
   ])("%s", (_, error, expected) => {
     expect(isPassing(error)).toBe(expected);
   });

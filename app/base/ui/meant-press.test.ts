@@ -8,14 +8,14 @@ const press = (change: Partial<Press>): Press => ({
 
 describe("a finger", () => {
   test.each([
-    ["before the control was there", -3_000, false],
-    ["in the moment in which it appeared", 0, false],
+    ["before the control appeared", -3_000, false],
+    ["just as it appeared", 0, false],
     ["as the second half of a double press", 80, false],
-    ["as the second half of a slow one", 300, false],
+    ["as the second half of a slow double press", 300, false],
     ["just before the control has settled", SETTLE_MS - 1, false],
     ["once it has settled", SETTLE_MS, true],
-    ["as the second half of the slowest one", 600, false],
-    ["well after that", 900, true],
+    ["as the second half of the slowest double press", 600, false],
+    ["long after that", 900, true],
   ])("that pressed %s", (_, after, isCounted) => {
     expect(isMeant(press({ shownAt: 5_000, beganAt: 5_000 + after }))).toBe(isCounted);
   });
