@@ -14,7 +14,7 @@ export const SIZES = {
   people: 5_000,
   orders: 100_000,
   /** Number of these orders for the fulfillment board: more than such a shop has on any day. */
-  underWay: 2_000,
+  openOrders: 2_000,
   mails: 300_000,
   entries: 200_000,
   waitlist: 20_000,
@@ -35,7 +35,7 @@ export const RARE = { word: "Quillfeather", product: "Zanzibar Lantern" } as con
 export async function fillAdmin(db: Database, now: Temporal.Instant, sizes: Sizes): Promise<void> {
   await fillWithLoad(db, { products: sizes.products, customers: sizes.people, orders: 0 }, now);
   for (const statement of statementsFor(sizes)) await db.execute(statement);
-  await fillOrders(db, sizes.orders, sizes.underWay);
+  await fillOrders(db, sizes.orders, sizes.openOrders);
   await db.execute(reviewsFor(sizes));
   await db.execute(RATE_ALL);
   // PostgreSQL does this automatically some time after this many inserts.
@@ -73,7 +73,7 @@ const reviewsFor = (
         where status = 'completed' and customer_id is not null and exists (select from products where id = product_id)
         order by customer_id, product_id, orders.id
       ) received limit ${number(sizes.reviews)}
-    ) told`;
+    ) notified`;
 
 const statementsFor = (sizes: Sizes): SQL[] => [
   sql`insert into media (id, path, name, alt, width, height, bytes, stand_in, created_at)

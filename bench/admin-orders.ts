@@ -10,14 +10,14 @@ const TAXES = sql`jsonb_build_array(
 
 /**
  * Adds this many orders of one year with windows, line items, histories, delivery attempts, and notes:
- * `underWay` of them open, for today or tomorrow, nearly all others completed. Requires people and products,
+ * `openOrders` of them open, for today or tomorrow, nearly all others completed. Requires people and products,
  * and the people's numbers.
  */
-export async function fillOrders(db: Database, orders: number, underWay: number): Promise<void> {
+export async function fillOrders(db: Database, orders: number, openOrders: number): Promise<void> {
   const perDay = sql.raw(String(Math.ceil(orders / DAYS)));
   const count = sql.raw(String(orders));
   const days = sql.raw(String(DAYS));
-  const open = sql.raw(String(underWay));
+  const open = sql.raw(String(openOrders));
   await db.execute(sql`
     insert into delivery_windows (id, band, option, window_start, window_end, capacity, booked)
     select gen_random_uuid(), band, option, start, start + interval '2 hours', 60, 20

@@ -7,7 +7,7 @@ import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
 import { countEntries, exportAudit, findAuditChoices, readEntries } from "#app/admin/audit/queries.server.ts";
 import { readDayWindows } from "#app/admin/delivery/queries.server.ts";
 import { searchEverything } from "#app/admin/frame/search-everything.server.ts";
-import { cursorText, readAuditFilters, readMailFilter } from "#app/admin/kit/audit-filters.ts";
+import { cursorText, readAuditFilters, readMailFilter } from "#app/admin/kit/log-filters.ts";
 import { countMails, findMail, listMails, MAILS } from "#app/admin/mail/mail-queries.server.ts";
 import { readAlarms } from "#app/admin/orders/alarms.server.ts";
 import { readDayBoard } from "#app/admin/orders/board-queries.server.ts";

@@ -19,13 +19,13 @@ const WANTED_TIMES = 2;
 const FELT_MS = 20;
 
 /** Both have the same number of open orders, so one day is the same work. */
-const UNDER_WAY = 500;
+const OPEN_ORDERS = 500;
 
 /** This many products, people, and orders; everything else in proportion. */
 function sizesOf({ products, people, orders }: Pick<Sizes, "products" | "people" | "orders">): Sizes {
   return {
     ...SIZES,
-    ...{ products, people, orders, underWay: UNDER_WAY, mails: orders / 2, entries: orders / 5 },
+    ...{ products, people, orders, openOrders: OPEN_ORDERS, mails: orders / 2, entries: orders / 5 },
     waitlist: people,
     subscribers: people,
     messages: people / 10,

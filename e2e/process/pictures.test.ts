@@ -42,7 +42,7 @@ function send(
   });
 }
 
-const filesUnderWay = () => readdirSync(join(folder, "under-way"));
+const filesInProgress = () => readdirSync(join(folder, "in-progress"));
 const filesStored = () => (readdirSync(folder).includes("files") ? readdirSync(join(folder, "files")) : []);
 const rowsOf = async (alt: string) => (await client.query("select * from media where alt = $1", [alt])).rows;
 
@@ -91,7 +91,7 @@ test("stores an admin's image, serves it as immutable, and logs it", async () =>
       file.headers.get("content-length"),
     ]);
   }
-  expect(filesUnderWay()).toEqual([]);
+  expect(filesInProgress()).toEqual([]);
 });
 
 test("redirects a form sent without JavaScript to the library, with the error", async () => {
@@ -175,7 +175,7 @@ test("refuses everyone but admins before reading the file", async () => {
   for (const [who, headers, expected] of refusals) {
     expect([who, await sendHeadOnly(headers)]).toEqual([who, expect.stringMatching(expected)]);
   }
-  expect(filesUnderWay()).toEqual([]);
+  expect(filesInProgress()).toEqual([]);
 });
 
 test("refuses uploads by an admin who lacks the required two-step verification", async () => {
@@ -215,7 +215,7 @@ test("stops reading a body without a length once it's too large", async () => {
   // The connection may close before the client has read the response; either way, it hasn't sent everything.
   if (answer instanceof Response) expect(answer.status).toBe(413);
   expect(sent).toBeLessThan(50 * 1024 * 1024);
-  await expect.poll(filesUnderWay).toEqual([]);
+  await expect.poll(filesInProgress).toEqual([]);
 });
 
 test("leaves nothing behind when a client disconnects midway", async () => {
@@ -227,9 +227,9 @@ test("leaves nothing behind when a client disconnects midway", async () => {
       "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n" +
       '--b\r\nContent-Disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n\xff\xd8\xff',
   );
-  await expect.poll(filesUnderWay).toHaveLength(1);
+  await expect.poll(filesInProgress).toHaveLength(1);
   socket.destroy();
-  await expect.poll(filesUnderWay).toEqual([]);
+  await expect.poll(filesInProgress).toEqual([]);
   const after = [(await client.query("select count(*) from media")).rows[0].count, filesStored().length];
   expect(after).toEqual(before);
 });
@@ -276,6 +276,6 @@ test.skipIf(process.platform !== "linux")(
     expect(
       (await client.query("select count(*)::int as n from media where alt like 'Photograph %'")).rows,
     ).toEqual([{ n: 3 }]);
-    expect(filesUnderWay()).toEqual([]);
+    expect(filesInProgress()).toEqual([]);
   },
 );

@@ -228,9 +228,9 @@ describe("the shop", () => {
     const { rows } = await client.query("select id from products where slug = 'cabin-cardamom-shortbread'");
     const path = `/account/reviews/${rows[0].id}`;
     expect((await open(path, "")).html).toContain("Sign in to your account");
-    const told = await open(path, cookie);
-    expect(told.text).toContain("You can only review products you've received.");
-    expect(told.html).not.toContain('type="radio"');
+    const page = await open(path, cookie);
+    expect(page.text).toContain("You can only review products you've received.");
+    expect(page.html).not.toContain('type="radio"');
     const forged = await fetch(shop.url + path, {
       method: "POST",
       headers: { cookie, origin: shop.url },

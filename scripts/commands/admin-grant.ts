@@ -1,4 +1,4 @@
-import { grantAdmin } from "#app/admin/users/access-commands.server.ts";
+import { grantAdmin } from "#app/admin/users/grant-admin.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run admin:grant -- EMAIL` makes an account an admin, with or without a running shop. Exits with 0 if

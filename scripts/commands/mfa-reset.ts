@@ -1,4 +1,4 @@
-import { dropFactors } from "#app/admin/users/access-commands.server.ts";
+import { dropFactors } from "#app/admin/users/grant-admin.server.ts";
 import { onDatabase, runCommand } from "./command.ts";
 
 // `npm run mfa:reset -- EMAIL` removes an account's authenticator app, passkeys, and recovery codes, with

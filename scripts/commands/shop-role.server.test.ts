@@ -7,7 +7,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { hashPassword } from "#app/accounts/auth/passwords.server.ts";
 import { createUser } from "#app/accounts/auth/users.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { grantAdmin } from "#app/admin/users/access-commands.server.ts";
+import { grantAdmin } from "#app/admin/users/grant-admin.server.ts";
 import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
 import { MigrationError, migrateDatabase } from "#app/base/db/migrate.server.ts";
 import { deleteAccount } from "#app/storefront/account/delete-account.server.ts";

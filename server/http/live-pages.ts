@@ -104,11 +104,11 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   /** People with changes since the last messages. */
   let persons = new Set<string>();
   function sendToPersons() {
-    const told = persons;
+    const announced = persons;
     persons = new Set();
     void send(
       [...pages].filter(
-        ({ userId, subject }) => told.has(userId) || (subject === "courier" && told.has(COURIERS)),
+        ({ userId, subject }) => announced.has(userId) || (subject === "courier" && announced.has(COURIERS)),
       ),
       CHANGED,
     );

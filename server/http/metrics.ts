@@ -57,7 +57,7 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
 
   /** Cached pages: GET with 200 and 304, then HEAD. There are too many requests to count by label. */
   const cachedPages = [0, 0, 0, 0];
-  const told = [0, 0, 0, 0];
+  const counted = [0, 0, 0, 0];
   const requests = new Counter({
     name: "http_requests_total",
     help: "Answered requests by method, route, and status.",
@@ -70,8 +70,8 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
           route: FROM_MEMORY,
           status: place % 2 ? 304 : 200,
         };
-        this.inc(labels, count - (told[place] ?? 0));
-        told[place] = count;
+        this.inc(labels, count - (counted[place] ?? 0));
+        counted[place] = count;
       }
     },
   });
@@ -95,8 +95,8 @@ export function createMetrics(db: Database, outboxes: readonly Outbox[]) {
     return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   });
   readStates("shop_checkouts", "Checkouts in progress, and those waiting in the queue.", () => {
-    const { underWay, waiting } = checkoutQueue(db).count();
-    return { in_progress: underWay, waiting };
+    const { inProgress, waiting } = checkoutQueue(db).count();
+    return { in_progress: inProgress, waiting };
   });
   readCounter("shop_read_cache_hits_total", "Reads answered from the cache.", () => countRemembered().hits);
   readCounter("shop_read_cache_misses_total", "Reads answered by the database.", () => {

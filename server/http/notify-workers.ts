@@ -11,7 +11,7 @@ type ChangeMessage =
   /** From the worker that made a change to all others: drop cached reads of these topics and confirm. */
   | { kind: "changed"; change: Change; topics: Topic[] }
   /** Reply to that worker: the number of workers notified. */
-  | { kind: "told"; change: Change; workers: number }
+  | { kind: "notified"; change: Change; workers: number }
   /** From each of them to the worker `to`. */
   | { kind: "dropped"; change: Change; to: number };
 
@@ -57,7 +57,7 @@ export function notifyWorkers(running: Running, worker: Worker): void {
     }
     const ours = waiting.get(change.number);
     if (!ours) return;
-    ours.missing += message.kind === "told" ? message.workers : -1;
+    ours.missing += message.kind === "notified" ? message.workers : -1;
     if (ours.missing === 0) ours.resolve();
   });
 

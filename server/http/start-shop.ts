@@ -19,7 +19,7 @@ import { shopSender } from "#app/base/settings/settings.ts";
 import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { countMessages } from "#app/base/webhooks/queries.server.ts";
-import { startTellingOfReturns } from "#app/content/back-in-stock/notify-back-in-stock.server.ts";
+import { startBackInStockAlerts } from "#app/content/back-in-stock/notify-back-in-stock.server.ts";
 import { seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
 import { type DemoPerson, demoPeople } from "#seed/demo/people.ts";
@@ -66,7 +66,7 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
   const auth = { secret: storage.authSecret, publicUrl: config.publicUrl };
   const webhooks = startDeliveringMessages(storage.db, { auth, insideHosts: config.webhookInsideHosts });
   const due = startApplyingDue(storage.db, VERSIONED_KINDS);
-  const returns = startTellingOfReturns(storage.db);
+  const returns = startBackInStockAlerts(storage.db);
   const chores = repeatChores(storage.db, pictures);
   const stopBackups = storage.embedded
     ? backUpHourly(storage.db, config.dataDir, storage.authSecret, log)

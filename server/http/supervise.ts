@@ -73,7 +73,7 @@ export async function supervise(
     if (message.kind !== "changed") return;
     const others = [...serving].filter((worker) => worker !== from);
     for (const other of others) notify(other, message);
-    notify(from, { kind: "told", change: message.change, workers: others.length });
+    notify(from, { kind: "notified", change: message.change, workers: others.length });
   }
 
   /** Replaces the workers one by one; stops if a new one doesn't start. */

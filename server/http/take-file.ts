@@ -23,13 +23,13 @@ const MOST_AT_ONCE = 4;
  */
 export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostBytes: number) {
   const form = { bytes: mostBytes, fields: [] };
-  let underWay = 0;
+  let inProgress = 0;
   return async function take(
     request: IncomingMessage,
   ): Promise<Result<SentFile, "too_large" | "busy" | "missing" | BrokenForm>> {
     if (isTooLarge(request, form)) return refused("too_large");
-    if (underWay >= MOST_AT_ONCE) return refused("busy");
-    underWay += 1;
+    if (inProgress >= MOST_AT_ONCE) return refused("busy");
+    inProgress += 1;
     const path = join(pictures.workFolder, randomUUID());
     try {
       await mkdir(pictures.workFolder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostByt
       const { fileName } = received.value;
       return fileName ? ok({ bytes: await readFile(path), fileName }) : refused("missing");
     } finally {
-      underWay -= 1;
+      inProgress -= 1;
       await rm(path, { force: true }).catch((error: unknown) => reportError(error, "a sent file"));
     }
   };

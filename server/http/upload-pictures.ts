@@ -47,12 +47,12 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
     patienceMs: limits.patienceMs,
     slowMs: Number.POSITIVE_INFINITY,
   });
-  let underWay = 0;
+  let inProgress = 0;
 
   async function take(request: IncomingMessage, viewer: Viewer, address: string): Promise<Taken> {
     if (isTooLarge(request)) return refused("too_large");
-    if (underWay >= limits.all) return refused("busy");
-    underWay += 1;
+    if (inProgress >= limits.all) return refused("busy");
+    inProgress += 1;
     const path = join(pictures.workFolder, randomUUID());
     try {
       await mkdir(pictures.workFolder, { recursive: true, mode: 0o700 });
@@ -76,7 +76,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
       if (error instanceof BusyError) return refused("busy");
       throw error;
     } finally {
-      underWay -= 1;
+      inProgress -= 1;
       await rm(path, { force: true }).catch((error: unknown) => reportError(error, "an upload's file"));
     }
   }
@@ -94,7 +94,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
       const taken = await take(incoming, viewer, address);
       if (isScript) return jsonAnswer(taken);
       if (taken.ok) {
-        const said = await flash({ what: "admin", said: "Image uploaded successfully" }, config.publicUrl);
+        const said = await flash({ what: "admin", message: "Image uploaded successfully" }, config.publicUrl);
         return seeOther(LIBRARY, { "Set-Cookie": said });
       }
       return seeOther(`${LIBRARY}?refused=${taken.refusal}`);

@@ -39,7 +39,7 @@ export function createReportUploads(running: Pick<Running, "db" | "auth" | "conf
       const report = { id, name: cleanFileName(fileName), content: bytes };
       const isKept = await saveReport(db, { userId, address }, report, Temporal.Now.instant());
       if (!isKept) return seeOther(`${page}?refused=gone`);
-      const said = await flash({ what: "admin", said: "Report saved" }, config.publicUrl);
+      const said = await flash({ what: "admin", message: "Report saved" }, config.publicUrl);
       return seeOther(page, { "Set-Cookie": said });
     } catch (answer) {
       if (!(answer instanceof Response)) throw answer;

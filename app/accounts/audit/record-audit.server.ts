@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { clientAddress } from "#app/base/config/context.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { insertRows } from "#app/base/db/statement.server.ts";
+import { insertRows } from "#app/base/db/write-rows.server.ts";
 import { auditLog } from "./tables.server.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { hostCookieName } from "./host-cookie.ts";
 
 /** One-time success message shown on the next page (flash message). */
-const notice = z.discriminatedUnion("what", [
+const flashNotice = z.discriminatedUnion("what", [
   z.strictObject({
     what: z.enum(["account-created", "reset-asked", "password-reset"]),
     email: z.string().max(300),
@@ -15,9 +15,9 @@ const notice = z.discriminatedUnion("what", [
   z.strictObject({ what: z.enum(["app-on", "app-off", "passkey-added", "passkey-removed"]) }),
   z.strictObject({ what: z.enum(["review-sent", "review-removed"]) }),
   // Admin message, shown verbatim.
-  z.strictObject({ what: z.literal("admin"), said: z.string().max(200) }),
+  z.strictObject({ what: z.literal("admin"), message: z.string().max(200) }),
 ]);
-export type FlashNotice = z.infer<typeof notice>;
+export type FlashNotice = z.infer<typeof flashNotice>;
 
 function cookieFor(publicUrl: URL) {
   const https = publicUrl.protocol === "https:";
@@ -29,19 +29,19 @@ function cookieFor(publicUrl: URL) {
  * Returns a Set-Cookie value with a notice for the next page. Works without JavaScript and keeps it out of
  * the URL.
  */
-export function flash(said: FlashNotice, publicUrl: URL): Promise<string> {
-  return cookieFor(publicUrl).serialize(said);
+export function flash(notice: FlashNotice, publicUrl: URL): Promise<string> {
+  return cookieFor(publicUrl).serialize(notice);
 }
 
 /** Returns a request's notice, and the headers that delete it in the browser. */
 export async function readFlash(
   request: Request,
   publicUrl: URL,
-): Promise<{ said: FlashNotice | null; headers: Headers }> {
+): Promise<{ notice: FlashNotice | null; headers: Headers }> {
   const cookie = cookieFor(publicUrl);
   const headers = new Headers();
   const sent = await cookie.parse(request.headers.get("cookie"));
-  if (sent === null) return { said: null, headers };
+  if (sent === null) return { notice: null, headers };
   headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
-  return { said: notice.safeParse(sent).data ?? null, headers };
+  return { notice: flashNotice.safeParse(sent).data ?? null, headers };
 }

@@ -13,7 +13,7 @@ const { db, newUser } = await openTestAccounts();
 const newOwner = async () => (await newUser()).email;
 
 /** Signs in; returns the outcome: "in", "wrong_credentials", or "too_many". */
-async function told(email: string, password: string, address: string, cookies: string | null = null) {
+async function outcomeOf(email: string, password: string, address: string, cookies: string | null = null) {
   const answer = await signIn(db, auth, { email, password }, { address, userAgent: "", cookies }, NOW);
   return answer.ok ? "in" : answer.refusal.name;
 }
@@ -30,7 +30,7 @@ async function browserOf(email: string, address: string, cookies: string | null 
 
 /** Tries wrong passwords from six addresses concurrently; returns how many were checked. */
 async function guess(email: string): Promise<number> {
-  const tries = Array.from({ length: 60 }, (_, n) => told(email, WRONG, `198.51.100.${n % 6}`));
+  const tries = Array.from({ length: 60 }, (_, n) => outcomeOf(email, WRONG, `198.51.100.${n % 6}`));
   return (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials").length;
 }
 
@@ -41,16 +41,16 @@ describe("password guessing from many addresses", () => {
     const email = await newOwner();
     const browser = await browserOf(email, "203.0.113.1");
     expect(await guess(email)).toBe(20);
-    expect(await told(email, PASSWORD, "203.0.113.2")).toBe("too_many");
-    expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
+    expect(await outcomeOf(email, PASSWORD, "203.0.113.2")).toBe("too_many");
+    expect(await outcomeOf(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
     // The owner can sign in even from an address that guesses come from, as in a shared household.
-    expect(await told(email, PASSWORD, "198.51.100.1", browser)).toBe("in");
+    expect(await outcomeOf(email, PASSWORD, "198.51.100.1", browser)).toBe("in");
   });
 
   test("reveals nothing about an address without an account", async () => {
     const email = `nobody-${randomUUID()}@evenlake.example`;
     expect(await guess(email)).toBe(20);
-    expect(await told(email, WRONG, "203.0.113.2")).toBe("too_many");
+    expect(await outcomeOf(email, WRONG, "203.0.113.2")).toBe("too_many");
     expect(await mailsOf(email)).toEqual([]);
   });
 
@@ -70,12 +70,12 @@ describe("a known browser", () => {
   test("is counted separately, which limits guesses with a stolen cookie", async () => {
     const email = await newOwner();
     const stolen = await browserOf(email, "203.0.113.1");
-    const tries = Array.from({ length: 30 }, (_, n) => told(email, WRONG, `192.0.2.${n}`, stolen));
+    const tries = Array.from({ length: 30 }, (_, n) => outcomeOf(email, WRONG, `192.0.2.${n}`, stolen));
     const looked = (await Promise.all(tries)).filter((answer) => answer === "wrong_credentials");
     expect(looked).toHaveLength(10);
-    expect(await told(email, WRONG, "192.0.2.99", stolen)).toBe("too_many");
+    expect(await outcomeOf(email, WRONG, "192.0.2.99", stolen)).toBe("too_many");
     // The owner's other browser isn't limited.
-    expect(await told(email, PASSWORD, "203.0.113.9")).toBe("in");
+    expect(await outcomeOf(email, PASSWORD, "203.0.113.9")).toBe("in");
   });
 
   test("is known to at most the five accounts last signed in, and its cookie names none of them", async () => {
@@ -87,11 +87,11 @@ describe("a known browser", () => {
     const [first, ...others] = emails;
     for (const email of others) {
       await exhaustSignIns(db, email);
-      expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
+      expect(await outcomeOf(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
     }
     // Exhausted right before the attempt: a minute after the guesses, one more attempt is allowed.
     await exhaustSignIns(db, first as string);
-    expect(await told(first as string, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
+    expect(await outcomeOf(first as string, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
   });
 
   test("can't be forged, and isn't known to another account", async () => {
@@ -109,9 +109,9 @@ describe("a known browser", () => {
       `${name}=%E0%A4%A`,
       `${browser}; ${browser}`,
     ]) {
-      expect(await told(email, PASSWORD, "203.0.113.2", forged)).toBe("too_many");
+      expect(await outcomeOf(email, PASSWORD, "203.0.113.2", forged)).toBe("too_many");
     }
-    expect(await told(other, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
-    expect(await told(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
+    expect(await outcomeOf(other, PASSWORD, "203.0.113.2", browser)).toBe("too_many");
+    expect(await outcomeOf(email, PASSWORD, "203.0.113.2", browser)).toBe("in");
   });
 });

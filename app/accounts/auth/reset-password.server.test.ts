@@ -99,9 +99,9 @@ describe("the emailed link", () => {
     expect(user?.emailVerified).toBe(true);
     expect((await shop.tryToSignIn(person)).ok).toBe(false);
     expect((await shop.tryToSignIn(person, NEW)).ok).toBe(true);
-    const told = (await mailsTo(db, person.email)).find(({ subject }) => subject.includes("changed"));
-    expect(told?.subject).toBe("Your password for Evenlake was changed");
-    expect(told?.text).not.toMatch(/otters|Maya/);
+    const notice = (await mailsTo(db, person.email)).find(({ subject }) => subject.includes("changed"));
+    expect(notice?.subject).toBe("Your password for Evenlake was changed");
+    expect(notice?.text).not.toMatch(/otters|Maya/);
   });
 
   test("works once, for an hour, and not after a newer one; opening it doesn't redeem it", async () => {
@@ -180,8 +180,8 @@ describe("the emailed link", () => {
     const winner = answers.findIndex(({ ok }) => ok);
     for (const [n, password] of passwords.entries())
       expect((await shop.tryToSignIn(person, password)).ok).toBe(n === winner);
-    const told = (await mailsTo(db, person.email)).filter(({ subject }) => subject.includes("changed"));
-    expect(told).toHaveLength(1);
+    const notice = (await mailsTo(db, person.email)).filter(({ subject }) => subject.includes("changed"));
+    expect(notice).toHaveLength(1);
   });
 });
 

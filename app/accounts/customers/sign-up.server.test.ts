@@ -55,8 +55,8 @@ test("refuses an invalid form first, for known and new addresses alike", async (
 test("sends an owner at most three such emails a day", async () => {
   const email = "berit@evenlake.example";
   for (let n = 0; n < 6; n++) expect((await send(email)).ok).toBe(true);
-  const told = (await mailsOf(email)).filter(({ subject }) => subject.startsWith("You have an account"));
-  expect(told).toHaveLength(3);
+  const notices = (await mailsOf(email)).filter(({ subject }) => subject.startsWith("You have an account"));
+  expect(notices).toHaveLength(3);
 });
 
 test("creates one account for two concurrent sign-ups with one address, with the same response", async () => {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openUnlessChanged, signInAccounts } from "#app/accounts/auth/credentials.server.ts";
-import { changePassword } from "#app/accounts/auth/reset-password.server.ts";
 import { findViewer, noteProof, type Viewer } from "#app/accounts/auth/session.server.ts";
+import { changePassword } from "#app/accounts/auth/set-password.server.ts";
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { codeAt } from "#fixtures/app-codes.ts";

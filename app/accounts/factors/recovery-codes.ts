@@ -1,4 +1,5 @@
 import { cleanCode } from "#app/base/lib/clean-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 
 /** Number of recovery codes an account gets at a time (rules sign-in/recovery-codes). */
 const RECOVERY_CODES = 10;
@@ -35,5 +36,5 @@ export function readRecoveryCode(typed: string): string | null {
 /** Returns "3 recovery codes left". */
 export function recoveryCodesLeft(count: number): string {
   if (count === 0) return "No recovery codes left";
-  return count === 1 ? "1 recovery code left" : `${count} recovery codes left`;
+  return counted(count, "recovery code left", "recovery codes left");
 }

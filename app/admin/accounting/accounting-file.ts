@@ -1,6 +1,7 @@
 import { fileOf, found } from "#app/admin/kit/admin.server.ts";
+import { ACCOUNTING_FILES, type AccountingFile } from "#app/trade/accounting/accounting-files.ts";
 import { exportAccounting } from "#app/trade/accounting/export-accounting.server.ts";
-import { ACCOUNTING_FILES, type AccountingFile, periodOf } from "#app/trade/accounting/period.ts";
+import { periodOf } from "#app/trade/accounting/period.ts";
 
 const isFile = (name: string): name is AccountingFile => Object.hasOwn(ACCOUNTING_FILES, name);
 

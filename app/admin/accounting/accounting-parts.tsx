@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Price } from "#app/base/ui/price.tsx";
+import { ACCOUNTING_FILES } from "#app/trade/accounting/accounting-files.ts";
 import type { Figures, Proof } from "#app/trade/accounting/figures.ts";
-import { ACCOUNTING_FILES } from "#app/trade/accounting/period.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 
 /** A gross amount and its refunds; the difference is the net. */
@@ -165,7 +165,7 @@ type UnsettledProps = { orders: number; unrecorded: number; differing: number; e
 /** Compares each order's payments less refunded payments with its price less refunds. */
 export function Unsettled({ orders, unrecorded, differing, examples }: UnsettledProps) {
   const settled = orders - unrecorded - differing;
-  const number = (count: number) => (count === 1 ? "1 order" : `${count.toLocaleString("en-US")} orders`);
+  const number = (count: number) => counted(count, "order", "orders");
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p>

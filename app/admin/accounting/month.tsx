@@ -1,3 +1,4 @@
+import { counted } from "#app/base/lib/money.ts";
 import "./month.css";
 import { Link } from "react-router";
 import { Amounts, ClosedCashDrawers } from "#app/admin/cash-drawers/cash-drawer-parts.tsx";
@@ -57,8 +58,8 @@ export default function Accounting({ loaderData, actionData }: Route.ComponentPr
       gap="gap-8"
     >
       <p>
-        {orders.count === 1 ? "1 order" : `${orders.count.toLocaleString("en-US")} orders`} delivered,{" "}
-        {refunds.count === 1 ? "1 refund" : `${refunds.count.toLocaleString("en-US")} refunds`} issued.
+        {counted(orders.count, "order", "orders")} delivered, {counted(refunds.count, "refund", "refunds")}{" "}
+        issued.
       </p>
       {closing ? <ClosedNotice closing={closing} /> : null}
       {canClose ? <CloseForm /> : null}

@@ -1,5 +1,5 @@
 import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
-import { auditQuery, isAuditNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { auditQuery, isAuditNarrowed, readAuditFilters } from "#app/admin/kit/log-filters.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";

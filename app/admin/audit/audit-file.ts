@@ -1,5 +1,5 @@
 import { fileOf } from "#app/admin/kit/admin.server.ts";
-import { readAuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { readAuditFilters } from "#app/admin/kit/log-filters.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { exportAudit } from "./queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { AuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
+import type { AuditFilters } from "#app/admin/kit/log-filters.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { auditQuery, isAuditNarrowed, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { auditQuery, isAuditNarrowed, readAuditFilters } from "#app/admin/kit/log-filters.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/audit";

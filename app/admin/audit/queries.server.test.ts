@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { COMMAND, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { type AuditFilters, readAuditFilters } from "#app/admin/kit/audit-filters.ts";
+import { type AuditFilters, readAuditFilters } from "#app/admin/kit/log-filters.ts";
 import { resendFailedMails } from "#app/admin/mail/resend-mail.server.ts";
 import { mailText } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { type AuditFilters, auditQuery } from "#app/admin/kit/audit-filters.ts";
+import { type AuditFilters, auditQuery } from "#app/admin/kit/log-filters.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder, literally } from "#app/base/db/literally.server.ts";
 import { type CsvColumn, csvFile } from "#app/base/lib/csv.ts";

@@ -5,6 +5,7 @@ import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { DetailPage, MailNotice, Part, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { UNFIT_ID } from "#app/admin/orders/next-things.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
@@ -19,31 +20,31 @@ import { ProductSearch, UnitFigures } from "./batch-parts.tsx";
 type Extent = { counted: Awaited<ReturnType<typeof countConcerned>>; left: number };
 
 /** Affected orders and customers of a recall, and the units on hand. */
-export function RecallFigures({ counted, left }: Extent) {
+export function RecallFigures({ counted: extent, left }: Extent) {
   return (
     <div className="flex flex-col gap-3">
       <UnitFigures
         of={{
-          Orders: counted.orders,
-          "Affected customers": counted.people,
-          "Units with customers": counted.unitsOut,
+          Orders: extent.orders,
+          "Affected customers": extent.people,
+          "Units with customers": extent.unitsOut,
           "Units on hand": left,
         }}
       />
-      {counted.underWay > 0 ? (
+      {extent.atShop > 0 ? (
         <p className="max-w-measure">
-          {counted.underWay === 1 ? "1 order hasn't" : `${counted.underWay} orders haven't`} left the shop and
-          can't be packed or dispatched. {UNFIT_ADVICE} See{" "}
+          {counted(extent.atShop, "order hasn't", "orders haven't")} left the shop and can't be packed or
+          dispatched. {UNFIT_ADVICE} See{" "}
           <Link to={`/admin/orders?view=board#${UNFIT_ID}`} className="link">
             Recalled, on hold, or expired
           </Link>
           .
         </p>
       ) : null}
-      {counted.withoutAddress > 0 ? (
+      {extent.withoutAddress > 0 ? (
         <p className="max-w-measure">
-          {counted.withoutAddress === 1 ? "1 order has" : `${counted.withoutAddress} orders have`} no email
-          address: the account was deleted, or the caller gave none. Call those who have a phone number.
+          {counted(extent.withoutAddress, "order has", "orders have")} no email address: the account was
+          deleted, or the caller gave none. Call those who have a phone number.
         </p>
       ) : null}
     </div>
@@ -59,7 +60,7 @@ const STATES: Record<string, string> = {
   gone: "sent",
 };
 
-type ToldProps = {
+type NotifiedProps = {
   people: number;
   notices: Readonly<Record<string, number>>;
   /** Claims in the notice, if it was just flagged. */
@@ -67,20 +68,20 @@ type ToldProps = {
 };
 
 /** Counts of notices by email state, with the button that sends the rest. */
-export function ToldPart({ people, notices, asked }: ToldProps) {
+export function NotifiedPart({ people, notices, asked }: NotifiedProps) {
   const busy = useBusy();
-  const told = Object.values(notices).reduce((sum, howMany) => sum + howMany, 0);
-  const untold = Math.max(0, people - told);
+  const notified = Object.values(notices).reduce((sum, howMany) => sum + howMany, 0);
+  const unnotified = Math.max(0, people - notified);
   const states = Object.entries(notices).map(([state, howMany]) => `${howMany} ${STATES[state] ?? state}`);
   return (
     <Part title="Notifications">
       <div className="flex flex-col items-start gap-4">
         <p role="status">
-          {told === 0
+          {notified === 0
             ? "No one notified yet."
-            : `${told.toLocaleString("en-US")} ${told === 1 ? "address" : "addresses"}: ${states.join(", ")}.`}
+            : `${counted(notified, "address", "addresses")}: ${states.join(", ")}.`}
         </p>
-        {untold > 0 ? (
+        {unnotified > 0 ? (
           <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
             <input type="hidden" name="intent" value="send" />
             <MailNotice />
@@ -90,7 +91,7 @@ export function ToldPart({ people, notices, asked }: ToldProps) {
               disabled={busy}
               {...(asked ? { name: ANSWER, value: answerToWords(asked) } : {})}
             >
-              {asked ? ALL_THE_SAME : sendText(untold)}
+              {asked ? ALL_THE_SAME : sendText(unnotified)}
             </Button>
           </Form>
         ) : null}
@@ -101,8 +102,8 @@ export function ToldPart({ people, notices, asked }: ToldProps) {
 
 const ALL_THE_SAME = "Send anyway";
 
-function sendText(untold: number): string {
-  const people = untold === 1 ? "1 customer" : `${untold.toLocaleString("en-US")} customers`;
+function sendText(unnotified: number): string {
+  const people = counted(unnotified, "customer", "customers");
   return `Send recall notice to ${people}`;
 }
 

@@ -17,7 +17,7 @@ import { RECALL } from "#app/trade/recalls/recall.ts";
 import { recallForm, saveRecall, sendNotice } from "#app/trade/recalls/send-notice.server.ts";
 import type { Route } from "./+types/recall";
 import { readRecall } from "./queries.server.ts";
-import { ConcernedOrders, RecallFigures, ToldPart } from "./recall-parts.tsx";
+import { ConcernedOrders, NotifiedPart, RecallFigures } from "./recall-parts.tsx";
 
 const LIST = "/admin/batches/recalls";
 
@@ -119,7 +119,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
           </Part>
         </DetailPage>
       )}
-      <ToldPart
+      <NotifiedPart
         people={recall.counted.people}
         notices={notices}
         asked={refusedOf(actionData, "send")?.asked}

@@ -3,6 +3,7 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { pagesOf, readPage } from "#app/base/lib/pages.ts";
 import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
@@ -77,7 +78,7 @@ export default function CashDrawers({ loaderData: { open, failed, closed, page }
                 <span>{order.contactName}</span>
                 <span className="text-ink-soft">
                   {windowText(order.windowStart, order.windowEnd)},{" "}
-                  {order.attempts === 1 ? "1 attempt" : `${order.attempts} attempts`}
+                  {counted(order.attempts, "attempt", "attempts")}
                 </span>
                 <span className="ml-auto">
                   {order.paymentStatus === "paid" ? "Paid: " : "Not paid: "}

@@ -3,9 +3,10 @@ import type { CourierPhone } from "#app/accounts/couriers/queries.server.ts";
 import { HeadedPart, ShownOnce, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { TextAreaField } from "#app/base/ui/field.tsx";
-import type { AnswerKind } from "#app/trade/handoff/handoff.ts";
+import type { UpdateKind } from "#app/trade/handoff/handoff.ts";
 import { FAILURE_LABELS, type FailureReason } from "#app/trade/handoff/handoff.ts";
 import type { DeliveryException, LastUpdate, StoppedStop } from "#app/trade/handoff/queries.server.ts";
 import { ORDER_NOTE_LENGTH, orderNumber } from "#app/trade/orders/order-view.ts";
@@ -66,7 +67,7 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
                 <p className="mb-4 text-sm">{lastUpdateText(said[id])}</p>
                 <p className="mb-4 text-sm">
                   {stopsOut > 0
-                    ? `The courier is out with ${stopsOut === 1 ? "1 open stop" : `${stopsOut} open stops`}. Updates this phone hasn't sent are lost; a delivery exception lists the stops. You can't undo this.`
+                    ? `The courier is out with ${counted(stopsOut, "open stop", "open stops")}. Updates this phone hasn't sent are lost; a delivery exception lists the stops. You can't undo this.`
                     : "Updates this phone hasn't sent are lost. You can't undo this."}
                 </p>
                 <StepForm
@@ -100,7 +101,7 @@ export function EndCourier({ openStops }: { openStops: number }) {
         <li>Their phones are signed out and erased, and they can't sign in again.</li>
         {openStops > 0 ? (
           <li>
-            {openStops === 1 ? "1 open stop is" : `${openStops} open stops are`} on their routes.{" "}
+            {counted(openStops, "open stop is", "open stops are")} on their routes.{" "}
             <Link to="/admin/routes" className="link">
               Reassign today's routes
             </Link>{" "}
@@ -119,7 +120,7 @@ export function EndCourier({ openStops }: { openStops: number }) {
   );
 }
 
-const SAID: Record<AnswerKind, string> = {
+const UPDATE_TEXTS: Record<UpdateKind, string> = {
   on_my_way: "On my way",
   delivered: "Delivered",
   failed: "Delivery failed",
@@ -129,7 +130,7 @@ const SAID: Record<AnswerKind, string> = {
 /** "Delivery failed: Customer not home" for a stored update. */
 function saidText({ kind, answer }: Pick<DeliveryException, "kind" | "answer">): string {
   const { reason } = (answer ?? {}) as { reason?: FailureReason };
-  return reason ? `${SAID[kind]}: ${FAILURE_LABELS[reason]}` : SAID[kind];
+  return reason ? `${UPDATE_TEXTS[kind]}: ${FAILURE_LABELS[reason]}` : UPDATE_TEXTS[kind];
 }
 
 const CARD = "flex flex-col gap-3 rounded-card border border-hairline bg-white p-5";

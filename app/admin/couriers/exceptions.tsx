@@ -4,6 +4,7 @@ import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { nextPath } from "#app/admin/routes/route-form.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { listExceptions, listStoppedStops } from "#app/trade/handoff/queries.server.ts";
@@ -58,7 +59,7 @@ export default function Exceptions({ loaderData, actionData }: Route.ComponentPr
       <SectionHead heading="Delivery exceptions" />
       <FormSentence>{actionData?.errors[""]}</FormSentence>
       <p role="status" className="tabular text-sm text-ink-soft">
-        {total === 1 ? "1 exception" : `${total} exceptions`}
+        {counted(total, "exception", "exceptions")}
       </p>
       {total === 0 ? (
         <p className="max-w-measure text-ink-soft">

@@ -7,6 +7,7 @@ import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { DeleteQuestion, TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
@@ -92,7 +93,7 @@ const COLUMNS: Column<Day>[] = [
           to={`/admin/orders?day=${day}`}
           className="link tabular -my-2 inline-flex min-h-11 items-center"
         >
-          {booked === 1 ? "1 order" : `${booked} orders`}
+          {counted(booked, "order", "orders")}
         </Link>
       ) : (
         "None"

@@ -4,6 +4,7 @@ import { actionsOf, adminOf, type Sent, step } from "#app/admin/kit/admin.server
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
@@ -54,7 +55,7 @@ async function save({ form, values, actor, db, now, done, refuse }: Sent<Asked>)
     case "no_such_window":
       return refuse({ "": "This delivery window no longer exists. Reload the page and try again." });
     case "booked": {
-      const orders = refusal.booked === 1 ? "1 order is" : `${refusal.booked} orders are`;
+      const orders = counted(refusal.booked, "order is", "orders are");
       return refuse({ capacity: `${orders} already booked. Capacity can't be lower.` });
     }
     case "changed": {

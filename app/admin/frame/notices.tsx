@@ -6,6 +6,7 @@ import { playTone, useSound } from "#app/admin/kit/order-sound.tsx";
 import { useIsSignedOut } from "#app/admin/kit/saved-input.tsx";
 import { PREFERENCES_PATH } from "#app/admin/kit/sections.ts";
 import { ALARMS_PATH, type Alarms, isAlarms } from "#app/admin/orders/open-pages.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { followStream } from "#app/base/ui/fresh-page.tsx";
@@ -126,7 +127,7 @@ export function AlarmStrip({ first }: { first: Alarms }) {
         <p className="flex flex-wrap items-center gap-x-3 rounded-field border border-clay bg-clay-soft px-4 text-sm">
           <Icon of={TriangleAlert} size={18} className="shrink-0 text-clay" />
           <Link to="/admin/orders?view=board#unfit-goods" className="link inline-flex min-h-11 items-center">
-            {count === 1 ? "1 order" : `${count} orders`} with recalled, on-hold, or expired items
+            {counted(count, "order", "orders")} with recalled, on-hold, or expired items
           </Link>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { counted } from "#app/base/lib/money.ts";
 import { isListOf, isObject, isText } from "#app/base/lib/shape.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
@@ -107,7 +108,7 @@ const isSearchAnswer = isObject<{ groups: HitGroup[] }>({
 export function resultCount(groups: readonly HitGroup[]): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count === 0) return "No results";
-  return count === 1 ? "1 result" : `${count} results`;
+  return counted(count, "result", "results");
 }
 
 /** Search results as links, grouped by kind. */

@@ -26,7 +26,7 @@ export const clientMiddleware = [keepScreen(), keepSentForms];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, db, process, now } = adminOf(context);
   const { siteName, adminSecondFactor } = await currentSettings(db);
-  const { said, headers } = await readFlash(request, process.publicUrl);
+  const { notice, headers } = await readFlash(request, process.publicUrl);
   const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
   const preferences = invites ? await findAdminPreferences(db, viewer.userId) : null;
   return data(
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       adminName: viewer.name || viewer.email,
       invited: preferences !== null && isInvitationDue(preferences.invitationClosedAt, now),
       // A new object each time, so the same message can show twice.
-      done: said?.what === "admin" ? { sentence: said.said } : null,
+      done: notice?.what === "admin" ? { sentence: notice.message } : null,
     },
     { headers },
   );

@@ -1,6 +1,7 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
-import { counted, finding, type HealthFinding, hoursBetween, SETTINGS_PAGE, TURNS } from "./health-checks.ts";
+import { finding, type HealthFinding, hoursBetween, SETTINGS_PAGE, TURNS } from "./health-checks.ts";
 
 export type MailFound = {
   /** Whether a mail server is set up. */

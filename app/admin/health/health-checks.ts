@@ -1,4 +1,5 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { KEPT_DAYS } from "#app/base/mail/mail-states.ts";
 
 /** Health status: healthy, needs attention, problem, or unknown. */
@@ -237,9 +238,6 @@ export function overall(parts: readonly { title: string; mark: HealthMark }[]): 
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 const listed = (names: readonly string[]) => LIST.format(names);
-
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 export const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
 

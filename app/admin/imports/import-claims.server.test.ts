@@ -26,14 +26,14 @@ test("flags text visitors would see, whether written or kept by the file, but no
     await add("Candy Draft", "draft"),
     await add("Candy Gone", "active"),
   ];
-  const { id, told } = await files.sent(PRODUCTS_KIND, [
+  const { id, errors } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Description", "Status"],
     [plain, "It cures insomnia.", "active"],
     [kept, "", "active"],
     [draft, "It cures insomnia.", "draft"],
     [gone, "", "archived"],
   ]);
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
   const found = await readImportClaims(db, PRODUCTS_KIND, id);
   expect(found?.claims.shown.map(({ where }) => where)).toEqual([
     "Tart Cherry: Description",
@@ -107,12 +107,12 @@ test("checks 1,000 products for claims without blocking other work, and shows 10
 test("asks about a duplicate product name before applying an import (rules screens/duplicate-names)", async () => {
   const other = await add("Heron Drops", "active");
   const renamed = await add("Loon Drops", "draft");
-  const { id, told } = await files.sent(PRODUCTS_KIND, [
+  const { id, errors } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Name"],
     [other, "Heron Drops"],
     [renamed, "heron  DROPS"],
   ]);
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
   const found = await readImportClaims(db, PRODUCTS_KIND, id);
   expect(found?.claims).toMatchObject({
     shown: [{ other: { name: "Heron Drops", to: `/admin/products/${other}` } }],
@@ -131,12 +131,12 @@ test("refuses two new products with one name in a file without slugs (rules scre
     "/pictures/jar-edibles.svg",
     "Calm",
   ];
-  const { told } = await files.sent(PRODUCTS_KIND, [
+  const { errors } = await files.sent(PRODUCTS_KIND, [
     head,
     drops("Crème Drops"),
     drops("creme drops"),
     drops("HERON dróps"),
   ]);
-  expect(told.join("\n")).toContain("The name creme drops is already in row 2.");
-  expect(told.join("\n")).toContain("Product “HERON dróps” already exists.");
+  expect(errors.join("\n")).toContain("The name creme drops is already in row 2.");
+  expect(errors.join("\n")).toContain("Product “HERON dróps” already exists.");
 });

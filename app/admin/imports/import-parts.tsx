@@ -5,6 +5,7 @@ import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import type { Concern } from "#app/base/imports/file-kind.ts";
 import type { CellChange, RowFault, RowVerdict } from "#app/base/imports/import-states.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -69,7 +70,7 @@ type Choices = {
 
 /** Action buttons of an import. */
 export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices) {
-  const rows = `${writes.toLocaleString("en-US")} ${writes === 1 ? "row" : "rows"}`;
+  const rows = counted(writes, "row", "rows");
   return (
     <>
       {can.undo && undoUntil ? (

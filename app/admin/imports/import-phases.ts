@@ -6,6 +6,7 @@ import {
   mayBegin,
   undoUntil,
 } from "#app/base/imports/import-states.ts";
+import { counted } from "#app/base/lib/money.ts";
 
 /** State of an import, for its screens. */
 export type ImportStanding = {
@@ -85,7 +86,7 @@ export function phaseSentence(standing: ImportStanding, now: Temporal.Instant): 
   }
 }
 
-const rowsText = (number: number) => `${number.toLocaleString("en-US")} ${number === 1 ? "row" : "rows"}`;
+const rowsText = (number: number) => counted(number, "row", "rows");
 
 /** "Applied: 2 rows changed and 1 row added." */
 function appliedSentence({ added, changed }: ImportStanding): string {

@@ -12,7 +12,7 @@ import {
 } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { beginApplying, beginReverting } from "#app/base/imports/apply-import.server.ts";
+import { beginApplying } from "#app/base/imports/apply-import.server.ts";
 import {
   countImportRows,
   endWork,
@@ -20,6 +20,7 @@ import {
   listImportRows,
   runBeside,
 } from "#app/base/imports/queries.server.ts";
+import { beginReverting } from "#app/base/imports/revert-import.server.ts";
 import { beginValidating } from "#app/base/imports/validate-import.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -68,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
     writes: added + changed,
     sentence: phaseSentence(row, now),
     // Why it wasn't applied, shown next to its changes.
-    told: phase === "broken" ? null : problem,
+    notice: phase === "broken" ? null : problem,
     at: isoText(row.createdAt),
     appliedAt: said(row.appliedAt),
     undoneAt: said(row.undoneAt),
@@ -127,7 +128,7 @@ export const action = actionsOf({
 });
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, many, fileName, encoding, by, at, phase, sentence, told, can, counts, claims, concerns } =
+  const { name, many, fileName, encoding, by, at, phase, sentence, notice, can, counts, claims, concerns } =
     loaderData;
   const { appliedAt, appliedBy, undoneAt, undoneBy, undoUntil, done, total, writes } = loaderData;
   return (
@@ -146,7 +147,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         {appliedAt ? ` Applied by ${appliedBy ?? "someone"}, ${momentText(appliedAt)}.` : ""}
         {undoneAt ? ` Undone by ${undoneBy ?? "someone"}, ${momentText(undoneAt)}.` : ""}
       </p>
-      <FormSentence>{actionData?.errors[""] ?? told ?? undefined}</FormSentence>
+      <FormSentence>{actionData?.errors[""] ?? notice ?? undefined}</FormSentence>
       <section
         aria-label="Import status"
         className="flex flex-col items-start gap-4 rounded-card border border-hairline bg-white p-5"

@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import { beginApplying, beginReverting } from "#app/base/imports/apply-import.server.ts";
+import { beginApplying } from "#app/base/imports/apply-import.server.ts";
 import { sweepImports } from "#app/base/imports/queries.server.ts";
+import { beginReverting } from "#app/base/imports/revert-import.server.ts";
 import { importRows, imports } from "#app/base/imports/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
@@ -45,8 +46,8 @@ test("imports an export of any kind as no change, including formulas", async () 
   });
   for (const kind of [PRODUCTS_KIND, ZIPS_KIND, TAXES_KIND]) {
     const text = await files.exported(kind);
-    const { found, told, sentence } = await files.sent(kind, text);
-    expect(told).toEqual([]);
+    const { found, errors, sentence } = await files.sent(kind, text);
+    expect(errors).toEqual([]);
     expect(found).toMatchObject({ added: 0, changed: 0, faulty: 0, total: text.split("\r\n").length - 2 });
     expect(sentence).toMatch(/^0 of \d+ rows? changes?\. Nothing to apply\.$/);
   }
@@ -95,7 +96,7 @@ test("applies no row if one has an error", async () => {
   const id = await add({ name: "Maple Jam" });
   const {
     id: act,
-    told,
+    errors,
     sentence,
   } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Price"],
@@ -103,10 +104,10 @@ test("applies no row if one has an error", async () => {
     [crypto.randomUUID(), "30.00"],
     ["", "24,00"],
   ]);
-  expect(told).toContain(
+  expect(errors).toContain(
     "3 Id: There is no product with this id. Leave the cell empty to add a new product.",
   );
-  expect(told).toContain(
+  expect(errors).toContain(
     "4 Price: Please enter the price in dollars and cents, such as 24.00, up to $10,000.00.",
   );
   expect(sentence).toContain("2 of 3 rows have errors, so nothing can be applied.");
@@ -159,7 +160,7 @@ test("keeps units sold between export and import as sold", async () => {
   expect(await files.applied(PRODUCTS_KIND, untouched.id)).toMatchObject({ ok: true });
   expect(await product(id)).toMatchObject({ stock: 7, brand: "Lake" });
   const typed = await files.sent(PRODUCTS_KIND, [head, [id, "Pine Tea", 20, 10, "Lake"]]);
-  expect(typed.told).toEqual([
+  expect(typed.errors).toEqual([
     "2 Stock: The stock was 10 when the file was exported and is 7 now. Enter both again.",
   ]);
 });
@@ -198,12 +199,12 @@ test("reports a slug taken in between when undoing", async () => {
 
 test("refuses to activate a product that breaks a limit", async () => {
   const id = await add({ status: "draft", thcMgPerServing: 50, thcMgPerPackage: 500 });
-  const { told } = await files.sent(PRODUCTS_KIND, [
+  const { errors } = await files.sent(PRODUCTS_KIND, [
     ["Id", "Status"],
     [id, "Active"],
   ]);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^2 Status: THC per serving is 50 mg, .* It can't be active\.$/);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(/^2 Status: THC per serving is 50 mg, .* It can't be active\.$/);
 });
 
 test("imports and undoes ZIP codes and taxes too", async () => {
@@ -212,7 +213,7 @@ test("imports and undoes ZIP codes and taxes too", async () => {
     ["55999", "Testville", 44.9, -93.3, "open", ""],
     ["55435", "Edina", 44.8735, -93.3346, "closed", "Snow"],
   ]);
-  expect(zips.told).toEqual([]);
+  expect(zips.errors).toEqual([]);
   expect(await files.applied(ZIPS_KIND, zips.id)).toMatchObject({
     ok: true,
     value: { added: 1, changed: 1 },
@@ -228,7 +229,7 @@ test("imports and undoes ZIP codes and taxes too", async () => {
     ["City tax", "1.5%", "", "12/31/2026", "no", "city.example"],
     ["Sales tax", "7", "55401", "2026-01-01", "TRUE", "revenue.state.mn.us"],
   ]);
-  expect(taxes.told).toEqual([]);
+  expect(taxes.errors).toEqual([]);
   expect(await files.applied(TAXES_KIND, taxes.id)).toMatchObject({
     ok: true,
     value: { added: 1, changed: 1 },

@@ -25,7 +25,7 @@ test("saves every column a file changes; importing the same file again changes n
   expect(Object.keys(cells).sort()).toEqual(heads.toSorted());
   const file = [Object.keys(cells), Object.values(cells)];
   const sent = await files.sent(PRODUCTS_KIND, file);
-  expect(sent.told).toEqual([]);
+  expect(sent.errors).toEqual([]);
   const changed = sent.rows[0]?.changes.map(({ column }) => column) ?? [];
   expect(["Id", ...changed].sort()).toEqual(heads.toSorted());
   expect(await files.applied(PRODUCTS_KIND, sent.id)).toMatchObject({ value: { changed: 1 } });

@@ -192,33 +192,36 @@ describe("doesn't report unchanged values as errors", () => {
     Object.entries(KINDS).flatMap(([name, kind]) => harmless.map((what) => [what, name, kind] as const)),
   )("%s in %s", async (what, _, kind) => {
     const damage = DAMAGES.find(([name]) => name === what)?.[1];
-    const { told, found } = await files.sent(kind, quoted(damage?.(await exported(kind)) ?? [], ",", "\r\n"));
-    expect(told).toEqual([]);
+    const { errors, found } = await files.sent(
+      kind,
+      quoted(damage?.(await exported(kind)) ?? [], ",", "\r\n"),
+    );
+    expect(errors).toEqual([]);
     expect(found).toMatchObject({ added: 0, changed: 0, faulty: 0 });
   });
 });
 
 test("reports a damaged number with its original value", async () => {
-  const told = async (kind: AnyFileKind, table: (string | number)[][]) =>
-    (await files.sent(kind, table)).told;
+  const errors = async (kind: AnyFileKind, table: (string | number)[][]) =>
+    (await files.sent(kind, table)).errors;
   const head = ["Batch number", "Units received"];
   const changed = (was: string, is: string) =>
     `A spreadsheet changed “${was}” to “${is}”. Format the column as text and enter ${was} again, or leave the column out.`;
   expect(
-    await told(BATCHES_KIND, [head, ["42", 1_000], ["12-Mar", 30], ["1.23457E+11", 5], ["LOT-1", 9]]),
+    await errors(BATCHES_KIND, [head, ["42", 1_000], ["12-Mar", 30], ["1.23457E+11", 5], ["LOT-1", 9]]),
   ).toEqual([
     `2 Batch number: ${changed("0042", "42")}`,
     `3 Batch number: ${changed("3-12", "12-Mar")}`,
     `4 Batch number: ${changed("123456789012", "1.23457E+11")}`,
   ]);
   expect(
-    await told(ZIPS_KIND, [
+    await errors(ZIPS_KIND, [
       ["ZIP", "City"],
       ["501", "Holtsville"],
     ]),
   ).toEqual([`2 ZIP: ${changed("00501", "501")}`]);
   expect(
-    await told(PRODUCTS_KIND, [
+    await errors(PRODUCTS_KIND, [
       ["Id", "URL slug"],
       [gummies, "42"],
     ]),

@@ -26,7 +26,7 @@ import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { ZIP, zipValues } from "#app/trade/delivery/service-zip-item.ts";
 import type { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
-import { retimeRoutes } from "#app/trade/routes/lock-routes.server.ts";
+import { retimeRoutes } from "#app/trade/routes/change-routes.server.ts";
 
 type Row = typeof serviceZips.$inferSelect;
 /** A ZIP code as written in a file: without its version. */

@@ -3,6 +3,7 @@ import type { AuditRow } from "#app/admin/audit/queries.server.ts";
 import { categoriesText, KIND_LABELS, ruleText } from "#app/admin/rules/rule-item.ts";
 import type { CsvColumn } from "#app/base/lib/csv.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
@@ -289,5 +290,5 @@ export function indexText({ siteName, span, names, madeBy, now, sums }: Index): 
 }
 
 function size(bytes: number): string {
-  return `${bytes.toLocaleString("en-US")} ${bytes === 1 ? "byte" : "bytes"}`;
+  return counted(bytes, "byte", "bytes");
 }

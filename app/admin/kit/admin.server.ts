@@ -135,7 +135,7 @@ export async function doneAt(
 ): Promise<Response> {
   const { process } = adminOf(context);
   const sentence = typeof said === "string" ? said : canMail(process) ? said.mailed : said.kept;
-  const cookie = await flash({ what: "admin", said: sentence }, process.publicUrl);
+  const cookie = await flash({ what: "admin", message: sentence }, process.publicUrl);
   return redirect(path, { headers: { "Set-Cookie": cookie } });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cursorText, readMailFilter } from "./audit-filters.ts";
+import { cursorText, readMailFilter } from "./log-filters.ts";
 
 const ID = "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001";
 const read = (query: string) => readMailFilter(new URLSearchParams(query));

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { ModalWindow } from "#app/base/ui/dialog.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { asksToSignIn, differing, renderedIn, typedIn } from "./saved-input.tsx";
-import { isChosen, isTicked } from "./typed-field.ts";
+import { isChecked, isChosen } from "./typed-field.ts";
 
 /**
  * A modal question. The server renders it open, so it works without JavaScript; with it, focus stays inside
@@ -188,7 +188,7 @@ function isAnythingTyped(): boolean {
 function isFilled(field: Element, isRefused: boolean): boolean {
   if (field instanceof HTMLInputElement) {
     if (field.type === "checkbox" || field.type === "radio")
-      return isTicked(field, field.type === "radio") || (isRefused && field.checked);
+      return isChecked(field, field.type === "radio") || (isRefused && field.checked);
     // A partly typed date or number has no value.
     return field.type !== "hidden" && (field.value !== "" || field.validity.badInput);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isChosen, isTicked } from "./typed-field.ts";
+import { isChecked, isChosen } from "./typed-field.ts";
 
 /** Options with one selected, and one or none preselected. */
 const options = (selected: number, rendered: number | null, count = 3) =>
@@ -19,10 +19,10 @@ test("ignores a preselected option, such as the only free courier", () => {
 });
 
 test("counts a changed checkbox, and only the selected one of several radio buttons", () => {
-  expect(isTicked({ checked: true, defaultChecked: true }, false)).toBe(false);
-  expect(isTicked({ checked: false, defaultChecked: false }, false)).toBe(false);
-  expect(isTicked({ checked: true, defaultChecked: false }, false)).toBe(true);
-  expect(isTicked({ checked: false, defaultChecked: true }, false)).toBe(true);
-  expect(isTicked({ checked: true, defaultChecked: false }, true)).toBe(true);
-  expect(isTicked({ checked: false, defaultChecked: true }, true)).toBe(false);
+  expect(isChecked({ checked: true, defaultChecked: true }, false)).toBe(false);
+  expect(isChecked({ checked: false, defaultChecked: false }, false)).toBe(false);
+  expect(isChecked({ checked: true, defaultChecked: false }, false)).toBe(true);
+  expect(isChecked({ checked: false, defaultChecked: true }, false)).toBe(true);
+  expect(isChecked({ checked: true, defaultChecked: false }, true)).toBe(true);
+  expect(isChecked({ checked: false, defaultChecked: true }, true)).toBe(false);
 });

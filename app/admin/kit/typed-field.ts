@@ -1,12 +1,12 @@
 /** Properties of an option or checkbox that show whether it changed since it was rendered. */
 export type Option = { value: string; selected: boolean; defaultSelected: boolean };
-export type TickBox = { checked: boolean; defaultChecked: boolean };
+export type CheckBox = { checked: boolean; defaultChecked: boolean };
 
 /**
  * Returns whether a checkbox or radio button changed since it was rendered. One cleared by another radio button doesn't
  * count.
  */
-export function isTicked(box: TickBox, isRadio: boolean): boolean {
+export function isChecked(box: CheckBox, isRadio: boolean): boolean {
   return box.checked !== box.defaultChecked && (box.checked || !isRadio);
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { MailFilter } from "#app/admin/kit/audit-filters.ts";
+import type { MailFilter } from "#app/admin/kit/log-filters.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import type { MailKind } from "#app/base/mail/email.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { listHandling } from "#app/accounts/audit/queries.server.ts";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
-import type { MailFilter } from "#app/admin/kit/audit-filters.ts";
+import type { MailFilter } from "#app/admin/kit/log-filters.ts";
 import { type EmailContent, mailText, secretLink } from "#app/base/mail/email.ts";
 import type { MailState } from "#app/base/mail/mail-states.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
 import { actionsOf, adminOf, NO_FIELDS, step } from "#app/admin/kit/admin.server.ts";
-import { cursorText, readMailFilter } from "#app/admin/kit/audit-filters.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { OlderPages } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
+import { cursorText, readMailFilter } from "#app/admin/kit/log-filters.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";

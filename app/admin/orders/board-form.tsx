@@ -26,10 +26,10 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
   const busy = useBusy();
   const [selected, setSelected] = useState<Partial<Record<OrderStatus, number>>>({});
   const stages = useRef<ReadonlyMap<string, string | undefined>>(new Map());
-  const recount = () => setSelected(form.current ? followTicks(form.current) : {});
+  const recount = () => setSelected(form.current ? followChecks(form.current) : {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: other orders have other checkboxes
   useEffect(() => {
-    stages.current = dropTicksOfMoved(form.current, stages.current);
+    stages.current = uncheckMoved(form.current, stages.current);
     recount();
   }, [shown]);
   // The next tasks check boxes too; React misses their event, which the form dispatches itself.
@@ -38,7 +38,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
     const follow = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.matches("[data-select-window]"))
         for (const box of boxes(target.closest("section"))) box.checked = target.checked;
-      setSelected(own ? followTicks(own) : {});
+      setSelected(own ? followChecks(own) : {});
     };
     own?.addEventListener("change", follow);
     return () => own?.removeEventListener("change", follow);
@@ -125,7 +125,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
 const boxes = (within: Element | null) => within?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [];
 
 /** Deselects orders whose stage changed: they were selected for a step that no longer applies. */
-function dropTicksOfMoved(
+function uncheckMoved(
   form: HTMLFormElement | null,
   before: ReadonlyMap<string, string | undefined>,
 ): ReadonlyMap<string, string | undefined> {
@@ -136,12 +136,12 @@ function dropTicksOfMoved(
 }
 
 /** Syncs each window's checkbox with those of its orders, and counts selected orders by status. */
-function followTicks(form: HTMLFormElement): Partial<Record<OrderStatus, number>> {
+function followChecks(form: HTMLFormElement): Partial<Record<OrderStatus, number>> {
   for (const head of form.querySelectorAll<HTMLInputElement>("[data-select-window]")) {
     const own = [...boxes(head.closest("section"))];
-    const ticked = own.filter(({ checked }) => checked).length;
-    head.checked = ticked > 0 && ticked === own.length;
-    head.indeterminate = ticked > 0 && ticked < own.length;
+    const checked = own.filter(({ checked }) => checked).length;
+    head.checked = checked > 0 && checked === own.length;
+    head.indeterminate = checked > 0 && checked < own.length;
   }
   const counts: Partial<Record<OrderStatus, number>> = {};
   for (const { checked, dataset } of boxes(form)) {

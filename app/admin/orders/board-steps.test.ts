@@ -73,7 +73,7 @@ test("maps keys to orders and steps; arrows and x only on an order", () => {
   for (const [key, asked] of [
     ["ArrowDown", "next"],
     ["ArrowUp", "previous"],
-    ["x", "tick"],
+    ["x", "check"],
   ] as const) {
     expect(askedOfBoard(key, true)).toBe(asked);
     expect(askedOfBoard(key, false)).toBeUndefined();

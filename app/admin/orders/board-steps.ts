@@ -1,3 +1,4 @@
+import { counted } from "#app/base/lib/money.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 
@@ -51,9 +52,9 @@ export function outcomeText({ to, moved, left, sentence }: StepOutcome): string 
   if (sentence) return sentence;
   const done = BOARD_STEPS.find((step) => step.to === to)?.done ?? "changed";
   if (moved === 0) return `No orders were ${done}${left.length > 0 ? ":" : "."}`;
-  const moves = `${moved} ${moved === 1 ? "order" : "orders"} ${done}.`;
+  const moves = `${counted(moved, "order", "orders")} ${done}.`;
   if (left.length === 0) return moves;
-  return `${moves} ${left.length} ${left.length === 1 ? "wasn't" : "weren't"}:`;
+  return `${moves} ${counted(left.length, "wasn't", "weren't")}:`;
 }
 
 /** "1a2b3c4d": name of an order that wasn't changed. */

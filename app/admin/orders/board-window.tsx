@@ -32,16 +32,16 @@ type Props = {
   day: string;
   window: BoardWindow;
   /** Whether its orders in this stage are initially selected (without JavaScript, the address selects). */
-  ticks: (window: BoardWindow, stage: Stage) => boolean;
+  isChecked: (window: BoardWindow, stage: Stage) => boolean;
   /** Orders with blocked goods. */
   unfit: readonly UnfitOrder[];
 };
 
 /** A window with its orders (rules board/windows). Collapsed once it's over and every order is delivered. */
-export function WindowRow({ day, window, ticks, unfit }: Props) {
+export function WindowRow({ day, window, isChecked, unfit }: Props) {
   const { start, end, isOver, orders } = window;
   const time = windowTimeText(start, end);
-  const ticked = STAGES.filter((stage) => ticks(window, stage));
+  const checked = STAGES.filter((stage) => isChecked(window, stage));
   const list = (
     <ul className="board-orders" aria-label={`Orders, ${time}`}>
       {orders.map((order) => (
@@ -50,7 +50,7 @@ export function WindowRow({ day, window, ticks, unfit }: Props) {
           order={order}
           end={end}
           start={start}
-          isTicked={ticked.includes(order.status as Stage) && !isPlanned(order)}
+          isChecked={checked.includes(order.status as Stage) && !isPlanned(order)}
           unfit={unfit.find(({ id }) => id === order.id)}
         />
       ))}
@@ -71,7 +71,7 @@ export function WindowRow({ day, window, ticks, unfit }: Props) {
       <header className="flex flex-col gap-1 px-4 py-3">
         <div className="flex items-center gap-1">
           {orders.some(({ status }) => canStep(status)) ? (
-            <label className="board-tick -ml-3 [@media(scripting:none)]:hidden">
+            <label className="board-check -ml-3 [@media(scripting:none)]:hidden">
               <input type="checkbox" data-select-window="" aria-label={`Select all of ${time}`} />
             </label>
           ) : null}
@@ -153,12 +153,12 @@ type OrderProps = {
   order: BoardOrder;
   start: string;
   end: string;
-  isTicked: boolean;
+  isChecked: boolean;
   unfit: UnfitOrder | undefined;
 };
 
 /** Compact markup for one order, since a page can have 500. Styled in day-board.css. */
-function Order({ order, start, end, isTicked, unfit }: OrderProps) {
+function Order({ order, start, end, isChecked, unfit }: OrderProps) {
   const { id, status, contactName, deliveryAddress, deliveryZip, windowEnd, lateness, route, band } = order;
   const number = orderNumber(id);
   const isLate = lateness !== null && lateness !== "on_time";
@@ -166,7 +166,7 @@ function Order({ order, start, end, isTicked, unfit }: OrderProps) {
   return (
     <li data-order={id} data-late={isLate ? lateness : undefined}>
       {canStep(status) ? (
-        <label className="board-tick">
+        <label className="board-check">
           <input
             type="checkbox"
             name="ids"
@@ -174,7 +174,7 @@ function Order({ order, start, end, isTicked, unfit }: OrderProps) {
             data-stage={status}
             data-planned={isPlanned(order) ? "" : undefined}
             data-window={start}
-            defaultChecked={isTicked}
+            defaultChecked={isChecked}
             aria-label={`Select ${number}, ${contactName}`}
           />
         </label>

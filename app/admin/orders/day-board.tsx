@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Link, useNavigation, useSearchParams } from "react-router";
 import { DayHead } from "#app/admin/kit/list-parts.tsx";
 import { clockText, shortDayText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
@@ -40,7 +41,7 @@ export function BoardOfDay(props: Props) {
     (sum, { stages }) => sum + Object.values(stages).reduce((all, n) => all + n, 0),
     0,
   );
-  const ticks = useTicks();
+  const isChecked = useChecked();
   return (
     <section ref={board} aria-labelledby="board-day" className="flex flex-col gap-4">
       <Head {...props} />
@@ -60,7 +61,7 @@ export function BoardOfDay(props: Props) {
         >
           <div className="flex flex-col gap-3">
             {windows.map((window) => (
-              <WindowRow key={window.start} {...{ day, window, ticks }} unfit={waiting.unfit} />
+              <WindowRow key={window.start} {...{ day, window, isChecked }} unfit={waiting.unfit} />
             ))}
           </div>
         </BoardForm>
@@ -70,8 +71,8 @@ export function BoardOfDay(props: Props) {
         </EmptyState>
       )}
       <p role="status" className="text-sm text-ink-soft">
-        {count === 1 ? "1 order" : `${count} orders`} to deliver or delivered. Canceled and returned orders
-        are only in the list.
+        {counted(count, "order", "orders")} to deliver or delivered. Canceled and returned orders are only in
+        the list.
         {isCut
           ? ` The board shows ${MOST_SHOWN} of them, undelivered orders first. Counts include all orders; the list shows them all.`
           : ""}
@@ -107,7 +108,7 @@ function useClock(said: string): string {
 }
 
 /** Reads from the address which orders to select without JavaScript: those in a status, of one window or all. */
-function useTicks(): (window: BoardWindow, stage: Stage) => boolean {
+function useChecked(): (window: BoardWindow, stage: Stage) => boolean {
   const [params] = useSearchParams();
   const [stage, window] = [params.get("select"), params.get("window")];
   return ({ start }, own) => own === stage && (window === null || clockText(start) === window);
@@ -229,15 +230,15 @@ function momentOf({ kind, by }: NextThing): string {
 
 /** "Pack 12:00 PM to 2:00 PM: 4 orders", "3 orders to confirm". */
 function thingText({ kind, count, window, route }: NextThing): string {
-  const orders = count === 1 ? "1 order" : `${count} orders`;
+  const orders = counted(count, "order", "orders");
   const time = window ? windowTimeText(window.start, window.end) : "";
   switch (kind) {
     case "door":
-      return count === 1 ? "1 courier needs help at a stop" : `${count} couriers need help at a stop`;
+      return counted(count, "courier needs help at a stop", "couriers need help at a stop");
     case "unfit":
       return `${orders} with goods recalled, on hold, or expired`;
     case "answers":
-      return count === 1 ? "1 delivery exception" : `${count} delivery exceptions`;
+      return counted(count, "delivery exception", "delivery exceptions");
     case "earlier":
       return `${orders} open from earlier days`;
     case "confirm":
@@ -249,6 +250,6 @@ function thingText({ kind, count, window, route }: NextThing): string {
     case "send":
       return `Dispatch ${time}: ${orders}`;
     case "failed":
-      return `Redeliver ${time}: ${count === 1 ? "1 failed delivery" : `${count} failed deliveries`}`;
+      return `Redeliver ${time}: ${counted(count, "failed delivery", "failed deliveries")}`;
   }
 }

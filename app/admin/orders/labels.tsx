@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { anId, calendarDay, oneOf, readFilters } from "#app/base/records/list-query.ts";
 import { Button } from "#app/base/ui/button.tsx";
@@ -68,8 +69,7 @@ export default function Labels({ loaderData: { labels, isCut, size, asked } }: R
           </Button>
         </Form>
         <p role="status" className="text-sm text-ink-soft">
-          {labels.length === 1 ? "1 label" : `${labels.length} labels`}. Set the same label size in the print
-          dialog.
+          {counted(labels.length, "label", "labels")}. Set the same label size in the print dialog.
           {isCut ? " More orders than fit here. Choose a window or route." : ""}
         </p>
       </div>
@@ -103,7 +103,7 @@ function Label({ label }: { label: BagLabel }) {
         <p className="bag-line bag-large">
           {deliveryCity} {deliveryZip}
         </p>
-        <p className="bag-line">{units === 1 ? "1 unit" : `${units} units`}</p>
+        <p className="bag-line">{counted(units, "unit", "units")}</p>
       </div>
     </article>
   );

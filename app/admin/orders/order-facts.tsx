@@ -3,6 +3,7 @@ import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { useNextId } from "#app/admin/kit/form-page.tsx";
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
@@ -77,7 +78,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
       </p>
       <p className="text-sm text-ink-soft">
         {OPTION_FACTS[order.deliveryOption].label}, {SERVICE_AREA_NAMES[order.band]} area
-        {order.attempts > 0 ? `, ${order.attempts === 1 ? "1 attempt" : `${order.attempts} attempts`}` : ""}
+        {order.attempts > 0 ? `, ${counted(order.attempts, "attempt", "attempts")}` : ""}
       </p>
     </div>
   );

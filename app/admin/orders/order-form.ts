@@ -5,7 +5,7 @@ import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { fieldErrors, textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
+import { checkedBox, numberWithin } from "#app/base/records/item-contract.ts";
 import { floatField } from "#app/trade/accounting/float-form.ts";
 import { REFUND_REASON_LENGTH, STOCKS_AFTER_REFUND } from "#app/trade/accounting/refund.ts";
 import {
@@ -31,7 +31,7 @@ const TIME = "Please enter the time, such as 14:05.";
 const note = textWithBreaks("the note", HANDOFF_NOTE_LENGTH).default("");
 
 /** Checkbox that must be checked; the use case checks it as well. */
-function mustBeTicked(sentence: string) {
+function mustBeChecked(sentence: string) {
   return z.literal("on", { error: sentence }).transform(() => true);
 }
 
@@ -54,7 +54,7 @@ const unscannedForm = z.strictObject({
 const sendForm = z.strictObject({
   intent: z.literal("send"),
   courierId: z.string().refine(isUuid, orderRefusals.needsDriver().sentence),
-  waiveFee: tickedBox,
+  waiveFee: checkedBox,
   float: floatField,
 });
 
@@ -68,12 +68,12 @@ const deliverForm = z
   .strictObject({
     intent: z.literal("deliver"),
     idType: z.enum(ID_TYPES, { error: "Select an ID type." }),
-    idNotExpired: mustBeTicked(`Check that the ID isn't expired. ${handoffRefusals.idExpired().sentence}`),
+    idNotExpired: mustBeChecked(`Check that the ID isn't expired. ${handoffRefusals.idExpired().sentence}`),
     // The bounds of sign-up (rules id-check/birth-date): no account has any other birth date.
     birthYear: numberWithin({ min: 1900, max: 2023 }, "Please enter the year as four digits, such as 1990."),
     birthMonth: numberWithin({ min: 1, max: 12 }, "Please enter the month as a number from 1 to 12."),
     birthDay: numberWithin({ min: 1, max: 31 }, "Please enter the day as a number from 1 to 31."),
-    notIntoxicated: mustBeTicked(
+    notIntoxicated: mustBeChecked(
       `Check that the customer isn't visibly intoxicated. ${handoffRefusals.intoxicated().sentence}`,
     ),
     // Only for a delivery recorded later; blank is now.
@@ -131,7 +131,7 @@ const noteForm = z.strictObject({
     .refine((text) => text === "" || isUuid(text), "Reload the page and try again.")
     .transform((text) => text || null),
   text: textWithBreaks("the note", ORDER_NOTE_LENGTH).min(1, "Please enter a note."),
-  forCourier: tickedBox,
+  forCourier: checkedBox,
 });
 
 const orderForm = z.discriminatedUnion("intent", [
@@ -246,8 +246,8 @@ export function refundForm(lines: readonly { id: string; left: number }[]) {
       .string({ error: reload })
       .refine((text) => text === "" || isUuid(text), reload)
       .transform((text) => text || null),
-    delivery: tickedBox,
-    redelivery: tickedBox,
+    delivery: checkedBox,
+    redelivery: checkedBox,
     method: z.enum(PAYMENT_METHODS, { error: "Choose a refund method." }),
     reason: textWithBreaks("the reason", REFUND_REASON_LENGTH).min(1, "Please enter a reason."),
     /** Calculated refund in cents; missing before. */

@@ -3,7 +3,7 @@ import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { fieldErrors, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
+import { checkedBox, numberWithin } from "#app/base/records/item-contract.ts";
 import { SCAN_LENGTH } from "#app/trade/batches/scan.ts";
 
 const RELOAD = "Reload the page and try again.";
@@ -36,7 +36,7 @@ const missing = {
   itemId,
   seen: numberWithin({ min: 1, max: 1_000 }, RELOAD),
   units: numberWithin({ min: 1, max: 1_000 }, UNITS),
-  gone: tickedBox,
+  gone: checkedBox,
 };
 
 const takeOffForm = z.strictObject({

@@ -3,6 +3,7 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText, clockText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { anId, calendarDay, readFilters } from "#app/base/records/list-query.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
@@ -83,8 +84,7 @@ export default function PickList({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <PickForm {...loaderData} />
       <p role="status" className="text-sm text-ink-soft">
-        {orders.length === 1 ? "1 order" : `${orders.length} orders`},{" "}
-        {count === 1 ? "1 unit" : `${count} units`} to pick
+        {counted(orders.length, "order", "orders")}, {counted(count, "unit", "units")} to pick
         {isCut ? ". More orders than fit here. Choose a window or route." : ""}
       </p>
       {orders.length === 0 ? (

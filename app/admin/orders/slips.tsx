@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { formatClock, shopDate } from "#app/base/lib/shop-time.ts";
 import { anId, calendarDay, readFilters } from "#app/base/records/list-query.ts";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
@@ -41,7 +42,7 @@ export default function Slips({ loaderData: { slips, isCut, day, window, tour } 
         </PageHead>
       </div>
       <p role="status" className="text-sm text-ink-soft print:hidden">
-        {slips.length === 1 ? "1 slip" : `${slips.length} slips`}, one per sheet
+        {counted(slips.length, "slip", "slips")}, one per sheet
         {isCut ? ". More orders than fit here. Choose a window or route." : ""}
       </p>
       {slips.length === 0 ? (

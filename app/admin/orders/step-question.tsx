@@ -3,6 +3,7 @@ import { Form, Link, useNavigate } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FloatField } from "#app/admin/kit/form-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
+import { counted } from "#app/base/lib/money.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { TextAreaField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
@@ -72,7 +73,7 @@ export function UnscannedQuestion({ ask, back }: { ask: UnscannedAsk; back: stri
   const { unscanned: ids, error } = ask;
   return (
     <StepQuestion
-      title={`Pack ${ids.length === 1 ? "1 order" : `${ids.length} orders`} without scanning?`}
+      title={`Pack ${counted(ids.length, "order", "orders")} without scanning?`}
       about={<p>No labels are checked. Every item in these orders counts as packed.</p>}
       to={UNSCANNED}
       button={{ label: "Pack without scanning", busy: "Packing..." }}
@@ -113,7 +114,7 @@ export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }
   const label = MOVE_LABELS.out_for_delivery;
   return (
     <StepQuestion
-      title={`Dispatch ${ids.length === 1 ? "1 order" : `${ids.length} orders`}?`}
+      title={`Dispatch ${counted(ids.length, "order", "orders")}?`}
       about={
         <>
           <p>
@@ -121,7 +122,7 @@ export function SendOutQuestion({ ask, back }: { ask: SendOutAsk; back: string }
           </p>
           {later > 0 ? (
             <p className="font-semibold text-clay">
-              {later === 1 ? "1 of them is for a later day." : `${later} of them are for a later day.`}
+              {counted(later, "of them is for a later day.", "of them are for a later day.")}
             </p>
           ) : null}
         </>

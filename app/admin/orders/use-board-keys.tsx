@@ -38,7 +38,7 @@ export function useBoardKeys(form: RefObject<HTMLFormElement | null>): void {
       event.preventDefault();
       // A held-down key would select and press repeatedly.
       if (event.repeat) return;
-      if (asked === "tick") return on?.querySelector<HTMLInputElement>("[name=ids]")?.click();
+      if (asked === "check") return on?.querySelector<HTMLInputElement>("[name=ids]")?.click();
       form.current.querySelector<HTMLButtonElement>(`button[name=to][value=${asked}]:enabled`)?.click();
     }
     addEventListener("keydown", listen);
@@ -54,13 +54,13 @@ function ordersOf(form: HTMLFormElement): HTMLElement[] {
 }
 
 /** Action of a key on the fulfillment board (rules board/keys): go to an order, select it, or a step for the selected ones. */
-type BoardAsk = "next" | "previous" | "tick" | (typeof BOARD_STEPS)[number]["to"];
+type BoardAsk = "next" | "previous" | "check" | (typeof BOARD_STEPS)[number]["to"];
 
 /** Returns the action of a single key; undefined for other keys. The arrows scroll unless an order has the focus. */
 export function askedOfBoard(key: string, isOnOrder: boolean): BoardAsk | undefined {
   if (key === "j" || (isOnOrder && key === "ArrowDown")) return "next";
   if (key === "k" || (isOnOrder && key === "ArrowUp")) return "previous";
-  if (key === "x" && isOnOrder) return "tick";
+  if (key === "x" && isOnOrder) return "check";
   return BOARD_STEPS.find((step) => step.key === key)?.to;
 }
 

@@ -5,6 +5,7 @@ import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/overview";
@@ -150,7 +151,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
               key: productId,
               to: `/admin/products/${productId}`,
               name,
-              value: units === 1 ? "1 unit" : `${units.toLocaleString("en-US")} units`,
+              value: counted(units, "unit", "units"),
             }))}
             empty="No sales yet."
           />
@@ -164,7 +165,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           series={[{ name: "Signups", values: joined }]}
         />
         <p className="mt-2 text-sm">
-          {all === 1 ? "1 address" : `${all.toLocaleString("en-US")} addresses`} in the last {days} days.{" "}
+          {counted(all, "address", "addresses")} in the last {days} days.{" "}
           <Link to="/admin/waitlist" className="link inline-flex min-h-11 items-center">
             View waitlist
           </Link>

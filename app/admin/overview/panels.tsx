@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { type OrderFilters, orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { formatMoney } from "#app/base/lib/money.ts";
+import { counted, formatMoney } from "#app/base/lib/money.ts";
 import { FAILURE_LABELS } from "#app/trade/handoff/handoff.ts";
 import {
   averageCents,
@@ -93,7 +93,7 @@ export function PeriodPanel({ title, days, figures, collected }: FiguresProps) {
       <dl className={`grid grid-cols-2 gap-x-4 gap-y-4 ${collected ? "" : "sm:grid-cols-3"}`}>
         {collected ? (
           <Figure name="Payment collected" value={formatMoney(collected.cents)}>
-            {collected.doors === 1 ? "1 delivery" : `${collected.doors.toLocaleString("en-US")} deliveries`}
+            {counted(collected.doors, "delivery", "deliveries")}
           </Figure>
         ) : null}
         <Figure name="Orders" to={listOf()} value={figures.placed.toLocaleString("en-US")}>
@@ -185,8 +185,7 @@ export function Weeks({ week, lastWeek }: Record<"week" | "lastWeek", PeriodFigu
 export function Doors({ doors, days }: { doors: DoorFigures; days: number }) {
   const share = onTimeText(doors);
   const { measured, onTime, failed } = doors;
-  const visits = (count: number) =>
-    count === 1 ? "1 failed attempt" : `${count.toLocaleString("en-US")} failed attempts`;
+  const visits = (count: number) => counted(count, "failed attempt", "failed attempts");
   return (
     <Rows
       title={`Delivery performance, last ${days} days`}
@@ -246,7 +245,7 @@ export function WaitingReviews({ count }: { count: number }) {
   return (
     <p>
       <Link to="/admin/reviews?state=waiting" className="link inline-flex min-h-11 items-center">
-        {count === 1 ? "1 review" : `${count.toLocaleString("en-US")} reviews`} to moderate
+        {counted(count, "review", "reviews")} to moderate
       </Link>
     </p>
   );

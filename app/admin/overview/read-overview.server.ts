@@ -17,8 +17,8 @@ import {
 import type { Db } from "#app/base/db/client.server.ts";
 import { SHOP_TIME_ZONE, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
 import { countWaitingReviews } from "#app/content/reviews/admin-queries.server.ts";
-import { growthOf } from "#app/content/waitlist/admin-filters.ts";
 import { readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
+import { growthOf } from "#app/content/waitlist/growth.ts";
 import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/base/lib/money.ts";
+import { counted, formatMoney } from "#app/base/lib/money.ts";
 import { addressLine } from "#app/base/lib/us-states.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
@@ -75,7 +75,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 
 function foundText(count: number, search: string): string {
   if (count === 0) return `No products match “${search}”.`;
-  return count === 1 ? "1 product found" : `${count} products found`;
+  return counted(count, "product found", "products found");
 }
 
 function Found({ found, lines }: { found: SellableProduct[]; lines: TypedLine[] }) {

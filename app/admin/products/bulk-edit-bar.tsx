@@ -4,6 +4,7 @@ import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { StepForm, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
+import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -36,7 +37,7 @@ export function BulkEditForm({ act, refused, shown, count: total, children }: Pr
   const bar = useRef<HTMLDetailsElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
   const [count, setCount] = useState(0);
-  const recount = () => setCount(form.current ? followTicks(form.current) : 0);
+  const recount = () => setCount(form.current ? followChecks(form.current) : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list has other checkboxes
   useEffect(recount, [shown]);
   useAnswerFocus(refused, () => firstWrong(form.current));
@@ -115,15 +116,15 @@ const boxes = (form: HTMLFormElement | null) =>
   form?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [];
 
 /** Updates the select-all checkbox, and counts the checked products. */
-function followTicks(form: HTMLFormElement): number {
+function followChecks(form: HTMLFormElement): number {
   const all = [...boxes(form)];
-  const ticked = all.filter(({ checked }) => checked).length;
+  const checked = all.filter(({ checked }) => checked).length;
   const head = form.querySelector<HTMLInputElement>("[data-select-all]");
   if (head) {
-    head.checked = ticked > 0 && ticked === all.length;
-    head.indeterminate = ticked > 0 && ticked < all.length;
+    head.checked = checked > 0 && checked === all.length;
+    head.indeterminate = checked > 0 && checked < all.length;
   }
-  return ticked;
+  return checked;
 }
 
 /** The first field of the bulk edit. */
@@ -234,5 +235,5 @@ function sentence({ what, count }: BulkEditOutcome): string {
 }
 
 function productsText(count: number): string {
-  return count === 1 ? "1 product" : `${count} products`;
+  return counted(count, "product", "products");
 }

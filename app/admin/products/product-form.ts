@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readAddress } from "#app/base/lib/address.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { isSlug } from "#app/base/lib/compared.ts";
-import { type Cents, parseDollars } from "#app/base/lib/money.ts";
+import { type Cents, counted, parseDollars } from "#app/base/lib/money.ts";
 import { lineOfText, typedCode, typedDay, typedLine } from "#app/base/lib/typed-text.ts";
 import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
 import { listedEffects, MOST, PRODUCT } from "./product-item.ts";
@@ -13,7 +13,7 @@ import { listedEffects, MOST, PRODUCT } from "./product-item.ts";
  * A number with up to `places` decimals; `what` completes "Please enter the THC per serving as a number …".
  */
 function decimalNumber(what: string, most: number, places: number) {
-  const bounds = `Please enter ${what} as a number from 0 to ${most.toLocaleString("en-US")} with at most ${places} ${places === 1 ? "decimal" : "decimals"}.`;
+  const bounds = `Please enter ${what} as a number from 0 to ${most.toLocaleString("en-US")} with at most ${counted(places, "decimal", "decimals")}.`;
   const shape = new RegExp(`^\\d{1,6}(\\.\\d{0,${places}})?$`);
   return typedCode(bounds)
     .regex(shape, bounds)

@@ -1,3 +1,4 @@
+import { counted } from "#app/base/lib/money.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { SlugTaken } from "#app/base/records/save-with-slug.server.ts";
 import type { ProductStatus } from "#app/trade/catalog/product.ts";
@@ -18,13 +19,13 @@ type Removal = {
  */
 export function removalQuestion({ id, name, status, orders, hearts, hasBatches }: Removal) {
   const isSold = orders > 0 || hasBatches;
-  const inOrders = `It was sold in ${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`}`;
+  const inOrders = `It was sold in ${counted(orders, "order", "orders")}`;
   const sold = orders > 0 ? inOrders : "It has batches";
   if (isSold && status === "archived") {
     const consequence = `${sold} and is already archived. It can't be deleted, to keep sales traceable.`;
     return { id, name, consequences: [consequence], allowed: false };
   }
-  const people = hearts === 1 ? "1 customer has" : `${hearts.toLocaleString("en-US")} customers have`;
+  const people = counted(hearts, "customer has", "customers have");
   const consequences = [
     status === "active" ? "It's live in the shop." : "",
     isSold ? `${sold}, so it will be archived instead of deleted.` : "",

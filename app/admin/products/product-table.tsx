@@ -17,7 +17,7 @@ import type { ProductItem } from "./queries.server.ts";
 type Props = {
   rows: readonly ProductItem[];
   /** Products checked on render, after a refused form. */
-  ticked: ReadonlySet<string>;
+  checked: ReadonlySet<string>;
   /** Drafts and schedules by product id. */
   marks: Readonly<Record<string, VersionMark>>;
 };
@@ -25,12 +25,12 @@ type Props = {
 /**
  * One page of the product list (rules product-screens/list), inside the bulk edit form (bulk-edit-bar.tsx).
  */
-export function ProductTable({ rows, ticked, marks }: Props) {
+export function ProductTable({ rows, checked, marks }: Props) {
   const column = useSortColumn(PRODUCT_SORTS);
   const body = useRef<HTMLDivElement>(null);
   useProductPictures(body);
   const columns = [
-    { name: <TickBox aria-label="Select all on this page" data-select-all="" />, className: "w-11 pr-0" },
+    { name: <CheckBox aria-label="Select all on this page" data-select-all="" />, className: "w-11 pr-0" },
     column("name", "Product"),
     { name: "Category", className: "hidden xl:table-cell" },
     column("price", "Price", "text-right"),
@@ -44,10 +44,10 @@ export function ProductTable({ rows, ticked, marks }: Props) {
         {rows.map((row) => (
           <tr key={row.id} className="has-[[name=ids]:checked]:bg-sage-soft">
             <Cell className="w-11 pr-0">
-              <TickBox
+              <CheckBox
                 name="ids"
                 value={row.id}
-                defaultChecked={ticked.has(row.id)}
+                defaultChecked={checked.has(row.id)}
                 aria-label={`Select ${row.name}`}
               />
             </Cell>
@@ -77,7 +77,7 @@ export function ProductTable({ rows, ticked, marks }: Props) {
   );
 }
 
-function TickBox(input: ComponentProps<"input">) {
+function CheckBox(input: ComponentProps<"input">) {
   const isForAll = input.name === undefined;
   return (
     <label

@@ -134,7 +134,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         shown={rows.map(({ id }) => id).join()}
         count={<ListCount text={countOf(total, labels, query.search).text} />}
       >
-        <ProductTable rows={rows} marks={marks} ticked={new Set(refused?.values.ids?.split(" "))} />
+        <ProductTable rows={rows} marks={marks} checked={new Set(refused?.values.ids?.split(" "))} />
       </BulkEditForm>
     </ListScreen>
   );

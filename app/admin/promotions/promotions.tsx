@@ -6,7 +6,7 @@ import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
 import { RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { formatMoney } from "#app/base/lib/money.ts";
+import { counted, formatMoney } from "#app/base/lib/money.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -83,7 +83,7 @@ const COLUMNS: Column<Row>[] = [
     from: "sm",
     className: "tabular whitespace-nowrap",
     cell: ({ days }) => days,
-    narrow: ({ days, orders }) => `${days}, ${orders} ${orders === 1 ? "order" : "orders"}`,
+    narrow: ({ days, orders }) => `${days}, ${counted(orders, "order", "orders")}`,
   },
   {
     head: "ZIP codes",

@@ -63,7 +63,7 @@ export function ReviewText({ stars, words, author, at, reason, note }: ShownRevi
       {reason ? (
         <div className="mt-4 border-t border-hairline pt-3">
           <p className="text-sm text-ink-soft">Sent to the customer</p>
-          <p>{REFUSAL_REASONS[reason].told}</p>
+          <p>{REFUSAL_REASONS[reason].explanation}</p>
           {note ? <p className="wrap-anywhere whitespace-pre-wrap">{note}</p> : null}
         </div>
       ) : null}

@@ -4,7 +4,7 @@ import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FloatField } from "#app/admin/kit/form-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
-import { formatMoney } from "#app/base/lib/money.ts";
+import { counted, formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -164,7 +164,7 @@ export function ProposeQuestion(props: ProposeProps) {
             ],
             [
               "on",
-              `All orders not dispatched: replace ${planned.length === 1 ? "1 planned route" : `${planned.length} planned routes`}`,
+              `All orders not dispatched: replace ${counted(planned.length, "planned route", "planned routes")}`,
             ],
           ]}
           error={errors.replansAll}
@@ -215,7 +215,7 @@ export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & 
           id="leave-waive-fee"
           name="waiveFee"
           label="Waive the redelivery fee"
-          hint={`${again.length === 1 ? "1 order is" : `${again.length} orders are`} on the third attempt or later: ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax is added to each, once.`}
+          hint={`${counted(again.length, "order is", "orders are")} on the third attempt or later: ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax is added to each, once.`}
         />
       ) : null}
     </RouteQuestion>

@@ -10,7 +10,7 @@ const { db } = await openTestShop();
 
 test("keeps the selected drivers of a refused suggestion, whether several, one, or none", async () => {
   const [admin, sam, kim] = [await addCustomer(db), await addCourier(db), await addCourier(db)];
-  for (const ticked of [[sam, kim], [kim], []]) {
+  for (const checked of [[sam, kim], [kim], []]) {
     const sent = new FormData();
     const fields = {
       intent: "propose",
@@ -21,12 +21,12 @@ test("keeps the selected drivers of a refused suggestion, whether several, one, 
       replansAll: "",
     };
     for (const [name, value] of Object.entries(fields)) sent.append(name, value);
-    for (const id of ticked) sent.append("courier", id);
+    for (const id of checked) sent.append("courier", id);
     expect(await doWithRoutes(db, by(admin), sent)).toMatchObject({
       status: 400,
       refused: {
         errors: { moreCars: "Please enter a number from 0 to 12." },
-        values: { moreCars: "many", departs: "09:30", couriers: ticked.join(" ") },
+        values: { moreCars: "many", departs: "09:30", couriers: checked.join(" ") },
       },
     });
   }

@@ -5,6 +5,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
 import { TakeBack } from "#app/admin/orders/move-forms.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
@@ -58,7 +59,7 @@ export function UnplannedCard({ column, orderOf, isCut, day, takes }: UnplannedP
         <p className="text-sm text-ink-soft">
           {shown.length === 0
             ? "No unassigned orders."
-            : `${shown.length === 1 ? "1 order" : `${shown.length} orders`}, ${windows.size === 1 ? "1 window" : `${windows.size} windows`}, earliest first`}
+            : `${counted(shown.length, "order", "orders")}, ${counted(windows.size, "window", "windows")}, earliest first`}
           {isCut ? ". More orders than fit here." : ""}
         </p>
       </header>

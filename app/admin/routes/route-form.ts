@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isMoment } from "#app/base/lib/shop-time.ts";
 import { typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { numberWithin, tickedBox } from "#app/base/records/item-contract.ts";
+import { checkedBox, numberWithin } from "#app/base/records/item-contract.ts";
 import { calendarDay } from "#app/base/records/list-query.ts";
 import { floatField } from "#app/trade/accounting/float-form.ts";
 
@@ -58,7 +58,7 @@ export const routeForm = z.discriminatedUnion("intent", [
     intent: z.literal("leave"),
     routeId: id,
     version,
-    waiveFee: tickedBox,
+    waiveFee: checkedBox,
     float: floatField,
   }),
   z.strictObject({ intent: z.literal("take-back"), routeId: id, next: nextPath.optional() }),

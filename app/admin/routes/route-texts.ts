@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/base/lib/money.ts";
+import { counted, formatMoney } from "#app/base/lib/money.ts";
 import { isMoment } from "#app/base/lib/shop-time.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
@@ -7,7 +7,7 @@ import type { UnplannedView } from "#app/trade/routes/queries.server.ts";
 import { timeToLeaveText } from "#app/trade/routes/travel-time.ts";
 
 /** "1 stop", "12 stops". */
-export const stopsText = (count: number) => (count === 1 ? "1 stop" : `${count} stops`);
+export const stopsText = (count: number) => counted(count, "stop", "stops");
 
 /** "12 miles" for 11.6. */
 const milesText = (miles: number) => (Math.round(miles) === 1 ? "1 mile" : `${Math.round(miles)} miles`);

@@ -4,7 +4,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { admins, couriers, sessions } from "#app/accounts/auth/tables.server.ts";
 import { createUser } from "#app/accounts/auth/users.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
-import { grantAdmin } from "./access-commands.server.ts";
+import { grantAdmin } from "./grant-admin.server.ts";
 
 const now = Temporal.Instant.from("2026-11-21T18:00:00Z");
 

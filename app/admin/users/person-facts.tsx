@@ -6,6 +6,7 @@ import { Facts, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm, useNextId } from "#app/admin/kit/form-page.tsx";
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { TextAreaField } from "#app/base/ui/field.tsx";
@@ -47,7 +48,7 @@ function Email({ address, isConfirmed }: { address: string; isConfirmed: boolean
 }
 
 function factorText({ hasApp, passkeys }: FactorKinds): string {
-  const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
+  const keys = counted(passkeys, "passkey", "passkeys");
   const kinds = [hasApp ? "Authenticator app" : "", passkeys > 0 ? keys : ""];
   return kinds.filter(Boolean).join(" and ") || "None";
 }
@@ -59,7 +60,7 @@ export function OrdersOf({ person, orders }: { person: PersonView; orders: Perso
   return (
     <>
       <p>
-        {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}, completed total{" "}
+        {counted(total, "order", "orders")}, completed total{" "}
         <Price cents={completedCents} className="font-semibold" />.
       </p>
       <ul className="mt-3 flex flex-col">

@@ -3,11 +3,13 @@ import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { ACTIONS_BELOW } from "#app/admin/kit/list-parts.tsx";
 import { CancelWaiting, StateBadge } from "#app/admin/kit/version-parts.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
-import type { ComparedField, Piece } from "#app/base/versions/shown-text.ts";
+import type { ComparedField } from "#app/base/versions/shown-text.ts";
 import type { VersionLine } from "#app/base/versions/versions.ts";
+import type { Piece } from "#app/base/versions/word-diff.ts";
 
 type VersionTableProps = {
   id: string;
@@ -159,7 +161,7 @@ export function Comparison({ a, b, live, fields }: ComparisonProps) {
       {same.length > 0 ? (
         <details className="rounded-card border border-hairline bg-white px-5 py-2">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-            {same.length === 1 ? "1 field unchanged" : `${same.length} fields unchanged`}
+            {counted(same.length, "field unchanged", "fields unchanged")}
           </summary>
           <dl className="flex flex-col gap-3 pb-3">
             {same.map(({ name, label, value }) => (

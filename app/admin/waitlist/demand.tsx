@@ -4,6 +4,7 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import {
@@ -87,7 +88,7 @@ function ringOf(demand: readonly ZipDemand[]) {
     const radius = RING.least + Math.sqrt((waiting + asks) / most) * (RING.most - RING.least);
     return {
       radius: Math.round(radius),
-      words: `${waiting} waiting, ${asks} ${asks === 1 ? "request" : "requests"}`,
+      words: `${waiting} waiting, ${counted(asks, "request", "requests")}`,
     };
   };
 }

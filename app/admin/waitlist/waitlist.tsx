@@ -6,13 +6,9 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
-import {
-  growthOf,
-  readSpan,
-  readWaitlistFilter,
-  WAITLIST_SORTS,
-} from "#app/content/waitlist/admin-filters.ts";
+import { readSpan, readWaitlistFilter, WAITLIST_SORTS } from "#app/content/waitlist/admin-filters.ts";
 import { findAddress, listWaitlist, readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
+import { growthOf } from "#app/content/waitlist/growth.ts";
 import { removeFromWaitlist } from "#app/content/waitlist/remove-address.server.ts";
 import { sourceLabel, WAITLIST_SOURCES } from "#app/content/waitlist/source-labels.ts";
 import type { Route } from "./+types/waitlist";

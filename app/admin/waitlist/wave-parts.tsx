@@ -4,6 +4,7 @@ import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { MailNotice, Part, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
+import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
@@ -56,7 +57,7 @@ export function WaveFields({ filled }: { filled: Filled }) {
 }
 
 export function peopleText(howMany: number): string {
-  return howMany === 1 ? "1 person" : `${howMany.toLocaleString("en-US")} people`;
+  return counted(howMany, "person", "people");
 }
 
 type SendProps = {

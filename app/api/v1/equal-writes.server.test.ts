@@ -23,8 +23,8 @@ await db.insert(webhookEndpoints).values({
 
 /** Counts the side effects of writes: audit entries, versions, webhook messages, and change notifications. */
 async function traces() {
-  const [told] = await db.select({ times: sum(changeCounters.version), of: count() }).from(changeCounters);
-  return [await db.$count(auditLog), await db.$count(versions), await db.$count(webhookMessages), told];
+  const [changes] = await db.select({ times: sum(changeCounters.version), of: count() }).from(changeCounters);
+  return [await db.$count(auditLog), await db.$count(versions), await db.$count(webhookMessages), changes];
 }
 
 /** Sends bodies that change nothing; expects a change's response with the same ETag. */

@@ -49,12 +49,12 @@ test("lists all invalid settings in one error", () => {
 });
 
 test("serves no metrics unless configured, and then on localhost only", () => {
-  const told = {
+  const expected = {
     metrics: { port: null, host: "127.0.0.1", token: null },
     tracesTo: null,
     slowStatementMs: 500,
   };
-  expect(readConfig({})).toMatchObject(told);
+  expect(readConfig({})).toMatchObject(expected);
   expect(readConfig({ METRICS_PORT: "9400", METRICS_HOST: "::", DATABASE_SLOW_MS: "0" })).toMatchObject({
     metrics: { port: 9400, host: "::", token: null },
     slowStatementMs: 0,

@@ -7,17 +7,17 @@ export function repeat(
   work: () => Promise<unknown>,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    underWay ??= work()
+    running ??= work()
       .then(() => {}, failed)
       .finally(() => {
-        underWay = null;
+        running = null;
       });
   }, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

@@ -21,14 +21,14 @@ test("limits concurrent jobs; the others follow in order", async () => {
   const ended = jobs.map((job) => queue(job.run));
   await turn();
   expect(jobs.map((job) => job.begun())).toEqual([true, true, false, false]);
-  expect(queue.count()).toEqual({ underWay: 2, waiting: 2 });
+  expect(queue.count()).toEqual({ inProgress: 2, waiting: 2 });
   jobs[1]?.resolve("second");
   expect(await ended[1]).toBe("second");
   await turn();
   expect(jobs.map((job) => job.begun())).toEqual([true, true, true, false]);
   for (const job of jobs) job.resolve("done");
   expect(await Promise.all(ended)).toEqual(["done", "second", "done", "done"]);
-  expect(queue.count()).toEqual({ underWay: 0, waiting: 0 });
+  expect(queue.count()).toEqual({ inProgress: 0, waiting: 0 });
 });
 
 test("starts the next job after one fails", async () => {
@@ -59,10 +59,10 @@ test("fails all waiting jobs with the error when the database fails a slow job",
   const queue = openQueue({ places: 1, longest: 10, patienceMs: 60_000, slowMs: 0 });
   const first = work();
   const ended = [queue(first.run), queue(async () => "second"), queue(async () => "third")];
-  const told = Promise.allSettled(ended);
+  const outcomes = Promise.allSettled(ended);
   const locked = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
   first.reject(locked);
-  expect(await told).toEqual(ended.map(() => ({ status: "rejected", reason: locked })));
+  expect(await outcomes).toEqual(ended.map(() => ({ status: "rejected", reason: locked })));
   expect(await queue(async () => "later")).toBe("later");
 });
 

@@ -4,7 +4,7 @@ import { BusyError, databaseTrouble, offTheClock } from "#app/base/config/errors
 export type Queue = {
   <Value>(work: () => Promise<Value>): Promise<Value>;
   /** Number of running and of waiting jobs. */
-  count: () => { underWay: number; waiting: number };
+  count: () => { inProgress: number; waiting: number };
 };
 
 type QueueLimits = { places: number; longest: number; patienceMs: number; slowMs: number };
@@ -59,6 +59,6 @@ export function openQueue(limits: QueueLimits): Queue {
   }
 
   return Object.assign(inTurn, {
-    count: () => ({ underWay: limits.places - free, waiting: waiting.size }),
+    count: () => ({ inProgress: limits.places - free, waiting: waiting.size }),
   });
 }

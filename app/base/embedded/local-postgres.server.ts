@@ -130,10 +130,10 @@ export async function startPostgres(place: Place, connections: number, log: Loca
       stdio: ["ignore", "ignore", "pipe"],
     });
     child = started;
-    let said = "";
+    let output = "";
     let failure: unknown = null;
     started.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-4_000);
+      output = (output + text).slice(-4_000);
     });
     const ended = once(started, "exit").catch((error) => {
       failure = error;
@@ -143,13 +143,13 @@ export async function startPostgres(place: Place, connections: number, log: Loca
       hasEnded = true;
     });
     while (!(await answers(urlOf(sockets)))) {
-      if (hasEnded) throw notStarted(folder, whyNot(failure, said));
+      if (hasEnded) throw notStarted(folder, whyNot(failure, output));
       await Promise.race([ended, wait(ASK_EVERY_MS)]);
     }
     void ended.then(() => {
       if (isStopping) return;
       log("error", "PostgreSQL exited; restarting it", {
-        reason: whyNot(started.signalCode ?? started.exitCode, said),
+        reason: whyNot(started.signalCode ?? started.exitCode, output),
       });
       recovery = startAgain();
     });

@@ -111,12 +111,12 @@ function copied(from: string, entry: string): string {
 }
 
 /** Describes why a program failed to start, from its output or the system's error. */
-export function whyNot(error: unknown, said: string): string {
+export function whyNot(error: unknown, output: string): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT" || code === "ENOEXEC")
     return "its programs need the C library glibc, which this system lacks";
-  if (/shared librar|image not found|Library not loaded/.test(said))
-    return `a library is missing (${said.trim().split("\n")[0]}); if packages were installed without their scripts, run npm rebuild`;
-  const fatal = /(?:FATAL|PANIC|initdb: error): +(.+)/.exec(said)?.[1];
-  return (fatal ?? said).trim().replace(/\s+/g, " ").replace(/\.$/, "") || String(error);
+  if (/shared librar|image not found|Library not loaded/.test(output))
+    return `a library is missing (${output.trim().split("\n")[0]}); if packages were installed without their scripts, run npm rebuild`;
+  const fatal = /(?:FATAL|PANIC|initdb: error): +(.+)/.exec(output)?.[1];
+  return (fatal ?? output).trim().replace(/\s+/g, " ").replace(/\.$/, "") || String(error);
 }

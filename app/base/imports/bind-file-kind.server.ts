@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { csvFile } from "#app/base/lib/csv.ts";
-import { applyImport, revertImport } from "./apply-import.server.ts";
+import { applyImport } from "./apply-import.server.ts";
 import type {
   ColumnWords,
   Concern,
@@ -12,6 +12,7 @@ import type {
   Versioned,
 } from "./file-kind.ts";
 import { readConcerns } from "./queries.server.ts";
+import { revertImport } from "./revert-import.server.ts";
 import { validateImport } from "./validate-import.server.ts";
 
 /** A kind without the types of its records: its names, and the operations on its files. */

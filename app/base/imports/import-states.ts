@@ -1,3 +1,5 @@
+import { counted } from "#app/base/lib/money.ts";
+
 // These values are stored: "checked" means validated, "undone" means reverted.
 
 /** An import is uploaded, validated, applied, and maybe reverted (rules import/file-limits). */
@@ -82,15 +84,12 @@ export function mayBegin(work: ImportWork, standing: Standing, now: Temporal.Ins
   return standing.appliedAt !== null && Temporal.Instant.compare(now, undoUntil(standing.appliedAt)) <= 0;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
 type Counts = { added: number; changed: number; same: number; faulty: number };
 
 /** Describes the counts: "3 of 28 rows change, 1 is new.", "0 of 28 rows change." */
 export function countsSentence({ added, changed, same, faulty }: Counts): string {
   const rows = counted(added + changed + same + faulty, "row", "rows");
-  const news = added === 0 ? "" : `, ${added.toLocaleString("en-US")} ${added === 1 ? "is" : "are"} new`;
+  const news = added === 0 ? "" : `, ${counted(added, "is", "are")} new`;
   const isOne = changed === 1 || added + changed + same + faulty === 1;
   return `${changed.toLocaleString("en-US")} of ${rows} ${isOne ? "changes" : "change"}${news}.`;
 }

@@ -162,7 +162,7 @@ export async function beginWork(
 }
 
 /** Records the progress, which is also the heartbeat. */
-export async function tellProgress(db: Db, id: string, done: number, total?: number): Promise<void> {
+export async function reportProgress(db: Db, id: string, done: number, total?: number): Promise<void> {
   const now = Temporal.Now.instant();
   await db
     .update(imports)

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { insertRows, type JsonRow } from "#app/base/db/statement.server.ts";
+import { insertRows, type JsonRow } from "#app/base/db/write-rows.server.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
 import { type CsvRow, type CsvTable, readCsv, readCsvText } from "#app/base/lib/read-csv.ts";
 import type { FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
 import { CSV_BOUNDS } from "./import-states.ts";
-import { beginWork, breathe, tellProgress } from "./queries.server.ts";
+import { beginWork, breathe, reportProgress } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
 import {
   fileRow,
@@ -74,23 +74,23 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   if (!placed.ok) return conclude({ problem: placed.refusal, total: 0 });
   const { rows, problem } = await allRows(read.value);
   if (problem !== null) return conclude({ problem, total: 0 });
-  await tellProgress(db, id, 0, rows.length);
+  await reportProgress(db, id, 0, rows.length);
 
   const loaded = await kind.load(db, now);
   const counts = { added: 0, changed: 0, same: 0, faulty: 0 };
   const seen = new Map<string, number>();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const part = rows.slice(from, from + ROWS_AT_ONCE);
-    const told = (await validateRows(kind, loaded, placed.value, part)).map((row) =>
+    const validated = (await validateRows(kind, loaded, placed.value, part)).map((row) =>
       withoutDoubles(row, seen),
     );
-    for (const { verdict } of told) counts[COUNTED[verdict]] += 1;
+    for (const { verdict } of validated) counts[COUNTED[verdict]] += 1;
     await insertRows(
       db,
       importRows,
-      told.flatMap((row) => storedRow(id, row)),
+      validated.flatMap((row) => storedRow(id, row)),
     );
-    await tellProgress(db, id, Math.min(from + ROWS_AT_ONCE, rows.length));
+    await reportProgress(db, id, Math.min(from + ROWS_AT_ONCE, rows.length));
   }
   await conclude({ ...counts, total: rows.length, problem: rows.length === 0 ? NO_ROWS : null });
 }

@@ -49,20 +49,20 @@ function unknownSentence(
 ): string | null {
   const nameless = head.flatMap((name, index) => (isUnknown[index] && name === "" ? [index + 1] : []));
   const named = head.filter((name, index) => isUnknown[index] && name !== "").map(shortened);
-  const said: string[] = [];
+  const sentences: string[] = [];
   if (nameless.length > 0)
-    said.push(
+    sentences.push(
       nameless.length === 1
         ? `Column ${nameless[0]} has no name in the first row. Name or delete it.`
         : `Columns ${nameless.join(", ")} have no names in the first row. Name or delete them.`,
     );
   if (named.length > 0) {
     const [are, them] = named.length === 1 ? ["column", "it"] : ["columns", "them"];
-    said.push(
+    sentences.push(
       `The ${are} ${inWords(named)} ${named.length === 1 ? "is" : "are"} not recognized. Rename or delete ${them}. Known columns are ${inWords(known)}.`,
     );
   }
-  return said.length > 0 ? said.join(" ") : null;
+  return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
 /** Returns a row's cells by column header. */
@@ -157,11 +157,11 @@ export function validateRow<Row extends Thing, Thing>(
     else say(column, read.refusal);
   }
   const valid = validate(values, stored, file);
-  const said = new Set(faults.map(({ column }) => column));
+  const named = new Set(faults.map(({ column }) => column));
   const further: FieldFault[] = valid.ok ? [] : valid.refusal;
   for (const { field, sentence } of further) {
     const column = kind.columns.find((one) => one.field === field);
-    if (!said.has(column?.head ?? null)) say(column, sentence);
+    if (!named.has(column?.head ?? null)) say(column, sentence);
   }
   const label = stored
     ? kind.labelOf(stored)

@@ -45,3 +45,8 @@ export function shareOf(cents: Cents, basisPoints: number): Cents {
 export function withCommas(whole: number): string {
   return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
+
+/** Returns a count with its noun: "1 order", "1,200 orders". */
+export function counted(count: number, one: string, many: string): string {
+  return `${withCommas(count)} ${count === 1 ? one : many}`;
+}

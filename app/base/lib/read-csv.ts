@@ -23,9 +23,9 @@ const SEPARATORS = [",", ";", "\t"] as const;
  * the rest of the file can't be read, the generator ends early and returns a message.
  */
 export function readCsv(text: string, bounds: CsvBounds): Result<CsvTable, string> {
-  const told = /^sep=([,;\t])(?:\r\n|\n|\r|$)/i.exec(text);
-  const body = told ? text.slice(told[0].length) : text;
-  const written = records(body, told?.[1] ?? separatorOf(body), bounds);
+  const declared = /^sep=([,;\t])(?:\r\n|\n|\r|$)/i.exec(text);
+  const body = declared ? text.slice(declared[0].length) : text;
+  const written = records(body, declared?.[1] ?? separatorOf(body), bounds);
   for (let row = 1; ; row++) {
     const next = written.next();
     if (next.done) return refused("This file is empty.");

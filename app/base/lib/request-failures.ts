@@ -1,3 +1,5 @@
+import { counted } from "#app/base/lib/money.ts";
+
 /** Message for a form without a response: the server may or may not have processed it. */
 export const CONNECTION_FAILED = "We couldn't connect. Check your internet connection and try again.";
 
@@ -34,5 +36,5 @@ function statusOf(error: unknown): number | null {
 /** Rate-limit message with the minutes to wait, rounded up. */
 export function tooManySentence(waitSeconds: number): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return `Too many attempts. Please try again in ${counted(minutes, "minute", "minutes")}.`;
 }

@@ -65,7 +65,7 @@ export function createDeliverer(
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const cut = new AbortController();
   let stopping = false;
-  let underWay: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   /** Since when the mail server is unreachable, and the next probe; null while it responds. */
   let away: { since: Temporal.Instant; probeAt: Temporal.Instant } | null = null;
   let hasStarted = transport === null;
@@ -207,14 +207,14 @@ export function createDeliverer(
   return {
     deliverDue: () => {
       const delivering = deliverDue();
-      underWay = delivering.catch(() => {});
+      running = delivering.catch(() => {});
       return delivering;
     },
     /** Stops claiming emails and waits for the current one, at most ten seconds. */
     stop: async () => {
       stopping = true;
       const limit = setTimeout(() => cut.abort(), STOP_LIMIT_MS);
-      await underWay;
+      await running;
       clearTimeout(limit);
       transport?.close();
     },

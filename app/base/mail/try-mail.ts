@@ -9,18 +9,18 @@ export const TRY_SECONDS = 10;
 
 const LONGEST_ANSWER = 500;
 
-const told = (answer: string | undefined) => cleanLine(answer ?? "").slice(0, LONGEST_ANSWER);
+const cleaned = (answer: string | undefined) => cleanLine(answer ?? "").slice(0, LONGEST_ANSWER);
 
-export const accepted = (response: string): TriedMail => ({ outcome: "accepted", says: told(response) });
+export const accepted = (response: string): TriedMail => ({ outcome: "accepted", says: cleaned(response) });
 
 /** Distinguishes a refusal by the server from an unreachable server and an unresponsive one. */
 export function notAccepted(
   { message, response, responseCode, code }: MailFailure,
   isLate: boolean,
 ): TriedMail {
-  if (responseCode !== undefined) return { outcome: "refused", says: told(response || message) };
+  if (responseCode !== undefined) return { outcome: "refused", says: cleaned(response || message) };
   if (isLate) return { outcome: "silent", says: "" };
-  return { outcome: "unreachable", says: told(message || code) };
+  return { outcome: "unreachable", says: cleaned(message || code) };
 }
 
 /** Returns the message about a test email. Says it was sent only if the server accepted it. */

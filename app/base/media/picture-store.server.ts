@@ -36,12 +36,12 @@ export async function openPictureStore(
 ): Promise<PictureStore> {
   if (place.kind === "bucket") return openBucket(place, warn);
   const { folder } = place;
-  const workFolder = join(folder, "under-way");
+  const workFolder = join(folder, "in-progress");
   try {
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new PictureStoreError(
-      `Images can't be stored in ${folder} (${saidBy(error)}). Set PICTURES_DIR to a folder the shop can write to.`,
+      `Images can't be stored in ${folder} (${reasonOf(error)}). Set PICTURES_DIR to a folder the shop can write to.`,
     );
   }
   const driver = new FSDriver({ location: join(folder, "files"), visibility: "private" });
@@ -81,7 +81,7 @@ async function openBucket(
         `The image bucket ${bucket} returned ${status}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION, and both keys.`,
       );
     }
-    warn(`The image bucket ${bucket} isn't responding (${saidBy(error)}).`);
+    warn(`The image bucket ${bucket} isn't responding (${reasonOf(error)}).`);
   }
   const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
   return { ...storeOn(disk), workFolder: join(tmpdir(), "evenlake-uploads"), close };
@@ -134,7 +134,7 @@ function statusOf(error: unknown): number | null {
 }
 
 /** Short description of a folder or bucket error. */
-function saidBy(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error ? String(error.code) : error.message || error.name;
 }

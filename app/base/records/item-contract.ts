@@ -41,7 +41,7 @@ export function numberWithin({ min, max }: Bounds, sentence: string) {
 }
 
 /** A checkbox: sends "on" if checked, nothing otherwise. */
-export const tickedBox = z
+export const checkedBox = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
@@ -59,7 +59,7 @@ function contractOf(contract: Exclude<Contract, { kind: "own" }>): z.ZodType {
     case "choice":
       return z.enum(contract.names, { error: contract.error });
     case "box":
-      return tickedBox;
+      return checkedBox;
   }
 }
 

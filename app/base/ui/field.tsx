@@ -14,10 +14,10 @@ export type Ground = "paper" | "dark";
 const ERROR_COLORS: Record<Ground, string> = { paper: "text-clay", dark: "text-clay-soft" };
 
 /** ID of a control, and its error, if any. */
-export type Told = { id: string; error?: string | undefined };
+export type FieldState = { id: string; error?: string | undefined };
 
 /** Properties of every field around its control; the IDs of hint and error derive from the control's. */
-export type Frame = Told & {
+export type Frame = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
   /** Marks the field as optional in the label. */
@@ -58,7 +58,7 @@ export function Field({ ground, children, ...frame }: Frame & { ground?: Ground;
 
 type GroupProps = Frame & {
   /** Errors of individual controls in the group. */
-  parts?: readonly Told[];
+  parts?: readonly FieldState[];
   /** Whether the group itself has the ID and takes the focus after a refusal. */
   focusable?: boolean;
   children: ReactNode;
@@ -87,7 +87,7 @@ export function FieldGroup({ parts, focusable, children, ...frame }: GroupProps)
 }
 
 /** Links a control in a group to the group's error and to its own, which are shown in the same place. */
-export function inGroup(group: Told, own: Told = group) {
+export function inGroup(group: FieldState, own: FieldState = group) {
   const wrong = [...new Set([own, group])].filter(({ error }) => error).map(({ id }) => `${id}-error`);
   return {
     "aria-invalid": wrong.length > 0 ? true : undefined,
@@ -111,7 +111,7 @@ export function Hint({ id, hint, className = HINT }: Pick<Frame, "id" | "hint" |
 /** Notes below fields, by control ID, such as the admin area's notes on flagged words. */
 export const FieldNotes = createContext<(id: string) => ReactNode>(() => null);
 
-type PlaceProps = Told & { parts?: readonly Told[] | undefined; ground?: Ground | undefined };
+type PlaceProps = FieldState & { parts?: readonly FieldState[] | undefined; ground?: Ground | undefined };
 
 /**
  * Live region for a field's error and those of its `parts`. Rendered even when empty, so screen readers
@@ -133,7 +133,7 @@ export function ErrorPlace({ id, error, parts = [], ground }: PlaceProps) {
 }
 
 /** Error text, for a place that is already announced or focused. */
-export function FieldError({ id, error, ground = "paper" }: Told & { ground?: Ground | undefined }) {
+export function FieldError({ id, error, ground = "paper" }: FieldState & { ground?: Ground | undefined }) {
   if (!error) return null;
   return (
     <p id={`${id}-error`} className={`mt-1.5 text-sm font-medium ${ERROR_COLORS[ground]}`}>

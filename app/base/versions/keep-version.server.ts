@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
-import { insertRows } from "#app/base/db/statement.server.ts";
+import { insertRows } from "#app/base/db/write-rows.server.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { isSameValue } from "#app/base/lib/shape.ts";
 import type { Fields } from "#app/base/records/fields.ts";

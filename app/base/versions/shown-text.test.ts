@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { box, choice, line, own } from "#app/base/records/fields.ts";
-import { compareContents, compareTexts, type Piece, richTextLines } from "./shown-text.ts";
+import { compareContents, richTextLines } from "./shown-text.ts";
+import { compareTexts, type Piece } from "./word-diff.ts";
 
 const FIELDS = {
   title: line("Title", "the title", 100),

@@ -25,8 +25,8 @@ test("sends each requester one email when the product is back in stock, and dele
   expect(await ask("ada@example.com", id)).toEqual({ ok: true, value: null });
   expect(await notifyBackInStock(db, NOW)).toBe(0);
   await set(id, { stock: 3 });
-  const told = await Promise.all([1, 2, 3].map(() => notifyBackInStock(db, NOW)));
-  expect(told.reduce((sum, one) => sum + one, 0)).toBe(1);
+  const notified = await Promise.all([1, 2, 3].map(() => notifyBackInStock(db, NOW)));
+  expect(notified.reduce((sum, one) => sum + one, 0)).toBe(1);
   expect(await mailsTo(db, "ada@example.com")).toMatchObject([{ subject: "Lake Gummies is back" }]);
   expect(await db.$count(backInStockRequests)).toBe(0);
   await set(id, { stock: 0 });

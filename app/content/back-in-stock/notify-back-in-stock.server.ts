@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 30_000;
 const AT_ONCE = 100;
 
 /** Starts sending back-in-stock notifications, every half minute until stopped. */
-export function startTellingOfReturns(db: Database): { stop: () => Promise<void> } {
+export function startBackInStockAlerts(db: Database): { stop: () => Promise<void> } {
   const work = () => notifyBackInStock(db, Temporal.Now.instant());
   return { stop: repeat(LOOK_EVERY_MS, work, (error) => reportError(error, "back in stock")) };
 }
@@ -31,7 +31,7 @@ export function startTellingOfReturns(db: Database): { stop: () => Promise<void>
  * requests first. Returns the number of emails.
  */
 export async function notifyBackInStock(db: Database, now: Temporal.Instant): Promise<number> {
-  for (let told = 0; ; ) {
+  for (let notified = 0; ; ) {
     const some = await transact<number, never>(db, async (tx) => {
       const rules = await readRulesOn(tx, now);
       const waiting = await tx
@@ -61,7 +61,7 @@ export async function notifyBackInStock(db: Database, now: Temporal.Instant): Pr
       return ok(waiting.length);
     });
     const number = some.ok ? some.value : 0;
-    told += number;
-    if (number < AT_ONCE) return told;
+    notified += number;
+    if (number < AT_ONCE) return notified;
   }
 }

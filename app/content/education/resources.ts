@@ -1,4 +1,5 @@
 import { pictureOr } from "#app/base/lib/address.ts";
+import { counted } from "#app/base/lib/money.ts";
 
 /** Categories of articles and levels of courses, in display order (rules education/sort-order). */
 export const ARTICLE_CATEGORIES = ["Fundamentals", "Products", "Safety", "Research"] as const;
@@ -59,7 +60,7 @@ export function readTimeText(minutes: number): string {
 
 /** "1 lesson", "6 lessons". */
 export function lessonsText(lessons: number): string {
-  return lessons === 1 ? "1 lesson" : `${lessons} lessons`;
+  return counted(lessons, "lesson", "lessons");
 }
 
 /** Groups articles by category in display order, including empty categories (rules education/sort-order). */

@@ -27,7 +27,7 @@ export function refusedReviewMail(
       greeting: `Hello ${firstName},`,
       blocks: [
         mailText("Thank you for your review. We read it, but we can't publish it."),
-        mailText(REFUSAL_REASONS[reason].told),
+        mailText(REFUSAL_REASONS[reason].explanation),
         ...(note ? [mailText(note)] : []),
         mailText("You can edit it, and we'll read it again. Your star rating didn't affect this decision."),
         link("See your review", ownReviewPath(productId)),

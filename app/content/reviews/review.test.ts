@@ -45,8 +45,8 @@ test("rejects a review only for a reason on the list, none of which is a bad rat
   for (const reason of ["", "bad", "negative", undefined])
     expect(refusalForm.safeParse({ ...ITEM, reason, note: "" }).success).toBe(false);
   for (const reason of REASONS) {
-    const { label, told } = REFUSAL_REASONS[reason];
-    expect(`${label} ${told}`).not.toMatch(/\b(stars?|negative|bad|low|rating)\b/i);
+    const { label, explanation } = REFUSAL_REASONS[reason];
+    expect(`${label} ${explanation}`).not.toMatch(/\b(stars?|negative|bad|low|rating)\b/i);
   }
 });
 
@@ -63,7 +63,7 @@ test("names the reason and the note in the rejection email, but no product", () 
   const shop = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
   const mail = refusedReviewMail(shop, facts);
   expect(mail.subject).toBe("Your review at Evenlake");
-  expect(mail.content.blocks).toContainEqual({ kind: "text", text: REFUSAL_REASONS.private.told });
+  expect(mail.content.blocks).toContainEqual({ kind: "text", text: REFUSAL_REASONS.private.explanation });
   expect(mail.content.blocks).toContainEqual(
     expect.objectContaining({ kind: "link", href: `/account/reviews/${ITEM.id}` }),
   );

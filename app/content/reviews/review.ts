@@ -1,3 +1,5 @@
+import { counted } from "#app/base/lib/money.ts";
+
 /** Review states: in moderation, published, or rejected for a reason. */
 export const REVIEW_STATE_LABELS = {
   waiting: "In moderation",
@@ -26,7 +28,7 @@ export function authorText(author: string): string {
 
 /** "1 star", "4 stars". */
 export function starsText(stars: number): string {
-  return `${stars} ${stars === 1 ? "star" : "stars"}`;
+  return counted(stars, "star", "stars");
 }
 
 /** Path of the page for reviewing a product. */

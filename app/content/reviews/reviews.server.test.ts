@@ -84,11 +84,11 @@ test("keeps a review in moderation until it's published, and only then shows and
   expect(await rating()).toEqual(NONE);
   expect((await listPublished(db, productId, 1)).reviews).toEqual([]);
 
-  const told: (readonly Topic[])[] = [];
-  const stop = onChange((topics) => told.push(topics));
+  const announced: (readonly Topic[])[] = [];
+  const stop = onChange((topics) => announced.push(topics));
   expect(await publish(review)).toEqual({ ok: true, value: null });
   stop();
-  expect(told).toEqual([["catalog"]]);
+  expect(announced).toEqual([["catalog"]]);
   expect(await rating()).toEqual({ rating: 4, reviews: 1 });
   expect(await listPublished(db, productId, 9)).toMatchObject({
     reviews: [{ stars: 4, words: "Tastes of cherry.", author: "Ada L.", answer: "" }],

@@ -64,14 +64,14 @@ export function writeReview(
     if (!held) {
       const id = randomUUID();
       await tx.insert(reviews).values({ id, customerId, productId, ...own, createdAt: now });
-      await tellOfWaiting(tx, { id, productId, stars }, now);
+      await announceSubmitted(tx, { id, productId, stars }, now);
       return ok(null);
     }
     await tx
       .update(reviews)
       .set({ ...own, state: "waiting", reason: null, note: "", answer: "", version: held.version + 1 })
       .where(eq(reviews.id, held.id));
-    await tellOfWaiting(tx, { id: held.id, productId, stars }, now);
+    await announceSubmitted(tx, { id: held.id, productId, stars }, now);
     if (held.state === "published") {
       await rateProduct(tx, productId);
       changed.add("catalog");
@@ -81,7 +81,7 @@ export function writeReview(
 }
 
 /** Emits the webhook event for a review in moderation (rules webhooks/endpoints). */
-function tellOfWaiting(
+function announceSubmitted(
   tx: Db,
   { id: reviewId, productId, stars }: { id: string; productId: string; stars: number },
   now: Temporal.Instant,

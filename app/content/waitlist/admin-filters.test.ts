@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstDayOf, growthOf } from "./admin-filters.ts";
+import { firstDayOf, growthOf } from "./growth.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-22");
 const SOURCES = ["waitlist", "zip"];

@@ -5,15 +5,8 @@ import { comparedOf, inReadingOrder, isIn, literally } from "#app/base/db/litera
 import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
 import { listPage, onPage, sortedAs, totalOf, withTotal } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
-import {
-  type DayCount,
-  firstDayOf,
-  type ListSpan,
-  type MessageSort,
-  type NewsletterSort,
-  type WaitlistFilter,
-  type WaitlistSort,
-} from "./admin-filters.ts";
+import type { ListSpan, MessageSort, NewsletterSort, WaitlistFilter, WaitlistSort } from "./admin-filters.ts";
+import { type DayCount, firstDayOf } from "./growth.ts";
 import type { ContactMessageState } from "./message-item.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 

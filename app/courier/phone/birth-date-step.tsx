@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { birthDateInWords, dateInWords } from "#app/base/lib/date-in-words.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { Alarm, BigButton, BigQuestion } from "./big-parts.tsx";
 import type { ComparedBirthDate } from "./phone.tsx";
 import { birthDateOf, typedDate } from "./updates.ts";
@@ -97,5 +98,5 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
 
 function triesText(left: number): string {
   if (left === 0) return "Call the shop.";
-  return left === 1 ? "1 attempt left." : `${left} attempts left.`;
+  return counted(left, "attempt left.", "attempts left.");
 }

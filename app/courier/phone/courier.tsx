@@ -35,11 +35,11 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
   const [firstId, setFirstId] = useState<string | null>(null);
   // Until the day's data arrives, the phone may still have that of the courier who used it before.
   const isOwn = state.day?.courierId === courierId;
-  const [day, said] = isOwn ? [state.day, state.said] : [null, []];
+  const [day, updates] = isOwn ? [state.day, state.updates] : [null, []];
   const { tried, door } = state;
-  const routes = day ? shownRoutes(day, said) : [];
+  const routes = day ? shownRoutes(day, updates) : [];
   const stops = routes.flatMap((route) => route.stops);
-  const stray = strayOf(routes, said);
+  const stray = strayOf(routes, updates);
   const chosen = stops.find(({ id, state: where }) => id === firstId && where === "open");
   const next = chosen ?? nextStop(routes);
   const atDoor = door && stops.find(({ id }) => id === door.stopId);
@@ -101,7 +101,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
           </p>
           <SendingState
             state={state}
-            waiting={waitingOf(state.said).length}
+            waiting={waitingOf(state.updates).length}
             refused={stray.length + stops.reduce((sum, { exceptions }) => sum + exceptions.length, 0)}
             onLook={() => void phone.look()}
           />
@@ -134,7 +134,7 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
           <CallShop phone={numberToCall} />
           {state.isSignedOut ? <BigLink href="/login?next=/courier">Sign in again</BigLink> : null}
           {state.step === "running" ? (
-            <SignOut waiting={waitingOf(state.said).length + tried.length} onWipe={phone.wipe} />
+            <SignOut waiting={waitingOf(state.updates).length + tried.length} onWipe={phone.wipe} />
           ) : null}
         </div>
       )}

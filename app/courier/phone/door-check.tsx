@@ -235,8 +235,8 @@ export function FailedForm({ stop, arrivedAt, failed, onChange, onDone, onBack }
   const { reason, note } = failed;
 
   function finish(why: FailureReason) {
-    const said = { key: newId(), stopId: stop.id, occurredAt: arrivedAt };
-    onDone({ ...said, kind: "failed", reason: why, note: note.trim() });
+    const common = { key: newId(), stopId: stop.id, occurredAt: arrivedAt };
+    onDone({ ...common, kind: "failed", reason: why, note: note.trim() });
   }
 
   return (

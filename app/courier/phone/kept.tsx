@@ -49,7 +49,7 @@ export function createKept() {
     let before: PhoneState;
     do {
       before = state;
-      const { day, said, tried, ...kept } = await readRecords(store);
+      const { day, updates, tried, ...kept } = await readRecords(store);
       // Updates made during this read aren't included, so it's repeated.
       if (state !== before) continue;
       owner = kept.owner;
@@ -59,9 +59,9 @@ export function createKept() {
       set({
         step: "running",
         day: isToday ? day : null,
-        said: said.filter(isOwn),
+        updates: updates.filter(isOwn),
         tried: tried.filter(isOwn),
-        ofOthers: waitingOf(said).filter((one) => !isOwn(one)).length,
+        ofOthers: waitingOf(updates).filter((one) => !isOwn(one)).length,
       });
       return;
     } while (state !== before);

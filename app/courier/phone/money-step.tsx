@@ -3,7 +3,7 @@ import { type Cents, formatMoney, plainDollars } from "#app/base/lib/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { BigButton, BigField, BigQuestion } from "./big-parts.tsx";
-import { changeOf, changeText, likelyAmounts } from "./day-shape.ts";
+import { changeOf, changeText, likelyAmounts } from "./door-cash.ts";
 import type { ShownStop } from "./updates.ts";
 
 type Props = {

@@ -9,12 +9,12 @@ import {
   sendingText,
 } from "./phone-state.ts";
 
-const said = (waiting: number, change: Partial<PhoneState> = {}, refused = 0) =>
+const stateText = (waiting: number, change: Partial<PhoneState> = {}, refused = 0) =>
   sendingText({ ...START, step: "running", ...change, waiting, refused });
 const ALL_SENT = "All updates synced.";
 
 test("reports everything synced only if nothing is waiting and nothing is wrong", () => {
-  expect(said(0)).toBe(ALL_SENT);
+  expect(stateText(0)).toBe(ALL_SENT);
   const troubles: Partial<PhoneState>[] = [
     { step: "starting" },
     { step: "blocked" },
@@ -25,36 +25,36 @@ test("reports everything synced only if nothing is waiting and nothing is wrong"
     { isUnsaved: true },
     { isStuck: true },
   ];
-  for (const trouble of troubles) expect(said(0, trouble)).not.toContain(ALL_SENT);
-  expect(said(1)).toBe("Sending. 1 update waiting to sync.");
-  expect(said(0, { isLooking: true })).toBe("Checking with the shop...");
+  for (const trouble of troubles) expect(stateText(0, trouble)).not.toContain(ALL_SENT);
+  expect(stateText(1)).toBe("Sending. 1 update waiting to sync.");
+  expect(stateText(0, { isLooking: true })).toBe("Checking with the shop...");
 });
 
 test("reports rejected updates instead, even while checking with the shop", () => {
-  expect(said(0, {}, 1)).toBe("1 update was rejected. See below.");
-  expect(said(0, { isLooking: true }, 2)).toBe("2 updates were rejected. See below.");
+  expect(stateText(0, {}, 1)).toBe("1 update was rejected. See below.");
+  expect(stateText(0, { isLooking: true }, 2)).toBe("2 updates were rejected. See below.");
   for (const trouble of [{ isOffline: true }, { isSignedOut: true }, { isStuck: true }])
-    expect(said(0, trouble, 1)).not.toContain(ALL_SENT);
+    expect(stateText(0, trouble, 1)).not.toContain(ALL_SENT);
 });
 
 test("counts waiting updates, even when something is wrong", () => {
-  expect(said(2, { isOffline: true })).toBe("Offline. 2 updates waiting to sync.");
-  expect(said(2, { isSignedOut: true })).toContain("2 updates waiting to sync. Sign in again");
-  expect(said(2, { isStuck: true })).toBe("Not sent: 2 updates waiting to sync.");
+  expect(stateText(2, { isOffline: true })).toBe("Offline. 2 updates waiting to sync.");
+  expect(stateText(2, { isSignedOut: true })).toContain("2 updates waiting to sync. Sign in again");
+  expect(stateText(2, { isStuck: true })).toBe("Not sent: 2 updates waiting to sync.");
 });
 
 test("reports an update that couldn't be stored along with the waiting ones", () => {
-  expect(said(0, { isUnsaved: true })).toBe("Your last update wasn't sent.");
-  expect(said(1, { isUnsaved: true })).toBe(
+  expect(stateText(0, { isUnsaved: true })).toBe("Your last update wasn't sent.");
+  expect(stateText(1, { isUnsaved: true })).toBe(
     "Your last update wasn't sent. Sending. 1 update waiting to sync.",
   );
-  expect(said(1, { isUnsaved: true, isOffline: true })).toMatch(
+  expect(stateText(1, { isUnsaved: true, isOffline: true })).toMatch(
     /^Your last update wasn't sent\. Offline\. 1/,
   );
 });
 
 test("doesn't claim to know earlier updates on a blocked page", () => {
-  expect(said(0, { step: "blocked" })).toContain("can't tell if earlier ones are waiting");
+  expect(stateText(0, { step: "blocked" })).toContain("can't tell if earlier ones are waiting");
 });
 
 const ALL: Found = {

@@ -1,3 +1,4 @@
+import { counted } from "#app/base/lib/money.ts";
 import type { CourierDay } from "./day-shape.ts";
 import type { OpenDoor } from "./open-door.ts";
 import type { PhoneUpdate, TriedBirthDate } from "./updates.ts";
@@ -11,7 +12,7 @@ export type PhoneState = {
   /** Missing browser features. */
   lacks: readonly Lack[];
   day: CourierDay | null;
-  said: readonly PhoneUpdate[];
+  updates: readonly PhoneUpdate[];
   tried: readonly TriedBirthDate[];
   /** The open ID check: its stop, and the answers so far. */
   door: OpenDoor | null;
@@ -32,7 +33,7 @@ export type PhoneState = {
 };
 
 export const START: PhoneState = {
-  ...{ step: "starting", lacks: [], day: null, said: [], tried: [], door: null, ofOthers: 0 },
+  ...{ step: "starting", lacks: [], day: null, updates: [], tried: [], door: null, ofOthers: 0 },
   ...{
     isLooking: false,
     isOffline: false,
@@ -46,7 +47,7 @@ export const START: PhoneState = {
 
 /** "1 update waiting to sync", "3 updates waiting to sync". */
 export const waitText = (waiting: number) =>
-  waiting === 1 ? "1 update waiting to sync" : `${waiting} updates waiting to sync`;
+  counted(waiting, "update waiting to sync", "updates waiting to sync");
 
 type Sending = Pick<
   PhoneState,
@@ -58,7 +59,7 @@ type Sending = Pick<
 };
 
 const refusedText = (refused: number) =>
-  refused === 1 ? "1 update was rejected. See below." : `${refused} updates were rejected. See below.`;
+  counted(refused, "update was rejected. See below.", "updates were rejected. See below.");
 
 /**
  * Sync state as one sentence. Reports everything synced only if nothing is waiting, failed to be stored, was

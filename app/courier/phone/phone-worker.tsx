@@ -6,13 +6,13 @@ import { abortAfter } from "./this-browser.tsx";
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void };
-type Told = Waiting & { data: unknown; ports: readonly MessagePort[] };
+type Message = Waiting & { data: unknown; ports: readonly MessagePort[] };
 type PageWorker = {
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
   addEventListener: ((type: "install" | "activate", listener: (event: Waiting) => void) => void) &
     ((type: "fetch", listener: (event: Fetching) => void) => void) &
-    ((type: "message", listener: (event: Told) => void) => void);
+    ((type: "message", listener: (event: Message) => void) => void);
 };
 
 const worker = self as unknown as PageWorker;

@@ -25,20 +25,20 @@ const COMPARE_MS = 4_000;
 function createPhone() {
   const kept = createKept();
   const { set, state, store, owner } = kept;
-  const { asks, look, noteAnswer, noteLeft, keepSaid } = createSending(kept);
+  const { asks, look, noteAnswer, noteLeft, keepUpdate } = createSending(kept);
   const keeping = new Map<string, Promise<void>>();
 
   async function sayOnce(answer: CourierUpdate) {
     const courierId = owner()?.courierId;
     if (courierId === undefined) return;
     try {
-      await keepSaid({ ...answer, courierId });
+      await keepUpdate({ ...answer, courierId });
     } catch {
       return set({ isUnsaved: true });
     }
     set({ isUnsaved: false });
     // A sync already in progress may have missed this update.
-    void look().then(() => (waitingOf(state().said).length > 0 ? look() : undefined));
+    void look().then(() => (waitingOf(state().updates).length > 0 ? look() : undefined));
   }
 
   /** Compares a birth date offline, using the stop's hash, and stores a failed attempt to report later. */
@@ -80,8 +80,8 @@ function createPhone() {
     },
     /** Removes a rejected update that the server didn't store. */
     async forget(key: string): Promise<void> {
-      await store()?.drop(`said ${key}`);
-      set({ said: state().said.filter((one) => one.key !== key) });
+      await store()?.drop(`update ${key}`);
+      set({ updates: state().updates.filter((one) => one.key !== key) });
     },
     /**
      * Compares a birth date: on the server if it can be reached, otherwise on the phone with the stop's hash.
@@ -89,12 +89,15 @@ function createPhone() {
     async compare(stop: ShownStop, birthDate: string): Promise<ComparedBirthDate> {
       const send = { stopId: stop.id, birthDate };
       const asked = { ...asks(), send, patienceMs: COMPARE_MS };
-      const told = await askShop("/courier/birth-date", isBirthAnswer, asked);
-      if (told.kind === "answer") {
-        await noteLeft(stop.id, told.answer.triesLeft);
-        return { isSame: told.answer.isSame, left: triesLeftOf({ ...stop, ...told.answer }, state().tried) };
+      const response = await askShop("/courier/birth-date", isBirthAnswer, asked);
+      if (response.kind === "answer") {
+        await noteLeft(stop.id, response.answer.triesLeft);
+        return {
+          isSame: response.answer.isSame,
+          left: triesLeftOf({ ...stop, ...response.answer }, state().tried),
+        };
       }
-      if (told.kind === "ended") await kept.end();
+      if (response.kind === "ended") await kept.end();
       return compareHere(stop, birthDate);
     },
     /**
@@ -105,9 +108,9 @@ function createPhone() {
       if (state().isDriving) return;
       set({ isDriving: true });
       const send = { routeId, version, floatCents };
-      const told = await askShop(`/courier/${step}`, isTakenAnswer, { ...asks(), send });
-      if (!(await noteAnswer(told.kind))) {
-        set({ refusal: told.kind === "refused" ? told.sentence : null });
+      const response = await askShop(`/courier/${step}`, isTakenAnswer, { ...asks(), send });
+      if (!(await noteAnswer(response.kind))) {
+        set({ refusal: response.kind === "refused" ? response.sentence : null });
         await look();
       }
       set({ isDriving: false });

@@ -5,7 +5,8 @@ import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { doneText } from "#app/trade/routes/stop-view.ts";
 import { behindText, leavingTexts } from "#app/trade/routes/travel-time.ts";
 import { BigButton, BigField } from "./big-parts.tsx";
-import { type DriveStep, handInText } from "./day-shape.ts";
+import type { DriveStep } from "./day-shape.ts";
+import { handInText } from "./door-cash.ts";
 import { NextStop, StopLine } from "./stop-cards.tsx";
 import { type ShownRoute, type ShownStop, takeBackMsOf } from "./updates.ts";
 

@@ -120,16 +120,16 @@ export async function wipePhone(): Promise<void> {
 
 /** Reads the store: owner, stored day, and data waiting to sync. */
 export async function readRecords(from: SealedStore) {
-  const [owner, day, said, tried] = await Promise.all([
+  const [owner, day, updates, tried] = await Promise.all([
     from.get("owner"),
     from.get("day"),
-    from.all("said "),
+    from.all("update "),
     from.all("tried "),
   ]);
   return {
     owner: isOwner(owner) ? owner : null,
     day,
-    said: said.filter(isPhoneUpdate),
+    updates: updates.filter(isPhoneUpdate),
     tried: tried.filter(isTried),
   };
 }

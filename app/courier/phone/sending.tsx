@@ -58,10 +58,10 @@ export function createSending(kept: Kept) {
   async function sendTried(): Promise<boolean> {
     for (const { id, stopId, birthDate } of state().tried) {
       const send = { stopId, birthDate };
-      const told = await askShop("/courier/birth-date", isBirthAnswer, { ...asks(), send });
-      if (await noteAnswer(told.kind)) return false;
+      const response = await askShop("/courier/birth-date", isBirthAnswer, { ...asks(), send });
+      if (await noteAnswer(response.kind)) return false;
       await store()?.drop(`tried ${id}`);
-      if (told.kind === "answer") await noteLeft(stopId, told.answer.triesLeft);
+      if (response.kind === "answer") await noteLeft(stopId, response.answer.triesLeft);
       set({ tried: state().tried.filter((one) => one.id !== id) });
     }
     return true;
@@ -71,15 +71,15 @@ export function createSending(kept: Kept) {
   async function sendUpdates(): Promise<string[]> {
     const sent: string[] = [];
     for (;;) {
-      const next = waitingOf(state().said).find(({ key }) => !sent.includes(key));
+      const next = waitingOf(state().updates).find(({ key }) => !sent.includes(key));
       if (!next) return sent;
       const { refused: _, courierId: __, ...send } = next;
-      const told = await askShop("/courier/updates", isTakenAnswer, { ...asks(), send });
-      if (await noteAnswer(told.kind)) return [];
+      const response = await askShop("/courier/updates", isTakenAnswer, { ...asks(), send });
+      if (await noteAnswer(response.kind)) return [];
       sent.push(next.key);
       // Updates that the server stored come back with the day; refused ones stay here for the courier to
       // read.
-      if (told.kind === "refused") await keepSaid({ ...next, refused: told.sentence });
+      if (response.kind === "refused") await keepUpdate({ ...next, refused: response.sentence });
     }
   }
 
@@ -97,15 +97,15 @@ export function createSending(kept: Kept) {
     await open.put("owner", { courierId, phoneId, clockBehindMs } satisfies PhoneOwner);
     await open.put("day", day);
     if (state().isStuck) set({ isStuck: false });
-    const over = state().said.filter(({ key, refused }) => refused === undefined && sent.includes(key));
-    for (const { key } of over) await open.drop(`said ${key}`);
+    const over = state().updates.filter(({ key, refused }) => refused === undefined && sent.includes(key));
+    for (const { key } of over) await open.drop(`update ${key}`);
     await kept.read();
     return true;
   }
 
-  async function keepSaid(said: PhoneUpdate) {
-    await store()?.put(`said ${said.key}`, said);
-    set({ said: [...state().said.filter(({ key }) => key !== said.key), said] });
+  async function keepUpdate(updates: PhoneUpdate) {
+    await store()?.put(`update ${updates.key}`, updates);
+    set({ updates: [...state().updates.filter(({ key }) => key !== updates.key), updates] });
   }
 
   /** Stores the number of birth date attempts left at a stop. */
@@ -117,7 +117,7 @@ export function createSending(kept: Kept) {
     await store()?.put("day", day).catch(kept.failToKeep);
   }
 
-  return { asks, look, noteAnswer, noteLeft, keepSaid };
+  return { asks, look, noteAnswer, noteLeft, keepUpdate };
 }
 
 /** Result of a request to the server: an answer, a refusal's message, or why there is none. */

@@ -65,14 +65,14 @@ test("counts cash that hasn't synced yet as cash to hand in, but not debit payme
     ...{ idType: "passport", idNotExpired: true, notIntoxicated: true, birthDate: "1991-08-17" },
     ...{ paymentMethod, amountCents: 6_848 },
   });
-  const said = [paid("a", "cash"), paid("b", "debit"), paid("c", "cash", "no"), paid("elsewhere", "cash")];
-  const [route] = shownRoutes(day([stop("a"), stop("b"), stop("c")]), said);
+  const updates = [paid("a", "cash"), paid("b", "debit"), paid("c", "cash", "no"), paid("elsewhere", "cash")];
+  const [route] = shownRoutes(day([stop("a"), stop("b"), stop("c")]), updates);
   expect(route?.cash).toEqual({ floatCents: 4_000, takenCents: 7_848, isOpen: true });
 });
 
 describe("a dispatch", () => {
-  const msLeft = (stops: ReturnType<typeof stop>[], now: string, said: PhoneUpdate[] = []) => {
-    const [route] = shownRoutes(day(stops), said);
+  const msLeft = (stops: ReturnType<typeof stop>[], now: string, updates: PhoneUpdate[] = []) => {
+    const [route] = shownRoutes(day(stops), updates);
     return route ? takeBackMsOf(route, `2026-11-21T18:${now}Z`) : null;
   };
 
@@ -121,8 +121,8 @@ describe("the day shown", () => {
   });
 
   test("shows a rejected update about a stop that is no longer on a route", () => {
-    const said = [failed("a", undefined, "Not yours."), failed("b", undefined, "Not yours."), failed("c")];
-    const stray = strayOf(shownRoutes(day([stop("a")]), said), said);
+    const updates = [failed("a", undefined, "Not yours."), failed("b", undefined, "Not yours."), failed("c")];
+    const stray = strayOf(shownRoutes(day([stop("a")]), updates), updates);
     expect(stray).toMatchObject([{ stopId: "b", sentence: "Not yours.", isHere: true }]);
   });
 
@@ -134,12 +134,12 @@ describe("the day shown", () => {
   });
 
   test("sends updates in the order they were made", () => {
-    const said = [
+    const updates = [
       failed("b", "2026-11-21T18:40:00Z"),
       failed("c", "2026-11-21T18:35:00Z", "No."),
       failed("a"),
     ];
-    expect(waitingOf(said).map(({ stopId }) => stopId)).toEqual(["a", "b"]);
+    expect(waitingOf(updates).map(({ stopId }) => stopId)).toEqual(["a", "b"]);
   });
 });
 

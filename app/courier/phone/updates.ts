@@ -26,8 +26,8 @@ export const isPhoneUpdate: Shape<PhoneUpdate> = isObject({
 }) as Shape<PhoneUpdate>;
 
 /** The updates waiting to sync, in the order they were made. */
-export function waitingOf(said: readonly PhoneUpdate[]): PhoneUpdate[] {
-  return said
+export function waitingOf(updates: readonly PhoneUpdate[]): PhoneUpdate[] {
+  return updates
     .filter(({ refused }) => refused === undefined)
     .sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
 }
@@ -44,19 +44,19 @@ export type ShownException = StopException & { isHere: boolean };
 export type ShownRoute = Omit<CourierRoute, "stops"> & { stops: ShownStop[] };
 
 /** The day's routes with updates applied: the one that's out, then planned ones, then completed ones. */
-export function shownRoutes(day: CourierDay, said: readonly PhoneUpdate[]): ShownRoute[] {
+export function shownRoutes(day: CourierDay, updates: readonly PhoneUpdate[]): ShownRoute[] {
   const place = ({ leftAt, endedAt }: CourierRoute) => (endedAt !== null ? 2 : leftAt === null ? 1 : 0);
   return day.routes
     .toSorted((a, b) => place(a) - place(b))
     .map((route) => ({
-      ...{ ...route, cash: withWaiting(route, said) },
-      stops: route.stops.map((stop) => shownStop(stop, day, said)),
+      ...{ ...route, cash: withWaiting(route, updates) },
+      stops: route.stops.map((stop) => shownStop(stop, day, updates)),
     }));
 }
 
 /** A route's cash, including payments that haven't synced yet (rules accounting/courier-cash). */
-function withWaiting({ cash, stops }: CourierRoute, said: readonly PhoneUpdate[]): CourierRoute["cash"] {
-  const own = waitingOf(said).filter(({ stopId }) => stops.some(({ id }) => id === stopId));
+function withWaiting({ cash, stops }: CourierRoute, updates: readonly PhoneUpdate[]): CourierRoute["cash"] {
+  const own = waitingOf(updates).filter(({ stopId }) => stops.some(({ id }) => id === stopId));
   const cents = own.map((one) =>
     one.kind === "delivered" && one.paymentMethod === "cash" ? one.amountCents : 0,
   );
@@ -67,8 +67,8 @@ function withWaiting({ cash, stops }: CourierRoute, said: readonly PhoneUpdate[]
 const exceptionOf = ({ key, stopId, occurredAt, refused }: PhoneUpdate): ShownException[] =>
   refused === undefined ? [] : [{ key, stopId, occurredAt, sentence: refused, isHere: true }];
 
-function shownStop(stop: CourierStop, day: CourierDay, said: readonly PhoneUpdate[]): ShownStop {
-  const own = said.filter(({ stopId }) => stopId === stop.id);
+function shownStop(stop: CourierStop, day: CourierDay, updates: readonly PhoneUpdate[]): ShownStop {
+  const own = updates.filter(({ stopId }) => stopId === stop.id);
   const waiting = waitingOf(own);
   const end = waiting.find(({ kind }) => kind !== "on_my_way");
   const onMyWay = waiting.find(({ kind }) => kind === "on_my_way");
@@ -90,9 +90,9 @@ function shownStop(stop: CourierStop, day: CourierDay, said: readonly PhoneUpdat
 }
 
 /** Rejected updates about stops that aren't, or are no longer, on any of the day's routes. */
-export function strayOf(routes: readonly ShownRoute[], said: readonly PhoneUpdate[]): ShownException[] {
+export function strayOf(routes: readonly ShownRoute[], updates: readonly PhoneUpdate[]): ShownException[] {
   const shown = new Set(routes.flatMap(({ stops }) => stops.map(({ id }) => id)));
-  return said.filter(({ stopId }) => !shown.has(stopId)).flatMap(exceptionOf);
+  return updates.filter(({ stopId }) => !shown.has(stopId)).flatMap(exceptionOf);
 }
 
 /** The next stop: the first open one on a route that's out. */

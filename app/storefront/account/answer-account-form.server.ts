@@ -4,8 +4,8 @@ import { formReader, readChangeForm } from "#app/accounts/auth/account-forms.ts"
 import { mailConfirmation } from "#app/accounts/auth/mailed-links.server.ts";
 import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
 import { type Attempt, countAttempts, giveBackAttempts } from "#app/accounts/auth/rate-limits.server.ts";
-import { changePassword } from "#app/accounts/auth/reset-password.server.ts";
 import { endOtherSessions, endSession, type Viewer } from "#app/accounts/auth/session.server.ts";
+import { changePassword } from "#app/accounts/auth/set-password.server.ts";
 import { readProfileForm } from "#app/accounts/customers/customer-forms.ts";
 import { updatePreferences, updateProfile } from "#app/accounts/customers/update-profile.server.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";

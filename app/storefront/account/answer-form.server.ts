@@ -51,20 +51,20 @@ export async function leadTo(
   context: Context,
   path: string,
   cookies: readonly string[],
-  said: FlashNotice | Done | null = null,
+  done: FlashNotice | Done | null = null,
 ) {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  const notice = typeof said === "string" ? { what: said } : said;
+  const notice = typeof done === "string" ? { what: done } : done;
   if (notice) headers.append("Set-Cookie", await flash(notice, context.get(config).publicUrl));
   return redirect(path, { headers });
 }
 
 /** Reads the account pages' one-time success message and the headers that clear it. */
 export async function readDone(request: Request, context: Context) {
-  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
+  const { notice, headers } = await readFlash(request, context.get(config).publicUrl);
   // A new object each time, so repeating an action shows the message again.
-  const done: { what: Done } | null = said && isDone(said.what) ? { what: said.what } : null;
+  const done: { what: Done } | null = notice && isDone(notice.what) ? { what: notice.what } : null;
   return { done, headers };
 }
 

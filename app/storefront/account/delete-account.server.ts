@@ -20,7 +20,7 @@ import { listOpenOrders, ordersOfCustomer } from "#app/trade/orders/customer-que
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
 import { eraseRecipient } from "#app/trade/recalls/send-notice.server.ts";
 import { eraseCustomerOfRoutes } from "#app/trade/routes/write-manifest.server.ts";
-import { underWaySentence } from "./sentences.ts";
+import { openOrdersSentence } from "./sentences.ts";
 
 const LAST_ADMIN = "You're the only admin of this shop. Make someone else an admin first.";
 
@@ -54,7 +54,7 @@ export async function deleteAccount(
     if (!user) return refused({ name: "wrong_password", sentence: WRONG_PASSWORD });
     const open = await listOpenOrders(tx, userId);
     if (open.length > 0) {
-      return refused({ name: "open_order", sentence: underWaySentence(open.map(({ id }) => id)) });
+      return refused({ name: "open_order", sentence: openOrdersSentence(open.map(({ id }) => id)) });
     }
     if (await isLastAdmin(tx, userId)) {
       return refused({ name: "last_admin", sentence: LAST_ADMIN });

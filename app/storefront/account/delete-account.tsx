@@ -19,7 +19,7 @@ import { AccountFrame, SETTINGS_PART } from "./account-frame.tsx";
 import { leadTo, refuseAs, refuseForm } from "./answer-form.server.ts";
 import { AccountName } from "./credential-fields.tsx";
 import { deleteAccount } from "./delete-account.server.ts";
-import { underWaySentence } from "./sentences.ts";
+import { openOrdersSentence } from "./sentences.ts";
 import { tabPath } from "./tabs.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -64,7 +64,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
       </section>
       {openOrders.length > 0 ? (
         <section aria-label="Not yet" className={`${SETTINGS_PART} flex flex-col items-start gap-5`}>
-          <p className="max-w-measure">{underWaySentence(openOrders)}</p>
+          <p className="max-w-measure">{openOrdersSentence(openOrders)}</p>
           <ButtonLink look="quiet" to={tabPath("orders")}>
             See your orders
           </ButtonLink>

@@ -8,7 +8,8 @@ import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
-import { PageMeta, useSiteFacts, WriteToUs } from "#app/base/settings/site-facts.tsx";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts, WriteToUs } from "#app/base/settings/site-facts.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import type { Route } from "./+types/forgot-password";
@@ -18,8 +19,8 @@ import { leadTo, refuseAs, refuseForm } from "./answer-form.server.ts";
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { said, headers } = await readFlash(request, context.get(config).publicUrl);
-  return data({ askedFor: said?.what === "reset-asked" ? said.email : null }, { headers });
+  const { notice, headers } = await readFlash(request, context.get(config).publicUrl);
+  return data({ askedFor: notice?.what === "reset-asked" ? notice.email : null }, { headers });
 }
 
 /** Responds the same for every address to keep customers private (rules sign-in/forgot-password). */

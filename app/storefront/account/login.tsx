@@ -10,8 +10,9 @@ import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
-import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import type { Route } from "./+types/login";
 import { AccountForm, keepTyped, SendButton, sayDone } from "./account-form.tsx";
@@ -33,11 +34,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (await findCurrentCourier(context)) throw redirect("/courier");
   if (await findCurrentViewer(context)) throw redirect(next ?? AFTER_LOGIN);
   const process = context.get(config);
-  const { said, headers } = await readFlash(request, process.publicUrl);
+  const { notice, headers } = await readFlash(request, process.publicUrl);
   const { isDemo } = await currentSettings(context.get(database));
   const promisesMail = canMail(process) || isDemo;
   const signingUp = url.searchParams.get("mode") === "signup";
-  return data({ signingUp, next, arrival: arrivalOf(said, promisesMail) }, { headers });
+  return data({ signingUp, next, arrival: arrivalOf(notice, promisesMail) }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -121,14 +122,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
 /** Returns the sign-in page's message about the previous form, and the email address to fill in. */
 function arrivalOf(
-  said: FlashNotice | null,
+  notice: FlashNotice | null,
   promisesMail: boolean,
 ): { sentence: string; email?: string } | null {
-  if (said?.what === "account-created") {
+  if (notice?.what === "account-created") {
     const { created, createdWithoutMail } = ACCOUNT_SENTENCES;
-    return { sentence: promisesMail ? created : createdWithoutMail, email: said.email };
+    return { sentence: promisesMail ? created : createdWithoutMail, email: notice.email };
   }
-  if (said?.what === "password-reset")
-    return { sentence: ACCOUNT_SENTENCES.passwordReset, email: said.email };
-  return said?.what === "account-deleted" ? { sentence: ACCOUNT_SENTENCES.deleted } : null;
+  if (notice?.what === "password-reset")
+    return { sentence: ACCOUNT_SENTENCES.passwordReset, email: notice.email };
+  return notice?.what === "account-deleted" ? { sentence: ACCOUNT_SENTENCES.deleted } : null;
 }

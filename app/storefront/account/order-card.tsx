@@ -56,8 +56,8 @@ type Props = {
 export function OrderCard(props: Props) {
   const { order, path, reviewed, arrival, latePromise, shopPhone, refunds, isPlaced, notCanceled } = props;
   const { id, status, items } = order;
-  const isUnderWay = OPEN_STATUSES.includes(status);
-  const [firstOpen] = useState(isUnderWay || isPlaced || notCanceled !== undefined);
+  const isOpenOrder = OPEN_STATUSES.includes(status);
+  const [firstOpen] = useState(isOpenOrder || isPlaced || notCanceled !== undefined);
   const summary = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useProductPictures(list);
@@ -101,14 +101,14 @@ export function OrderCard(props: Props) {
           ))}
         </ul>
         <OrderChanges order={order} className="mx-6 mb-5 rounded-field bg-amber-soft px-4 py-3 text-sm" />
-        <Facts order={order} latePromise={isUnderWay && order.deliveryFeeCents > 0 ? latePromise : null} />
-        <Fold title="Price details" isOpen={isUnderWay}>
+        <Facts order={order} latePromise={isOpenOrder && order.deliveryFeeCents > 0 ? latePromise : null} />
+        <Fold title="Price details" isOpen={isOpenOrder}>
           <div className="max-w-md pb-5">
             <OrderTotals {...order} />
             <MoneyBack refunds={refunds} />
           </div>
         </Fold>
-        {isUnderWay && !CUSTOMER_MAY_CHANGE.includes(status) ? <WhomToCall phone={shopPhone} /> : null}
+        {isOpenOrder && !CUSTOMER_MAY_CHANGE.includes(status) ? <WhomToCall phone={shopPhone} /> : null}
         <CancelOrder
           status={status}
           onGone={() => summary.current?.focus()}

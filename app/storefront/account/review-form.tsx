@@ -95,7 +95,7 @@ export function ReviewFate({ review, path }: { review: OwnReview; path: string |
   return (
     <div className="flex flex-col gap-2 rounded-field border border-amber bg-amber-soft px-4 py-3">
       <p className="font-semibold">We couldn't publish this review.</p>
-      {reason ? <p>{REFUSAL_REASONS[reason].told}</p> : null}
+      {reason ? <p>{REFUSAL_REASONS[reason].explanation}</p> : null}
       {note ? <p className="whitespace-pre-line">{note}</p> : null}
       <p>Change it, and we'll read it again.</p>
     </div>

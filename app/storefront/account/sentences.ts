@@ -18,7 +18,7 @@ export const CONNECTION_FAILED_SENTENCES = {
 };
 
 /** Explains why an account can't be deleted yet: the numbers of its open orders. */
-export function underWaySentence(orderIds: readonly string[]): string {
+export function openOrdersSentence(orderIds: readonly string[]): string {
   const numbers = orderIds.map(orderNumber).join(", ");
   return orderIds.length === 1
     ? `You have an open order (${numbers}). You can delete your account once it's delivered or canceled.`

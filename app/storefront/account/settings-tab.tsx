@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import type { OpenSession } from "#app/accounts/auth/session.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
@@ -211,7 +212,7 @@ function OwnData() {
 /** Shows which second factors are on, and links to the page to change them. */
 function SecondFactorPart({ factors }: Pick<Settings, "factors">) {
   const { hasApp, passkeys } = factors;
-  const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
+  const keys = counted(passkeys, "passkey", "passkeys");
   const on = [...(hasApp ? ["authenticator app"] : []), ...(passkeys > 0 ? [keys] : [])];
   return (
     <SettingsPart id="second-factor" title="Two-step verification">

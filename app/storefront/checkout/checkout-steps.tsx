@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
-import { formatMoney } from "#app/base/lib/money.ts";
+import { counted, formatMoney } from "#app/base/lib/money.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
@@ -166,7 +166,7 @@ function TotalBar({ quote, totalCents }: { quote: CheckoutQuote | null; totalCen
       href="#your-order"
       className="tabular sticky top-0 z-10 -mx-5 mt-6 flex min-h-12 items-center justify-between gap-4 border-y border-hairline bg-white px-5 lg:hidden"
     >
-      <span>{quote ? `${units} ${units === 1 ? "item" : "items"}` : "Your order"}</span>
+      <span>{quote ? counted(units, "item", "items") : "Your order"}</span>
       <span className="font-semibold">{quote ? priceText(quote, totalCents) : ""}</span>
     </a>
   );

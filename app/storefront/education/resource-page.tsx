@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { JsonLd, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { JsonLd, PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
 import { resourceSocialPicture } from "#app/content/education/resources.ts";

@@ -6,14 +6,9 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { bothHeaders, type CachedPage, NOT_KEPT, refusedWith } from "#app/base/lib/page-headers.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
+import { JsonLd, PageMeta, SHOP_PICTURE } from "#app/base/settings/page-meta.tsx";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
-import {
-  JsonLd,
-  PageMeta,
-  SHOP_PICTURE,
-  type SiteFacts,
-  useSiteFacts,
-} from "#app/base/settings/site-facts.tsx";
+import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
 import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";

@@ -18,7 +18,7 @@ import {
   WELCOME_SENTENCE,
   withBilling,
   withTier,
-} from "#app/trade/membership/savings.ts";
+} from "#app/trade/membership/plans.ts";
 import { SavingsCalculator } from "./savings-calculator.tsx";
 
 /**

@@ -5,10 +5,10 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { FREE_DELIVERY_OVER_CENTS, feeText } from "#app/trade/delivery/options.ts";
+import type { Plan } from "#app/trade/membership/plans.ts";
 import {
   DELIVERY_SAVING_CENTS,
   FIRST_SPEND,
-  type Plan,
   readSpend,
   remainderSentence,
   SAVINGS_ORDERS,

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleUser, Menu, X } from "lucide";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
+import { counted } from "#app/base/lib/money.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { DisclosureMenu, FallbackButton } from "#app/base/ui/disclosure-menu.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -197,5 +198,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** "1 item", "3 items". */
 export function itemsText(count: number): string {
-  return count === 1 ? "1 item" : `${count} items`;
+  return counted(count, "item", "items");
 }

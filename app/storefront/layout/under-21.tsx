@@ -1,5 +1,6 @@
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
-import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 
 export const handle: CachedPage = { keptUnder: [] };
 

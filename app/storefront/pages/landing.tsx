@@ -1,7 +1,8 @@
 import { Link, redirect } from "react-router";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
-import { Mark, PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import { AgeGate, useAgeGate } from "#app/storefront/layout/age-gate.tsx";
 import type { Route } from "./+types/landing";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 
 type PlaceholderProps = { name: string; path: string; children?: ReactNode };

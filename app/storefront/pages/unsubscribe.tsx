@@ -2,7 +2,8 @@ import { data, Form, type RouterContextProvider, useNavigation } from "react-rou
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
-import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
-import { PageMeta, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { PageMeta } from "#app/base/settings/page-meta.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CATEGORIES, CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
 import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { counted } from "#app/base/lib/money.ts";
 import { isCount, isListOf, isObject, isText } from "#app/base/lib/shape.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Price } from "#app/base/ui/price.tsx";
@@ -127,7 +128,7 @@ export function Suggestions({ box, isTyped, onLeave }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {shown.length > 0 ? `${shown.length} ${shown.length === 1 ? "suggestion" : "suggestions"}` : ""}
+        {shown.length > 0 ? counted(shown.length, "suggestion", "suggestions") : ""}
       </p>
       {shown.length > 0 ? (
         <div

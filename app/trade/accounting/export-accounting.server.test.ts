@@ -6,11 +6,12 @@ import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { closingOf } from "#fixtures/cash-drawers.ts";
 import { deliver } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { ACCOUNTING_FILES, type AccountingFile } from "./accounting-files.ts";
 import { closeCashDrawer, correctCashDrawer } from "./close-cash-drawer.server.ts";
 import { exportAccounting } from "./export-accounting.server.ts";
 import { calculateFigures } from "./figures-queries.server.ts";
 import { giveFloat } from "./give-float.server.ts";
-import { ACCOUNTING_FILES, type AccountingFile, type Period, periodOf } from "./period.ts";
+import { type Period, periodOf } from "./period.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
 const NOVEMBER = periodOf("2026-11") as Period;

@@ -9,16 +9,10 @@ import { shopTimeText } from "#app/base/lib/shop-time.ts";
 import { parts, type RowParts } from "#app/base/records/parts.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
+import { type AccountingFile, dollars, SALE_COLUMNS, saleRowsOf, TAX_COLUMNS } from "./accounting-files.ts";
 import { readAccounting } from "./accounting-queries.server.ts";
 import { spanOfPeriod, within } from "./figures-queries.server.ts";
-import {
-  type AccountingFile,
-  dollars,
-  type Period,
-  SALE_COLUMNS,
-  saleRowsOf,
-  TAX_COLUMNS,
-} from "./period.ts";
+import type { Period } from "./period.ts";
 import { cashDrawerCorrections, cashDrawers, refunds } from "./tables.server.ts";
 
 /** Rows per read while streaming a file. */

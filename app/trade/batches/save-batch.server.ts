@@ -16,7 +16,7 @@ import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { BATCH_NUMBER } from "./batch.ts";
 import { BATCH, strengthProblem } from "./batch-item.ts";
-import { settleStock, tellOfGoods } from "./settle-stock.server.ts";
+import { announceGoods, settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
 type BatchRow = typeof batches.$inferSelect;
@@ -95,7 +95,7 @@ export function saveBatch(
       const values = () => ({ ...typed, productId, left: typed.received - used });
       const saved = await saveRow(tx, { actor, table: batches, id, version, values }, now);
       if (saved.ok && !saved.isUnchanged) {
-        tellOfGoods(changed);
+        announceGoods(changed);
         await settleStock(tx, [productId], now);
       }
       return saved;
@@ -183,7 +183,7 @@ export async function withdrawBatches(
   now: Temporal.Instant,
 ): Promise<void> {
   if (batchIds.length === 0) return;
-  tellOfGoods(changed);
+  announceGoods(changed);
   const concerned = await tx
     .selectDistinct({ productId: batches.productId })
     .from(batches)

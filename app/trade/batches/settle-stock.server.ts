@@ -72,6 +72,6 @@ export async function settleExpired(db: Database, now: Temporal.Instant): Promis
 export const GOODS_CHANGES: readonly Change[] = ["catalog", ADMIN_UPDATES, EVERY_COURIER];
 
 /** Adds these changes to those of a transaction. */
-export function tellOfGoods(changed: Set<Change>): void {
+export function announceGoods(changed: Set<Change>): void {
   for (const change of GOODS_CHANGES) changed.add(change);
 }

@@ -1,3 +1,4 @@
+import { counted } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import type { BatchState } from "./batch.ts";
 
@@ -44,7 +45,7 @@ export const shareRefusals = {
   tooFew: (number: string, left: number, needed: number) =>
     refusal(
       "batch_too_few",
-      `Batch ${number} has ${left === 0 ? "none" : left} left, and ${needed} ${needed === 1 ? "is" : "are"} needed. Use another batch.`,
+      `Batch ${number} has ${left === 0 ? "none" : left} left, and ${counted(needed, "is", "are")} needed. Use another batch.`,
     ),
 };
 

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { insertRows, type JsonRow, updateRows } from "#app/base/db/statement.server.ts";
+import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import type { BatchState } from "./batch.ts";

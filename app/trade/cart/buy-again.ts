@@ -1,3 +1,4 @@
+import { counted } from "#app/base/lib/money.ts";
 import { CONNECTION_FAILED } from "#app/base/lib/request-failures.ts";
 import {
   addUnits,
@@ -43,7 +44,7 @@ function unitsOf(lines: readonly CartLine[], id: string): number {
 
 function addedSentence(products: number): string {
   if (products === 0) return "Nothing was added.";
-  return products === 1 ? "1 product added." : `${products} products added.`;
+  return counted(products, "product added.", "products added.");
 }
 
 /** Explains why fewer units of a product are in the cart than were ordered. */

@@ -138,15 +138,15 @@ export function refreshLines(
 }
 
 function changesOf(line: CartLine, product: FreshProduct, quantity: number): string[] {
-  const said: string[] = [];
-  if (product.name !== line.name) said.push(`${line.name} is now called ${product.name}.`);
+  const changes: string[] = [];
+  if (product.name !== line.name) changes.push(`${line.name} is now called ${product.name}.`);
   if (product.priceCents !== line.price) {
-    said.push(
+    changes.push(
       `${product.name} now costs ${formatMoney(product.priceCents)} (was ${formatMoney(line.price)}).`,
     );
   }
-  if (quantity < line.quantity) said.push(shortageSentence(product.name, quantity));
-  return said;
+  if (quantity < line.quantity) changes.push(shortageSentence(product.name, quantity));
+  return changes;
 }
 
 /** "Only 3 left of Lake Gummies." or "Lake Gummies is sold out." */

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
 import { CATEGORY_FACTS, type Category } from "./categories.ts";
 
 /**
@@ -18,7 +18,7 @@ export type Milligrams = {
 
 /** "10 servings", "1 serving". */
 export function servingsText(servings: number): string {
-  return `${servings} ${servings === 1 ? "serving" : "servings"}`;
+  return counted(servings, "serving", "servings");
 }
 
 /**

@@ -1,4 +1,5 @@
 import { pictureOr } from "#app/base/lib/address.ts";
+import { counted } from "#app/base/lib/money.ts";
 import { type Category, defaultPicture } from "./categories.ts";
 
 /** Only an active product is shown and sold. */
@@ -23,7 +24,7 @@ export function productPath(slug: string): string {
 
 /** Returns "4.8 (412 reviews)" for a product with reviews. */
 export function ratingText(rating: number, reviews: number): string {
-  return `${rating.toFixed(1)} (${reviews} ${reviews === 1 ? "review" : "reviews"})`;
+  return `${rating.toFixed(1)} (${counted(reviews, "review", "reviews")})`;
 }
 
 /** Path of a product's reviews, optionally of a further page. */

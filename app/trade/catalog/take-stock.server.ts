@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { listOf, type Places, statement, updateRows } from "#app/base/db/statement.server.ts";
+import { listOf, type Places, statement } from "#app/base/db/statement.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
+import { updateRows } from "#app/base/db/write-rows.server.ts";
 import { LOW_STOCK, withPicture } from "./product.ts";
 import { products } from "./tables.server.ts";
 

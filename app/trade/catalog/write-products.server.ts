@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
-import { insertRows, type JsonRow, updateRows } from "#app/base/db/statement.server.ts";
+import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import type { FurtherPicture } from "./product.ts";
 import { productPictures, products } from "./tables.server.ts";
 

@@ -25,7 +25,7 @@ import { askedChangeMail } from "#app/trade/orders/order-emails.ts";
 import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
-import { followChange, holdRouteOf, type RouteRow } from "#app/trade/routes/lock-routes.server.ts";
+import { followChange, holdRouteOf, type RouteRow } from "#app/trade/routes/change-routes.server.ts";
 import { type ChangeRefusal, type CheckedChange, changeRefusals } from "./change.ts";
 import type { AskedChange } from "./change-form.ts";
 import { writeLines } from "./change-lines.server.ts";
@@ -182,12 +182,12 @@ async function moveBooking(tx: Db, order: LockedOrder, to: Booking): Promise<str
   return booked ?? "full";
 }
 
-type Told = Omit<Writing, "asked"> & { order: LockedOrder; after: LockedOrder };
+type Changed = Omit<Writing, "asked"> & { order: LockedOrder; after: LockedOrder };
 
 /** Records the change and its actor, and notifies the customer and webhooks, once each. */
 async function tell(
   tx: Db,
-  { order, after, items, checked: { parts, lines }, actor, now }: Told,
+  { order, after, items, checked: { parts, lines }, actor, now }: Changed,
 ): Promise<void> {
   const { id: orderId, customerId, totalCents } = after;
   await recordChange(tx, {

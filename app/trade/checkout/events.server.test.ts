@@ -21,7 +21,7 @@ const endpoint = {
 await db.insert(webhookEndpoints).values(endpoint);
 
 /** Returns the events emitted since the last call, by kind. */
-async function told() {
+async function newEvents() {
   const { kind, body } = webhookMessages;
   const rows = await db.delete(webhookMessages).returning({ kind, body });
   return rows
@@ -39,24 +39,24 @@ test("emits events of an order and its stock with the commit, and none for a ref
   const placed = await place(3);
   if (!placed.ok) throw new Error(placed.refusal.sentence);
   const { orderId } = placed.value;
-  expect(await told()).toEqual([
+  expect(await newEvents()).toEqual([
     { kind: "order.placed", data: { orderId, customerId: ada, totalCents: expect.any(Number) } },
     { kind: "stock.changed", data: { productId: gummies, stock: 997, before: 1_000 } },
   ]);
   expect(await place(21)).toMatchObject({ ok: false });
-  expect(await told()).toEqual([]);
+  expect(await newEvents()).toEqual([]);
   const move = (to: "confirmed" | "packed" | "out_for_delivery" | "completed") =>
     stepOrder(db, { orderId, to, actor: by(ada) });
   await move("confirmed");
   await move("packed");
-  await told();
+  await newEvents();
   await move("out_for_delivery");
-  expect(await told()).toEqual([
+  expect(await newEvents()).toEqual([
     { kind: "delivery.started", data: { orderId, attempts: 1 } },
     { kind: "order.status_changed", data: { orderId, from: "packed", to: "out_for_delivery" } },
   ]);
   // An illegal status change emits no event.
   expect(await move("confirmed")).toMatchObject({ ok: false });
-  expect(await told()).toEqual([]);
+  expect(await newEvents()).toEqual([]);
   expect(await db.select().from(webhookMessages).orderBy(asc(webhookMessages.id))).toEqual([]);
 });

@@ -224,14 +224,14 @@ function mailsOf(
   const { settings, customer } = facts;
   const isKnown = isByPhone(input.placedBy);
   const items = input.form.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const told = newOrderMail(settings.siteName, order, items);
+  const notice = newOrderMail(settings.siteName, order, items);
   return [
     ...(customer.email === null ? [] : [customer.email]).map((to) => ({
       to,
       ...confirmationOf(facts, order, isKnown, now),
       id: randomUUID(),
     })),
-    ...(isKnown ? [] : orderMailRecipients(settings)).map((to) => ({ to, ...told, id: randomUUID() })),
+    ...(isKnown ? [] : orderMailRecipients(settings)).map((to) => ({ to, ...notice, id: randomUUID() })),
   ];
 }
 

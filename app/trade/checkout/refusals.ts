@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import { shortageSentence } from "#app/trade/cart/lines.ts";
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
@@ -14,7 +14,7 @@ export const WINDOW_SENTENCES = {
 } as const;
 
 /** "1 order", "3 orders". */
-const ordersText = (number: number) => `${number} ${number === 1 ? "order" : "orders"}`;
+const ordersText = (number: number) => counted(number, "order", "orders");
 
 /**
  * Refusals of a well-formed checkout. `key_reused` is a conflict (409), `busy` an overload (503); the others

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
-import { CONTROL, describedBy, type Told } from "#app/base/ui/field.tsx";
+import { CONTROL, describedBy, type FieldState } from "#app/base/ui/field.tsx";
 import { keepInBrowser } from "#app/base/ui/kept-in-browser.tsx";
 import { type KnownTaxes, readKnownTaxes, type TaxRate } from "./price-with-tax.ts";
 import {
@@ -75,19 +75,19 @@ function learnTaxes(answer: CheckerAnswer, zip: string) {
   kept.change(() => known);
 }
 
-let underWay: Promise<CheckerAnswer | null> | null = null;
+let running: Promise<CheckerAnswer | null> | null = null;
 
 /** Checks the stored ZIP code, once for all callers; null if there is none. */
 export function askAboutOwnZip(): Promise<CheckerAnswer | null> {
   const zip = readZip(rememberedZip());
   if (!zip.ok) return Promise.resolve(null);
-  underWay ??= askAboutZip(zip.value).then((answer) => {
-    underWay = null;
+  running ??= askAboutZip(zip.value).then((answer) => {
+    running = null;
     // Another ZIP code may have been entered since.
     if (rememberedZip() === zip.value) learnTaxes(answer, zip.value);
     return answer;
   });
-  return underWay;
+  return running;
 }
 
 const NONE: readonly TaxRate[] = [];
@@ -166,7 +166,7 @@ export function fieldSentence(answer: CheckerAnswer | null): string | undefined 
   return undefined;
 }
 
-type ZipInputProps = Told & Pick<ComponentProps<"input">, "ref" | "defaultValue"> & { width: string };
+type ZipInputProps = FieldState & Pick<ComponentProps<"input">, "ref" | "defaultValue"> & { width: string };
 
 /** ZIP code field for all forms that check delivery. */
 export function ZipInput({ id, error, width, ...input }: ZipInputProps) {

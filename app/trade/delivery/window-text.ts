@@ -1,4 +1,5 @@
 import { momentWriter } from "#app/base/lib/moment-text.ts";
+import { counted } from "#app/base/lib/money.ts";
 
 /** "Saturday, November 21" in shop time, for an ISO instant. */
 export const windowDayText = momentWriter({ weekday: "long", month: "long", day: "numeric" });
@@ -19,5 +20,5 @@ export function windowText(start: string, end: string): string {
 /** "2 spots left", "Full" (rules delivery/window-display). */
 export function placesText(left: number): string {
   if (left <= 0) return "Full";
-  return left === 1 ? "1 spot left" : `${left} spots left`;
+  return counted(left, "spot left", "spots left");
 }

@@ -161,9 +161,9 @@ describe("a courier update", () => {
 describe("a rejected update", () => {
   test("lists a rejected update as an exception for courier and shop until it's resolved with a note", async () => {
     const answer = delivered({ amountCents: due - 1 });
-    const told = await say(answer);
-    expect(told).toMatchObject({ value: { sentence: expect.stringContaining("is due") } });
-    expect(await say(answer)).toEqual(told);
+    const first = await say(answer);
+    expect(first).toMatchObject({ value: { sentence: expect.stringContaining("is due") } });
+    expect(await say(answer)).toEqual(first);
     expect(await status()).toBe("out_for_delivery");
     const own = await listOwnExceptions(db, sam.userId, DAY);
     expect(own.filter((exception) => exception.stopId === stopId)).toMatchObject([{ key: answer.key }]);
@@ -179,8 +179,8 @@ describe("a rejected update", () => {
 
   test("counts wrong birth dates; after five, only the shop can allow more", async () => {
     for (let n = 1; n <= 5; n++) {
-      const told = await say(delivered({ birthDate: "1991-08-18" }));
-      expect(told).toMatchObject({
+      const first = await say(delivered({ birthDate: "1991-08-18" }));
+      expect(first).toMatchObject({
         value: { sentence: expect.stringContaining("doesn't match the account") },
       });
       expect(await tries()).toBe(n);
@@ -198,7 +198,7 @@ describe("a rejected update", () => {
       Array.from({ length: 9 }, () => say(delivered({ birthDate: "1990-01-01" }))),
     );
     const compared = said.filter(
-      (told) => told.ok && told.value.sentence.includes("doesn't match the account"),
+      (first) => first.ok && first.value.sentence.includes("doesn't match the account"),
     );
     expect(compared).toHaveLength(5);
     expect(await tries()).toBe(5);

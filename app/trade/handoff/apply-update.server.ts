@@ -13,7 +13,7 @@ import { setOnMyWay } from "#app/trade/routes/arrivals.server.ts";
 import { findOwnStop, type OwnStop } from "#app/trade/routes/courier-queries.server.ts";
 import { tryBirthDate } from "#app/trade/routes/try-birth-date.server.ts";
 import { type CourierUpdate, withoutBirthDate } from "./courier-update-form.ts";
-import { ANSWER_DAYS, DOOR_SENTENCES, handoffRefusals } from "./handoff.ts";
+import { DOOR_SENTENCES, handoffRefusals, UPDATE_DAYS } from "./handoff.ts";
 import { completeDelivery, failDelivery } from "./record-handoff.server.ts";
 import { courierUpdates } from "./tables.server.ts";
 
@@ -47,7 +47,7 @@ export async function applyUpdate(
     logSecurityEvent("courier-update-refused", { userId: courier.userId, stopId: answer.stopId });
     return refused(refusal("not_yours", DOOR_SENTENCES.not_yours));
   }
-  const oldest = clock().subtract({ hours: 24 * ANSWER_DAYS });
+  const oldest = clock().subtract({ hours: 24 * UPDATE_DAYS });
   if (Temporal.Instant.compare(occurredAt, oldest) < 0)
     return refused(refusal("too_old", DOOR_SENTENCES.too_old));
   const taking = { db, courier, stop, answer, clock };
@@ -124,10 +124,11 @@ async function goOnMyWay(taking: Taking, occurredAt: Temporal.Instant): Done {
   return transact<null, { name: string; sentence: string }>(db, async (tx, changed) => {
     // Locks the order, so its dispatch can't be undone concurrently (rules routes/undo-dispatch).
     const order = await lockOrder(tx, stop.orderId);
-    const told = order?.status === "out_for_delivery" ? await setOnMyWay(tx, stop.id, occurredAt) : null;
-    if (!told) return refused(refusal("not_out", DOOR_SENTENCES.not_out));
+    const customerIds =
+      order?.status === "out_for_delivery" ? await setOnMyWay(tx, stop.id, occurredAt) : null;
+    if (!customerIds) return refused(refusal("not_out", DOOR_SENTENCES.not_out));
     await keep(tx, taking, clock());
-    for (const customerId of told) changed.add(person(customerId));
+    for (const customerId of customerIds) changed.add(person(customerId));
     changed.add(ADMIN_UPDATES);
     return ok(null);
   });

@@ -8,13 +8,13 @@ import { FAILURE_REASONS, ID_TYPES } from "./handoff.ts";
 const uuid = z.string().refine(isUuid);
 /** A valid calendar date. */
 export const typedBirthDate = z.iso.date();
-const said = { key: uuid, stopId: uuid, occurredAt: z.string().refine(isMoment) };
+const common = { key: uuid, stopId: uuid, occurredAt: z.string().refine(isMoment) };
 
 /** Update about a stop, sent by a phone; `occurredAt` is the time at the door by the phone's clock. */
 export const courierUpdateForm = z.discriminatedUnion("kind", [
-  z.strictObject({ ...said, kind: z.literal("on_my_way") }),
+  z.strictObject({ ...common, kind: z.literal("on_my_way") }),
   z.strictObject({
-    ...said,
+    ...common,
     kind: z.literal("delivered"),
     idType: z.enum(ID_TYPES),
     idNotExpired: z.literal(true),
@@ -24,7 +24,7 @@ export const courierUpdateForm = z.discriminatedUnion("kind", [
     amountCents: z.int().min(0).max(100_000_00),
   }),
   z.strictObject({
-    ...said,
+    ...common,
     kind: z.literal("failed"),
     reason: z.enum(FAILURE_REASONS),
     note: textWithBreaks("the note", 500).default(""),

@@ -6,6 +6,7 @@ import type { CourierRefusal } from "#app/accounts/couriers/courier-form.ts";
 import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
+import { counted } from "#app/base/lib/money.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -81,7 +82,7 @@ export function listOpenStops(db: Db, courierId: string) {
 
 /** "2 stops open: 1a2b3c4d, 5e6f7a8b". */
 function stopsText(orderIds: readonly string[]): string {
-  const stops = orderIds.length === 1 ? "1 stop" : `${orderIds.length} stops`;
+  const stops = counted(orderIds.length, "stop", "stops");
   return `${stops} open: ${orderIds.map(orderNumber).join(", ")}`;
 }
 

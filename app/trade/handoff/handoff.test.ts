@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LEAST_DELIVERIES, onTimeSentence } from "./handoff.ts";
+import { LEAST_DELIVERIES, onTimeSentence } from "./on-time.ts";
 
 test("publishes nothing for fewer than 50 deliveries", () => {
   expect(onTimeSentence({ deliveries: 0, onTime: 0 })).toBeNull();

@@ -71,11 +71,11 @@ export const COURIER_UPDATES = ["on_my_way", "delivered", "failed"] as const;
  * Kinds of stored updates: those of couriers, and the removal of a phone with open stops (rules
  * courier-app/lost-phone).
  */
-export const ANSWER_KINDS = [...COURIER_UPDATES, "phone_ended"] as const;
-export type AnswerKind = (typeof ANSWER_KINDS)[number];
+export const UPDATE_KINDS = [...COURIER_UPDATES, "phone_ended"] as const;
+export type UpdateKind = (typeof UPDATE_KINDS)[number];
 
 /** Days for which an update is still accepted, since a phone may be offline for long. */
-export const ANSWER_DAYS = 3;
+export const UPDATE_DAYS = 3;
 
 /** Refusals of courier updates. */
 export const DOOR_SENTENCES = {
@@ -85,20 +85,3 @@ export const DOOR_SENTENCES = {
   no_tries_left: "Birth date attempts used up. Call the shop.",
   not_out: "This order isn't out for delivery. Call the shop.",
 } as const;
-
-/** Number of deliveries, and how many were on time (rules on-time/on-time-rate). */
-export type OnTime = { deliveries: number; onTime: number };
-
-/** Minimum deliveries for publishing a rate (rules on-time/on-time-rate), and its period in days. */
-export const LEAST_DELIVERIES = 50;
-export const ON_TIME_DAYS = 90;
-
-/**
- * "96% of our last 212 deliveries arrived within their delivery window.", rounded down; null below the
- * minimum.
- */
-export function onTimeSentence({ deliveries, onTime }: OnTime): string | null {
-  if (deliveries < LEAST_DELIVERIES) return null;
-  const percent = Math.floor((onTime * 100) / deliveries);
-  return `${percent}% of our last ${deliveries.toLocaleString("en-US")} deliveries arrived within their delivery window.`;
-}

@@ -23,7 +23,8 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { BIRTH_TRIES } from "#app/trade/routes/stop-view.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import type { DoorCall } from "./door-call.ts";
-import { type AnswerKind, ON_TIME_DAYS, type OnTime, onTimeSentence } from "./handoff.ts";
+import type { UpdateKind } from "./handoff.ts";
+import { ON_TIME_DAYS, type OnTime, onTimeSentence } from "./on-time.ts";
 import { courierUpdates, deliveryAttempts, doorCalls } from "./tables.server.ts";
 
 /** One delivery attempt; instants are ISO strings, `actor` is a name. */
@@ -101,7 +102,7 @@ const MOST = 200;
 const isOpenException = and(ne(courierUpdates.refusal, ""), isNull(courierUpdates.resolvedAt));
 
 /** Excludes removed phones: an exception for the shop, but no courier is waiting at a door. */
-const wasSaid = ne(courierUpdates.kind, "phone_ended");
+const isFromPhone = ne(courierUpdates.kind, "phone_ended");
 
 /**
  * A rejected courier update, until an admin resolves it (rules courier-app/updates); instants are ISO
@@ -141,7 +142,7 @@ export async function listExceptions(db: Db) {
 }
 
 /** Latest update of each of these phones, by id; `at` is an ISO string. */
-export type LastUpdate = { orderId: string; kind: AnswerKind; answer: unknown; at: string };
+export type LastUpdate = { orderId: string; kind: UpdateKind; answer: unknown; at: string };
 
 export async function lastUpdatesOf(
   db: Db,
@@ -153,7 +154,7 @@ export async function lastUpdatesOf(
     .selectDistinctOn([phoneId], { phoneId, orderId: routeStops.orderId, kind, answer, occurredAt })
     .from(courierUpdates)
     .innerJoin(routeStops, eq(routeStops.id, courierUpdates.stopId))
-    .where(and(inArray(phoneId, [...phoneIds]), wasSaid))
+    .where(and(inArray(phoneId, [...phoneIds]), isFromPhone))
     .orderBy(phoneId, desc(courierUpdates.receivedAt));
   return Object.fromEntries(
     rows.map(({ phoneId: id, occurredAt: at, ...row }) => [id, { ...row, at: isoText(at) }]),
@@ -195,7 +196,7 @@ export async function listDoorCalls(db: Db, ofCourier?: string): Promise<DoorCal
       .limit(MOST),
     stopsWith(db, { at: courierUpdates.receivedAt, sentence: courierUpdates.refusal })
       .innerJoin(courierUpdates, eq(courierUpdates.stopId, routeStops.id))
-      .where(and(isOpenException, wasSaid, theirs))
+      .where(and(isOpenException, isFromPhone, theirs))
       .orderBy(asc(courierUpdates.receivedAt))
       .limit(MOST),
   ]);
@@ -267,7 +268,7 @@ export async function listOwnExceptions(db: Db, courierId: string, day: Temporal
     .from(courierUpdates)
     .innerJoin(routeStops, eq(routeStops.id, stopId))
     .innerJoin(routes, eq(routes.id, routeStops.routeId))
-    .where(and(eq(courierUpdates.courierId, courierId), eq(routes.day, day), isOpenException, wasSaid))
+    .where(and(eq(courierUpdates.courierId, courierId), eq(routes.day, day), isOpenException, isFromPhone))
     .orderBy(asc(courierUpdates.receivedAt));
   return rows.map((row) => ({ ...row, occurredAt: isoText(row.occurredAt) }));
 }

@@ -125,11 +125,11 @@ export async function completeDelivery(
 /** Time at the door as reported by the phone, but neither before dispatch nor in the future. */
 function momentAtDoor(
   { lastMoveAt }: LockedOrder,
-  said: Temporal.Instant | undefined,
+  reported: Temporal.Instant | undefined,
   now: Temporal.Instant,
 ): Temporal.Instant {
-  if (!said || Temporal.Instant.compare(said, now) > 0) return now;
-  return Temporal.Instant.compare(said, lastMoveAt) < 0 ? lastMoveAt : said;
+  if (!reported || Temporal.Instant.compare(reported, now) > 0) return now;
+  return Temporal.Instant.compare(reported, lastMoveAt) < 0 ? lastMoveAt : reported;
 }
 
 /** Time entered by an admin; null when it's before dispatch or in the future. */
@@ -184,7 +184,15 @@ type FailedDelivery = {
  */
 export async function failDelivery(
   db: Database,
-  { orderId, actor, reason: failureReason, note = "", arrivedAt: said, stopId, alongside }: FailedDelivery,
+  {
+    orderId,
+    actor,
+    reason: failureReason,
+    note = "",
+    arrivedAt: reported,
+    stopId,
+    alongside,
+  }: FailedDelivery,
   clock: Clock = Temporal.Now.instant,
 ): Promise<Result<{ status: OrderStatus }, OrderRefusal | HandoffRefusal>> {
   const actorId = actor.userId;
@@ -207,7 +215,7 @@ export async function failDelivery(
       : failed;
     if (!moved.ok) return moved;
     const { attempts: attempt, lastMoveAt: at } = failed.value;
-    const arrivedAt = momentAtDoor(order, said, at);
+    const arrivedAt = momentAtDoor(order, reported, at);
     await tx
       .insert(deliveryAttempts)
       .values({ id: randomUUID(), orderId, attempt, at, actorId, failureReason, arrivedAt, note });

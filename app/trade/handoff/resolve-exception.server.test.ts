@@ -84,11 +84,14 @@ test("calls once for a stop with several needs, from the oldest on, until all ar
 test("reserves a taken call for five minutes, shown to other admins and the courier, and then rings again", async () => {
   await refuse(0);
   expect(await rings(0)).toBe(true);
-  const told: string[] = [];
-  const leave = [onPersonChange((id) => void told.push(id)), onAdminChange(() => void told.push("admins"))];
+  const announced: string[] = [];
+  const leave = [
+    onPersonChange((id) => void announced.push(id)),
+    onAdminChange(() => void announced.push("admins")),
+  ];
   expect(await take(ingrid, 1)).toMatchObject({ ok: true });
   for (const stop of leave) stop();
-  expect(told).toEqual([courierId, "admins"]);
+  expect(announced).toEqual([courierId, "admins"]);
   expect(await callOf()).toMatchObject({ taken: { by: "Ingrid", userId: ingrid, at: isoText(at(1)) } });
   expect([await rings(1), await rings(5), await rings(6)]).toEqual([false, false, true]);
   expect(await take(bo, 3)).toEqual({ ok: false, refusal: { name: "taken", by: "Ingrid" } });

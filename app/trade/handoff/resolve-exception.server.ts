@@ -31,9 +31,9 @@ export async function resolveException(
       .returning({
         stopId: courierUpdates.stopId,
         courierId: courierUpdates.courierId,
-        said: courierUpdates.refusal,
+        refusal: courierUpdates.refusal,
       });
-    if (!settled?.said) return refused({ name: "gone" });
+    if (!settled?.refusal) return refused({ name: "gone" });
     const [stop] = await tx
       .select({ orderId: orders.id, customerId: orders.customerId })
       .from(routeStops)
@@ -45,7 +45,7 @@ export async function resolveException(
     const added = await addOrderNote(tx as Database, noted, now);
     if (!added.ok) return refused({ name: "gone" });
     const entry = { actor, action: "courier_updates.settle", subject: "order", subjectId: orderId };
-    const states = { before: { refused: settled.said }, after: { resolvedAt: isoText(now) } };
+    const states = { before: { refused: settled.refusal }, after: { resolvedAt: isoText(now) } };
     await recordAudit(tx, { ...entry, ...states }, now);
     if (settled.courierId) changed.add(person(settled.courierId));
     changed.add(ADMIN_UPDATES);

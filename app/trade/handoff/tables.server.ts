@@ -5,7 +5,7 @@ import { cents, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops } from "#app/trade/routes/tables.server.ts";
-import { ANSWER_KINDS, FAILURE_REASONS, ID_TYPES } from "./handoff.ts";
+import { FAILURE_REASONS, ID_TYPES, UPDATE_KINDS } from "./handoff.ts";
 
 /** Delivery attempts: result, time, and actor; never an image or number of the ID. */
 export const deliveryAttempts = pgTable(
@@ -59,7 +59,7 @@ export const courierUpdates = pgTable(
     courierId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** Phone that sent the update; null if it was removed, or had no id yet. */
     phoneId: uuid().references(() => courierPhones.id, { onDelete: "set null" }),
-    kind: text({ enum: ANSWER_KINDS }).notNull(),
+    kind: text({ enum: UPDATE_KINDS }).notNull(),
     answer: jsonb().notNull(),
     /** Time of the update by the phone's clock, and time of receipt. */
     occurredAt: instant().notNull(),
@@ -71,7 +71,7 @@ export const courierUpdates = pgTable(
     resolvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
-    check("courier_updates_kind", isAmong(table.kind, ANSWER_KINDS)),
+    check("courier_updates_kind", isAmong(table.kind, UPDATE_KINDS)),
     index("courier_updates_stop").on(table.stopId),
     index("courier_updates_courier").on(table.courierId),
     index("courier_updates_phone").on(table.phoneId, table.receivedAt),

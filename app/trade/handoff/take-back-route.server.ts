@@ -9,15 +9,15 @@ import type { Clock } from "#app/trade/orders/apply-move.server.ts";
 import { lockOrder } from "#app/trade/orders/change-order.server.ts";
 import { auditOf, takeDispatchBack } from "#app/trade/orders/move-order.server.ts";
 import { takeBackUntil } from "#app/trade/orders/take-back.ts";
-import { isTheirs, type RoutePress } from "#app/trade/routes/dispatch-route.server.ts";
 import {
+  announceTo,
   changeRoutes,
   lockRoutes,
   type RouteRow,
   routeFacts,
-  tellOf,
   writeRoute,
-} from "#app/trade/routes/lock-routes.server.ts";
+} from "#app/trade/routes/change-routes.server.ts";
+import { isTheirs, type RoutePress } from "#app/trade/routes/dispatch-route.server.ts";
 import { auditRoute } from "#app/trade/routes/plan-route.server.ts";
 import { type RouteRefusal, routeRefusals } from "#app/trade/routes/refusals.ts";
 import { readStops, writeSequence } from "#app/trade/routes/route-stops.server.ts";
@@ -51,7 +51,7 @@ export async function takeBackRoute(
     await takeFloatBack(tx, { routeId, actor }, now);
     await writeSequence(tx, route.departsAt, await readStops(tx, [routeId]));
     await auditRoute(tx, actor, routeId, before, now, "routes.take-back");
-    tellOf(changed, [route.courierId]);
+    announceTo(changed, [route.courierId]);
     return ok({ orders: taken.value });
   });
   const facts = { routeId, actorId: actor.userId };

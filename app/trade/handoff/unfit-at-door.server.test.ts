@@ -72,11 +72,11 @@ const shown = async () =>
     .find(({ id }) => id === stopId);
 
 test("shows the phone immediately what not to deliver; its update is refused and becomes an exception", async () => {
-  const told: string[] = [];
-  const stop = onPersonChange((userId) => void told.push(userId));
+  const announced: string[] = [];
+  const stop = onPersonChange((userId) => void announced.push(userId));
   await recallAt(at(20));
   stop();
-  expect(told).toEqual(["couriers"]);
+  expect(announced).toEqual(["couriers"]);
   expect((await shown())?.unfit).toEqual([
     expect.stringMatching(/^2 × Lake Gummies, batch R-\S+, recalled$/),
   ]);

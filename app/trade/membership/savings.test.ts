@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { BILLINGS, DEFAULT_PLAN, PLANS, planId, TIERS, withBilling, withTier } from "./plans.ts";
 import {
-  BILLINGS,
-  DEFAULT_PLAN,
   FIRST_SPEND,
-  PLANS,
-  planId,
   readSpend,
   remainderOf,
   remainderSentence,
@@ -13,9 +10,6 @@ import {
   SPEND_SENTENCES,
   savingsOf,
   stepOrders,
-  TIERS,
-  withBilling,
-  withTier,
 } from "./savings.ts";
 
 const orders = fc.integer({ min: SAVINGS_ORDERS.least, max: SAVINGS_ORDERS.most });

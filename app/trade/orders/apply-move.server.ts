@@ -91,7 +91,7 @@ export async function applyMove(
   // undone (rules routes/undo-dispatch).
   const held = { id: eventId, notBefore: takeBackUntil(lastMoveAt) };
   if (!move.isQuiet) await mailCustomer(tx, moved, 0, move.to === "out_for_delivery" ? held : undefined);
-  await tellOfMove(tx, order, moved);
+  await announceMove(tx, order, moved);
   if (order.customerId) changed.add(person(order.customerId));
   changed.add(ADMIN_UPDATES);
   return ok(moved);
@@ -105,7 +105,7 @@ const AT_THE_DOOR = {
 } as const satisfies Partial<Record<OrderStatus, EventKind>>;
 
 /** Queues the webhook events of a status change (rules webhooks/endpoints). */
-async function tellOfMove(tx: Db, { status: from }: LockedOrder, moved: LockedOrder): Promise<void> {
+async function announceMove(tx: Db, { status: from }: LockedOrder, moved: LockedOrder): Promise<void> {
   const { id: orderId, status: to, attempts, lastMoveAt } = moved;
   await queueEvent(tx, { kind: "order.status_changed", data: { orderId, from, to } }, lastMoveAt);
   if (!Object.hasOwn(AT_THE_DOOR, to)) return;

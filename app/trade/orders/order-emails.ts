@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
 import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
@@ -258,7 +258,7 @@ export function newOrderMail(shop: string, order: NewOrderFacts, items: number):
   const lines = [
     windowText(order.windowStart.toString(), order.windowEnd.toString()),
     `ZIP code ${order.deliveryZip}`,
-    `${items} ${items === 1 ? "item" : "items"}, ${formatMoney(order.totalCents)}`,
+    `${counted(items, "item", "items")}, ${formatMoney(order.totalCents)}`,
   ];
   return {
     subject: `New order ${orderNumber(order.id)}`,

@@ -10,18 +10,18 @@ import type { ChangeOfOrder } from "./order-changes.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderChanges, orderEvents, orderItems, orderNotes, orders } from "./tables.server.ts";
 
-const isUnderWay = inArray(orders.status, [...OPEN_STATUSES]);
+const isOpenOrder = inArray(orders.status, [...OPEN_STATUSES]);
 
 /** Subquery for another feature's read: the number of a customer's open orders. */
 export const openOrdersOfCustomer = (customerId: SQLWrapper) =>
-  sql`(select count(*) from ${orders} where ${and(isUnderWay, sql`${orders.customerId} = ${customerId}`)})`.mapWith(
+  sql`(select count(*) from ${orders} where ${and(isOpenOrder, sql`${orders.customerId} = ${customerId}`)})`.mapWith(
     Number,
   );
 
 /** Number of open orders with a phone number, placed by any account, in any format of the number. */
 export const openOrdersOfPhone = (phone: SQLWrapper) =>
   sql`(select count(*) from ${orders} where ${and(
-    isUnderWay,
+    isOpenOrder,
     sql`${phoneDigits(orders.contactPhone)} = ${phoneDigits(phone)}`,
   )})`.mapWith(Number);
 
@@ -32,7 +32,7 @@ export async function countOpenOrdersTo(db: Db, zips: readonly string[]): Promis
   const rows = await db
     .select({ zip, orders: count() })
     .from(orders)
-    .where(and(isUnderWay, inArray(zip, [...zips])))
+    .where(and(isOpenOrder, inArray(zip, [...zips])))
     .groupBy(zip);
   return new Map(rows.map((row) => [row.zip, row.orders]));
 }

@@ -39,13 +39,13 @@ export function orderSteps(
   const recorded = [...placed, ...moves];
   const unrecorded = recorded.at(-1)?.to === order.status ? [] : [{ to: order.status, at: null }];
   const reached = [...recorded, ...unrecorded];
-  const isUnderWay = OPEN_STATUSES.includes(order.status);
+  const isOpenOrder = OPEN_STATUSES.includes(order.status);
   const steps = reached.map(({ to, at }, index): OrderStep => {
     const isAgain = to === "out_for_delivery" && reached.slice(0, index).some((before) => before.to === to);
-    const isCurrent = isUnderWay && index === reached.length - 1;
+    const isCurrent = isOpenOrder && index === reached.length - 1;
     return { to, at, label: isAgain ? AGAIN : LABELS[to], state: isCurrent ? "current" : "reached" };
   });
-  return isUnderWay ? [...steps, ...stepsAhead(order.status)] : steps;
+  return isOpenOrder ? [...steps, ...stepsAhead(order.status)] : steps;
 }
 
 function stepsAhead(status: OrderStatus): OrderStep[] {

@@ -6,7 +6,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { withdrawBatches } from "#app/trade/batches/save-batch.server.ts";
-import { tellOfGoods } from "#app/trade/batches/settle-stock.server.ts";
+import { announceGoods } from "#app/trade/batches/settle-stock.server.ts";
 import { archiveProduct } from "#app/trade/catalog/write-products.server.ts";
 import { recallLines } from "#app/trade/orders/recall-lines.server.ts";
 import { batchesOf, countConcerned, findRecalled, type RecallRow, spanOf } from "./queries.server.ts";
@@ -52,7 +52,7 @@ export function beginRecall(
         .where(eq(recalls.batchId, scope.batchId));
       if (before) return refused({ name: "recalled_already", recallId: before.id });
     }
-    tellOfGoods(changed);
+    announceGoods(changed);
     if (scope.kind === "days") await recallLines(tx, { productId: scope.productId, ...spanOf(scope) }, now);
     const withdrawn = await batchesOf(tx, scope);
     if (withdrawn.length > 0) {

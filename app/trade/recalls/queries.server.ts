@@ -97,12 +97,12 @@ export async function countConcerned(db: Db, scope: RecallScope) {
       orders: count(),
       people: countDistinct(sql`case when ${and(HAS_IT, HAS_ADDRESS)} then ${RECIPIENT} end`),
       unitsOut: sql<number>`coalesce(sum(${found.units}) filter (where ${HAS_IT}), 0)::int`,
-      underWay: sql<number>`(count(*) filter (where not (${HAS_IT})))::int`,
+      atShop: sql<number>`(count(*) filter (where not (${HAS_IT})))::int`,
       withoutAddress: sql<number>`(count(*) filter (where ${HAS_IT} and not (${HAS_ADDRESS})))::int`,
     })
     .from(found)
     .innerJoin(orders, eq(orders.id, found.orderId));
-  return sums ?? { orders: 0, people: 0, unitsOut: 0, underWay: 0, withoutAddress: 0 };
+  return sums ?? { orders: 0, people: 0, unitsOut: 0, atShop: 0, withoutAddress: 0 };
 }
 
 /** Email addresses for the notice, each once. */

@@ -57,7 +57,7 @@ test("stops sales immediately, and notifies once each address with an order deli
   expect((await db.select().from(products).where(eq(products.id, gummies)))[0]?.stock).toBe(0);
   const scope: RecallScope = { kind: "batch", batchId: batch };
   expect(await countConcerned(db, scope)).toEqual({
-    ...{ orders: 5, people: 2, unitsOut: 8, underWay: 1, withoutAddress: 1 },
+    ...{ orders: 5, people: 2, unitsOut: 8, atShop: 1, withoutAddress: 1 },
   });
   const sent = await Promise.all([send(id), send(id)]);
   expect(sent.map((one) => one.ok && one.value).sort()).toEqual([0, 2]);

@@ -56,9 +56,9 @@ export function sendNotice(
       .select({ recipient: recallNotices.recipient })
       .from(recallNotices)
       .where(eq(recallNotices.recallId, recallId));
-    const told = new Set(known.map(({ recipient }) => recipient));
+    const notified = new Set(known.map(({ recipient }) => recipient));
     const fresh = recipients
-      .filter((recipient) => !told.has(recipient))
+      .filter((recipient) => !notified.has(recipient))
       .map((recipient) => ({ recipient, mailId: randomUUID() }));
     await queueToEach(
       tx,
@@ -69,8 +69,8 @@ export function sendNotice(
     if (fresh.length > 0) {
       const rows = JSON.stringify(fresh);
       await tx.insert(recallNotices).select(
-        sql`select ${recallId}::uuid, told.recipient, told."mailId", ${now.toString()}::timestamptz
-          from json_to_recordset(${rows}::json) as told (recipient text, "mailId" uuid)`,
+        sql`select ${recallId}::uuid, notified.recipient, notified."mailId", ${now.toString()}::timestamptz
+          from json_to_recordset(${rows}::json) as notified (recipient text, "mailId" uuid)`,
       );
     }
     if (recall.sentAt === null) await tx.update(recalls).set({ sentAt: now }).where(eq(recalls.id, recallId));
@@ -78,7 +78,7 @@ export function sendNotice(
     const entry = { actor, action: "recalls.notify", subject: "recalls", subjectId: recallId };
     await recordAudit(
       tx,
-      { ...entry, before: { told: told.size }, after: { told: told.size + fresh.length } },
+      { ...entry, before: { notified: notified.size }, after: { notified: notified.size + fresh.length } },
       now,
     );
     return ok(fresh.length);

@@ -167,7 +167,8 @@ export async function setOnMyWay(tx: Db, stopId: string, at: Temporal.Instant): 
     .where(and(eq(routeStops.id, stopId), isNull(routeStops.doneAt)))
     .returning({ id: routeStops.id });
   if (!noted) return null;
-  const told = new Set<string>();
-  for (const { id } of [noted, ...before]) for (const one of await customersBehind(tx, id)) told.add(one);
-  return [...told];
+  const customers = new Set<string>();
+  for (const { id } of [noted, ...before])
+    for (const one of await customersBehind(tx, id)) customers.add(one);
+  return [...customers];
 }

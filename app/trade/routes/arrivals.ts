@@ -1,3 +1,4 @@
+import { counted } from "#app/base/lib/money.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 
 /**
@@ -83,6 +84,6 @@ export function arrivalText({ before, isNext, from, to }: Arrival): { where: str
     ? "You're next. The courier is on the way."
     : before === 0
       ? "Your stop is next."
-      : `${before === 1 ? "1 stop" : `${before} stops`} before yours.`;
+      : `${counted(before, "stop", "stops")} before yours.`;
   return { where, when: `Estimated arrival: ${windowStartText(from)} to ${windowStartText(to)}.` };
 }

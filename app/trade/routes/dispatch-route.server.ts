@@ -14,14 +14,14 @@ import { type LockedOrder, lockOrder } from "#app/trade/orders/change-order.serv
 import { auditOf, objectionToPacking } from "#app/trade/orders/move-order.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import {
+  announceTo,
   changeRoutes,
   holdDriver,
   lockRoutes,
   type RouteRow,
   routeFacts,
-  tellOf,
   writeRoute,
-} from "./lock-routes.server.ts";
+} from "./change-routes.server.ts";
 import { auditRoute } from "./plan-route.server.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { READY_TO_LEAVE } from "./route.ts";
@@ -109,7 +109,7 @@ export async function letLeave(
   await writeRoute(tx, routeId, { leftAt: now, manifest });
   await giveFloat(tx, { routeId, courierId, cents: press.floatCents ?? 0, actor: press.actor }, now);
   await auditRoute(tx, press.actor, routeId, before, now, "routes.leave");
-  tellOf(changed, [courierId]);
+  announceTo(changed, [courierId]);
   return ok(there.length);
 }
 
@@ -219,7 +219,7 @@ export async function endRoute(
     const before = await routeFacts(tx, routeId);
     await writeRoute(tx, routeId, { endedAt: now });
     await auditRoute(tx, actor, routeId, before, now, "routes.end");
-    tellOf(changed, [route.courierId]);
+    announceTo(changed, [route.courierId]);
     return ok({ endedAt: now });
   });
   const facts = { routeId, actorId: actor.userId };

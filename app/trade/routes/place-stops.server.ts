@@ -1,32 +1,26 @@
-import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { lockNames } from "#app/base/db/statement.server.ts";
 import { CollisionError } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { isSameValue } from "#app/base/lib/shape.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import {
+  announceTo,
   changeRoutes,
-  holdDriver,
   lockRoutes,
   type RouteRow,
   routeFacts,
-  routesOfDay,
-  tellOf,
   writeRoute,
-} from "./lock-routes.server.ts";
-import { addRoute, auditRoute, dropRoute } from "./plan-route.server.ts";
-import { type LeftOver, proposeOneWave, proposeWaves } from "./propose-routes.ts";
+} from "./change-routes.server.ts";
+import { auditRoute } from "./plan-route.server.ts";
 import { cheapestPlace } from "./propose-sequence.ts";
-import { listUnplanned } from "./queries.server.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { MAY_GO } from "./route.ts";
-import { type OrderDoor, readDoors, readStops, type StopRow, writeSequence } from "./route-stops.server.ts";
-import { routeStops, routes } from "./tables.server.ts";
+import { type OrderDoor, readDoors, readStops, type StopRow } from "./route-stops.server.ts";
+import { routeStops } from "./tables.server.ts";
+import { type Placed, writeStops } from "./write-stops.server.ts";
 
 /**
  * Position on the route: an index among its other stops, one up or down, or wherever it adds the fewest
@@ -84,19 +78,19 @@ export function placeStops(
       ),
     );
     const isMoved = (stop: { orderId: string }) => orderIds.includes(stop.orderId);
-    const told: (string | null)[] = [];
+    const courierIds: (string | null)[] = [];
     for (const route of held) {
       const own = stops.filter(({ routeId }) => routeId === route.id);
       const rest = own.filter((stop) => !isMoved(stop));
       const sequence = route === target ? withPlaced(route, own, doors, place) : rest;
       if (isSameValue(own.map(orderOf), sequence.map(orderOf))) continue;
-      told.push(route.courierId);
+      courierIds.push(route.courierId);
       await writeStops(tx, route, own, sequence);
       await writeRoute(tx, route.id);
       await auditRoute(tx, actor, route.id, facts.get(route.id) ?? null, now);
     }
-    if (told.length === 0) return unchanged({ placed: doors.length });
-    tellOf(changed, told);
+    if (courierIds.length === 0) return unchanged({ placed: doors.length });
+    announceTo(changed, courierIds);
     return ok({ placed: doors.length });
   });
 }
@@ -134,8 +128,6 @@ function objectionTo(doors: readonly OrderDoor[], { day }: RouteRow): RouteRefus
   return null;
 }
 
-type Placed = OrderDoor | StopRow;
-
 /** Sequence of a route with these orders at their position. */
 function withPlaced(
   { departsAt }: RouteRow,
@@ -154,113 +146,4 @@ function withPlaced(
   const was = own.findIndex(isMoved);
   const at = typeof place === "number" ? place : was + (place === "up" ? -1 : 1);
   return rest.toSpliced(Math.max(0, Math.min(rest.length, at)), 0, ...doors);
-}
-
-/** Writes the stops of a locked route in this sequence; adds missing ones. */
-export async function writeStops(
-  tx: Db,
-  { id: routeId, departsAt }: Pick<RouteRow, "id" | "departsAt">,
-  own: readonly StopRow[],
-  sequence: readonly Placed[],
-): Promise<void> {
-  const known = new Map(own.map(({ orderId, stopId }) => [orderId, stopId]));
-  const stops = sequence.map((door) => ({ ...door, stopId: known.get(door.id) ?? randomUUID() }));
-  const added = stops.filter(({ id }) => !known.has(id));
-  if (added.length > 0) {
-    // Their times are calculated below, with those of the others.
-    await tx.insert(routeStops).values(
-      added.map(({ stopId, id }) => ({
-        id: stopId,
-        routeId,
-        orderId: id,
-        position: 0,
-        expectedAt: departsAt,
-      })),
-    );
-  }
-  await writeSequence(tx, departsAt, stops);
-}
-
-type Proposing = {
-  actor: Actor;
-  day: Temporal.PlainDate;
-  /** Drivers, one vehicle each. */
-  courierIds: readonly string[];
-  /** Additional vehicles without a driver. */
-  moreCars: number;
-  departsAt: Temporal.Instant;
-  /** Includes only orders whose windows end by then; null for the whole day. */
-  until: Temporal.Instant | null;
-  /** Makes routes for each window, departing for its start; otherwise, all depart at `departsAt`. */
-  byWindow: boolean;
-  /** Deletes the day's planned routes and plans their orders again; otherwise, keeps them. */
-  replansAll: boolean;
-};
-
-/** Number of routes made, number of orders on them, and the orders that fit on none. */
-type Proposed = { routes: number; orders: number; left: LeftOver[] };
-
-/**
- * Suggests the routes of a day (rules routes/route-suggestion): for unassigned orders, or for all that aren't
- * dispatched.
- */
-export function proposeDay(
-  db: Database,
-  { actor, day, courierIds, moreCars, departsAt, until, byWindow, replansAll }: Proposing,
-  now: Temporal.Instant,
-): Promise<Result<Proposed, RouteRefusal>> {
-  return changeRoutes(db, async (tx, changed) => {
-    if (Temporal.PlainDate.compare(day, shopDate(now)) < 0) return refused(routeRefusals.pastDay());
-    const drivers = [...new Set(courierIds)].sort();
-    const cars: (string | null)[] = [...drivers, ...Array.from({ length: moreCars }, () => null)];
-    if (cars.length === 0) return refused(routeRefusals.noCars());
-    await lockNames(tx, [routesOfDay(day)]);
-    const planned = replansAll ? await holdPlanned(tx, day) : [];
-    for (const courierId of drivers) {
-      if ((await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
-    }
-    for (const { id } of planned) await dropRoute(tx, actor, id, now);
-    const unplanned = await listUnplanned(tx, day, now);
-    const doors = until
-      ? unplanned.filter(({ windowEnd }) => Temporal.Instant.compare(windowEnd, until) <= 0)
-      : unplanned;
-    if (doors.length === 0) return refused(routeRefusals.nothingToPlan());
-    const mostCents = (await readSettings(tx)).routeGoodsMost * 100;
-    const about = { departsAt: departsAt.epochMilliseconds, cars: cars.length, mostCents };
-    const proposed = (byWindow ? proposeWaves : proposeOneWave)(about, doors);
-    await takeOffForgotten(tx, shopDate(now));
-    for (const { car, leavesAt, stops } of proposed.routes) {
-      const route = { departsAt: Temporal.Instant.fromEpochMilliseconds(leavesAt) };
-      const id = await addRoute(tx, { day, courierId: cars[car] ?? null, ...route }, now);
-      await writeStops(tx, { id, ...route }, [], stops);
-      await auditRoute(tx, actor, id, null, now);
-    }
-    tellOf(changed, [...drivers, ...planned.map(({ courierId }) => courierId)]);
-    const orders = proposed.routes.reduce((sum, { stops }) => sum + stops.length, 0);
-    return ok({ routes: proposed.routes.length, orders, left: proposed.left });
-  });
-}
-
-/** Locks the planned routes of a day. */
-async function holdPlanned(tx: Db, day: Temporal.PlainDate) {
-  const known = await tx
-    .select({ id: routes.id })
-    .from(routes)
-    .where(and(eq(routes.day, day), isNull(routes.leftAt)))
-    .orderBy(asc(routes.id));
-  const held = await lockRoutes(
-    tx,
-    known.map(({ id }) => id),
-  );
-  // One of them may have been dispatched while waiting for its lock.
-  return held.filter(({ leftAt }) => leftAt === null);
-}
-
-/** Removes the orders from routes of earlier days that were never dispatched. */
-async function takeOffForgotten(tx: Db, today: Temporal.PlainDate): Promise<void> {
-  const forgotten = tx
-    .select({ id: routes.id })
-    .from(routes)
-    .where(and(lt(routes.day, today), isNull(routes.leftAt)));
-  await tx.delete(routeStops).where(and(inArray(routeStops.routeId, forgotten), isNull(routeStops.doneAt)));
 }

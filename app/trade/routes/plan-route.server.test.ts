@@ -7,8 +7,9 @@ import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { addCourier, addPacked, ROUTE_DAY, stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { dispatchRoute } from "./dispatch-route.server.ts";
-import { placeStops, proposeDay } from "./place-stops.server.ts";
+import { placeStops } from "./place-stops.server.ts";
 import { deleteRoute, makeRoute, sequenceRoute, setRoute } from "./plan-route.server.ts";
+import { proposeDay } from "./propose-day.server.ts";
 import { listRoutesOf, listUnplanned } from "./queries.server.ts";
 import { routes } from "./tables.server.ts";
 
@@ -89,8 +90,8 @@ describe("orders on routes", () => {
     await place([one, two], first);
     const route = () => listRoutesOf(db, ROUTE_DAY);
     const [before, entries] = [await route(), await db.$count(auditLog)];
-    const told: string[] = [];
-    const stop = onPersonChange((id) => told.push(id));
+    const announced: string[] = [];
+    const stop = onPersonChange((id) => announced.push(id));
     const last = before[0]?.stops.at(-1)?.orderId as string;
     for (const at of [1, "down"] as const) expect(await place([last], first, at)).toMatchObject({ ok: true });
     const version = before[0]?.version ?? 0;
@@ -99,7 +100,7 @@ describe("orders on routes", () => {
     stop();
     expect(await route()).toEqual(before);
     expect(await db.$count(auditLog)).toBe(entries);
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
   });
 
   test("applies the shortest sequence, written once", async () => {
@@ -184,11 +185,11 @@ describe("orders on routes", () => {
     const id = await make(sam);
     const orderId = await order();
     await place([orderId], id);
-    const told: string[] = [];
-    const off = onPersonChange((userId) => told.push(userId));
+    const announced: string[] = [];
+    const off = onPersonChange((userId) => announced.push(userId));
     await deleteRoute(db, { actor: by(admin), routeId: id, version: 2 }, NOW);
     off();
-    expect(told).toContain(sam);
+    expect(announced).toContain(sam);
     expect((await listUnplanned(db, ROUTE_DAY, NOW)).map((door) => door.id)).toEqual([orderId]);
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.at);
     expect(entries.map(({ action }) => action).sort()).toEqual([

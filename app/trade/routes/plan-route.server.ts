@@ -7,15 +7,15 @@ import { lockNames } from "#app/base/db/statement.server.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import {
+  announceTo,
   changeRoutes,
   holdDriver,
   lockRoutes,
   type RouteRow,
   routeFacts,
   routesOfDay,
-  tellOf,
   writeRoute,
-} from "./lock-routes.server.ts";
+} from "./change-routes.server.ts";
 import { proposeSequence } from "./propose-sequence.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { readStops, writeSequence } from "./route-stops.server.ts";
@@ -46,7 +46,7 @@ export function makeRoute(
     if (courierId && (await holdDriver(tx, courierId)) === null) return refused(routeRefusals.noSuchDriver());
     const id = await addRoute(tx, { id: asked, day, courierId, departsAt }, now);
     await auditRoute(tx, actor, id, null, now);
-    tellOf(changed, [courierId]);
+    announceTo(changed, [courierId]);
     return ok({ id });
   });
 }
@@ -101,7 +101,7 @@ export function setRoute(
     await writeRoute(tx, route.id, { courierId, departsAt });
     await writeSequence(tx, departsAt, await readStops(tx, [route.id]));
     await auditRoute(tx, change.actor, route.id, before, now);
-    tellOf(changed, [route.courierId, courierId]);
+    announceTo(changed, [route.courierId, courierId]);
     return ok(route);
   });
 }
@@ -126,7 +126,7 @@ export function sequenceRoute(
     await writeRoute(tx, route.id);
     await writeSequence(tx, route.departsAt, sequence);
     await auditRoute(tx, change.actor, route.id, before, now);
-    tellOf(changed, [route.courierId]);
+    announceTo(changed, [route.courierId]);
     return ok(route);
   });
 }
@@ -139,7 +139,7 @@ export function deleteRoute(
 ): Promise<Result<RouteRow, RouteRefusal>> {
   return changePlanned(db, change, async (tx, route, changed) => {
     await dropRoute(tx, change.actor, route.id, now);
-    tellOf(changed, [route.courierId]);
+    announceTo(changed, [route.courierId]);
     return ok(route);
   });
 }

@@ -1,5 +1,5 @@
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
@@ -83,7 +83,7 @@ export const routeRefusals = {
   stopsOpen: (ids: readonly string[]) =>
     refusal(
       "stops_open",
-      `${ids.length === 1 ? "1 order on this route is" : `${ids.length} orders on this route are`} still out: ${ids.map(orderNumber).join(", ")}. Record the result of every stop first.`,
+      `${counted(ids.length, "order on this route is", "orders on this route are")} still out: ${ids.map(orderNumber).join(", ")}. Record the result of every stop first.`,
     ),
 };
 

@@ -12,7 +12,6 @@ import { objectionToPacking } from "#app/trade/orders/move-order.server.ts";
 import { type OrderRefusal, orderRefusals } from "#app/trade/orders/refusals.ts";
 import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { letLeave } from "./dispatch-route.server.ts";
 import {
   changeRoutes,
   holdDriver,
@@ -20,13 +19,14 @@ import {
   type RouteRow,
   routesOfDay,
   writeRoute,
-} from "./lock-routes.server.ts";
-import { writeStops } from "./place-stops.server.ts";
+} from "./change-routes.server.ts";
+import { letLeave } from "./dispatch-route.server.ts";
 import { addRoute, auditRoute } from "./plan-route.server.ts";
 import { proposeSequence } from "./propose-sequence.ts";
 import { type RouteRefusal, routeRefusals } from "./refusals.ts";
 import { readDoors } from "./route-stops.server.ts";
 import { routeStops } from "./tables.server.ts";
+import { writeStops } from "./write-stops.server.ts";
 
 type Sending = {
   actor: Actor;

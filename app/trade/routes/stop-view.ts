@@ -1,4 +1,5 @@
 import type { Cents } from "#app/base/lib/money.ts";
+import { counted } from "#app/base/lib/money.ts";
 
 /** State of a stop: not dispatched yet, to be visited, or over. */
 export const STOP_STATES = ["waiting", "open", "done"] as const;
@@ -90,7 +91,7 @@ type Counted = { isDone: boolean; isCanceled: boolean };
 export function doneText(stops: readonly Counted[]): string {
   const going = stops.filter(({ isCanceled }) => !isCanceled);
   const done = going.filter(({ isDone }) => isDone).length;
-  return `${done} of ${going.length} ${going.length === 1 ? "stop" : "stops"} done${canceledText(stops)}`;
+  return `${done} of ${counted(going.length, "stop", "stops")} done${canceledText(stops)}`;
 }
 
 /** ", 1 canceled"; "" when none is. */

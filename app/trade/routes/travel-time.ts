@@ -1,3 +1,4 @@
+import { counted } from "#app/base/lib/money.ts";
 import { BASE, milesBetween, type Point } from "#app/trade/delivery/bands.ts";
 
 // A simple travel-time model, without a map or an outside service: a stop has the location of its ZIP code.
@@ -101,7 +102,7 @@ function whenText(early: number): string {
 
 function lateText(late: number): string {
   if (late === 0) return "Every stop is within its window.";
-  return late === 1 ? "1 stop after its window." : `${late} stops after their windows.`;
+  return counted(late, "stop after its window.", "stops after their windows.");
 }
 
 /** "1 h 25 min" for 85, "25 min" for 25. */

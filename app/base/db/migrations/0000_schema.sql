@@ -1,7 +1,7 @@
--- By hand: the indexes on parts of words below need this extension. From PostgreSQL 13 on, the owner of a database may create it.
+-- Handwritten: the trigram indexes below need this extension. Since PostgreSQL 13, a database's owner may create it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
--- By hand: the form in which all searches compare, as app/base/lib/compared.ts makes it; that file says what it is. It depends on no
--- locale, so indexes are built on it. What a text does not have costs it one look.
+-- Handwritten: the search form, the same as in app/base/lib/compared.ts, which describes it. It doesn't depend on the
+-- locale, so it can be indexed. Each step first checks whether the text needs it.
 CREATE FUNCTION "compared"("given" text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   "t" text COLLATE "C" := "given";
@@ -49,8 +49,8 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
--- What lists are sorted by: a text in the form above with its numbers by their size, each in ten digits or more, apart from what stands
--- behind a decimal point. Only the first 300 letters count.
+-- The sort form: a text in the search form with each number padded to ten digits, except decimals, so numbers sort by
+-- size. Only the first 300 characters count.
 CREATE FUNCTION "reading_order"("form" text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   "t" text COLLATE "C" := left("form", 300);
@@ -1342,13 +1342,13 @@ CREATE INDEX "order_items_recalled" ON "order_items" USING btree ("order_id") WH
 CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_notes_author" ON "order_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at" DESC NULLS LAST);--> statement-breakpoint
--- By hand: what the list's searches and deep pages read besides, so that they need nothing but this index.
+-- Handwritten: includes what the list's searches and deep pages read, so they need only this index.
 CREATE INDEX "orders_listed" ON "orders" USING btree ("created_at" DESC NULLS FIRST,"id") INCLUDE ("searched", "status");--> statement-breakpoint
 CREATE INDEX "orders_zip" ON "orders" USING btree ("delivery_zip","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "orders_status_window" ON "orders" USING btree ("status","window_start");--> statement-breakpoint
 CREATE INDEX "orders_window_start" ON "orders" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "orders_window" ON "orders" USING btree ("window_id");--> statement-breakpoint
--- By hand: drizzle-kit cannot say that the index includes the total.
+-- Handwritten: drizzle-kit can't express that the index includes the total.
 CREATE INDEX "orders_completed" ON "orders" USING btree ("completed_at") INCLUDE ("total_cents");--> statement-breakpoint
 CREATE INDEX "orders_phone" ON "orders" USING btree (right(regexp_replace("contact_phone", '[^0-9]', '', 'g'), 10));--> statement-breakpoint
 CREATE INDEX "orders_promotion" ON "orders" USING btree ("promotion_id") WHERE "orders"."promotion_id" is not null;--> statement-breakpoint
@@ -1366,9 +1366,9 @@ CREATE UNIQUE INDEX "route_stops_open" ON "route_stops" USING btree ("order_id")
 CREATE INDEX "route_stops_route" ON "route_stops" USING btree ("route_id","position");--> statement-breakpoint
 CREATE INDEX "route_stops_of_order" ON "route_stops" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "routes_courier" ON "routes" USING btree ("courier_id","day");--> statement-breakpoint
--- From here on by hand: what the tables of the code cannot say.
--- The audit log only grows. The one change that is let through is the one that a foreign key makes when the account of
--- an admin is deleted: the entry stays, without the person.
+-- Handwritten from here on: what table definitions in code can't express.
+-- The audit log is append-only. The only update allowed is the one by the foreign key when an admin's account is
+-- deleted: the entry stays, without the person.
 CREATE FUNCTION "keep_audit_log"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW."actor_id" IS NULL
@@ -1386,8 +1386,8 @@ FOR EACH ROW EXECUTE FUNCTION "keep_audit_log"();
 CREATE TRIGGER "audit_log_is_never_emptied" BEFORE TRUNCATE ON "audit_log"
 FOR EACH STATEMENT EXECUTE FUNCTION "keep_audit_log"();
 --> statement-breakpoint
--- A product's stock changes in many ways (a sale, packing, a return, a batch, an import, a form), and all of them end here. So
--- the table itself tells those endpoints that want to hear of it, in the transaction of the change (rules webhooks/endpoints).
+-- A product's stock changes in many ways (a sale, packing, a return, a batch, an import, a form), but always in this
+-- table. So the table queues the event for subscribed endpoints, in the change's transaction (rules webhooks/endpoints).
 CREATE FUNCTION "tell_of_stock"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "webhook_messages" ("id", "endpoint_id", "kind", "body", "next_try_at", "created_at")
@@ -1406,8 +1406,8 @@ $$;
 CREATE TRIGGER "products_tell_of_stock" AFTER UPDATE OF "stock" ON "products"
 FOR EACH ROW WHEN (OLD."stock" IS DISTINCT FROM NEW."stock") EXECUTE FUNCTION "tell_of_stock"();
 --> statement-breakpoint
--- The slug of a thing changes in several ways (a form, a file, its undo), and all of them end here. So the tables themselves keep what
--- it was (rules addresses/changed-slugs). A slug in use isn't a former one, and a deleted row has none.
+-- A record's slug changes in several ways (a form, an import, its undo), but always in these tables. So the tables record
+-- former slugs (rules addresses/changed-slugs). A slug in use isn't a former one, and a deleted row has none.
 CREATE FUNCTION "keep_former_slug"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -1441,8 +1441,8 @@ FOR EACH ROW WHEN (OLD."slug" IS DISTINCT FROM NEW."slug") EXECUTE FUNCTION "kee
 CREATE TRIGGER "education_courses_taken_slug" AFTER INSERT OR DELETE ON "education_courses"
 FOR EACH ROW EXECUTE FUNCTION "keep_former_slug"();
 --> statement-breakpoint
--- A ZIP is deleted in several ways (the list, the undo of a file), and all of them end here. Orders to it are still delivered, so the
--- table itself keeps where it lies (rules settings-screens/zip-changes). One that is added again lies where it is added.
+-- A ZIP code is deleted in several ways (the list, an import's undo), but always in this table. Orders to it are still
+-- delivered, so the table records its location (rules settings-screens/zip-changes), until the ZIP code is added again.
 CREATE FUNCTION "keep_former_zip"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

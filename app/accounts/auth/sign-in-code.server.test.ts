@@ -2,8 +2,8 @@ import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { changePassword } from "./reset-password.server.ts";
 import { findViewer } from "./session.server.ts";
+import { changePassword } from "./set-password.server.ts";
 import { findSecondStep, finishSecondStep, forgetSecondStep } from "./sign-in.server.ts";
 import { sessions, users, verifications } from "./tables.server.ts";
 

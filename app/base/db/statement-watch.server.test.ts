@@ -74,17 +74,17 @@ test("doesn't log quick statements", async () => {
 });
 
 test("reports every statement once at its start and once at its end, with its error", async () => {
-  const told: string[] = [];
+  const seen: string[] = [];
   const watched = open((name) => {
-    told.push(`${name} begins`);
-    return (error) => told.push(`${name} ${error ? "failed" : "ended"}`);
+    seen.push(`${name} begins`);
+    return (error) => seen.push(`${name} ${error ? "failed" : "ended"}`);
   });
   await watched.select().from(boats);
   await inTransaction(watched, (tx) => tx.select().from(boats));
   await watched.execute(sql`select nothing from boats`).catch(() => {});
   await watched.$client.end();
   const words = (name: string, end = "ended") => [`${name} begins`, `${name} ${end}`];
-  expect(told).toEqual([
+  expect(seen).toEqual([
     ...words("select boats"),
     ...["begin", "select boats", "commit"].flatMap((name) => words(name)),
     ...words("select boats", "failed"),
@@ -93,9 +93,9 @@ test("reports every statement once at its start and once at its end, with its er
 
 test("attributes a statement that waited for a connection to its caller", async () => {
   const asker = new AsyncLocalStorage<string>();
-  const told: (string | undefined)[] = [];
+  const seen: (string | undefined)[] = [];
   const watched = open(() => {
-    told.push(asker.getStore());
+    seen.push(asker.getStore());
     return () => {};
   }, 1);
   await watched.select().from(boats);
@@ -103,5 +103,5 @@ test("attributes a statement that waited for a connection to its caller", async 
     ["Maya", "Theo", "Sam"].map((name) => asker.run(name, async () => await watched.select().from(boats))),
   );
   await watched.$client.end();
-  expect(told).toEqual([undefined, "Maya", "Theo", "Sam"]);
+  expect(seen).toEqual([undefined, "Maya", "Theo", "Sam"]);
 });

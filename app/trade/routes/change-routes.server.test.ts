@@ -4,8 +4,8 @@ import { deleteServiceZip } from "#app/trade/delivery/save-service-zip.server.ts
 import { formerZips, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { addCourier, addPacked, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
+import { retimeRoutes } from "./change-routes.server.ts";
 import { dispatchRoute } from "./dispatch-route.server.ts";
-import { retimeRoutes } from "./lock-routes.server.ts";
 import { placeStops } from "./place-stops.server.ts";
 import { makeRoute } from "./plan-route.server.ts";
 import { countOpenStopsOf, findRoute } from "./queries.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, changeText, handInText, likelyAmounts } from "./day-shape.ts";
+import { changeOf, changeText, handInText, likelyAmounts } from "./door-cash.ts";
 
 test.each([
   [5_154, [5_500, 6_000, 10_000]],

@@ -94,7 +94,7 @@ export async function routeFacts(tx: Db, routeId: string) {
 }
 
 /** Announces changed routes to the admin area and these couriers' phones. */
-export function tellOf(changed: Set<Change>, courierIds: readonly (string | null)[]): void {
+export function announceTo(changed: Set<Change>, courierIds: readonly (string | null)[]): void {
   changed.add(ADMIN_UPDATES);
   for (const courierId of courierIds) if (courierId) changed.add(person(courierId));
 }
@@ -137,7 +137,7 @@ export async function followChange(
   }
   await writeSequence(tx, held.departsAt, await readStops(tx, [held.id]));
   await writeRoute(tx, held.id);
-  tellOf(changed, [held.courierId]);
+  announceTo(changed, [held.courierId]);
 }
 
 /**

@@ -8,7 +8,7 @@ import { openTestAccounts } from "#fixtures/accounts.ts";
 import { addDevice, asksForFactor, ownerWithApp, showDevice } from "#fixtures/factors.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
-import { dropFactors } from "./access-commands.server.ts";
+import { dropFactors } from "./grant-admin.server.ts";
 
 const shop = await openTestAccounts();
 const { db, auth } = shop;

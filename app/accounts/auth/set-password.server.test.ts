@@ -4,8 +4,8 @@ import { openTestAccounts, PASSWORD } from "#fixtures/accounts.ts";
 import { mailsTo } from "#fixtures/mails.ts";
 import { NOW } from "#fixtures/shop.ts";
 import { findMailedLink, makeMailedLink } from "./mailed-links.server.ts";
-import { changePassword } from "./reset-password.server.ts";
 import { findViewer } from "./session.server.ts";
+import { changePassword } from "./set-password.server.ts";
 import { sessions } from "./tables.server.ts";
 
 const { db, auth, newUser, cookieOf, tryToSignIn } = await openTestAccounts();
