@@ -11,7 +11,7 @@ const STRIDE = 7_919;
  */
 export function searchWord(parts: readonly string[], n: number): string {
   const turn = Math.floor(n / 2);
-  if (n % 2 === 1 || parts.length === 0) return `nobody sells ${n.toString(36)}`;
+  if (n % 2 === 1 || parts.length === 0) return `no one sells ${n.toString(36)}`;
   const part = parts[(turn * STRIDE) % parts.length] as string;
   // Once all parts have been used, they repeat in another letter case.
   let letters = Math.floor(turn / parts.length);

@@ -57,9 +57,9 @@ describe("the verdict", () => {
 
   test("counts one key with two orders as duplicated, whether the responses or the database show it", () => {
     const made = [{ id: "A", checkout: "ada 1" }];
-    const told = check("x", seen([sent("ada 1", 0, "A"), sent("ada 1", 9, "B")]), made);
+    const acknowledged = check("x", seen([sent("ada 1", 0, "A"), sent("ada 1", 9, "B")]), made);
     const there = check("x", seen([sent("ada 1", 0, "A")]), [...made, { id: "B", checkout: "ada 1" }]);
-    expect([told.doubled, there.doubled]).toEqual([["ada 1"], ["ada 1"]]);
+    expect([acknowledged.doubled, there.doubled]).toEqual([["ada 1"], ["ada 1"]]);
     expect(complaints(there, ALLOWED)).toEqual(["1 orders are doubled, such as ada 1"]);
   });
 

@@ -30,7 +30,7 @@ export type Verdict = {
 export function check(fault: string, { sent, read, begin, end }: Seen, made: readonly Made[]): Verdict {
   const placed = sent.filter((one) => one.placed !== null);
   const there = new Map(made.map(({ id, checkout }) => [id, checkout]));
-  const told = Map.groupBy(placed, ({ checkout }) => checkout);
+  const acknowledged = Map.groupBy(placed, ({ checkout }) => checkout);
   const several = Map.groupBy(made, ({ checkout }) => checkout);
   const others = new Map<string, number>();
   for (const { outcome, placed } of sent) {
@@ -46,11 +46,13 @@ export function check(fault: string, { sent, read, begin, end }: Seen, made: rea
         begin,
         end,
       ) / 1000,
-    acknowledged: told.size,
-    lost: [...told]
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged]
       .filter(([checkout, [first]]) => there.get(first?.placed ?? "") !== checkout)
       .map(([one]) => one),
-    doubled: [...told].filter(([checkout, answers]) => isDoubled(checkout, answers)).map(([one]) => one),
+    doubled: [...acknowledged]
+      .filter(([checkout, answers]) => isDoubled(checkout, answers))
+      .map(([one]) => one),
     pages: read.length,
     failedPages: read.filter(({ outcome }) => outcome !== 200),
     others,

@@ -9,7 +9,7 @@ export const NETWORK = "10.77.0.0/24";
 const BRIDGE = "town";
 const OURS = "10.77.0.254";
 /** An address that no machine has: packets sent there are silently lost, as on a broken line. */
-const NOBODY = "02:00:00:00:00:01";
+const NO_MACHINE = "02:00:00:00:00:01";
 
 const ip = (...args: string[]) => execFileSync(PROGRAMS.ip.path, args, { stdio: "pipe" });
 
@@ -50,7 +50,7 @@ export class Machine {
   /** Drops only the packets this machine sends to those machines. */
   cutOffFrom(others: readonly Machine[]): void {
     for (const { address } of others)
-      this.#ip("neigh", "replace", address, "lladdr", NOBODY, "dev", "eth0", "nud", "permanent");
+      this.#ip("neigh", "replace", address, "lladdr", NO_MACHINE, "dev", "eth0", "nud", "permanent");
   }
 
   /** Undoes both. */

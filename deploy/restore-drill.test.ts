@@ -125,8 +125,8 @@ describe.skipIf(WITHOUT_PGBACKREST)(
     test("is restored to a point in time, with all orders before it and none after", async () => {
       await loseAndRestore("--type=time", `--target=${moment}`, "--target-action=promote");
       expect(await madeOrders()).toEqual([...before].sort());
-      const told = [...known.acknowledged].filter(([, [id]]) => id && before.includes(id));
-      const then = { ...known, acknowledged: new Map(told) };
+      const kept = [...known.acknowledged].filter(([, [id]]) => id && before.includes(id));
+      const then = { ...known, acknowledged: new Map(kept) };
       expect(await look((db) => brokenInvariants(db, then))).toEqual([]);
     });
   },

@@ -27,7 +27,7 @@ test("creates, sorts, and deletes home page content", async ({ page }) => {
       await expect(page.getByLabel("Section")).toHaveValue("education");
       await expect(page.getByLabel("Icon")).toBeHidden();
       await page.getByLabel("Title").fill(title);
-      await page.getByLabel("Content").fill(`${title}, told at length.`);
+      await page.getByLabel("Content").fill(`${title}, at length.`);
       await page.getByLabel("Display Order").fill("9000");
       await page.getByLabel("Button Text").fill("Read on");
       if (title === one) {

@@ -131,7 +131,7 @@ describe("refuses forbidden fields in account forms", async () => {
       },
       body: new URLSearchParams(fields),
     });
-  const everybody = async () =>
+  const everyone = async () =>
     JSON.stringify([
       (await db.query("select id, name, email, email_verified, two_factor_enabled from users order by id"))
         .rows,
@@ -150,12 +150,12 @@ describe("refuses forbidden fields in account forms", async () => {
   );
 
   test.each(forms)("on %s with %j", async (path, fields) => {
-    const before = await everybody();
+    const before = await everyone();
     for (const [name, value] of Object.entries(SMUGGLED)) {
       const answer = await send(path, { ...fields, [name]: value });
       expect([name, answer.status]).toEqual([name, 400]);
     }
-    expect(await everybody()).toBe(before);
+    expect(await everyone()).toBe(before);
   });
 
   test("saves the profile and the preferences without them", async () => {

@@ -15,7 +15,7 @@ const shop = await openShop();
 const db = await databaseOf(shop);
 /** Cookie header of each caller; "" for none. Maya is the admin, and Ingrid was one. */
 const cookies = {
-  nobody: "",
+  visitor: "",
   customer: await signInAs(shop.url, theo),
   "former admin": await signInAs(shop.url, ingrid),
   courier: await signInAs(shop.url, sam),
@@ -101,7 +101,7 @@ const hasChangedNothing = () =>
   test("changes nothing", async () => expect(await storedSums(db)).toBe(stored));
 
 describe.each([
-  ["nobody", /^\/admin\/login(\?|$)/],
+  ["visitor", /^\/admin\/login(\?|$)/],
   ["customer", /^\/$/],
   ["former admin", /^\/$/],
   ["courier", /^\/courier$/],
@@ -115,7 +115,7 @@ describe.each([
 
   test("receives nothing over the admin area's event stream", async () => {
     const answer = await ask("/admin/live", caller);
-    expect(answer.status).toBe(caller === "nobody" ? 401 : 403);
+    expect(answer.status).toBe(caller === "visitor" ? 401 : 403);
     expect(answer.headers.get("content-type")).not.toContain("event-stream");
   });
 });
@@ -152,7 +152,7 @@ describe("a courier", () => {
     expect(stream.status).toBe(200);
     await stream.body?.cancel();
     expect((await ask("/courier/live", "customer")).status).toBe(403);
-    expect((await ask("/courier/live", "nobody")).status).toBe(401);
+    expect((await ask("/courier/live", "visitor")).status).toBe(401);
   });
 });
 
@@ -194,7 +194,7 @@ describe("the courier's day", () => {
   });
 
   test("is open only to couriers", async () => {
-    for (const caller of ["nobody", "customer"] as const) {
+    for (const caller of ["visitor", "customer"] as const) {
       expect((await day(caller)).status).toBe(401);
       for (const path of ["/courier/updates", "/courier/leave", "/courier/back", "/courier/birth-date"])
         expect((await send(path, {}, caller)).status).toBe(401);
@@ -218,7 +218,7 @@ describe("the courier's day", () => {
   test("notifies a removed phone with and without a session, and ends its session", async () => {
     const { phoneId } = await (await day("courier")).json();
     await db.query("update courier_phones set ended_at = now() where id = $1", [phoneId]);
-    for (const caller of ["courier", "nobody"] as const) {
+    for (const caller of ["courier", "visitor"] as const) {
       const answer = await day(caller, { "x-courier-phone": phoneId });
       expect([answer.status, await answer.json()]).toEqual([410, { ended: true }]);
     }

@@ -149,7 +149,7 @@ describe("the server's HTML is valid", () => {
     const order = `/admin/orders/${orderId}`;
     await expectValid(
       [
-        ...paths("/admin/orders", "/admin/orders?q=nobody", "/admin/orders?view=board", order),
+        ...paths("/admin/orders", "/admin/orders?q=no-such-text", "/admin/orders?view=board", order),
         { path: order, form: { intent: "complete" } },
         ...paths(`/admin/orders/${randomUUID()}`),
       ].map((asked) => ({ ...asked, cookie: admin })),

@@ -50,7 +50,7 @@ const createAdmin = (url: string, link: string, email: string, origin = PUBLIC) 
   });
 
 test.each<[string, () => Promise<Record<string, string>>]>([
-  ["`npm start` for everybody", async () => ({ HOST: "0.0.0.0" })],
+  ["`npm start` for everyone", async () => ({ HOST: "0.0.0.0" })],
   ["`npm start` behind a proxy", async () => ({})],
   ["the container", async () => settingsIn("deploy/Containerfile")],
   ["the unit", async () => settingsIn("deploy/evenlake.service")],

@@ -75,7 +75,12 @@ test.each<Case>([
     "Can't connect to the database: connect ECONNREFUSED",
   ],
   ["the database does not exist", async () => at("/nothing"), 78, 'database "nothing" does not exist'],
-  ["the role does not exist", async () => at("/postgres", "nobody"), 78, 'role "nobody" does not exist'],
+  [
+    "the role does not exist",
+    async () => at("/postgres", "no_such_role"),
+    78,
+    'role "no_such_role" does not exist',
+  ],
   [
     "two settings are missing",
     async () => ({ ...(await nowhere()), AUTH_SECRET: "", PUBLIC_URL: "" }),

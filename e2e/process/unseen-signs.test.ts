@@ -12,7 +12,7 @@ import { ingrid, maya } from "#seed/demo/people.ts";
 // Uses a separate shop, since some of the forms take effect.
 const shop = await openShop();
 const cookies = {
-  nobody: "",
+  visitor: "",
   customer: await signInAs(shop.url, maya),
   admin: await signInAs(shop.url, ingrid),
 };
@@ -58,7 +58,7 @@ test("doesn't fail on any character in an address", { timeout: 600_000 }, async 
   const faults: string[] = [];
   // Requests addresses sequentially: in parallel, the shop would be too busy and refuse some.
   for (const { path } of allRoutes) {
-    const own = /^\/(account|checkout)/.test(path) ? "customer" : "nobody";
+    const own = /^\/(account|checkout)/.test(path) ? "customer" : "visitor";
     const caller = path.startsWith("/admin") ? "admin" : own;
     const named = SIGNS.map((sign) => path.replace(/:\w+|\*$/g, sign));
     const asked = [...named, ...queries.map((query) => path.replace(/:\w+|\*$/g, "new") + query)];
@@ -99,7 +99,7 @@ const kindOf = (path: string) =>
 const LEAVES = /^\/(sign-out|admin\/logout|account\/sign-out)/;
 
 test.each([
-  ["nobody", "/"],
+  ["visitor", "/"],
   ["customer", "/account"],
   ["admin", "/admin/overview"],
 ] as const)("doesn't fail on any character in a form of %s", { timeout: 600_000 }, async (caller, first) => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { textFiles } from "./text-files.ts";
 
-// STYLE.md lists words that read as translated. They aren't used as names in code either, so whole files are
-// searched.
+// STYLE.md lists words that read as translated. Whole files are searched, names in code too. Two words of the
+// list aren't checked: "nobody" is also a system account, and a "tick" is also a turn of the event loop.
 
 const BANNED =
-  /\b(?:whoever|somebody|any more|meanwhile|anew|reckon(?:s|ed|ing)?|in vain|all the same|just now|under way)\b/gi;
+  /\b(?:whoever|somebody|everybody|told|any more|meanwhile|anew|reckon(?:s|ed|ing)?|in vain|all the same|just now|under way)\b/gi;
 
 /** The list itself, the demo shop's own voice, and the claim check's dictionaries and sample sentences. */
 const EXCEPT =

@@ -51,7 +51,7 @@ async function signIn(password = courier.password) {
   if (!answer.ok) throw new Error(answer.refusal.sentence);
   const cookie = answer.value.cookies[0]?.split(";")[0] ?? "";
   const viewer = await findViewer(db, auth, cookie, NOW);
-  if (!viewer) throw new Error("signed in as nobody");
+  if (!viewer) throw new Error("not signed in");
   return { cookie, viewer };
 }
 

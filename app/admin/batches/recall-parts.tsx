@@ -85,13 +85,13 @@ export function NotifiedPart({ people, notices, asked }: NotifiedProps) {
           <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
             <input type="hidden" name="intent" value="send" />
             <MailNotice />
-            {asked ? <ClaimQuestion asked={asked} does={ALL_THE_SAME} whole /> : null}
+            {asked ? <ClaimQuestion asked={asked} does={ANYWAY} whole /> : null}
             <Button
               type="submit"
               disabled={busy}
               {...(asked ? { name: ANSWER, value: answerToWords(asked) } : {})}
             >
-              {asked ? ALL_THE_SAME : sendText(unnotified)}
+              {asked ? ANYWAY : sendText(unnotified)}
             </Button>
           </Form>
         ) : null}
@@ -100,7 +100,7 @@ export function NotifiedPart({ people, notices, asked }: NotifiedProps) {
   );
 }
 
-const ALL_THE_SAME = "Send anyway";
+const ANYWAY = "Send anyway";
 
 function sendText(unnotified: number): string {
   const people = counted(unnotified, "customer", "customers");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cashDrawerForm, correctionForm } from "./cash-drawer-form.ts";
+import { closingForm, correctionForm } from "./cash-drawer-form.ts";
 import { closingPath, readOpenCashDrawer } from "./open-cash-drawer.ts";
 
 const id = "6f1c2c4e-5a0b-4a57-9d0e-0f6f1a2b3c4d";
@@ -7,24 +7,24 @@ const sent = { id, hands: id, day: "2026-11-21", seen: "mark", note: "" };
 
 test("reads the counts of bills and coins, with blank as none", () => {
   const counted = { "piece-2000": "3", "piece-100": " 12 ", "piece-25": "", "piece-1": "0", own: "" };
-  expect(cashDrawerForm.parse({ ...sent, ...counted })).toMatchObject({
+  expect(closingForm.parse({ ...sent, ...counted })).toMatchObject({
     ...{ handledBy: id, day: "2026-11-21", seen: "mark", explainedCents: null },
     ...{ pieces: { 2000: 3, 100: 12 }, ownCents: 0 },
   });
-  expect(cashDrawerForm.parse({ ...sent, own: "$5.25", explained: "-740" })).toMatchObject({
+  expect(closingForm.parse({ ...sent, own: "$5.25", explained: "-740" })).toMatchObject({
     ...{ pieces: {}, ownCents: 525, explainedCents: -740 },
   });
 });
 
 test.each(["3.5", "-1", "three", "10001", "123456"])("refuses %s as a number of bills", (text) => {
-  const read = cashDrawerForm.safeParse({ ...sent, "piece-2000": text });
+  const read = closingForm.safeParse({ ...sent, "piece-2000": text });
   expect(read.error?.issues[0]?.path).toEqual(["piece-2000"]);
 });
 
 test.each([{ seen: undefined }, { id: "x" }, { explained: "all" }, { "piece-300": "1" }, { own: "-5" }])(
   "refuses a form with %j",
   (change) => {
-    expect(cashDrawerForm.safeParse({ ...sent, ...change }).success).toBe(false);
+    expect(closingForm.safeParse({ ...sent, ...change }).success).toBe(false);
   },
 );
 
@@ -54,5 +54,5 @@ test("reads the person and day from the form's address, and refuses other values
   }
   expect(readOpenCashDrawer("anybody", "2026-11-21")).toBeNull();
   expect(readOpenCashDrawer(id, "2026-11-31")).toBeNull();
-  expect(cashDrawerForm.safeParse({ ...sent, hands: "x" }).success).toBe(false);
+  expect(closingForm.safeParse({ ...sent, hands: "x" }).success).toBe(false);
 });

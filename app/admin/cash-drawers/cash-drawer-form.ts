@@ -35,7 +35,7 @@ const pieceFields = Object.fromEntries(PIECE_VALUES.map((value) => [pieceField(v
 const OWN = "Please enter an amount, such as 12.50, or leave it blank.";
 
 /** Form that closes a cash drawer, with counts of bills and coins (rules accounting/blind-count). */
-export const cashDrawerForm = z
+export const closingForm = z
   .strictObject({
     id,
     hands: sent,

@@ -21,7 +21,7 @@ import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { closingPath } from "./open-cash-drawer.ts";
 
 /** Holder of a drawer. Without a name: the system, or someone whose account was deleted. */
-function handsText(name: string | null): string {
+function holderText(name: string | null): string {
   return name ?? "Shop";
 }
 
@@ -43,7 +43,7 @@ const dayOf = ({ day }: { day: string }) => (
 type Open = Omit<OpenCashDrawer, "cashCents" | "floatCents">;
 
 const OPEN_COLUMNS: Column<Open>[] = [
-  { head: "Held by", cell: ({ name }) => handsText(name) },
+  { head: "Held by", cell: ({ name }) => holderText(name) },
   { head: "Payments", align: "right", cell: ({ payments }) => payments },
   amountColumn("Debit", ({ debitCents }) => debitCents, {
     from: "sm",
@@ -69,7 +69,7 @@ export function OpenCashDrawers({ open }: { open: Open[] }) {
 }
 
 const CASH_DRAWER_COLUMNS: Column<CashDrawerView>[] = [
-  { head: "Held by", cell: ({ name }) => handsText(name) },
+  { head: "Held by", cell: ({ name }) => holderText(name) },
   {
     head: "Closed",
     from: "lg",

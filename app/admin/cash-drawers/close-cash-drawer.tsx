@@ -13,10 +13,10 @@ import { CASH_DRAWER_NOTE_LENGTH } from "#app/trade/accounting/cash-drawer.ts";
 import { findOpenCashDrawer, listOpenPayments } from "#app/trade/accounting/cash-drawer-queries.server.ts";
 import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import type { Route } from "./+types/close-cash-drawer";
-import { cashDrawerForm } from "./cash-drawer-form.ts";
+import { closingForm } from "./cash-drawer-form.ts";
 import { OpenPayments } from "./cash-drawer-parts.tsx";
 import { CountPart } from "./count-part.tsx";
-import { closingPath, NOBODY, readOpenCashDrawer } from "./open-cash-drawer.ts";
+import { closingPath, readOpenCashDrawer, THE_SHOP } from "./open-cash-drawer.ts";
 
 export const handle = screen({
   load: "Error fetching the cash drawer",
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: step(cashDrawerForm, async ({ form, actor, db, now, values, done, refuse }) => {
+  save: step(closingForm, async ({ form, actor, db, now, values, done, refuse }) => {
     const closed = await closeCashDrawer(db, { ...form, actor }, now);
     if (closed.ok) return done("Drawer closed.", `/admin/cash-drawers/${closed.value.id}`);
     const { refusal } = closed;
@@ -75,7 +75,7 @@ export default function CloseCashDrawer({ loaderData, actionData }: Route.Compon
       {open ? (
         <Form method="post" noValidate className="flex flex-col gap-5">
           <input type="hidden" name="id" value={values.id ?? id} />
-          <input type="hidden" name="hands" value={asked.handledBy ?? NOBODY} />
+          <input type="hidden" name="hands" value={asked.handledBy ?? THE_SHOP} />
           <input type="hidden" name="day" value={asked.day} />
           <input type="hidden" name="seen" value={open.mark} />
           <input type="hidden" name="explained" value={values.explained ?? ""} />

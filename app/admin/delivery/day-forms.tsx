@@ -125,7 +125,7 @@ export function DayWindowTable({ option: { option, bands, windows }, addressOf }
 
 type CloseFormProps = { today: string; closed: string; claims: ClaimCheck; refused: RefusedForm | undefined };
 
-const ALL_THE_SAME = "Close anyway";
+const ANYWAY = "Close anyway";
 
 /** Form to close a day; `closed` lists the upcoming closed days. */
 export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
@@ -143,7 +143,7 @@ export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
         Customers can't book a closed day; checkout shows the reason. Existing orders stay booked, so call
         those customers to reschedule.
       </p>
-      {refused?.asked ? <ClaimQuestion asked={refused.asked} does={ALL_THE_SAME} /> : null}
+      {refused?.asked ? <ClaimQuestion asked={refused.asked} does={ANYWAY} /> : null}
       <FormSentence>{refused?.errors[""]}</FormSentence>
       <input type="hidden" name="intent" value="close" />
       <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
@@ -183,7 +183,7 @@ export function CloseForm({ today, closed, claims, refused }: CloseFormProps) {
             name={ANSWER}
             value={answerToWords(refused.asked)}
           >
-            {ALL_THE_SAME}
+            {ANYWAY}
           </Button>
         ) : null}
       </div>

@@ -68,7 +68,7 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
       back={{ to: LIST, label: "ZIP codes" }}
       item={ZIP}
       refused={actionData}
-      allTheSame="Save anyway"
+      anywayLabel="Save anyway"
       width="max-w-3xl"
     >
       {(filled) => {

@@ -69,7 +69,7 @@ const listed = { descending: false, page: 1 };
 const SEARCHES: Record<string, (search: string) => Promise<{ rows: unknown[] } | unknown[]>> = {
   products: (search) =>
     listProductItems(db, { ...listed, search, sort: "name" }, { category: null, status: null }, 5),
-  people: (search) => listPeople(db, { ...listed, search, sort: "name" }, "everybody"),
+  people: (search) => listPeople(db, { ...listed, search, sort: "name" }, "everyone"),
   callers: (search) => findCallers(db, search),
   "products for a phone order": (search) => findSellable(db, search, NOW),
   "products for a batch": (search) => listPickable(db, search),

@@ -21,7 +21,7 @@ const customerId = await addCustomer(db);
 const productId = await addProduct(db);
 const files = filesOf(db, by(admin));
 const HEAD = ["ZIP", "City", "Latitude", "Longitude", "Delivery"];
-const NOBODY = ["55304", "Andover", 45.2377, -93.2724, "closed"];
+const WITHOUT_ORDERS = ["55304", "Andover", 45.2377, -93.2724, "closed"];
 
 const made = await makeRoute(db, { actor: by(admin), day: ROUTE_DAY, courierId: null, departsAt: NOON }, NOW);
 const routeId = made.ok ? made.value.id : "";
@@ -40,7 +40,7 @@ const stored = async () => {
 
 test("shows the open orders to ZIP codes a file closes, and none for a renamed city", async () => {
   const { city, lat, lng } = await stored();
-  const closing = await files.sent(ZIPS_KIND, [HEAD, ["55424", city, lat, lng, "closed"], NOBODY]);
+  const closing = await files.sent(ZIPS_KIND, [HEAD, ["55424", city, lat, lng, "closed"], WITHOUT_ORDERS]);
   expect(await ZIPS_KIND.concerns(db, closing.id)).toEqual([
     {
       sentence:

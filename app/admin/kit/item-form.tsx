@@ -31,7 +31,7 @@ export type ItemFormProps<Shown extends Filled = Filled> = {
    * button that publishes anyway.
    */
   claims?: ClaimCheck | undefined;
-  allTheSame?: string;
+  anywayLabel?: string;
   actions?: ReactNode;
   /** Shown below the buttons, inside the form. */
   below?: (filled: Filled) => ReactNode;
@@ -46,7 +46,7 @@ export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Sho
   const { id, version, values, refused, back, item, save = "Save", actions, below, children } = props;
   const { claims } = props;
   const asksForNames = refused?.asked !== undefined && isAboutNames(refused.asked);
-  const allTheSame = asksForNames ? "Save anyway" : (props.allTheSame ?? "Publish anyway");
+  const anywayLabel = asksForNames ? "Save anyway" : (props.anywayLabel ?? "Publish anyway");
   const form = useRef<HTMLFormElement>(null);
   const busy = useBusy();
   const { errors, follow } = useStandingErrors(refused);
@@ -92,7 +92,7 @@ export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Sho
           onMine={shown.showMine}
         />
       ) : null}
-      {refused?.asked ? <ClaimQuestion asked={refused.asked} does={allTheSame} /> : null}
+      {refused?.asked ? <ClaimQuestion asked={refused.asked} does={anywayLabel} /> : null}
       <FormSentence>{refused?.errors[""]}</FormSentence>
       {/* Reuses the id of a first press without a response: that press may have added the record. */}
       <input type="hidden" name="id" value={(version === null && filling.values.id) || id} />
@@ -121,7 +121,7 @@ export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Sho
               name={ANSWER}
               value={answerToWords(refused.asked)}
             >
-              {allTheSame}
+              {anywayLabel}
             </Button>
           </>
         ) : null}

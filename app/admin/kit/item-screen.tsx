@@ -20,7 +20,7 @@ export function FieldCard({ children }: { children: ReactNode }) {
 
 type ItemScreenProps<Shown extends Filled> = Pick<
   ItemFormProps<Shown>,
-  "item" | "refused" | "save" | "actions" | "allTheSame" | "children"
+  "item" | "refused" | "save" | "actions" | "anywayLabel" | "children"
 > & {
   form: Pick<ItemFormProps, "id" | "version" | "values" | "claims"> & { history?: ItemHistory | null };
   /** The kind's name ("course") and its section, or the screen's title. */

@@ -47,7 +47,7 @@ type FoundCallers = { rows: FoundCaller[]; total: number };
  */
 export function findCallers(db: Db, search: string): Promise<FoundCallers> {
   if (isPhoneNumber(search)) return findByWholeNumber(db, search.replace(/\D/g, "").slice(-10));
-  return listPeople(db, { search, sort: "name", descending: false, page: 1 }, "everybody");
+  return listPeople(db, { search, sort: "name", descending: false, page: 1 }, "everyone");
 }
 
 /** Maximum number of customers shown for one phone number. */

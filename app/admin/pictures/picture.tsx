@@ -104,7 +104,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <ItemForm key={id} {...form} refused={refused} allTheSame="Save anyway">
+          <ItemForm key={id} {...form} refused={refused} anywayLabel="Save anyway">
             {({ values, errors }) => (
               <>
                 {/* The description when the form was rendered. */}

@@ -145,7 +145,7 @@ const NOTHING_TYPED: RefusedForm = { values: {}, errors: {} };
 
 type FieldsProps = Pick<RefusedForm, "values" | "errors" | "asked"> & { onBack: () => void };
 
-const ALL_THE_SAME = "Publish anyway";
+const ANYWAY = "Publish anyway";
 
 /** The bulk edit fields (rules product-screens/bulk-edit). */
 function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
@@ -159,7 +159,7 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
   });
   return (
     <div className="flex flex-col gap-4 border-t border-hairline px-4 py-4">
-      {asked ? <ClaimQuestion asked={asked} does={ALL_THE_SAME} whole /> : null}
+      {asked ? <ClaimQuestion asked={asked} does={ANYWAY} whole /> : null}
       <FormSentence>{errors[""] ?? errors.ids ?? errors.act}</FormSentence>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
         <SelectField {...field("priceStep", "Price")} options={PRICE_STEPS} />
@@ -184,7 +184,7 @@ function BulkEditFields({ values, errors, asked, onBack }: FieldsProps) {
         </Button>
         {asked ? (
           <Button type="submit" look="quiet" disabled={busy} name={ANSWER} value={answerToWords(asked)}>
-            {ALL_THE_SAME}
+            {ANYWAY}
           </Button>
         ) : null}
       </div>

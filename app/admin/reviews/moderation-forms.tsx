@@ -65,7 +65,7 @@ export function AnswerForm({ id, version, refused, answer, claims }: AnswerProps
         {...{ id, version, refused, claims }}
         values={{ answer }}
         save="Save answer"
-        allTheSame={ANYWAY}
+        anywayLabel={ANYWAY}
       >
         {({ values, errors }) => (
           <FieldCard>

@@ -67,7 +67,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         refused={actionData}
         item={SETTINGS}
         save="Save Settings"
-        allTheSame="Save anyway"
+        anywayLabel="Save anyway"
       >
         {(filled) => <SettingsFields filled={filled} sender={sender} />}
       </ItemForm>

@@ -4,8 +4,8 @@ import { readShown } from "./people-list.ts";
 test.each([
   ["admins", "admins"],
   ["blocked", "blocked"],
-  [null, "everybody"],
-  ["toString", "everybody"],
+  [null, "everyone"],
+  ["toString", "everyone"],
 ])("?show=%j shows %s", (text, shown) => {
   expect(readShown(text)).toBe(shown);
 });

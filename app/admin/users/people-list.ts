@@ -6,7 +6,7 @@ export const PEOPLE_SORTS: ListSorts<PeopleSort> = { names: ["joined", "name"], 
 
 /** Filters of the user list (rules user-screens/list). */
 export const SHOWN_LABELS = {
-  everybody: "All",
+  everyone: "All",
   admins: "Admins",
   customers: "Customers",
   blocked: "Blocked",
@@ -16,7 +16,7 @@ export const PEOPLE_SHOWN = Object.keys(SHOWN_LABELS) as PeopleShown[];
 
 /** Reads `?show=…`; unknown values show all users. */
 export function readShown(text: string | null): PeopleShown {
-  return PEOPLE_SHOWN.find((shown) => shown === text) ?? "everybody";
+  return PEOPLE_SHOWN.find((shown) => shown === text) ?? "everyone";
 }
 
 /** Maximum length of a note about a person, and of a block reason. */

@@ -20,7 +20,7 @@ const bo = await addCustomer(db, { firstName: "bo", createdAt: at("03"), phone: 
 await makeAdmin(db, cleo, null, NOW);
 await db.update(users).set({ blockedAt: NOW, blockedReason: "x" }).where(eq(users.id, bo));
 
-async function found(query: string, shown: PeopleShown = "everybody") {
+async function found(query: string, shown: PeopleShown = "everyone") {
   const { rows, total } = await listPeople(
     db,
     readListQuery(new URLSearchParams(query), PEOPLE_SORTS),
@@ -38,7 +38,7 @@ test("finds people by name, email, and phone digits, and takes every character l
   expect(await found("q=555")).toEqual(["bo", "Ada"]);
   for (const typed of ["6515559999", "651-555-9999", "%2B1 651 555 9999", "651/555/9999", "555/99"])
     expect(await found(`q=${typed}`)).toEqual(["bo"]);
-  expect(await found("q=nobody")).toEqual([]);
+  expect(await found("q=no-such-text")).toEqual([]);
 });
 
 test("sorts by join date or name, and filters by admins, customers, or blocked people", async () => {
@@ -53,7 +53,7 @@ test("sorts by join date or name, and filters by admins, customers, or blocked p
 test("leaves couriers out of every filter and search, and shows no page for them", async () => {
   const courier = await addCourier(db, "Sam Ostrander");
   await db.update(users).set({ blockedAt: NOW }).where(eq(users.id, courier));
-  for (const shown of ["everybody", "admins", "customers", "blocked"] as const) {
+  for (const shown of ["everyone", "admins", "customers", "blocked"] as const) {
     expect(await found("", shown)).not.toContain("Sam");
     expect(await found(`q=${courier}`, shown)).toEqual([]);
   }

@@ -68,7 +68,7 @@ function isShown(db: Db, shown: PeopleShown): SQL | undefined {
   const right = db.select({ one: sql`1` }).from(admins).where(eq(admins.userId, customers.id));
   const blocked = db.select({ id: users.id }).from(users).where(isNotNull(users.blockedAt));
   return {
-    everybody: undefined,
+    everyone: undefined,
     admins: sql`exists ${right}`,
     customers: sql`not exists ${right}`,
     blocked: inArray(customers.id, blocked),

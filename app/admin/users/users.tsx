@@ -55,10 +55,10 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           label="Filter users"
           name="show"
           options={PEOPLE_SHOWN.map((one) => ({
-            value: one === "everybody" ? null : one,
+            value: one === "everyone" ? null : one,
             label: SHOWN_LABELS[one],
           }))}
-          current={shown === "everybody" ? null : shown}
+          current={shown === "everyone" ? null : shown}
         />
       }
       name="Users"
@@ -66,7 +66,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       many="users"
       none="No users found"
       rows={rows}
-      filtered={shown !== "everybody"}
+      filtered={shown !== "everyone"}
       {...{ total, query }}
       notice={adminIds === null ? <AdminsUnknown /> : null}
     >

@@ -99,7 +99,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         key={`${id} ${version}`}
         {...{ id, version }}
         claims={rest.claims}
-        allTheSame="Send anyway"
+        anywayLabel="Send anyway"
         values={{ answer: "" }}
         refused={refused}
         back={LIST}

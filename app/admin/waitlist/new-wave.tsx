@@ -59,7 +59,7 @@ export default function NewWave({ loaderData, actionData }: Route.ComponentProps
       item={WAVE}
       refused={actionData}
       save="Save draft"
-      allTheSame="Save anyway"
+      anywayLabel="Save anyway"
       notice={<SizeWords facts={facts} />}
       width="max-w-4xl"
     >

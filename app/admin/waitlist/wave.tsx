@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const NOT_SENT: Record<Exclude<SendRefusal["name"], "no_room" | "gone" | "sent">, string> = {
   changed: "Someone edited this wave. Nothing was sent. Review it again.",
-  nobody: "No one is waiting in these ZIP codes anymore. Nothing was sent.",
+  no_one: "No one is waiting in these ZIP codes anymore. Nothing was sent.",
 };
 
 const ON_THEIR_WAY = aboutMail(
@@ -107,7 +107,7 @@ export default function WavePage({ loaderData, actionData }: Route.ComponentProp
         item={WAVE}
         refused={ofSending ? undefined : actionData}
         save="Save draft"
-        allTheSame="Save anyway"
+        anywayLabel="Save anyway"
         head={
           fits ? (
             <ButtonLink to="?ask=send" preventScrollReset>

@@ -53,7 +53,7 @@ test("thanks the sender of a filled honeypot, and stores nothing", async () => {
 });
 
 test("returns the input and its message with a refusal", async () => {
-  const fields = { "form-name": "nobody knows", email: "Maya" };
+  const fields = { "form-name": "unknown", email: "Maya" };
   expect(await join(fields)).toEqual({
     ok: false,
     refusal: {

@@ -127,7 +127,7 @@ test("refuses a wave that exceeds the capacity, has changed, or has no one to in
   const wave = await draft(1);
   expect(await send({ ...wave, version: 7 })).toEqual({ ok: false, refusal: { name: "changed" } });
   await leaveWaitlist(db, "maya@example.com");
-  expect(await send(wave)).toEqual({ ok: false, refusal: { name: "nobody" } });
+  expect(await send(wave)).toEqual({ ok: false, refusal: { name: "no_one" } });
   expect(await recipients()).toEqual([]);
 });
 

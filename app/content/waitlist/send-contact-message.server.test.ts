@@ -64,7 +64,7 @@ test("returns a message per field and the input with a refusal", async () => {
       values: { name: "", email: "maya", message: "Which ZIPs?\nMaya" },
     },
   });
-  expect(await send({ ...right, to: "everybody" })).toMatchObject({
+  expect(await send({ ...right, to: "everyone" })).toMatchObject({
     ok: false,
     refusal: { name: "invalid" },
   });

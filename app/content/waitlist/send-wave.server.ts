@@ -21,7 +21,7 @@ import { listServed, proposeWave, type WaveRow } from "./wave-queries.server.ts"
 
 /** Why a wave wasn't sent; `room` is the current capacity. */
 export type SendRefusal =
-  | { name: "gone" | "sent" | "changed" | "nobody" }
+  | { name: "gone" | "sent" | "changed" | "no_one" }
   | { name: "no_room"; room: number };
 
 type Sending = { actor: Actor; secret: string };
@@ -53,7 +53,7 @@ export function sendWave(
       .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id))
       .limit(wave.people)
       .for("update");
-    if (chosen.length === 0) return refused({ name: "nobody" });
+    if (chosen.length === 0) return refused({ name: "no_one" });
     const people = chosen.map((entry) => ({ ...entry, mailId: randomUUID() }));
     const mail = invitationMail(wave, await readSettings(tx));
     await queueInvitations(tx, mail, people, secret, now);

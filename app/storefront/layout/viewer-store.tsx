@@ -48,8 +48,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const NOBODY: ViewerAnswer = { viewer: null, favorites: [], taxes: [] };
-const UNKNOWN = { ...NOBODY, viewer: undefined };
+const SIGNED_OUT: ViewerAnswer = { viewer: null, favorites: [], taxes: [] };
+const UNKNOWN = { ...SIGNED_OUT, viewer: undefined };
 
 /** Forgets the user if their session was replaced or has ended. */
 function forgetStranger() {
@@ -133,5 +133,5 @@ export function useViewer(session: boolean): Omit<ViewerAnswer, "viewer"> & { vi
     return () => left.abort();
   }, [session, sends]);
 
-  return session ? (answer ?? UNKNOWN) : NOBODY;
+  return session ? (answer ?? UNKNOWN) : SIGNED_OUT;
 }

@@ -14,19 +14,19 @@ const dayOf = (at: typeof payments.at | typeof floats.at) =>
   sql<string>`(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date::text`;
 
 /** Holder of the money, and the shop day it was paid, "2026-11-21"; `handledBy` is null for the shop. */
-type HandsAndDay = { handledBy: string | null; day: string };
+type HolderAndDay = { handledBy: string | null; day: string };
 
 /** Condition for the rows of this holder and day. */
-function isOf(table: typeof payments | typeof floats, of?: HandsAndDay): SQL | undefined {
+function isOf(table: typeof payments | typeof floats, of?: HolderAndDay): SQL | undefined {
   if (!of) return undefined;
-  const hands = of.handledBy === null ? isNull(table.handledBy) : eq(table.handledBy, of.handledBy);
-  return and(hands, sql`${dayOf(table.at)} = ${of.day}`);
+  const byHolder = of.handledBy === null ? isNull(table.handledBy) : eq(table.handledBy, of.handledBy);
+  return and(byHolder, sql`${dayOf(table.at)} = ${of.day}`);
 }
 
 /** Condition for payments not yet in a cash drawer; only this holder's and day's, if given. */
-const isOpen = (of?: HandsAndDay) => and(isNull(payments.cashDrawerId), isOf(payments, of));
+const isOpen = (of?: HolderAndDay) => and(isNull(payments.cashDrawerId), isOf(payments, of));
 /** Does the same for floats that haven't been returned. */
-const isOut = (of?: HandsAndDay) =>
+const isOut = (of?: HolderAndDay) =>
   and(isNull(floats.cashDrawerId), isNull(floats.takenBackAt), isOf(floats, of));
 
 /**
@@ -36,7 +36,7 @@ const isOut = (of?: HandsAndDay) =>
 export type OpenCashDrawer = NonNullable<Awaited<ReturnType<typeof findOpenCashDrawer>>>;
 
 /** Selects the rows not yet in a cash drawer: payments, and floats that haven't been returned. */
-function openMoney(db: Db, of?: HandsAndDay) {
+function openMoney(db: Db, of?: HolderAndDay) {
   const net = sql`case when ${payments.kind} = 'taken' then ${payments.cents} else -${payments.cents} end`;
   const paid = db
     .select({
@@ -59,7 +59,7 @@ function openMoney(db: Db, of?: HandsAndDay) {
   return unionAll(paid, out).as("open_money");
 }
 
-function openCashDrawersOf(db: Db, of?: HandsAndDay) {
+function openCashDrawersOf(db: Db, of?: HolderAndDay) {
   const open = openMoney(db, of);
   const summed = (amount: typeof open.cash) => sql<number>`sum(${amount})`.mapWith(Number);
   return db
@@ -81,7 +81,7 @@ function openCashDrawersOf(db: Db, of?: HandsAndDay) {
 }
 
 /** Returns the open drawer of one holder on a shop day; null if all the money is in a closed cash drawer. */
-export async function findOpenCashDrawer(db: Db, of: HandsAndDay) {
+export async function findOpenCashDrawer(db: Db, of: HolderAndDay) {
   const [found] = await openCashDrawersOf(db, of);
   return found ?? null;
 }
@@ -197,7 +197,7 @@ export const listPaymentsOfOrder = (db: Db, orderId: string) =>
   listPayments(db, eq(payments.orderId, orderId));
 
 /** Returns the payments of one holder on a shop day that aren't in a cash drawer yet. */
-export const listOpenPayments = (db: Db, of: HandsAndDay) => listPayments(db, isOpen(of));
+export const listOpenPayments = (db: Db, of: HolderAndDay) => listPayments(db, isOpen(of));
 
 /** Returns the unresolved orders: failed deliveries without a next step, oldest first. */
 export async function listUnsettledOrders(db: Db) {

@@ -46,10 +46,12 @@ export async function takeFloatBack(
 /** Assigns the floats not yet returned to this drawer, and returns them. Each float is counted once. */
 export function putFloatsIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, from, until }: OpenMoney) {
   const { at, id, cents } = floats;
-  const hands = handledBy === null ? isNull(floats.handledBy) : eq(floats.handledBy, handledBy);
+  const byHolder = handledBy === null ? isNull(floats.handledBy) : eq(floats.handledBy, handledBy);
   return tx
     .update(floats)
     .set({ cashDrawerId })
-    .where(and(hands, isNull(floats.cashDrawerId), isNull(floats.takenBackAt), gte(at, from), lt(at, until)))
+    .where(
+      and(byHolder, isNull(floats.cashDrawerId), isNull(floats.takenBackAt), gte(at, from), lt(at, until)),
+    )
     .returning({ id, cents });
 }

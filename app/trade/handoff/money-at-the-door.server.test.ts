@@ -50,7 +50,7 @@ const paid = async () =>
     kind,
     method,
     cents,
-    handledBy === null ? "nobody" : "admin",
+    handledBy === null ? "no one" : "admin",
   ]);
 const given = () => db.select().from(refunds).where(eq(refunds.orderId, orderId));
 const said = async () => JSON.stringify(await db.select().from(mailOutbox));
@@ -182,7 +182,7 @@ test("refunds the late fee of a prepaid order from the shop, and collects a rede
   expect(await given()).toMatchObject([{ kind: "late", method: "debit", totalCents: FEE }]);
   expect(await paid()).toEqual(
     [
-      ["given_back", "debit", FEE, "nobody"],
+      ["given_back", "debit", FEE, "no one"],
       ["taken", "debit", TOTAL, "admin"],
     ].toSorted(),
   );
@@ -219,7 +219,7 @@ test("refunds a prepayment by its own method, handled by the admin who cancels o
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed");
   await pay();
   expect(await cancelOrder(db, { orderId, customerId: ada })).toMatchObject({ ok: true });
-  expect(await paid()).toContainEqual(["given_back", "debit", TOTAL, "nobody"]);
+  expect(await paid()).toContainEqual(["given_back", "debit", TOTAL, "no one"]);
 
   // The courier doesn't carry cash that was paid in the shop.
   ({ orderId } = await addOrder(db, { customerId: ada, productId: await addProduct(db), quantity: 2 }));
@@ -228,7 +228,7 @@ test("refunds a prepayment by its own method, handled by the admin who cancels o
   await moveThrough(db, { orderId, handledBy: admin }, "out_for_delivery");
   await failDelivery(db, { orderId, actor: by(admin), reason: "under_21" });
   expect(await row()).toMatchObject({ status: "returned", paymentStatus: "refunded" });
-  expect(await paid()).toContainEqual(["given_back", "cash", TOTAL, "nobody"]);
+  expect(await paid()).toContainEqual(["given_back", "cash", TOTAL, "no one"]);
 });
 
 test("requires payment before a redelivery of an unpaid failed order, if the setting is on by then", async () => {

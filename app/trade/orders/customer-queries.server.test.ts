@@ -67,8 +67,8 @@ describe("a customer's orders (rules orders/customer-list)", () => {
   test("excludes other customers' orders", async () => {
     const beritsList = await listOrdersOfCustomer(db, berit, { page: 1, withOrder: null });
     expect(beritsList.orders.map(({ id }) => id)).toEqual([berits]);
-    const nobody = await listOrdersOfCustomer(db, randomUUID(), { page: 2, withOrder: null });
-    expect(nobody).toEqual({ orders: [], page: 1, pages: 1, total: 0 });
+    const nothing = await listOrdersOfCustomer(db, randomUUID(), { page: 2, withOrder: null });
+    expect(nothing).toEqual({ orders: [], page: 1, pages: 1, total: 0 });
   });
 });
 

@@ -77,10 +77,10 @@ export type OpenMoney = { handledBy: string | null; from: Temporal.Instant; unti
  * in none.
  */
 export function putIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, from, until }: OpenMoney) {
-  const hands = handledBy === null ? isNull(payments.handledBy) : eq(payments.handledBy, handledBy);
+  const byHolder = handledBy === null ? isNull(payments.handledBy) : eq(payments.handledBy, handledBy);
   return tx
     .update(payments)
     .set({ cashDrawerId })
-    .where(and(hands, isNull(payments.cashDrawerId), gte(payments.at, from), lt(payments.at, until)))
+    .where(and(byHolder, isNull(payments.cashDrawerId), gte(payments.at, from), lt(payments.at, until)))
     .returning({ id: payments.id, kind: payments.kind, method: payments.method, cents: payments.cents });
 }

@@ -170,7 +170,7 @@ describe("a dispatched route", () => {
     await db.transaction(async (tx) => {
       const held = await lockOrder(tx, orderId);
       if (!held) throw new Error("the order is gone");
-      const failed = { to: "delivery_failed", actorId: sam, reason: "Nobody at home" } as const;
+      const failed = { to: "delivery_failed", actorId: sam, reason: "No one at home" } as const;
       await applyMove(tx, held, failed, () => LATER, new Set());
       await closeStop(tx, orderId, LATER, new Set());
     });
