@@ -29,7 +29,7 @@ test.each<[row: string, says: string[]]>([
   ["55435,Edina,MN,NaN,-93.3346,,open,", [`Row 2, Latitude: ${LATITUDE}`]],
   [
     "55435,Edina,MN,44.8735,93.3346,,open,",
-    ["Row 2, Latitude: This place is 6,222 miles from the base. Check latitude and longitude."],
+    ["Row 2, Latitude: This location is 6,222 miles from the base. Check latitude and longitude."],
   ],
   [
     "55435,Edina,MN,44.8735,-93.3346,,shut,",
