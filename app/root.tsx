@@ -14,7 +14,11 @@ import { bringsSession } from "#app/accounts/auth/session-mark.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { currentSettings, currentShopTexts } from "#app/base/settings/queries.server.ts";
+import {
+  currentBusinessDetails,
+  currentSettings,
+  currentShopTexts,
+} from "#app/base/settings/queries.server.ts";
 import { siteOf } from "#app/base/settings/settings.ts";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
@@ -43,8 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const db = context.get(database);
   const process = context.get(config);
   const { publicUrl } = process;
-  const [settings, texts, { rules }] = await Promise.all([
+  const [settings, details, texts, { rules }] = await Promise.all([
     currentSettings(db),
+    currentBusinessDetails(db),
     currentShopTexts(db),
     rulesOfToday(db),
   ]);
@@ -54,9 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     session: bringsSession(cookies, sessionCookieName(publicUrl)),
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: siteOf(
-      settings,
+      { settings, details, texts: texts.map(({ slug }) => slug) },
       { origin: publicUrl.origin, canMail: canMail(process) },
-      texts.map(({ slug }) => slug),
       { age: leastAge(rules), limits, limitsText: limitsSentence(limits) },
     ),
   };

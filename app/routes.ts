@@ -110,6 +110,7 @@ export default [
         route(":id", "admin/home/home-content.tsx"),
       ]),
       route("settings", "admin/settings/settings.tsx"),
+      route("settings/business", "admin/settings/business.tsx"),
       ...prefix("settings/keys", [
         index("admin/keys/keys.tsx"),
         route("new", "admin/keys/new-key.tsx"),

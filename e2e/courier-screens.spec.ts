@@ -166,7 +166,7 @@ loud.describe("browsers without a feature", () => {
       const { put } = IDBObjectStore.prototype;
       // Only storing an update fails; the phone can store everything else.
       IDBObjectStore.prototype.put = function (value, name) {
-        if (!String(name).startsWith("said ")) return put.call(this, value, name);
+        if (!String(name).startsWith("update ")) return put.call(this, value, name);
         IDBObjectStore.prototype.put = put;
         throw new DOMException("The disk is full.", "QuotaExceededError");
       };

@@ -81,6 +81,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["home_page_contents", ["home page content", "/admin/homepage/:id"]],
   ["shop_texts", ["shop text", "/admin/homepage/texts/:id"]],
   ["site_settings", ["settings", "/admin/settings"]],
+  ["business_details", ["business details", "/admin/settings/business"]],
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
   ["promotions", ["promo code", "/admin/promotions/:id"]],
   ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],
@@ -174,7 +175,7 @@ const VERBS = new Map([
 ]);
 
 /** Labels that take no article. */
-const WITHOUT_ARTICLE = new Set(["settings", "home page content", "mail"]);
+const WITHOUT_ARTICLE = new Set(["settings", "business details", "home page content", "mail"]);
 
 /** Returns the label of an action: "saved a product"; "added" for a new record. */
 export function actionLabel(action: string, { isNew = false }: { isNew?: boolean } = {}): string {

@@ -7,6 +7,7 @@ import { useIsSignedOut } from "#app/admin/kit/saved-input.tsx";
 import { PREFERENCES_PATH } from "#app/admin/kit/sections.ts";
 import { ALARMS_PATH, type Alarms, isAlarms } from "#app/admin/orders/open-pages.ts";
 import { counted } from "#app/base/lib/money.ts";
+import { telOf } from "#app/base/lib/phone.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { followStream } from "#app/base/ui/fresh-page.tsx";
@@ -153,10 +154,7 @@ function Call({ call, now, next, isBusy, onTake }: CallProps) {
         since {windowStartText(since)}: {needs.map(needText).join(" ")}
       </p>
       {courierPhone ? (
-        <a
-          href={`tel:${courierPhone.replace(/[^+\d]/g, "")}`}
-          className="link inline-flex min-h-11 items-center"
-        >
+        <a href={telOf(courierPhone)} className="link inline-flex min-h-11 items-center">
           Call {courierPhone}
         </a>
       ) : null}

@@ -61,6 +61,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         about: "Settings",
         tabs: [
           { to: "/admin/settings", label: "Shop", loading: "Loading settings..." },
+          { to: "/admin/settings/business", label: "Business", loading: "Loading business details..." },
           { to: "/admin/settings/keys", label: "API keys", loading: "Loading API keys..." },
         ],
       },

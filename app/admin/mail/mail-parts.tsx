@@ -4,6 +4,7 @@ import { Facts, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Block, EmailContent, MailKind } from "#app/base/mail/email.ts";
+import { UNSUBSCRIBE } from "#app/base/mail/email-text.ts";
 import { KEPT_DAYS, type MailState } from "#app/base/mail/mail-states.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
@@ -88,7 +89,7 @@ function Resent({ history }: Pick<MailView, "history">) {
  * styles in other markup. Its links are inactive; each shows its address below.
  */
 export function EmailPreview({ subject, email }: { subject: string; email: EmailContent }) {
-  const { greeting, blocks, shop, unsubscribe } = email;
+  const { greeting, blocks, shop, postal, unsubscribe } = email;
   return (
     <article
       aria-label="Email preview"
@@ -104,7 +105,10 @@ export function EmailPreview({ subject, email }: { subject: string; email: Email
         ))}
       </div>
       {unsubscribe ? (
-        <p className="mt-4 text-center text-sm text-ink-soft">Unsubscribe from these mails</p>
+        <p className="mt-4 text-center text-sm text-ink-soft">
+          {UNSUBSCRIBE}
+          {postal ? <span className="block">{postal}</span> : null}
+        </p>
       ) : null}
     </article>
   );

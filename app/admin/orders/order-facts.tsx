@@ -4,6 +4,7 @@ import { useNextId } from "#app/admin/kit/form-page.tsx";
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
+import { telOf } from "#app/base/lib/phone.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
@@ -36,7 +37,7 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-col text-base">
       <p className="font-medium">{order.contactName}</p>
-      <a href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`} className={CONTACT}>
+      <a href={telOf(order.contactPhone)} className={CONTACT}>
         {order.contactPhone}
       </a>
       {order.contactEmail === "" ? (

@@ -1,6 +1,7 @@
 import type { SubmitEventHandler } from "react";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
+import { telOf } from "#app/base/lib/phone.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
@@ -229,7 +230,7 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
             </Button>
           ) : null}
           {order.customerId ? (
-            <a href={`tel:${order.contactPhone.replace(/[^+\d]/g, "")}`} className={buttonClass("quiet")}>
+            <a href={telOf(order.contactPhone)} className={buttonClass("quiet")}>
               <span>
                 Call {order.contactPhone}
                 <span className="sr-only">, {order.contactName}</span>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
+import { telOf } from "#app/base/lib/phone.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { type UnfitShare, unfitMark, unfitState, unfitText } from "#app/trade/batches/unfit.ts";
 import { windowTimeText } from "#app/trade/delivery/window-text.ts";
@@ -76,7 +77,7 @@ export function UnfitGoods({ order, goods }: GoodsProps) {
         <li className="flex flex-wrap items-center gap-x-4 text-sm">
           <span className="py-2">It's out for delivery. The courier app says not to deliver it.</span>
           {courierPhone ? (
-            <a href={`tel:${courierPhone.replace(/[^+\d]/g, "")}`} className={WAY}>
+            <a href={telOf(courierPhone)} className={WAY}>
               Call {courier}, {courierPhone}
             </a>
           ) : null}

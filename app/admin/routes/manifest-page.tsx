@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ManifestPage({ loaderData }: Route.ComponentProps) {
   const { id, day, number, isPreview, manifest, manifestIdNumber } = loaderData;
   const facts = [
-    ["From", `${manifest.shop}, ZIP ${BASE_ZIP}`],
+    ["From", manifest.from || `${manifest.shop}, ZIP ${BASE_ZIP}`],
     ["Driver", manifest.driver || "Unassigned"],
     [isPreview ? "Departs" : "Departed", momentText(manifest.leftAt)],
     ["Contents", `${stopsText(manifest.orders.length)}, goods worth ${formatMoney(manifest.cents)}`],

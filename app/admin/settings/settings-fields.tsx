@@ -120,7 +120,7 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-card border border-hairline bg-white p-5 sm:p-6">
       <h2 className="text-xl">{title}</h2>

@@ -1,8 +1,5 @@
-import { useEffect, useRef } from "react";
 import { actionsOf, adminOf } from "#app/admin/kit/admin.server.ts";
 import { savingStep } from "#app/admin/kit/item-action.server.ts";
-import { ItemForm } from "#app/admin/kit/item-form.tsx";
-import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { senderText } from "#app/base/lib/email.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -13,6 +10,7 @@ import { saveSettings } from "./save-settings.server.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import { settingsForm } from "./settings-form.ts";
 import { SETTINGS, settingsValues } from "./settings-item.ts";
+import { SettingsTab } from "./settings-tab.tsx";
 
 export const handle = screen({ load: "Error fetching settings", save: "Error saving settings" });
 
@@ -48,29 +46,10 @@ export const action = actionsOf({
 });
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { version, values, claims, sender } = loaderData;
-  const page = useRef<HTMLDivElement>(null);
-  const shown = useRef(version);
-  // Saving remounts the form with the saved values; focus returns to its button.
-  useEffect(() => {
-    if (shown.current === version) return;
-    shown.current = version;
-    page.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
-  }, [version]);
+  const { sender, ...form } = loaderData;
   return (
-    <div ref={page} className="flex max-w-4xl flex-col gap-6">
-      <SectionHead />
-      <ItemForm
-        key={version ?? 0}
-        id="1"
-        {...{ version, values, claims }}
-        refused={actionData}
-        item={SETTINGS}
-        save="Save Settings"
-        anywayLabel="Save anyway"
-      >
-        {(filled) => <SettingsFields filled={filled} sender={sender} />}
-      </ItemForm>
-    </div>
+    <SettingsTab {...form} item={SETTINGS} refused={actionData}>
+      {(filled) => <SettingsFields filled={filled} sender={sender} />}
+    </SettingsTab>
   );
 }

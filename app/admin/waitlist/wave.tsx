@@ -43,6 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 const NOT_SENT: Record<Exclude<SendRefusal["name"], "no_room" | "gone" | "sent">, string> = {
   changed: "Someone edited this wave. Nothing was sent. Review it again.",
+  no_address:
+    "Marketing emails must include the shop's postal address. Enter it under Settings, Business. Nothing was sent.",
   no_one: "No one is waiting in these ZIP codes anymore. Nothing was sent.",
 };
 

@@ -110,8 +110,14 @@ function Masthead({ shop }: { shop: string }) {
   );
 }
 
-/** Links to the shop and, if the email has one, to unsubscribe. */
-function Footer({ content: { shop, unsubscribe }, publicUrl }: { content: EmailContent; publicUrl: URL }) {
+/** Links to the shop and, if the email has them, to unsubscribe, and the postal address. */
+function Footer({
+  content: { shop, postal, unsubscribe },
+  publicUrl,
+}: {
+  content: EmailContent;
+  publicUrl: URL;
+}) {
   if (!shop && !unsubscribe) return null;
   return (
     <p className="soft" style={{ ...PLAIN, margin: 0, color: SOFT, fontSize: 14 }}>
@@ -119,6 +125,12 @@ function Footer({ content: { shop, unsubscribe }, publicUrl }: { content: EmailC
       {shop && unsubscribe ? " · " : null}
       {unsubscribe ? (
         <FooterLink href={mailLinkAddress(unsubscribe, publicUrl)}>{UNSUBSCRIBE}</FooterLink>
+      ) : null}
+      {postal ? (
+        <>
+          <br />
+          {postal}
+        </>
       ) : null}
     </p>
   );

@@ -45,11 +45,11 @@ export function mailLinkAddress(href: string, publicUrl: URL): string {
 }
 
 export function emailText(content: EmailContent, publicUrl: URL): string {
-  const { greeting, blocks, shop, unsubscribe } = content;
+  const { greeting, blocks, shop, postal, unsubscribe } = content;
   const parts = [
     ...(greeting ? [greeting] : []),
     ...blocks.map((block) => blockText(block, publicUrl)),
-    ...(shop ? [shop] : []),
+    ...(shop ? [postal ? `${shop}\n${postal}` : shop] : []),
     ...(unsubscribe ? [`${UNSUBSCRIBE}: ${mailLinkAddress(unsubscribe, publicUrl)}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;

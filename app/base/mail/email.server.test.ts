@@ -21,6 +21,7 @@ const EMAIL: EmailContent = {
     link("See your order", "/account?tab=orders"),
     link("Write to us", "https://elsewhere.example/contact"),
   ],
+  postal: "123 N 1st St, Duluth, MN 55802",
   unsubscribe: "/unsubscribe?token=abc",
 };
 
@@ -42,6 +43,7 @@ See your order: https://shop.example/account?tab=orders
 Write to us: https://elsewhere.example/contact
 
 Evenlake
+123 N 1st St, Duluth, MN 55802
 
 Unsubscribe from these emails: https://shop.example/unsubscribe?token=abc
 `);
@@ -56,6 +58,7 @@ test("renders the same as HTML, with dark-mode colors, and no images, scripts, o
     "Your order is on its way.<br/>See you soon.",
     "$66.42",
     "Edina, MN 55424",
+    "123 N 1st St, Duluth, MN 55802",
     'href="https://shop.example/account?tab=orders"',
     'href="https://elsewhere.example/contact"',
     'href="https://shop.example/unsubscribe?token=abc"',

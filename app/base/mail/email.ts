@@ -22,6 +22,8 @@ export type EmailContent = {
   blocks: readonly Block[];
   /** Name of the shop, below the last block; empty in emails that predate structured content. */
   shop: string;
+  /** Postal address of the shop; only for emails that need consent (rules email/postal-address). */
+  postal?: string;
   /** One-click unsubscribe page; only for emails that need consent. */
   unsubscribe?: string;
   /** Reply-to address, when it differs from the sender. */

@@ -3,8 +3,14 @@ import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isPlaceholder } from "#app/base/lib/email.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
-import { DEFAULT_SETTINGS, type ShopTextSlug, type SiteSettings } from "./settings.ts";
-import { shopTexts, siteSettings } from "./tables.server.ts";
+import {
+  type BusinessDetails,
+  DEFAULT_SETTINGS,
+  NO_DETAILS,
+  type ShopTextSlug,
+  type SiteSettings,
+} from "./settings.ts";
+import { businessDetails, shopTexts, siteSettings } from "./tables.server.ts";
 
 const SETTINGS_ID = "1";
 
@@ -39,6 +45,14 @@ function contactOf({ contactEmail, isDemo }: typeof siteSettings.$inferSelect): 
   return contactEmail === "" || (!isDemo && isPlaceholder({ address: contactEmail })) ? null : contactEmail;
 }
 
+/** Returns the business details; all empty if none were saved yet. */
+export async function readBusinessDetails(db: Db): Promise<BusinessDetails> {
+  const [row] = await db.select().from(businessDetails);
+  if (!row) return NO_DETAILS;
+  const { id: _, ...details } = row;
+  return details;
+}
+
 type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
 
 /** Returns which texts (privacy, terms, FAQ) are published. */
@@ -48,6 +62,7 @@ export function listShopTexts(db: Db): Promise<ShopText[]> {
 }
 
 const rememberSettings = rememberReads<SiteSettings>("site", 1);
+const rememberDetails = rememberReads<BusinessDetails>("site", 1);
 const rememberTexts = rememberReads<ShopText[]>("site", 1);
 
 /**
@@ -56,6 +71,11 @@ const rememberTexts = rememberReads<ShopText[]>("site", 1);
  */
 export function currentSettings(db: Db): Promise<SiteSettings> {
   return rememberSettings("settings", () => readSettings(db));
+}
+
+/** Returns the business details for display, cached until an admin saves them. */
+export function currentBusinessDetails(db: Db): Promise<BusinessDetails> {
+  return rememberDetails("details", () => readBusinessDetails(db));
 }
 
 /** Returns which texts are published, for display, cached until an admin publishes one. */

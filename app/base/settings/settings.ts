@@ -77,6 +77,38 @@ export const DEFAULT_SETTINGS = {
 };
 export type SiteSettings = typeof DEFAULT_SETTINGS;
 
+/**
+ * Who runs the shop, as customers, couriers, and inspectors read it (rules settings/business-details). All of
+ * it is optional; "" is not given.
+ */
+export const NO_DETAILS = {
+  legalName: "",
+  licenseKind: "",
+  licenseNumber: "",
+  street: "",
+  city: "",
+  state: "",
+  zip: "",
+  version: 0,
+};
+export type BusinessDetails = typeof NO_DETAILS;
+
+/** Formats the postal address in one line; null if there is none. */
+export function postalAddress({ street, city, state, zip }: BusinessDetails): string | null {
+  return street === "" ? null : `${street}, ${city}, ${state} ${zip}`;
+}
+
+/** Formats the license, "Lower-potency hemp edible retailer license 123"; null without a number. */
+export function licenseText({ licenseKind, licenseNumber }: BusinessDetails): string | null {
+  if (licenseNumber === "") return null;
+  return licenseKind === "" ? `License ${licenseNumber}` : `${licenseKind} license ${licenseNumber}`;
+}
+
+/** Joins legal name, license, and address as far as they're given: "North Loop Hemp LLC · License 123 · …". */
+export function businessLine(details: BusinessDetails): string {
+  return [details.legalName, licenseText(details), postalAddress(details)].filter(Boolean).join(" · ");
+}
+
 /** Returns the addresses that get an email for each new order; none if the shop has only the placeholder. */
 export function orderMailRecipients({
   orderMail,
@@ -132,13 +164,17 @@ type Place = {
   canMail: boolean;
 };
 
+type Shown = { settings: SiteSettings; details: BusinessDetails; texts: ShopTextSlug[] };
+
 /** Returns the facts for the frame of every page. `texts` are the published ones. */
-export function siteOf(settings: SiteSettings, place: Place, texts: ShopTextSlug[], law: Law) {
+export function siteOf({ settings, details, texts }: Shown, place: Place, law: Law) {
   return {
     ...place,
     name: settings.siteName,
     isDemo: settings.isDemo,
     contactEmail: settings.contactEmail,
+    phone: settings.shopPhone,
+    details,
     /** "08:00", shop time. */
     hoursStart: settings.deliveryHoursStart,
     hoursEnd: settings.deliveryHoursEnd,

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { mailtoOf } from "#app/base/lib/email.ts";
-import { type AgeGateSetting, CONTACT_FORM, type siteOf } from "./settings.ts";
+import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, type siteOf } from "./settings.ts";
 
 /** Facts for the frame of every page, from the root loader. */
 export type SiteFacts = {
@@ -24,6 +24,8 @@ export const WITHOUT_FACTS: SiteFacts = {
     name: "Evenlake",
     isDemo: false,
     contactEmail: null,
+    phone: "",
+    details: NO_DETAILS,
     hoursStart: "08:00",
     hoursEnd: "22:00",
     minimumOrderCents: 2_500,
@@ -79,6 +81,12 @@ export function ContactLink({ children, className = "link" }: { children: string
       {contactEmail}
     </a>
   );
+}
+
+/** Legal name, license, and postal address in one line; nothing if the shop has none. */
+export function BusinessLine({ className }: { className?: string }) {
+  const text = businessLine(useSiteFacts().site.details);
+  return text === "" ? null : <p className={className}>{text}</p>;
 }
 
 /** "write to hello@shop.com", or a link to the contact form. */

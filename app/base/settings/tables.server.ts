@@ -71,6 +71,29 @@ export const siteSettings = pgTable(
   ],
 );
 
+/** Business details: a single row with ID '1' (rules settings/business-details). */
+export const businessDetails = pgTable(
+  "business_details",
+  {
+    id: text().primaryKey().default("1"),
+    legalName: text().notNull().default(""),
+    licenseKind: text().notNull().default(""),
+    licenseNumber: text().notNull().default(""),
+    street: text().notNull().default(""),
+    city: text().notNull().default(""),
+    state: text().notNull().default(""),
+    zip: text().notNull().default(""),
+    version: version(),
+  },
+  (table) => [
+    check("business_details_single", sql`${table.id} = '1'`),
+    check(
+      "business_details_address",
+      sql`(${table.street} = '' and ${table.city} = '' and ${table.state} = '' and ${table.zip} = '') or (${table.street} <> '' and ${table.city} <> '' and ${table.state} <> '' and ${table.zip} <> '')`,
+    ),
+  ],
+);
+
 /**
  * Texts that an admin publishes: privacy, terms, FAQ (rules home/placeholders). Without a row, the page shows
  * its placeholder.

@@ -4,7 +4,7 @@ import type { PublishState } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { settingsRow } from "./queries.server.ts";
 import type { ShopTextSlug } from "./settings.ts";
-import { shopTexts, siteSettings } from "./tables.server.ts";
+import { businessDetails, shopTexts, siteSettings } from "./tables.server.ts";
 
 /** The stored settings; the minimum is in dollars (rules totals/minimum-order). */
 export type SettingsRow = typeof siteSettings.$inferSelect;
@@ -28,6 +28,26 @@ export async function writeSettings(
         .values({ id: "1", ...settings })
         .onConflictDoNothing()
         .returning();
+  return row ?? null;
+}
+
+export type DetailsRow = typeof businessDetails.$inferSelect;
+
+/** Reads and locks the business details until the transaction ends; null if none were saved yet. */
+export async function lockBusinessDetails(tx: Db): Promise<DetailsRow | null> {
+  const [row] = await tx.select().from(businessDetails).for("update");
+  return row ?? null;
+}
+
+/** Writes the business details, and returns the row; null if another first save was faster. */
+export async function writeBusinessDetails(
+  tx: Db,
+  details: Omit<DetailsRow, "id">,
+  current: DetailsRow | null,
+): Promise<DetailsRow | null> {
+  const [row] = current
+    ? await tx.update(businessDetails).set(details).returning()
+    : await tx.insert(businessDetails).values(details).onConflictDoNothing().returning();
   return row ?? null;
 }
 

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { businessDetails } from "#app/base/settings/tables.server.ts";
 import { by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { joinWaitlist } from "./keep-from-visitor.server.ts";
 import { emailOfMailToken, emailOfToken, endMarketing, mailToken } from "./marketing-mail.server.ts";
@@ -16,10 +17,12 @@ const SECRET = "a secret of at least thirty-two characters";
 const ZIP = "55401";
 
 const { db } = await openTestShop();
+const POSTAL = { street: "123 N 1st St", city: "Minneapolis", state: "MN", zip: "55401" };
 beforeEach(async () => {
   await db.delete(waitlistEntries);
   await db.delete(waitlistWaves);
   await db.delete(mailOutbox);
+  await db.insert(businessDetails).values(POSTAL).onConflictDoNothing();
 });
 
 const actor = { ...by(randomUUID()), userId: null };
@@ -45,6 +48,14 @@ const send = (wave: { id: string; version: number }, now = NOW) =>
 const recipients = async () =>
   (await db.select({ to: mailOutbox.recipient }).from(mailOutbox)).map(({ to }) => to).sort();
 
+test("sends no invitations while the shop has no postal address", async () => {
+  await waiting("first@example.com", 9);
+  const wave = await draft(1);
+  await db.delete(businessDetails);
+  expect(await send(wave)).toEqual({ ok: false, refusal: { name: "no_address" } });
+  expect(await recipients()).toEqual([]);
+});
+
 test("invites the people waiting longest, once each, with an unsubscribe link", async () => {
   await waiting("third@example.com", 1);
   await waiting("first@example.com", 9);
@@ -56,6 +67,7 @@ test("invites the people waiting longest, once each, with an unsubscribe link", 
   const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, "first@example.com"));
   const token = new URL(mail?.content.unsubscribe ?? "", "https://shop.example").searchParams.get("token");
   expect(emailOfToken(SECRET, token ?? "")).toBe("first@example.com");
+  expect(mail?.content.postal).toBe("123 N 1st St, Minneapolis, MN 55401");
   expect(await send(await draft(5), NOW.add({ seconds: 1 }))).toEqual({ ok: true, value: 1 });
   expect(await recipients()).toEqual(["first@example.com", "second@example.com", "third@example.com"]);
 });

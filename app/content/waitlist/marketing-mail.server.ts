@@ -5,6 +5,8 @@ import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { Mail, Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail, queueMails, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
+import { readBusinessDetails } from "#app/base/settings/queries.server.ts";
+import { postalAddress } from "#app/base/settings/settings.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 /**
@@ -58,8 +60,8 @@ export async function queueMarketingMail(
   const to = mail.to.toLowerCase();
   return inTransaction(db, async (tx) => {
     if (!(await CONSENTS[kind](tx, to, mailCanLeave))) return false;
-    const unsubscribe = unsubscribePath(secret, to);
-    await queueMail(tx, { ...mail, to, content: { ...mail.content, unsubscribe } }, randomUUID(), now);
+    const own = { ...(await postalPart(tx)), unsubscribe: unsubscribePath(secret, to) };
+    await queueMail(tx, { ...mail, to, content: { ...mail.content, ...own } }, randomUUID(), now);
     return true;
   });
 }
@@ -87,11 +89,18 @@ export async function queueInvitations(
   secret: string,
   now: Temporal.Instant,
 ): Promise<void> {
+  const postal = await postalPart(tx);
   const mails = people.map(({ email, mailId }) => ({
     ...{ id: mailId, to: email, subject },
-    content: { ...content, unsubscribe: unsubscribePath(secret, email) },
+    content: { ...content, ...postal, unsubscribe: unsubscribePath(secret, email) },
   }));
   await queueMails(tx, mails, now);
+}
+
+/** Returns the shop's postal address as part of an email's content (rules email/postal-address). */
+async function postalPart(tx: Db): Promise<{ postal?: string }> {
+  const postal = postalAddress(await readBusinessDetails(tx));
+  return postal === null ? {} : { postal };
 }
 
 /** Purpose of an email link; a token for one purpose doesn't work for another. */

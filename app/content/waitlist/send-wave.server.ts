@@ -10,7 +10,8 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
+import { readBusinessDetails, readSettings } from "#app/base/settings/queries.server.ts";
+import { postalAddress } from "#app/base/settings/settings.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
 import { queueInvitations } from "./marketing-mail.server.ts";
 import { waits } from "./place.server.ts";
@@ -21,7 +22,7 @@ import { listServed, proposeWave, type WaveRow } from "./wave-queries.server.ts"
 
 /** Why a wave wasn't sent; `room` is the current capacity. */
 export type SendRefusal =
-  | { name: "gone" | "sent" | "changed" | "no_one" }
+  | { name: "gone" | "sent" | "changed" | "no_one" | "no_address" }
   | { name: "no_room"; room: number };
 
 type Sending = { actor: Actor; secret: string };
@@ -43,6 +44,9 @@ export function sendWave(
     if (!wave) return refused({ name: "gone" });
     if (wave.sentAt) return refused({ name: "sent" });
     if (wave.version !== version) return refused({ name: "changed" });
+    const settings = await readSettings(tx);
+    if (!settings.isDemo && postalAddress(await readBusinessDetails(tx)) === null)
+      return refused({ name: "no_address" });
     const { facts, room } = await proposeWave(tx, wave, now);
     if (wave.people > room) return refused({ name: "no_room", room });
     // A concurrent unsubscribe or removal is either read here, or finds the invitation and withdraws it.
@@ -55,7 +59,7 @@ export function sendWave(
       .for("update");
     if (chosen.length === 0) return refused({ name: "no_one" });
     const people = chosen.map((entry) => ({ ...entry, mailId: randomUUID() }));
-    const mail = invitationMail(wave, await readSettings(tx));
+    const mail = invitationMail(wave, settings);
     await queueInvitations(tx, mail, people, secret, now);
     const rows = JSON.stringify(people.map(({ id: entryId, mailId }) => ({ entryId, mailId })));
     await tx.execute(sql`

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { telOf } from "#app/base/lib/phone.ts";
 import { blockOf, noticesOf, type PhoneState, sendingText, waitText } from "./phone-state.ts";
 
 // Controls for one-handed use in sunlight: black on white, no softer colors, at least 56 px high.
@@ -73,11 +74,6 @@ export function BigField({ id, label, typed, onTyped, error }: FieldProps) {
 export function CallShop({ phone }: { phone: string }) {
   if (!phone) return null;
   return <BigLink href={telOf(phone)}>Call the shop</BigLink>;
-}
-
-/** Returns the link that calls a number. */
-export function telOf(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, "")}`;
 }
 
 /** Error message. */

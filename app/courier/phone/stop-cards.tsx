@@ -1,6 +1,7 @@
 import { formatMoney } from "#app/base/lib/money.ts";
+import { telOf } from "#app/base/lib/phone.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
-import { Alarm, BigButton, BigLink, CallShop, telOf } from "./big-parts.tsx";
+import { Alarm, BigButton, BigLink, CallShop } from "./big-parts.tsx";
 import type { ShownException, ShownStop } from "./updates.ts";
 
 type NextProps = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { dayText } from "#app/base/lib/moment-text.ts";
+import { telOf } from "#app/base/lib/phone.ts";
 import { ContactLink } from "#app/base/settings/site-facts.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import type { CustomerRefund } from "#app/trade/accounting/refund-queries.server.ts";
@@ -63,7 +64,7 @@ export function WhomToCall({ phone }: { phone: string }) {
       {phone ? (
         <>
           Need a change? Call us at{" "}
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link tabular whitespace-nowrap">
+          <a href={telOf(phone)} className="link tabular whitespace-nowrap">
             {phone}
           </a>
           .

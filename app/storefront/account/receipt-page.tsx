@@ -4,7 +4,7 @@ import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { ContactLink, Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { BusinessLine, ContactLink, Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
@@ -53,6 +53,7 @@ export default function ReceiptPage({ loaderData: { order, refunds } }: Route.Co
           <Mark />
           {site.name}
         </p>
+        <BusinessLine className="mt-2 text-sm text-ink-soft" />
         <Receipt order={order} refunds={refunds} />
         <p className="mt-8 border-t border-hairline pt-4 text-sm text-ink-soft print:mt-4 print:pt-2">
           Questions about this order? <ContactLink>Use our contact form</ContactLink>

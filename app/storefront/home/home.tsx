@@ -8,6 +8,7 @@ import { bothHeaders, type CachedPage, NOT_KEPT, refusedWith } from "#app/base/l
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { JsonLd, PageMeta, SHOP_PICTURE } from "#app/base/settings/page-meta.tsx";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
+import type { BusinessDetails } from "#app/base/settings/settings.ts";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
@@ -108,6 +109,13 @@ const DEMO_PLACE = {
   address: { "@type": "PostalAddress", addressRegion: "MN", postalCode: BASE_ZIP, addressCountry: "US" },
   areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
 };
+/** The postal address for search engines; nothing if the shop has given none. */
+function placeOf({ street, city, state, zip }: BusinessDetails) {
+  if (street === "") return {};
+  const place = { streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip };
+  return { address: { "@type": "PostalAddress", ...place, addressCountry: "US" } };
+}
+
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** Metadata of the home page and the shop for search engines and link previews. */
@@ -129,7 +137,9 @@ function HomeHead({ site }: { site: SiteFacts["site"] }) {
           url,
           image: new URL(SHOP_PICTURE, site.origin).href,
           email: site.contactEmail ?? undefined,
-          ...(site.isDemo ? DEMO_PLACE : {}),
+          telephone: site.phone || undefined,
+          legalName: site.details.legalName || undefined,
+          ...(site.isDemo ? DEMO_PLACE : placeOf(site.details)),
           openingHoursSpecification: {
             "@type": "OpeningHoursSpecification",
             dayOfWeek: DAYS,

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { telOf } from "#app/base/lib/phone.ts";
 import { formatClock } from "#app/base/lib/shop-time.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
-import { ContactLink, Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { BusinessLine, ContactLink, Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },
@@ -43,6 +44,11 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         <Part title="Contact">
           <p className="-my-2.5">
             <ContactLink className={`${LINK} underline break-all`}>Contact form</ContactLink>
+            {site.phone === "" ? null : (
+              <a href={telOf(site.phone)} className={`${LINK} underline`}>
+                {site.phone}
+              </a>
+            )}
           </p>
         </Part>
         <Part title="Delivery hours">
@@ -62,6 +68,7 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
               {` you must be ${site.age} or older to order. We check a valid ID at the door on every delivery.`}
             </p>
             <p>{`${site.limitsText}For adults ${site.age}+ only.`}</p>
+            <BusinessLine />
           </div>
           <ul className="flex gap-6 lg:justify-end">
             {SHOP_TEXTS.map((slug) => (

@@ -46,6 +46,8 @@ export type ManifestOrder = {
 /** Contents of a vehicle at dispatch, with driver and origin (rules routes/manifest; Minn. R. 9810.2600). */
 export type Manifest = {
   shop: string;
+  /** Legal name, license, and postal address; "" or absent if the shop had given none. */
+  from?: string;
   driver: string;
   /** An ISO string. */
   leftAt: string;

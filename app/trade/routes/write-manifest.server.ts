@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
+import { readBusinessDetails, readSettings } from "#app/base/settings/queries.server.ts";
+import { businessLine } from "#app/base/settings/settings.ts";
 import { linesOf } from "#app/trade/orders/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { Manifest, ManifestOrder } from "./route.ts";
@@ -16,8 +17,9 @@ export async function writeManifest(
   db: Db,
   { driver, leavesAt, stops }: { driver: string; leavesAt: Temporal.Instant; stops: readonly StopRow[] },
 ): Promise<Manifest> {
-  const [{ siteName }, lines] = await Promise.all([
+  const [{ siteName }, details, lines] = await Promise.all([
     readSettings(db),
+    readBusinessDetails(db),
     linesOf(
       db,
       stops.map(({ orderId }) => orderId),
@@ -38,6 +40,7 @@ export async function writeManifest(
   });
   return {
     shop: siteName,
+    from: businessLine(details),
     driver,
     leftAt: isoText(leavesAt),
     orders: inCar,

@@ -1,0 +1,28 @@
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import type { Result } from "#app/base/lib/result.ts";
+import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
+import {
+  type DetailsRow,
+  lockBusinessDetails,
+  writeBusinessDetails,
+} from "#app/base/settings/write-settings.server.ts";
+import type { BusinessForm } from "./business-item.ts";
+
+/** Saves the business details (rules settings/business-details, screens/edit-conflict). */
+export function saveBusiness(
+  db: Database,
+  actor: Actor,
+  { id, version, ...fields }: BusinessForm,
+  now: Temporal.Instant,
+): Promise<Result<DetailsRow, SaveRefusal<DetailsRow>>> {
+  return transact<DetailsRow, SaveRefusal<DetailsRow>>(db, async (tx, changed) => {
+    changed.add("site");
+    const read = () => lockBusinessDetails(tx);
+    const write = (values: typeof fields, next: number, current: DetailsRow | null) =>
+      writeBusinessDetails(tx, { ...values, version: next }, current);
+    const saving = { actor, table: "business_details", id, version, read, values: () => fields, write };
+    return saveItem(tx, saving, now);
+  });
+}
