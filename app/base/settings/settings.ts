@@ -99,7 +99,7 @@ export function postalAddress({ street, city, state, zip }: BusinessDetails): st
 }
 
 /** Formats the license, "Lower-potency hemp edible retailer license 123"; null without a number. */
-export function licenseText({ licenseKind, licenseNumber }: BusinessDetails): string | null {
+function licenseText({ licenseKind, licenseNumber }: BusinessDetails): string | null {
   if (licenseNumber === "") return null;
   return licenseKind === "" ? `License ${licenseNumber}` : `${licenseKind} license ${licenseNumber}`;
 }
