@@ -19,6 +19,7 @@ const COMMON = [
   "app/base/ui/price.tsx",
   "app/base/lib/address.ts",
   "app/base/lib/request-failures.ts",
+  "app/base/settings/page-meta.tsx",
   "app/base/settings/site-facts.tsx",
   "app/trade/catalog/categories.ts",
   "app/trade/catalog/product-pictures.tsx",

@@ -163,7 +163,7 @@ describe("an order", () => {
     await still.open(path);
     await still.send("Pack", { scan: "none-such" });
     expect(still.valueOf("scan")).toBe("none-such");
-    expect(still.text()).toContain("We have no batch");
+    expect(still.text()).toContain("We don't have a batch");
     await still.send("Pack", { scan: "STILL-1" });
     expect(still.text()).toContain("batch still-1");
     expect(still.text()).toContain(`Order ${orderId.slice(0, 8)} is packed.`);

@@ -66,9 +66,11 @@ const THIRD_ATTEMPT: MailedOrder = {
   totalCents: 7_447,
 };
 
+const MAILING = { siteName: SHOP, age: 21, attemptFeeCents: 500 };
+
 function orderExamples(): MailExample[] {
   return ORDER_STATUSES.flatMap((status) => {
-    const mail = orderMail({ siteName: SHOP, age: 21 }, ORDER, status);
+    const mail = orderMail(MAILING, ORDER, status);
     return mail ? [{ name: `order-${status.replaceAll("_", "-")}`, mail }] : [];
   });
 }
@@ -130,13 +132,13 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   ...orderExamples(),
   {
     name: "order-delivery-failed-twice",
-    mail: orderMail({ siteName: SHOP, age: 21 }, { ...ORDER, attempts: 2 }, "delivery_failed") as Unaddressed,
+    mail: orderMail(MAILING, { ...ORDER, attempts: 2 }, "delivery_failed") as Unaddressed,
   },
   {
     name: "order-on-its-way-third-attempt",
-    mail: orderMail({ siteName: SHOP, age: 21 }, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
+    mail: orderMail(MAILING, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
   },
-  { name: "order-changed", mail: changeMail({ siteName: SHOP, age: 21 }, ORDER, ORDER.totalCents + 1_900) },
+  { name: "order-changed", mail: changeMail(MAILING, ORDER, ORDER.totalCents + 1_900) },
   { name: "order-refunded", mail: refundMail(SHOP, { ...ORDER, cents: 1_204, method: "cash" }) },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
   { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },

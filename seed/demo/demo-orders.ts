@@ -12,7 +12,7 @@ import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import type { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import type { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
-import { orderMail } from "#app/trade/orders/order-emails.ts";
+import { mailingShop, orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import type { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
@@ -72,7 +72,7 @@ export function demoOrderRows(
     const subtotalCents = subtotalOf(lines);
     const totals = totalsOf({
       subtotalCents,
-      deliveryFeeCents: deliveryFee(one.option, subtotalCents),
+      deliveryFeeCents: deliveryFee(DEFAULT_SETTINGS, one.option, subtotalCents),
       redeliveryFeeCents: 0,
       rates: ratesInForce(rates, one.customer.zip, shopDate(moves[0].at)),
     });
@@ -224,7 +224,7 @@ function addMoves(
       discountCents: 0,
       paymentStatus: paymentAfter(one, to).paymentStatus,
     };
-    const mail = orderMail({ siteName: DEFAULT_SETTINGS.siteName, age: 21 }, mailed, to);
+    const mail = orderMail(mailingShop(DEFAULT_SETTINGS, 21), mailed, to);
     // No one reads the demo people's emails, so they're in the state of emails in a shop without a mail
     // server.
     const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;

@@ -3,15 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { plainText, type RichBlock } from "#app/base/lib/rich-text.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { CORE_VALUES, JOURNEY, MISSION } from "#app/storefront/pages/about-text.ts";
 import { leastAge, MEASURE_FACTS } from "#app/trade/compliance/rules.ts";
 import { BAND_MILES, BASE_ZIP } from "#app/trade/delivery/bands.ts";
-import {
-  FREE_DELIVERY_OVER_CENTS,
-  OPTION_FACTS,
-  OPTION_FEES,
-  REDELIVERY_FEE_CENTS,
-} from "#app/trade/delivery/options.ts";
+import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { RULES } from "#fixtures/rules.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
@@ -178,11 +174,15 @@ describe("the facts about the products and the shop", () => {
 
   test("state the shop's fees, hours, and limits in the questions", () => {
     const answers = demoFaqs.map(({ answer }) => answer).join(" ");
-    const { express, standard, scheduled } = OPTION_FEES;
+    const {
+      expressFeeCents: express,
+      standardFeeCents: standard,
+      scheduledFeeCents: scheduled,
+    } = DEFAULT_SETTINGS;
     for (const fact of [
       `Scheduled Delivery is ${formatMoney(scheduled)}, Standard ${formatMoney(standard)} and Express ${formatMoney(express)}`,
-      `orders over $${FREE_DELIVERY_OVER_CENTS / 100} are delivered free`,
-      `a $${REDELIVERY_FEE_CENTS / 100} redelivery fee`,
+      `orders over $${(DEFAULT_SETTINGS.freeDeliveryOverCents ?? 0) / 100} are delivered free`,
+      `a $${DEFAULT_SETTINGS.redeliveryFeeCents / 100} redelivery fee`,
       `up to ${BAND_MILES.limited} miles from ${BASE_ZIP}`,
       `You must be ${leastAge(RULES)} or older`,
       `up to ${OPTION_FACTS.scheduled.daysAhead} days ahead`,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { cashDrawers } from "#app/trade/accounting/tables.server.ts";
 import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import { type DeliveryOption, optionsFor, type ServedBand } from "#app/trade/delivery/bands.ts";
@@ -67,7 +68,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const subtotalCents = subtotalOf(chosen);
   const totals = totalsOf({
     subtotalCents,
-    deliveryFeeCents: deliveryFee(option, subtotalCents),
+    deliveryFeeCents: deliveryFee(DEFAULT_SETTINGS, option, subtotalCents),
     redeliveryFeeCents: 0,
     rates,
   });

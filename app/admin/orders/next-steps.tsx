@@ -4,6 +4,7 @@ import { TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { FloatField } from "#app/admin/kit/form-page.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField } from "#app/base/ui/field.tsx";
@@ -11,7 +12,7 @@ import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import type { AtTheDoor } from "#app/trade/accounting/due.ts";
 import { UNFIT_ADVICE, type UnfitShare, unfitState } from "#app/trade/batches/unfit.ts";
 import { SHOP_MAY_CHANGE } from "#app/trade/changes/change.ts";
-import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { windowDayText } from "#app/trade/delivery/window-text.ts";
 import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
@@ -166,6 +167,7 @@ type SendFormProps = Pick<NextStepsProps, "order" | "way"> & { state: RefusedFor
 
 /** Dispatches the order with a courier. From the third attempt on, shows the redelivery fee, which the admin can waive. */
 function SendForm({ order, way: { drivers, now }, state: { errors, values } }: SendFormProps) {
+  const { fees } = useSiteFacts().site;
   const { attempts, windowStart } = order;
   const isLater = windowStart > now && windowDayText(windowStart) !== windowDayText(now);
   const driver = { id: "send-courierId", drivers, chosen: values.courierId, error: errors.courierId };
@@ -177,13 +179,13 @@ function SendForm({ order, way: { drivers, now }, state: { errors, values } }: S
       ) : null}
       <DriverField {...driver} />
       <FloatField id="send-float" typed={values.float} error={errors.float} />
-      {attemptCostsExtra(attempts + 1) ? (
+      {fees.redeliveryFeeCents > 0 && attemptCostsExtra(attempts + 1) ? (
         <CheckboxField
           id="send-waiveFee"
           name="waiveFee"
           defaultChecked={values.waiveFee === "on"}
           label="Waive the redelivery fee"
-          hint={`Attempt ${attempts + 1} adds a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax to the order.`}
+          hint={`Attempt ${attempts + 1} adds a redelivery fee of ${formatMoney(fees.redeliveryFeeCents)} plus tax to the order.`}
         />
       ) : null}
     </MoveForm>

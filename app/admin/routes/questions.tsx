@@ -6,12 +6,12 @@ import { Question } from "#app/admin/kit/question.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { counted, formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import type { Driver, RouteView } from "#app/trade/routes/queries.server.ts";
 import { leavingTexts } from "#app/trade/routes/travel-time.ts";
@@ -186,6 +186,7 @@ type AskProps = { route: RouteView; back: string; refused: RefusedForm | undefin
 export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & { now: string }) {
   const open = route.stops.filter(({ doneAt }) => !doneAt);
   const { when, stops } = leavingTexts(route.departsAt, open, now);
+  const { fees } = useSiteFacts().site;
   const own = ownOf(refused, "leave");
   const again = route.stops.filter(({ costsExtra }) => costsExtra);
   return (
@@ -210,12 +211,12 @@ export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & 
       {...{ back, refused }}
     >
       <FloatField id="leave-float" typed={own?.values.float} error={own?.errors.float} />
-      {again.length > 0 ? (
+      {fees.redeliveryFeeCents > 0 && again.length > 0 ? (
         <CheckboxField
           id="leave-waive-fee"
           name="waiveFee"
           label="Waive the redelivery fee"
-          hint={`${counted(again.length, "order is", "orders are")} on the third attempt or later: ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax is added to each, once.`}
+          hint={`${counted(again.length, "order is", "orders are")} on the third attempt or later: ${formatMoney(fees.redeliveryFeeCents)} plus tax is added to each, once.`}
         />
       ) : null}
     </RouteQuestion>

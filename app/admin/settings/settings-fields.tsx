@@ -44,6 +44,25 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
         <NumberField {...field("standardClosesMinutes")} />
         <NumberField {...field("scheduledClosesMinutes")} />
       </Group>
+      <Group title="Delivery fees">
+        <MoneyField {...field("expressFeeCents")} required />
+        <MoneyField {...field("standardFeeCents")} required />
+        <MoneyField {...field("scheduledFeeCents")} required />
+        <MoneyField
+          {...field("freeDeliveryOverCents")}
+          optional
+          hint="Merchandise before tax. Leave blank to always charge the fee."
+        />
+        <MoneyField
+          {...field("redeliveryFeeCents")}
+          required
+          hint="Added on the third attempt. Enter 0 for none."
+        />
+        <p className="self-center text-sm text-ink-soft">
+          Changes apply to new orders immediately. Existing orders keep their fees; an order that a customer
+          is placing right now shows the new total first.
+        </p>
+      </Group>
       <Group title="Abuse limits">
         <NumberField
           {...field("openOrdersPerCustomer")}

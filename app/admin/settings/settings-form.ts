@@ -18,6 +18,22 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).regex(
   "Please enter a valid email address, such as name@example.com.",
 );
 
+/** Largest allowed delivery fee, and threshold of free delivery. */
+const LARGEST_FEE_CENTS = 100_000;
+const LARGEST_FREE_OVER_CENTS = 1_000_000;
+
+/** Parses an amount of dollars to cents. */
+function dollars(what: string, mostCents: number) {
+  const sentence = `Please enter ${what} in dollars, from 0 to ${(mostCents / 100).toLocaleString("en-US")}, such as 7.99.`;
+  return z
+    .string({ error: sentence })
+    .transform(parseDollars)
+    .refine((cents) => cents !== null && cents <= mostCents, sentence)
+    .transform((cents) => cents ?? 0);
+}
+
+const blank = z.literal("").transform(() => null);
+
 const MOST_ADDRESSES = 5;
 const ADDRESSES = `Enter up to ${MOST_ADDRESSES} email addresses separated by commas, or leave the field blank.`;
 
@@ -45,6 +61,11 @@ export const settingsForm = itemForm(SETTINGS, {
     .transform(parseDollars)
     .refine((cents) => cents !== null && cents <= LARGEST_MINIMUM_CENTS, MINIMUM)
     .transform((cents) => (cents ?? 0) / 100),
+  expressFeeCents: dollars("the Express fee", LARGEST_FEE_CENTS),
+  standardFeeCents: dollars("the Standard fee", LARGEST_FEE_CENTS),
+  scheduledFeeCents: dollars("the Scheduled Delivery fee", LARGEST_FEE_CENTS),
+  freeDeliveryOverCents: z.union([blank, dollars("the amount", LARGEST_FREE_OVER_CENTS)]),
+  redeliveryFeeCents: dollars("the redelivery fee", LARGEST_FEE_CENTS),
   noPromotionZips: zipList,
   shopPhone: phoneLine("the phone", false),
   orderMailTo: addressList,

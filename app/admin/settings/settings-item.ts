@@ -39,6 +39,13 @@ export const SETTINGS = describeItem({
   expressClosesMinutes: number("Express cutoff (minutes after the window starts)", AFTER_START, HOUR),
   standardClosesMinutes: number("Standard cutoff (minutes before the window starts)", BEFORE_START, DAY),
   scheduledClosesMinutes: number("Scheduled cutoff (minutes before the window starts)", BEFORE_START, DAY),
+  expressFeeCents: own<number>("Express fee", plainDollars),
+  standardFeeCents: own<number>("Standard fee", plainDollars),
+  scheduledFeeCents: own<number>("Scheduled Delivery fee", plainDollars),
+  freeDeliveryOverCents: own<number | null>("Free delivery over", (cents) =>
+    cents === null ? "" : plainDollars(cents),
+  ),
+  redeliveryFeeCents: own<number>("Redelivery fee", plainDollars),
   shopPhone: optionalLine("Shop phone", "the phone", 30),
   routeGoodsMost: number("Maximum product value per route ($)", "the product value per route", {
     min: 1,

@@ -1,5 +1,6 @@
 import type { Config } from "#app/base/config/config.server.ts";
 import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -38,6 +39,15 @@ export const DEFAULT_SETTINGS = {
   expressClosesMinutes: 15,
   standardClosesMinutes: 60,
   scheduledClosesMinutes: 120,
+  /**
+   * Fee of each delivery option, the amount above which delivery is free (null = never), and the fee of a
+   * third attempt (rules delivery/fees, delivery/free-delivery, delivery/redelivery-fee).
+   */
+  expressFeeCents: 1_299,
+  standardFeeCents: 799,
+  scheduledFeeCents: 599,
+  freeDeliveryOverCents: 7_500 as Cents | null,
+  redeliveryFeeCents: 500,
   /** Low-stock threshold: a product with tracked stock of at most this many units is marked in the admin. */
   lowStockMark: 5,
   /** Shop phone number; "" = none. */
@@ -76,6 +86,22 @@ export const DEFAULT_SETTINGS = {
   version: 0,
 };
 export type SiteSettings = typeof DEFAULT_SETTINGS;
+
+/** What deliveries cost. */
+export type DeliveryFees = Pick<
+  SiteSettings,
+  | "expressFeeCents"
+  | "standardFeeCents"
+  | "scheduledFeeCents"
+  | "freeDeliveryOverCents"
+  | "redeliveryFeeCents"
+>;
+
+function feesOf(settings: SiteSettings): DeliveryFees {
+  const { expressFeeCents, standardFeeCents, scheduledFeeCents, freeDeliveryOverCents, redeliveryFeeCents } =
+    settings;
+  return { expressFeeCents, standardFeeCents, scheduledFeeCents, freeDeliveryOverCents, redeliveryFeeCents };
+}
 
 /**
  * Who runs the shop, as customers, couriers, and inspectors read it (rules settings/business-details). All of
@@ -179,6 +205,7 @@ export function siteOf({ settings, details, texts }: Shown, place: Place, law: L
     hoursStart: settings.deliveryHoursStart,
     hoursEnd: settings.deliveryHoursEnd,
     minimumOrderCents: settings.minimumOrderCents,
+    fees: feesOf(settings),
     /** Message while ordering is paused; null while it is open. */
     pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
     texts,

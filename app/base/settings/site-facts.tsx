@@ -29,6 +29,10 @@ export const WITHOUT_FACTS: SiteFacts = {
     hoursStart: "08:00",
     hoursEnd: "22:00",
     minimumOrderCents: 2_500,
+    fees: {
+      ...{ expressFeeCents: 1_299, standardFeeCents: 799, scheduledFeeCents: 599 },
+      ...{ freeDeliveryOverCents: 7_500, redeliveryFeeCents: 500 },
+    },
     pausedMessage: null,
     texts: [],
     age: 21,

@@ -16,13 +16,7 @@ import {
 } from "#app/trade/delivery/bands.ts";
 import { deliveryQuestions } from "#app/trade/delivery/delivery-questions.ts";
 import type { CheckerAnswer } from "#app/trade/delivery/known-zip.tsx";
-import {
-  FREE_DELIVERY_OVER_CENTS,
-  feeText,
-  OPTION_FACTS,
-  OPTION_FEES,
-  REDELIVERY_FEE_CENTS,
-} from "#app/trade/delivery/options.ts";
+import { feeText, OPTION_FACTS, optionFee } from "#app/trade/delivery/options.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
 
@@ -36,18 +30,19 @@ type SectionProps = { zip?: string; answer?: ZipAnswer | null; onTime: string | 
  */
 export function DeliverySection({ zip, answer, onTime }: SectionProps) {
   const { site } = useSiteFacts();
+  const { freeDeliveryOverCents: over, redeliveryFeeCents: redelivery } = site.fees;
   const hours = { start: site.hoursStart, end: site.hoursEnd };
   const facts = [
     ["Delivery hours", `${formatClock(hours.start)} to ${formatClock(hours.end)}`, "Seven days a week."],
-    [
-      "Free delivery",
-      `On orders over ${feeText(FREE_DELIVERY_OVER_CENTS)}`,
-      "Counted on products, before tax.",
-    ],
+    ...(over === null
+      ? []
+      : [["Free delivery", `On orders over ${feeText(over)}`, "Counted on products, before tax."]]),
     [
       "If no one is home",
       "Two attempts are included",
-      `A ${feeText(REDELIVERY_FEE_CENTS)} redelivery fee may apply after two failed attempts.`,
+      redelivery === 0
+        ? "Then we call to arrange another time."
+        : `A ${feeText(redelivery)} redelivery fee may apply after two failed attempts.`,
     ],
   ];
   return (
@@ -83,7 +78,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
       {/* One question is open at a time (rules delivery/questions). */}
       <div className="mt-16 grid gap-x-16 gap-y-6 lg:mt-24 lg:grid-cols-[1fr_2fr]">
         <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
-        <Accordion name="delivery-faq" items={deliveryQuestions(hours, site.age)} />
+        <Accordion name="delivery-faq" items={deliveryQuestions(hours, site.age, site.fees)} />
       </div>
     </section>
   );
@@ -152,6 +147,7 @@ function AreaAverages({ onTime }: Pick<SectionProps, "onTime">) {
 
 /** The three delivery options with their windows, fees, and areas (rules delivery/fees, delivery/windows). */
 function DeliveryOptions() {
+  const { fees } = useSiteFacts().site;
   return (
     <ul className="mt-14 grid divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-white lg:mt-20 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
       {DELIVERY_OPTIONS.map((option) => (
@@ -161,7 +157,7 @@ function DeliveryOptions() {
         >
           <h3 className="text-xl">{OPTION_FACTS[option].label}</h3>
           <p className="tabular row-span-3 font-display text-2xl lg:order-first lg:row-span-1 lg:mb-5 lg:text-4xl">
-            {formatMoney(OPTION_FEES[option])}
+            {formatMoney(optionFee(fees, option))}
           </p>
           <p className="mt-1">{OPTION_FACTS[option].description}</p>
           <p className="mt-1 text-sm text-ink-soft">{whereText(option)}</p>

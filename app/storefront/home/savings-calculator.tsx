@@ -1,13 +1,13 @@
 import { Minus, Plus } from "lucide";
 import { type ComponentProps, useState } from "react";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { FREE_DELIVERY_OVER_CENTS, feeText } from "#app/trade/delivery/options.ts";
+import { feeText } from "#app/trade/delivery/options.ts";
 import type { Plan } from "#app/trade/membership/plans.ts";
 import {
-  DELIVERY_SAVING_CENTS,
   FIRST_SPEND,
   readSpend,
   remainderSentence,
@@ -21,9 +21,10 @@ import {
  * month, spend, and the savings of a membership.
  */
 export function SavingsCalculator({ plan }: { plan: Plan }) {
+  const { fees } = useSiteFacts().site;
   const [orders, setOrders] = useState<number>(SAVINGS_ORDERS.first);
   const { spendCents, error, change, leave } = useTypedSpend();
-  const savings = savingsOf(orders, spendCents);
+  const savings = savingsOf(orders, spendCents, fees);
   return (
     <div className="grid overflow-hidden rounded-card bg-paper text-ink lg:grid-cols-2">
       <div className="p-6 sm:p-8 lg:p-10">
@@ -54,7 +55,7 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
       <div className="border-t border-hairline bg-white p-6 sm:p-8 lg:border-t-0 lg:border-l lg:p-10">
         <dl className="tabular divide-y divide-hairline">
           <Row
-            name={`Delivery, ${orders} × ${formatMoney(DELIVERY_SAVING_CENTS)}`}
+            name={`Delivery, ${orders} × ${formatMoney(fees.standardFeeCents)}`}
             cents={savings.deliveryCents}
           />
           <Row
@@ -72,8 +73,10 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
           <p className="mt-4 max-w-measure">{remainderSentence(plan, savings)}</p>
         </div>
         <p className="mt-4 max-w-measure text-sm text-ink-soft">
-          Delivery is counted at the standard fee of {formatMoney(DELIVERY_SAVING_CENTS)}. Orders over{" "}
-          {feeText(FREE_DELIVERY_OVER_CENTS)} are delivered free without a membership.
+          Delivery is counted at the standard fee of {formatMoney(fees.standardFeeCents)}.
+          {fees.freeDeliveryOverCents === null
+            ? null
+            : ` Orders over ${feeText(fees.freeDeliveryOverCents)} are delivered free without a membership.`}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Truck } from "lucide";
 import { useEffect, useId, useState } from "react";
 import { formatClock } from "#app/base/lib/shop-time.ts";
+import type { DeliveryFees } from "#app/base/settings/settings.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
@@ -12,7 +13,7 @@ import {
   useZipQuestion,
   ZipInput,
 } from "#app/trade/delivery/known-zip.tsx";
-import { deliveryPromise, FREE_OVER, LOWEST_FEE } from "#app/trade/delivery/zip-check.ts";
+import { deliveryPromise, freeOverText, lowestFeeText } from "#app/trade/delivery/zip-check.ts";
 
 /**
  * Delivery estimate and fee for the visitor's ZIP (rules products/delivery-estimate). The page is the same
@@ -70,8 +71,9 @@ export function DeliveryPromise({ onTime }: { onTime: string | null }) {
 }
 
 function Promised({ answer }: { answer: CheckerAnswer | null }) {
+  const { fees } = useSiteFacts().site;
   if (answer?.kind === "closed") return <p>{answer.sentence}</p>;
-  const [main, more] = promiseOf(answer);
+  const [main, more] = promiseOf(answer, fees);
   return (
     <>
       <p className="font-semibold">{main}</p>
@@ -80,15 +82,15 @@ function Promised({ answer }: { answer: CheckerAnswer | null }) {
   );
 }
 
-function promiseOf(answer: CheckerAnswer | null): [main: string, more: string | null] {
+function promiseOf(answer: CheckerAnswer | null, fees: DeliveryFees): [main: string, more: string | null] {
   if (answer?.kind === "served") {
-    const { quickest, others } = deliveryPromise(answer.check);
+    const { quickest, others } = deliveryPromise(answer.check, fees);
     return [quickest, others];
   }
   if (answer?.kind === "outside") return [answer.title, answer.sentence];
   return [
-    `Express, Standard, or Scheduled Delivery, from ${LOWEST_FEE}.`,
-    `Enter your ZIP code to see delivery times and fees. Free over ${FREE_OVER}.`,
+    `Express, Standard, or Scheduled Delivery, from ${lowestFeeText(fees)}.`,
+    `Enter your ZIP code to see delivery times and fees.${freeOverText(fees)}`,
   ];
 }
 

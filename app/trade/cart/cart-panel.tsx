@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Button, ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { Drawer } from "#app/base/ui/dialog.tsx";
@@ -195,9 +196,10 @@ function EmptyCart() {
  * continue.
  */
 function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
+  const { fees } = useSiteFacts().site;
   const thcMg = cartThc(cart.lines);
   const missing = minimumOrderSentence(cart.totalCents, terms.minimumOrderCents);
-  const sentence = missing ?? freeDeliverySentence(cart.totalCents) ?? "Delivery is free.";
+  const sentence = missing ?? freeDeliverySentence(cart.totalCents, fees) ?? "Delivery is free.";
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between text-lg">

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { freeDeliverySentence, minimumOrderSentence, subtotalOf, totalsOf } from "./totals.ts";
 
 const CANNABIS = { name: "Cannabis tax", basisPoints: 1_500, appliesToDelivery: true };
@@ -94,8 +95,9 @@ describe("messages", () => {
   });
 
   test("states an amount that exceeds the free-delivery threshold", () => {
-    expect(freeDeliverySentence(6_881)).toBe("Add $6.20 more for free delivery.");
-    expect(freeDeliverySentence(7_500)).toBe("Add $0.01 more for free delivery.");
-    expect(freeDeliverySentence(7_501)).toBeNull();
+    expect(freeDeliverySentence(6_881, DEFAULT_SETTINGS)).toBe("Add $6.20 more for free delivery.");
+    expect(freeDeliverySentence(7_500, DEFAULT_SETTINGS)).toBe("Add $0.01 more for free delivery.");
+    expect(freeDeliverySentence(7_501, DEFAULT_SETTINGS)).toBeNull();
+    expect(freeDeliverySentence(7_501, { freeDeliveryOverCents: null })).toBe("");
   });
 });

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { FREE_DELIVERY_OVER_CENTS } from "#app/trade/delivery/options.ts";
+import type { DeliveryFees } from "#app/base/settings/settings.ts";
 import { type TaxLine, type TaxRate, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
 /**
@@ -39,12 +39,16 @@ export function minimumOrderSentence(subtotalCents: Cents, minimumCents: Cents):
 }
 
 /**
- * Returns "Add $6.20 more for free delivery."; null if delivery is already free. The amount exceeds the
- * threshold by one cent, because a customer at exactly the threshold still pays the fee.
+ * Returns "Add $6.20 more for free delivery."; null if delivery is already free, "" if it never is. The
+ * amount exceeds the threshold by one cent, because a customer at exactly the threshold still pays the fee.
  */
-export function freeDeliverySentence(subtotalCents: Cents): string | null {
-  if (subtotalCents > FREE_DELIVERY_OVER_CENTS) return null;
-  return `Add ${formatMoney(FREE_DELIVERY_OVER_CENTS + 1 - subtotalCents)} more for free delivery.`;
+export function freeDeliverySentence(
+  subtotalCents: Cents,
+  { freeDeliveryOverCents: over }: Pick<DeliveryFees, "freeDeliveryOverCents">,
+): string | null {
+  if (over === null) return "";
+  if (subtotalCents > over) return null;
+  return `Add ${formatMoney(over + 1 - subtotalCents)} more for free delivery.`;
 }
 
 /** Parts of an order's price. */

@@ -3,6 +3,7 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/base/ui/field.tsx";
@@ -10,7 +11,7 @@ import { FormPart, useLastDesk } from "#app/base/ui/form-part.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
-import { attemptCostsExtra, OPTION_FACTS, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import { attemptCostsExtra, OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import {
@@ -236,6 +237,7 @@ type TotalProps = { desk: ChangeDesk; looking: boolean; saving: boolean };
 /** Totals before and after, the changes, and the save button. All amounts come from the server. */
 function ChangedTotal({ desk, looking, saving }: TotalProps) {
   const { before, after, values, errors, status, attempts, contactEmail } = desk;
+  const { fees } = useSiteFacts().site;
   const isFailed = status === "delivery_failed";
   return (
     <FormPart title="Total" busy={looking} className="lg:sticky lg:top-24">
@@ -252,9 +254,9 @@ function ChangedTotal({ desk, looking, saving }: TotalProps) {
       ) : (
         <p className="text-sm text-ink-soft">The new total appears once there are no errors above.</p>
       )}
-      {isFailed && attemptCostsExtra(attempts + 1) ? (
+      {isFailed && fees.redeliveryFeeCents > 0 && attemptCostsExtra(attempts + 1) ? (
         <p className="text-sm">
-          {`Attempt ${attempts + 1} adds a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} on dispatch.`}
+          {`Attempt ${attempts + 1} adds a redelivery fee of ${formatMoney(fees.redeliveryFeeCents)} on dispatch.`}
         </p>
       ) : null}
       {after && after.moreCents > 0 ? (

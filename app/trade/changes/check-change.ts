@@ -194,7 +194,7 @@ function priceAfter(
   const { redeliveryFeeCents } = order;
   const totals = totalsOf({
     ...{ subtotalCents, discountCents: discount.cents, redeliveryFeeCents },
-    deliveryFeeCents: feeAfter(order, asked, subtotalCents),
+    deliveryFeeCents: feeAfter(order, asked, { settings, subtotalCents }),
     rates: isOtherZip ? rates : order.taxes,
   });
   return ok({
@@ -231,8 +231,12 @@ function discountAfter(
 }
 
 /** With the same option and a subtotal at least as high, the delivery fee never rises. */
-function feeAfter(order: Placed, { option }: AskedChange, subtotalCents: Cents): Cents {
-  const fee = deliveryFee(option, subtotalCents);
+function feeAfter(
+  order: Placed,
+  { option }: AskedChange,
+  { settings, subtotalCents }: Pick<ChangeFacts, "settings"> & { subtotalCents: Cents },
+): Cents {
+  const fee = deliveryFee(settings, option, subtotalCents);
   const isNoLess = option === order.deliveryOption && subtotalCents >= order.subtotalCents;
   return isNoLess ? Math.min(order.deliveryFeeCents, fee) : fee;
 }

@@ -71,7 +71,7 @@ export function checkOrder(
   const totals = totalsOf({
     subtotalCents,
     discountCents: discount.value?.cents ?? 0,
-    deliveryFeeCents: deliveryFee(form.option, subtotalCents),
+    deliveryFeeCents: deliveryFee(facts.settings, form.option, subtotalCents),
     redeliveryFeeCents: 0,
     rates: facts.rates,
   });

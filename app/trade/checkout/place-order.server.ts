@@ -25,7 +25,7 @@ import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import { newOrderMail, orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
+import { mailingShop, newOrderMail, orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
@@ -243,7 +243,7 @@ function confirmationOf(
 ): Unaddressed {
   const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0, ...payAtTheDoor.authorize() };
   const age = leastAge(rulesOn(rules, shopDate(now).toString()));
-  const shop = { siteName: settings.siteName, age };
+  const shop = mailingShop(settings, age);
   return isConfirmed ? phoneOrderMail(shop, mailed) : (orderMail(shop, mailed, "pending") as Unaddressed);
 }
 

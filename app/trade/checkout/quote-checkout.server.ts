@@ -84,7 +84,7 @@ export async function quoteCheckout(
     promotion: quoted,
     thcMg: thcOf(lines),
     minimumSentence: minimumOrderSentence(subtotalCents, settings.minimumOrderCents),
-    freeDeliverySentence: freeDeliverySentence(subtotalCents),
+    freeDeliverySentence: freeDeliverySentence(subtotalCents, settings),
     paused: settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage).sentence : null,
     latePromise: settings.lateFeeBack ? LATE_PROMISE : null,
     zip,
@@ -184,7 +184,7 @@ async function quoteOptions(
       closed,
     }));
     const { label, description } = OPTION_FACTS[option];
-    const feeCents = deliveryFee(option, subtotalCents);
+    const feeCents = deliveryFee(settings, option, subtotalCents);
     const fees = { deliveryFeeCents: feeCents, redeliveryFeeCents: 0 };
     const totals = totalsOf({ subtotalCents, discountCents, ...fees, rates });
     const fingerprint = quoteFingerprint(lines, totals);

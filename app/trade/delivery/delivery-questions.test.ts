@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { deliveryQuestions } from "./delivery-questions.ts";
 
-const questions = deliveryQuestions({ start: "08:00", end: "22:00" }, 21);
+const questions = deliveryQuestions({ start: "08:00", end: "22:00" }, 21, DEFAULT_SETTINGS);
 const answerTo = (id: string) => questions.find((each) => each.id === id)?.answer;
 
 test("states the figures of the fee and window rules (rules delivery/questions)", () => {
@@ -14,8 +15,16 @@ test("states the figures of the fee and window rules (rules delivery/questions)"
   expect(answerTo("not-home")).toContain("A $5 redelivery fee may apply after two failed attempts.");
 });
 
+test("is silent about a fee that the shop doesn't charge, and free delivery that it doesn't offer", () => {
+  const fees = { ...DEFAULT_SETTINGS, freeDeliveryOverCents: null, redeliveryFeeCents: 0 };
+  const answers = deliveryQuestions({ start: "08:00", end: "22:00" }, 21, fees).map(({ answer }) => answer);
+  expect(answers.join(" ")).not.toMatch(/free|redelivery/);
+});
+
 test("states the hours from the settings", () => {
-  const later = deliveryQuestions({ start: "09:30", end: "21:00" }, 21).find(({ id }) => id === "later");
+  const later = deliveryQuestions({ start: "09:30", end: "21:00" }, 21, DEFAULT_SETTINGS).find(
+    ({ id }) => id === "later",
+  );
   expect(later?.answer).toContain("between 9:30 AM and 9:00 PM");
 });
 

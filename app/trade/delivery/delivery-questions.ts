@@ -1,12 +1,7 @@
 import { formatClock } from "#app/base/lib/shop-time.ts";
-import { estimatedTime, minutesText, type ServedBand } from "./bands.ts";
-import {
-  FREE_DELIVERY_OVER_CENTS,
-  feeText,
-  OPTION_FACTS,
-  OPTION_FEES,
-  REDELIVERY_FEE_CENTS,
-} from "./options.ts";
+import type { DeliveryFees } from "#app/base/settings/settings.ts";
+import { DELIVERY_OPTIONS, estimatedTime, minutesText, type ServedBand } from "./bands.ts";
+import { feeText, OPTION_FACTS, optionFee } from "./options.ts";
 
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
@@ -17,16 +12,17 @@ export type DeliveryQuestion = { id: string; question: string; answer: string };
 export function deliveryQuestions(
   hours: { start: string; end: string },
   age: number,
+  fees: DeliveryFees,
 ): readonly DeliveryQuestion[] {
-  const { express, standard, scheduled } = OPTION_FEES;
-  const redelivery = feeText(REDELIVERY_FEE_CENTS);
+  const [express, standard, scheduled] = DELIVERY_OPTIONS.map((option) => feeText(optionFee(fees, option)));
+  const { freeDeliveryOverCents: over, redeliveryFeeCents } = fees;
+  const free = over === null ? "" : `Orders over ${feeText(over)} before tax are delivered free. `;
   return [
     {
       id: "cost",
       question: "What does delivery cost?",
       answer:
-        `Express is ${feeText(express)}, Standard ${feeText(standard)}, and Scheduled Delivery ${feeText(scheduled)}. ` +
-        `Orders over ${feeText(FREE_DELIVERY_OVER_CENTS)} before tax are delivered free. ` +
+        `Express is ${express}, Standard ${standard}, and Scheduled Delivery ${scheduled}. ${free}` +
         "Your ZIP code decides which of the three you can choose.",
     },
     {
@@ -57,7 +53,9 @@ export function deliveryQuestions(
       question: "What if no one is home?",
       answer:
         "We never leave an order at the door. The courier takes it back and we try again. " +
-        `A ${redelivery} redelivery fee may apply after two failed attempts.`,
+        (redeliveryFeeCents === 0
+          ? ""
+          : `A ${feeText(redeliveryFeeCents)} redelivery fee may apply after two failed attempts.`),
     },
     {
       id: "cancel",

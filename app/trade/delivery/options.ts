@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import type { DeliveryFees } from "#app/base/settings/settings.ts";
 import type { DeliveryOption } from "./bands.ts";
 
 /**
@@ -25,22 +26,27 @@ export const OPTION_FACTS: Record<DeliveryOption, OptionFacts> = {
   },
 };
 
-/**
- * Orders over this amount are delivered free; at exactly this amount, the fee still applies (rules
- * delivery/free-delivery).
- */
-export const FREE_DELIVERY_OVER_CENTS: Cents = 7_500;
+const FEE_FIELDS = {
+  express: "expressFeeCents",
+  standard: "standardFeeCents",
+  scheduled: "scheduledFeeCents",
+} as const satisfies Record<DeliveryOption, keyof DeliveryFees>;
 
-/** Delivery fees (rules delivery/fees). */
-export const OPTION_FEES: Record<DeliveryOption, Cents> = { express: 1_299, standard: 799, scheduled: 599 };
+/** Fee of an option for an order that isn't delivered free (rules delivery/fees). */
+export function optionFee(fees: DeliveryFees, option: DeliveryOption): Cents {
+  return fees[FEE_FIELDS[option]];
+}
 
-/** Charged from the third attempt on, after two failed ones (rules delivery/redelivery-fee). */
-export const REDELIVERY_FEE_CENTS: Cents = 500;
+/** The redelivery fee is charged from the third attempt on (rules delivery/redelivery-fee). */
 const ATTEMPTS_INCLUDED = 2;
 
-/** Returns an option's fee for an order with this subtotal before tax. */
-export function deliveryFee(option: DeliveryOption, subtotalCents: Cents): Cents {
-  return subtotalCents > FREE_DELIVERY_OVER_CENTS ? 0 : OPTION_FEES[option];
+/**
+ * Returns an option's fee for an order with this subtotal before tax; at exactly the threshold, the fee still
+ * applies (rules delivery/free-delivery).
+ */
+export function deliveryFee(fees: DeliveryFees, option: DeliveryOption, subtotalCents: Cents): Cents {
+  const { freeDeliveryOverCents: over } = fees;
+  return over !== null && subtotalCents > over ? 0 : optionFee(fees, option);
 }
 
 /** Returns whether the nth attempt (the first is 1) costs the redelivery fee. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { checkZip, deliveryPromise, readZip, type ServiceZip, zipCookie, zipOfCookies } from "./zip-check.ts";
 
 const EDINA: ServiceZip = {
@@ -100,7 +101,7 @@ function promiseIn(bandOverride: "primary" | "extended" | "limited", closedToday
   };
   const answer = checkZip(entry.zip, entry);
   if (answer.kind !== "served") throw new Error(`not served: ${answer.kind}`);
-  return deliveryPromise({ ...answer.check, closedToday });
+  return deliveryPromise({ ...answer.check, closedToday }, DEFAULT_SETTINGS);
 }
 
 test("estimates Express in minutes in the primary area, and adds the two slower options", () => {

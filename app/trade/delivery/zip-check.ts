@@ -2,6 +2,7 @@ import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isEither, isListOf, isNullOr, isNumber, isObject, isOneOf, isText } from "#app/base/lib/shape.ts";
+import type { DeliveryFees } from "#app/base/settings/settings.ts";
 import {
   BANDS,
   type Band,
@@ -17,7 +18,7 @@ import {
   SERVED_BANDS,
   type ServedBand,
 } from "./bands.ts";
-import { FREE_DELIVERY_OVER_CENTS, feeText, OPTION_FACTS, OPTION_FEES } from "./options.ts";
+import { feeText, OPTION_FACTS, optionFee } from "./options.ts";
 import { isTaxRate, type TaxRate } from "./price-with-tax.ts";
 
 /** Maximum input length of the checker's field (rules zip-codes/zip-input). */
@@ -185,18 +186,25 @@ export function whyNoDelivery(answer: ZipAnswer): NoDelivery | null {
   return { kind, zip, title, sentence };
 }
 
-/** "$75": the amount above which delivery is free, without cents (rules delivery/questions). */
-export const FREE_OVER = feeText(FREE_DELIVERY_OVER_CENTS);
+/** " Free over $75.", the amount without cents (rules delivery/questions); "" if delivery never is free. */
+export function freeOverText({ freeDeliveryOverCents: over }: DeliveryFees): string {
+  return over === null ? "" : ` Free over ${feeText(over)}.`;
+}
 
 /** "$5.99": the fee of the cheapest option. */
-export const LOWEST_FEE = formatMoney(Math.min(...Object.values(OPTION_FEES)));
+export function lowestFeeText(fees: DeliveryFees): string {
+  return formatMoney(Math.min(...DELIVERY_OPTIONS.map((option) => optionFee(fees, option))));
+}
 
 /**
  * Returns a product page's delivery estimate for a ZIP code (rules products/delivery-estimate): the fastest
  * option and the others, or that today is closed. Only Express has minutes; for the other options, the
  * customer chooses a window.
  */
-export function deliveryPromise(check: ServedCheck): { quickest: string; others: string | null } {
+export function deliveryPromise(
+  check: ServedCheck,
+  fees: DeliveryFees,
+): { quickest: string; others: string | null } {
   const { closedToday } = check;
   // On a closed day, shows only options that can be booked for another day.
   const [quickest, ...rest] = check.deliveryOptions.filter(
@@ -208,23 +216,27 @@ export function deliveryPromise(check: ServedCheck): { quickest: string; others:
   const when =
     quickest === "express" ? ` in ${minutesText(check.deliveryTime)}` : ` (${lowerFirst(description)})`;
   return {
-    quickest: `${place}: ${label}${when}, ${formatMoney(OPTION_FEES[quickest])}. Free over ${FREE_OVER}.`,
-    others: othersText(rest, closedToday),
+    quickest: `${place}: ${label}${when}, ${formatMoney(optionFee(fees, quickest))}.${freeOverText(fees)}`,
+    others: othersText(rest, closedToday, fees),
   };
 }
 
-function othersText(options: readonly DeliveryOption[], closedToday: string | null): string | null {
+function othersText(
+  options: readonly DeliveryOption[],
+  closedToday: string | null,
+  fees: DeliveryFees,
+): string | null {
   if (closedToday !== null) return closedTodayText(closedToday);
-  return options.length > 0 ? `Also ${options.map(optionWithFee).join(" and ")}.` : null;
+  const offered = options.map(
+    (option) => `${OPTION_FACTS[option].label} for ${formatMoney(optionFee(fees, option))}`,
+  );
+  return offered.length > 0 ? `Also ${offered.join(" and ")}.` : null;
 }
 
 /** Returns "Closed today: Thanksgiving.", for a reason without its period. */
 export function closedTodayText(reason: string): string {
   return `Closed today: ${reason}.`;
 }
-
-const optionWithFee = (option: DeliveryOption) =>
-  `${OPTION_FACTS[option].label} for ${formatMoney(OPTION_FEES[option])}`;
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -1,12 +1,13 @@
 import { LoaderCircle } from "lucide";
 import { type ReactNode, useId } from "react";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { Field, FieldError } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { minutesText, SERVICE_AREA_NAMES } from "./bands.ts";
 import { type CheckerAnswer, fieldSentence, useZipQuestion, ZipInput } from "./known-zip.tsx";
-import { OPTION_FACTS, OPTION_FEES } from "./options.ts";
+import { OPTION_FACTS, optionFee } from "./options.ts";
 import { closedTodayText, type ServedCheck, type ZipAnswer } from "./zip-check.ts";
 
 /** Form target without JavaScript: the home page shows the answer to ?zip= in its delivery section. */
@@ -124,6 +125,7 @@ function ZipResult({ answer }: { answer: CheckerAnswer | null }) {
 }
 
 function Served({ check }: { check: ServedCheck }) {
+  const { fees } = useSiteFacts().site;
   const facts = [
     { name: "Service area", value: SERVICE_AREA_NAMES[check.serviceArea] },
     { name: "Distance", value: `${check.distance} miles` },
@@ -152,7 +154,7 @@ function Served({ check }: { check: ServedCheck }) {
               <span className="font-semibold">{OPTION_FACTS[option].label}</span>
               <span className="block text-sm text-ink-soft">{OPTION_FACTS[option].description}</span>
             </span>
-            <Price cents={OPTION_FEES[option]} className="font-semibold" />
+            <Price cents={optionFee(fees, option)} className="font-semibold" />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { BILLINGS, DEFAULT_PLAN, PLANS, planId, TIERS, withBilling, withTier } from "./plans.ts";
 import {
   FIRST_SPEND,
@@ -19,7 +20,7 @@ describe("savings", () => {
   test("calculates 4 × 7.99 + 7.00 = 38.96 with the defaults", () => {
     const typed = readSpend(FIRST_SPEND);
     expect(typed).toEqual({ ok: true, value: 7_000 });
-    expect(savingsOf(SAVINGS_ORDERS.first, 7_000)).toEqual({
+    expect(savingsOf(SAVINGS_ORDERS.first, 7_000, DEFAULT_SETTINGS)).toEqual({
       deliveryCents: 3_196,
       discountCents: 700,
       totalCents: 3_896,
@@ -27,22 +28,30 @@ describe("savings", () => {
   });
 
   test("rounds the discount half up to the cent", () => {
-    expect(savingsOf(1, 7_005).discountCents).toBe(701); // 700.5
-    expect(savingsOf(1, 7_004).discountCents).toBe(700);
-    expect(savingsOf(10, 0)).toEqual({ deliveryCents: 7_990, discountCents: 0, totalCents: 7_990 });
+    expect(savingsOf(1, 7_005, DEFAULT_SETTINGS).discountCents).toBe(701); // 700.5
+    expect(savingsOf(1, 7_004, DEFAULT_SETTINGS).discountCents).toBe(700);
+    expect(savingsOf(10, 0, DEFAULT_SETTINGS)).toEqual({
+      deliveryCents: 7_990,
+      discountCents: 0,
+      totalCents: 7_990,
+    });
   });
 
   test("counts only delivery without a spend", () => {
-    expect(savingsOf(4, null)).toEqual({ deliveryCents: 3_196, discountCents: null, totalCents: null });
+    expect(savingsOf(4, null, DEFAULT_SETTINGS)).toEqual({
+      deliveryCents: 3_196,
+      discountCents: null,
+      totalCents: null,
+    });
   });
 
   test("adds savings up to the total, which never decreases with a higher spend", () => {
     fc.assert(
       fc.property(orders, spend, spend, (count, one, other) => {
-        const savings = savingsOf(count, Math.min(one, other));
+        const savings = savingsOf(count, Math.min(one, other), DEFAULT_SETTINGS);
         expect(savings.totalCents).toBe(savings.deliveryCents + (savings.discountCents ?? Number.NaN));
         expect(Number.isInteger(savings.totalCents)).toBe(true);
-        expect(savingsOf(count, Math.max(one, other)).totalCents).toBeGreaterThanOrEqual(
+        expect(savingsOf(count, Math.max(one, other), DEFAULT_SETTINGS).totalCents).toBeGreaterThanOrEqual(
           savings.totalCents ?? 0,
         );
       }),
@@ -107,7 +116,7 @@ describe("the typed spend", () => {
 });
 
 describe("net savings", () => {
-  const first = savingsOf(4, 7_000);
+  const first = savingsOf(4, 7_000, DEFAULT_SETTINGS);
 
   test("counts delivery for Standard, and the discount too for Premium", () => {
     expect(remainderOf(PLANS["monthly-standard"], first)).toBe(3_196 - 1_299);
@@ -120,18 +129,18 @@ describe("net savings", () => {
   });
 
   test("allows negative net savings", () => {
-    expect(remainderOf(PLANS["monthly-standard"], savingsOf(1, 0))).toBe(-500);
+    expect(remainderOf(PLANS["monthly-standard"], savingsOf(1, 0, DEFAULT_SETTINGS))).toBe(-500);
   });
 
   test("returns no net savings for Premium without a spend, but does for Standard", () => {
-    expect(remainderOf(PLANS["monthly-premium"], savingsOf(4, null))).toBeNull();
-    expect(remainderOf(PLANS["monthly-standard"], savingsOf(4, null))).toBe(1_897);
+    expect(remainderOf(PLANS["monthly-premium"], savingsOf(4, null, DEFAULT_SETTINGS))).toBeNull();
+    expect(remainderOf(PLANS["monthly-standard"], savingsOf(4, null, DEFAULT_SETTINGS))).toBe(1_897);
   });
 });
 
 describe("the sentence below the total", () => {
   test("states the price, the net savings, and what was counted", () => {
-    const first = savingsOf(4, 7_000);
+    const first = savingsOf(4, 7_000, DEFAULT_SETTINGS);
     expect(remainderSentence(PLANS["monthly-standard"], first)).toBe(
       "After Standard at $12.99 per month you save $18.97 per month. Only delivery is counted. The 10% discount comes with Premium.",
     );
@@ -141,13 +150,13 @@ describe("the sentence below the total", () => {
   });
 
   test("says when a plan costs more than it saves", () => {
-    expect(remainderSentence(PLANS["monthly-premium"], savingsOf(1, 0))).toBe(
+    expect(remainderSentence(PLANS["monthly-premium"], savingsOf(1, 0, DEFAULT_SETTINGS))).toBe(
       "Premium at $24.99 per month costs $17.00 per month more than it saves. Delivery and the 10% discount are both counted.",
     );
   });
 
   test("asks for an amount if needed", () => {
-    expect(remainderSentence(PLANS["annual-premium"], savingsOf(4, null))).toBe(
+    expect(remainderSentence(PLANS["annual-premium"], savingsOf(4, null, DEFAULT_SETTINGS))).toBe(
       "Enter an amount to see what remains after the price of Premium.",
     );
   });

@@ -1,10 +1,7 @@
 import { type Cents, formatMoney, parseDollars, shareOf } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { OPTION_FEES } from "#app/trade/delivery/options.ts";
+import type { DeliveryFees } from "#app/base/settings/settings.ts";
 import { type Plan, planPeriodOf, TIER_FACTS } from "./plans.ts";
-
-/** A member's delivery saving per order (rules membership/savings). */
-export const DELIVERY_SAVING_CENTS: Cents = OPTION_FEES.standard;
 
 /** 10 percent of the monthly spend (rules membership/savings). */
 const DISCOUNT_BASIS_POINTS = 1_000;
@@ -42,8 +39,12 @@ export function readSpend(typed: string): Result<Cents, string> {
 }
 
 /** 4 orders and $70.00 save 4 × $7.99 + $7.00 = $38.96 a month (rules membership/savings). */
-export function savingsOf(ordersPerMonth: number, spendCents: Cents | null): Savings {
-  const deliveryCents = ordersPerMonth * DELIVERY_SAVING_CENTS;
+export function savingsOf(
+  ordersPerMonth: number,
+  spendCents: Cents | null,
+  { standardFeeCents }: Pick<DeliveryFees, "standardFeeCents">,
+): Savings {
+  const deliveryCents = ordersPerMonth * standardFeeCents;
   if (spendCents === null) return { deliveryCents, discountCents: null, totalCents: null };
   const discountCents = shareOf(spendCents, DISCOUNT_BASIS_POINTS);
   return { deliveryCents, discountCents, totalCents: deliveryCents + discountCents };

@@ -16,9 +16,9 @@ import { totalsOf } from "#app/trade/cart/totals.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { leastAge } from "#app/trade/compliance/rules.ts";
 import { releaseWindow } from "#app/trade/delivery/book-window.server.ts";
-import { attemptCostsExtra, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { type LockedOrder, lastEntry } from "./change-order.server.ts";
-import { type MailingShop, orderMail } from "./order-emails.ts";
+import { type MailingShop, mailingShop, orderMail } from "./order-emails.ts";
 import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
 import { givePaymentsBack } from "./record-payment.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
@@ -67,7 +67,7 @@ export async function applyMove(
   const changes = {
     status: move.to,
     completedAt: move.to === "completed" ? lastMoveAt : null,
-    ...settingOut(order, move),
+    ...(await settingOut(tx, order, move)),
     ...payment(order, move),
   };
   await tx.update(orders).set(changes).where(eq(orders.id, order.id));
@@ -127,11 +127,11 @@ export function momentAfter(lastMove: Temporal.Instant, clock: Clock): Temporal.
  * Counts the attempt. The third adds the redelivery fee once, taxed like the delivery fee (rules
  * delivery/redelivery-fee, totals/tax-base).
  */
-function settingOut(order: OrderRow, move: Move): Partial<OrderRow> {
+async function settingOut(tx: Db, order: OrderRow, move: Move): Promise<Partial<OrderRow>> {
   if (move.to !== "out_for_delivery") return {};
   const attempts = order.attempts + 1;
   if (!attemptCostsExtra(attempts) || move.waiveRedeliveryFee) return { attempts };
-  return { attempts, ...totalsWithFee(order, REDELIVERY_FEE_CENTS) };
+  return { attempts, ...totalsWithFee(order, (await readSettings(tx)).redeliveryFeeCents) };
 }
 
 /** Totals of an order with this redelivery fee. */
@@ -212,8 +212,8 @@ export async function mailToCustomer(
     .from(customers)
     .where(eq(customers.id, customerId));
   if (!customer?.email || (!isAlways && !customer.orderUpdates)) return;
-  const [{ siteName }, rules] = await together([readSettings(tx), readRulesOn(tx, at)]);
-  const mail = mailFrom({ siteName, age: leastAge(rules) });
+  const [settings, rules] = await together([readSettings(tx), readRulesOn(tx, at)]);
+  const mail = mailFrom(mailingShop(settings, leastAge(rules)));
   if (mail)
     await queueMail(tx, { to: customer.email, ...mail }, held?.id ?? randomUUID(), at, held?.notBefore ?? at);
 }

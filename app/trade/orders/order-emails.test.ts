@@ -28,7 +28,7 @@ const ORDER: MailedOrder = {
   attempts: 1,
 };
 
-const SHOP = { siteName: "Evenlake", age: 21 };
+const SHOP = { siteName: "Evenlake", age: 21, attemptFeeCents: 500 };
 
 const textOf = (mail: ReturnType<typeof orderMail>) =>
   mail ? emailText(mail.content, new URL("https://shop.example")) : "";

@@ -1,8 +1,9 @@
 import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
 import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
 import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
-import { attemptCostsExtra, OPTION_FACTS, REDELIVERY_FEE_CENTS } from "#app/trade/delivery/options.ts";
+import { attemptCostsExtra, OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "./order-view.ts";
 import type { PaymentStatus } from "./payment.ts";
@@ -35,7 +36,14 @@ export type MailedOrder = OrderPrice & {
 type StatusMail = { state: string; blocks: (order: MailedOrder, shop: MailingShop) => Block[] };
 
 /** Shop details used in emails: its name, and the required age of the recipient. */
-export type MailingShop = { siteName: string; age: number };
+export type MailingShop = { siteName: string; age: number; attemptFeeCents: Cents };
+
+export function mailingShop(
+  { siteName, redeliveryFeeCents }: Pick<SiteSettings, "siteName" | "redeliveryFeeCents">,
+  age: number,
+): MailingShop {
+  return { siteName, age, attemptFeeCents: redeliveryFeeCents };
+}
 
 function atTheDoor({ age }: MailingShop, { paymentStatus }: Pick<MailedOrder, "paymentStatus">): string {
   const payment =
@@ -95,7 +103,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
       mailText(
         `We'll call you at ${order.contactPhone} to arrange another time. If we can't reach you, the order is returned to the shop, and nothing is due.`,
       ),
-      ...costOfAnother(order),
+      ...costOfAnother(order, shop),
       delivery(order),
       mailText(atTheDoor(shop, order)),
     ],
@@ -205,11 +213,12 @@ function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: Status
 /**
  * Cost of the next attempt. The fee is added once, and an admin may waive it (rules delivery/redelivery-fee).
  */
-function costOfAnother({ attempts, redeliveryFeeCents }: MailedOrder): Block[] {
-  if (redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
-  return [
-    mailText(`Another attempt may add a redelivery fee of ${formatMoney(REDELIVERY_FEE_CENTS)} plus tax.`),
-  ];
+function costOfAnother(
+  { attempts, redeliveryFeeCents }: MailedOrder,
+  { attemptFeeCents }: MailingShop,
+): Block[] {
+  if (attemptFeeCents === 0 || redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
+  return [mailText(`Another attempt may add a redelivery fee of ${formatMoney(attemptFeeCents)} plus tax.`)];
 }
 
 function due({ paymentStatus }: MailedOrder): string {
