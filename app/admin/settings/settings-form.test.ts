@@ -46,6 +46,11 @@ test.each<[string, string]>([
   ["routeGoodsMost", "100001"],
   ["shopPhone", "1".repeat(31)],
   ["shopPhone", "call me maybe"],
+  ["expressFeeCents", ""],
+  ["standardFeeCents", "free"],
+  ["scheduledFeeCents", "-1"],
+  ["redeliveryFeeCents", "1000.01"],
+  ["freeDeliveryOverCents", "10000.01"],
   ["lowStockMark", "x"],
   ["orderMailTo", "desk"],
   ["orderMailTo", "desk@shop.com\nand me"],
@@ -60,6 +65,15 @@ test.each<[string, string]>([
   expect(result.success).toBe(false);
   if (result.error)
     expect(fieldErrors(result.error)).toEqual({ [field]: expect.stringMatching(/^(Please|One|[A-Z]).*\.$/) });
+});
+
+test("reads fees as cents, and a blank threshold as no free delivery", () => {
+  const fees = { expressFeeCents: "$14.5", redeliveryFeeCents: "0", freeDeliveryOverCents: "" };
+  expect(read(fees).data).toMatchObject({
+    ...{ expressFeeCents: 1_450, redeliveryFeeCents: 0, freeDeliveryOverCents: null },
+    standardFeeCents: 799,
+  });
+  expect(read({ freeDeliveryOverCents: "0" }).data?.freeDeliveryOverCents).toBe(0);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL, EMAIL_LENGTH, readSender, SENDER_SENTENCE } from "#app/base/lib/email.ts";
-import { parseDollars } from "#app/base/lib/money.ts";
+import { parseDollars, withCommas } from "#app/base/lib/money.ts";
 import { lineOfText, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
@@ -24,7 +24,7 @@ const LARGEST_FREE_OVER_CENTS = 1_000_000;
 
 /** Parses an amount of dollars to cents. */
 function dollars(what: string, mostCents: number) {
-  const sentence = `Please enter ${what} in dollars, from 0 to ${(mostCents / 100).toLocaleString("en-US")}, such as 7.99.`;
+  const sentence = `Please enter ${what} in dollars, from 0 to ${withCommas(mostCents / 100)}, such as 7.99.`;
   return z
     .string({ error: sentence })
     .transform(parseDollars)
@@ -32,7 +32,16 @@ function dollars(what: string, mostCents: number) {
     .transform((cents) => cents ?? 0);
 }
 
-const blank = z.literal("").transform(() => null);
+const FREE_OVER = dollars("the amount for free delivery", LARGEST_FREE_OVER_CENTS);
+
+/** The amount above which delivery is free; null if blank. */
+const freeOver = z.string({ error: "Reload the page and try again." }).transform((typed, problems) => {
+  if (typed.trim() === "") return null;
+  const read = FREE_OVER.safeParse(typed);
+  if (read.success) return read.data;
+  problems.addIssue({ code: "custom", message: read.error.issues[0]?.message });
+  return z.NEVER;
+});
 
 const MOST_ADDRESSES = 5;
 const ADDRESSES = `Enter up to ${MOST_ADDRESSES} email addresses separated by commas, or leave the field blank.`;
@@ -64,7 +73,7 @@ export const settingsForm = itemForm(SETTINGS, {
   expressFeeCents: dollars("the Express fee", LARGEST_FEE_CENTS),
   standardFeeCents: dollars("the Standard fee", LARGEST_FEE_CENTS),
   scheduledFeeCents: dollars("the Scheduled Delivery fee", LARGEST_FEE_CENTS),
-  freeDeliveryOverCents: z.union([blank, dollars("the amount", LARGEST_FREE_OVER_CENTS)]),
+  freeDeliveryOverCents: freeOver,
   redeliveryFeeCents: dollars("the redelivery fee", LARGEST_FEE_CENTS),
   noPromotionZips: zipList,
   shopPhone: phoneLine("the phone", false),

@@ -5,6 +5,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { orders } from "#app/trade/orders/tables.server.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW } from "#fixtures/shop.ts";
@@ -204,5 +205,26 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
     });
     await db.update(products).set({ priceCents: 3_000 }).where(eq(products.id, product));
     expect(await send(formFor(lines, { quoteFingerprint }))).toMatchObject({ ok: true });
+  });
+
+  test("returns quote_changed when a fee changed since, and a placed order keeps the fee it was quoted", async () => {
+    const lines = [{ id: await addProduct(db, { priceCents: 3_000 }), quantity: 1 }];
+    const quoted = async () => {
+      const quote = await quoteCheckout(db, { zip: "55424", lines }, NOW);
+      return quote.options.find((option) => option.option === "standard")?.fingerprint;
+    };
+    const before = await quoted();
+    const placed = await send(formFor(lines, { quoteFingerprint: before }));
+    if (!placed.ok) throw new Error(placed.refusal.name);
+    await db.update(siteSettings).set({ standardFeeCents: 450 });
+    expect(await refusalOf(formFor(lines, { quoteFingerprint: before }))).toMatchObject({
+      name: "quote_changed",
+    });
+    const after = await send(formFor(lines, { quoteFingerprint: await quoted() }));
+    if (!after.ok) throw new Error(after.refusal.name);
+    const fees = await db.select({ id: orders.id, cents: orders.deliveryFeeCents }).from(orders);
+    const feeOf = (orderId: string) => fees.find(({ id }) => id === orderId)?.cents;
+    expect([placed.value, after.value].map(({ orderId }) => feeOf(orderId))).toEqual([799, 450]);
+    await db.update(siteSettings).set({ standardFeeCents: 799 });
   });
 });
