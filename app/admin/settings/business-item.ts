@@ -14,7 +14,7 @@ export const BUSINESS = describeItem({
   street: optionalLine("Street address", "the street address", 120),
   city: optionalLine("City", "the city", 60),
   state: choice("State", STATES as [string, ...string[]], "Choose the state.", {
-    "": "None",
+    "": "Choose a state",
     ...Object.fromEntries(US_STATES),
   }),
   zip: own<string>("ZIP code"),

@@ -75,7 +75,7 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
           {...field("shopPhone")}
           type="tel"
           autoComplete="off"
-          hint="Couriers call this number, and so do customers who can no longer change an order. Leave blank to hide it."
+          hint="Shown in the footer. Couriers call it too. Leave blank to hide it."
         />
         <NumberField
           {...field("routeGoodsMost")}
