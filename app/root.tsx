@@ -20,7 +20,7 @@ import {
   currentShopTexts,
 } from "#app/base/settings/queries.server.ts";
 import { siteOf } from "#app/base/settings/settings.ts";
-import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
@@ -34,9 +34,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: instrumentUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
 ];
 
 /**
@@ -92,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf7f0" />
         <Meta />
         <Links />
+        <AppIcons />
         <AppManifest />
       </head>
       <body>
@@ -100,6 +98,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** Links the demo shop's icons, or neutral ones for another shop. */
+function AppIcons() {
+  return useSiteFacts().site.isDemo ? (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+    </>
+  ) : (
+    <>
+      <link rel="icon" href="/favicon-plain.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/plain/apple-touch-icon.png" />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { fileOf, found } from "#app/admin/kit/admin.server.ts";
+import { shopFileName } from "#app/base/settings/queries.server.ts";
 import { ACCOUNTING_FILES, type AccountingFile } from "#app/trade/accounting/accounting-files.ts";
 import { exportAccounting } from "#app/trade/accounting/export-accounting.server.ts";
 import { periodOf } from "#app/trade/accounting/period.ts";
@@ -16,7 +17,7 @@ export const loader = fileOf({
     const name = /\/([a-z]+)\.csv$/.exec(url.pathname)?.[1] ?? "";
     const file = found(isFile(name) ? name : null);
     return {
-      name: `evenlake-${period.key}-${file}`,
+      name: await shopFileName(db, `${period.key}-${file}`),
       body: await exportAccounting(db, { period, file, actor }, now),
       logged: { period: period.key, file },
     };

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { fileOf } from "#app/admin/kit/admin.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { currentSettings, shopFileName } from "#app/base/settings/queries.server.ts";
 import { makeArchive } from "./make-archive.server.ts";
 import { readDaySpan } from "./span.ts";
 
@@ -15,7 +15,7 @@ export const loader = fileOf({
     const { siteName } = await currentSettings(db);
     const names = url.searchParams.get("names") === "on";
     return {
-      name: `evenlake-inspection-${span.from}-to-${span.to}`,
+      name: await shopFileName(db, `inspection-${span.from}-to-${span.to}`),
       body: await makeArchive(db, actor, { span, names, siteName, madeBy: viewer.name }, now),
     };
   },

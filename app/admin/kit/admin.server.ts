@@ -236,7 +236,7 @@ export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: St
 const TYPES = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
 
 type AdminFile = {
-  /** File name without extension: "evenlake-audit-2026-11-27". */
+  /** File name without extension: "evenlake-audit-2026-11-27" (`shopFileName`). */
   name: string;
   /** A CSV file as pieces of whole lines, or the bytes of a ZIP file; both are generated while they're sent. */
   body: AsyncGenerator<string> | ReadableStream<Uint8Array>;

@@ -176,7 +176,7 @@ function documentOf<E extends Env>(api: OpenAPIHono<E>): Document {
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
-      title: "Evenlake",
+      title: "Shop API",
       version: "1",
       description: DESCRIPTION,
     },

@@ -1,4 +1,4 @@
-import { useSiteFacts } from "./site-facts.tsx";
+import { type SiteFacts, useSiteFacts } from "./site-facts.tsx";
 
 type PageMetaProps = {
   /** Full page title, up to about 60 characters. */
@@ -15,7 +15,10 @@ type PageMetaProps = {
   hidden?: boolean;
 };
 
-export const SHOP_PICTURE = "/social/evenlake.jpg";
+/** Image of the shop for shared links. */
+export function shopPicture({ isDemo }: Pick<SiteFacts["site"], "isDemo">): string {
+  return isDemo ? "/social/evenlake.jpg" : "/social/shop.jpg";
+}
 
 const SHOP_PICTURE_ALT = "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock at sundown";
 
@@ -24,7 +27,7 @@ export function PageMeta({
   title,
   description,
   path,
-  picture = SHOP_PICTURE,
+  picture,
   pictureAlt = SHOP_PICTURE_ALT,
   kind = "website",
   hidden = false,
@@ -41,7 +44,7 @@ export function PageMeta({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={new URL(picture, site.origin).href} />
+      <meta property="og:image" content={new URL(picture ?? shopPicture(site), site.origin).href} />
       <meta property="og:image:alt" content={pictureAlt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

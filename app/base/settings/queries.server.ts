@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { slugOf } from "#app/base/lib/compared.ts";
 import { isPlaceholder } from "#app/base/lib/email.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import {
@@ -71,6 +72,12 @@ const rememberTexts = rememberReads<ShopText[]>("site", 1);
  */
 export function currentSettings(db: Db): Promise<SiteSettings> {
   return rememberSettings("settings", () => readSettings(db));
+}
+
+/** Names a file that the shop hands out, without extension: "evenlake-audit-2026-11-27". */
+export async function shopFileName(db: Db, name: string): Promise<string> {
+  const { siteName } = await currentSettings(db);
+  return `${slugOf(siteName) ?? "shop"}-${name}`;
 }
 
 /** Returns the business details for display, cached until an admin saves them. */

@@ -226,3 +226,15 @@ export function shopSender(
   if (isDemo || !isPlaceholder(sender)) return sender;
   return { name: siteName, address: contactEmail ?? `no-reply@${publicUrl.hostname}` };
 }
+
+/** Icons of an installed app, by whether this is the demo shop. */
+export function appIcons(isDemo: boolean) {
+  const [folder, favicon] = isDemo ? ["/icons", "/favicon.svg"] : ["/icons/plain", "/favicon-plain.svg"];
+  const png = { type: "image/png" };
+  return [
+    { ...png, src: `${folder}/icon-192.png`, sizes: "192x192" },
+    { ...png, src: `${folder}/icon-512.png`, sizes: "512x512" },
+    { ...png, src: `${folder}/icon-maskable-512.png`, sizes: "512x512", purpose: "maskable" },
+    { src: favicon, sizes: "any", type: "image/svg+xml" },
+  ];
+}

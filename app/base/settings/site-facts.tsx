@@ -56,8 +56,25 @@ export function ShopName({ name, short = "text-xl" }: { name: string; short?: "t
   );
 }
 
-/** Logo: the sun over still water. */
+/** Logo: the demo shop's sun over still water, or the first letter of another shop's name. */
 export function Mark({ className = "size-9" }: { className?: string }) {
+  const { isDemo, name } = useSiteFacts().site;
+  return isDemo ? <SunMark className={className} /> : <LetterMark name={name} className={className} />;
+}
+
+function LetterMark({ name, className }: { name: string; className: string }) {
+  const [letter = ""] = name.match(/\p{L}|\p{N}/u) ?? [];
+  return (
+    <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
+      <rect width="32" height="32" rx="7" className="fill-spruce" />
+      <text x="16" y="22.5" textAnchor="middle" fontSize="19" className="fill-paper font-display">
+        {letter.toUpperCase()}
+      </text>
+    </svg>
+  );
+}
+
+function SunMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
       <rect width="32" height="32" rx="7" className="fill-spruce" />

@@ -1,6 +1,7 @@
 import { requireCourier } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { appIcons } from "#app/base/settings/settings.ts";
 import type { Route } from "./+types/manifest-file";
 
 const PAPER = "#faf7f0";
@@ -8,7 +9,7 @@ const PAPER = "#faf7f0";
 /** Web app manifest, so a phone can install /courier as an app (rules courier-app/offline-page). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireCourier(request, context);
-  const { siteName } = await currentSettings(context.get(database));
+  const { siteName, isDemo } = await currentSettings(context.get(database));
   const manifest = {
     name: `${siteName} courier`,
     short_name: "Courier",
@@ -17,11 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     display: "standalone",
     background_color: PAPER,
     theme_color: PAPER,
-    icons: [
-      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    ],
+    icons: appIcons(isDemo),
   };
   return new Response(JSON.stringify(manifest), {
     headers: {

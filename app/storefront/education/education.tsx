@@ -78,7 +78,7 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
         title={`Education | ${site.name}`}
         description={`Articles, courses, and answers about hemp-derived THC: how it is measured and labeled, and how to store it safely. For adults ${site.age} and older.`}
         path={EDUCATION_PATH}
-        picture={SOCIAL_PICTURE}
+        {...(site.isDemo ? { picture: SOCIAL_PICTURE } : {})}
       />
       {faqs.value.length > 0 ? (
         <JsonLd

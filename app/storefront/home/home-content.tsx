@@ -1,6 +1,7 @@
 import { ArrowRight, Award, BookOpen, type IconNode, Smartphone } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
 import { EmptyState, Skeleton } from "#app/base/ui/empty-state.tsx";
@@ -200,6 +201,7 @@ export function CategoryGrid() {
 }
 
 function Tile({ category }: { category: Category }) {
+  const { site } = useSiteFacts();
   const { tint } = CATEGORY_FACTS[category];
   const { kinds } = CATEGORY_TEXTS[category];
   return (
@@ -210,7 +212,7 @@ function Tile({ category }: { category: Category }) {
     >
       <span className="block grow overflow-hidden">
         <img
-          src={tilePicture(category)}
+          src={tilePicture(category, site)}
           alt=""
           width={640}
           height={480}

@@ -29,7 +29,7 @@ export function HomeHero({ site, answer }: HeroProps) {
       </div>
       <div className="h-44 bg-tinctures max-lg:order-first min-[22.5rem]:h-52 sm:h-88 lg:absolute lg:inset-y-0 lg:right-0 lg:h-auto lg:w-[53%]">
         <img
-          src="/pictures/hero.svg"
+          src={site.isDemo ? "/pictures/hero.svg" : "/pictures/plain/hero.svg"}
           alt="A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock, the sun setting over the lake"
           width={1200}
           height={900}

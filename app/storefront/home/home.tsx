@@ -6,7 +6,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { bothHeaders, type CachedPage, NOT_KEPT, refusedWith } from "#app/base/lib/page-headers.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
-import { JsonLd, PageMeta, SHOP_PICTURE } from "#app/base/settings/page-meta.tsx";
+import { JsonLd, PageMeta, shopPicture } from "#app/base/settings/page-meta.tsx";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import type { BusinessDetails } from "#app/base/settings/settings.ts";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
@@ -135,7 +135,7 @@ function HomeHead({ site }: { site: SiteFacts["site"] }) {
           "@id": `${url}#store`,
           name: site.name,
           url,
-          image: new URL(SHOP_PICTURE, site.origin).href,
+          image: new URL(shopPicture(site), site.origin).href,
           email: site.contactEmail ?? undefined,
           telephone: site.phone || undefined,
           legalName: site.details.legalName || undefined,

@@ -1,6 +1,7 @@
 import { database } from "#app/base/db/context.server.ts";
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { appIcons } from "#app/base/settings/settings.ts";
 import type { Route } from "./+types/web-manifest";
 
 export const handle: CachedPage = { keptUnder: [] };
@@ -9,7 +10,7 @@ const PAPER = "#faf7f0";
 
 /** Web app manifest, for installing the shop on a phone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName } = await currentSettings(context.get(database));
+  const { siteName, isDemo } = await currentSettings(context.get(database));
   const manifest = {
     name: siteName,
     short_name: siteName,
@@ -19,12 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     display: "standalone",
     background_color: PAPER,
     theme_color: PAPER,
-    icons: [
-      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-    ],
+    icons: appIcons(isDemo),
   };
   return new Response(JSON.stringify(manifest), {
     headers: { "Content-Type": "application/manifest+json; charset=utf-8" },

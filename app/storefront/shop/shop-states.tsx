@@ -1,5 +1,6 @@
 import { Check } from "lucide";
 import { Link } from "react-router";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -79,6 +80,7 @@ type Props = { filters: ShopFilters; onToggle: (category: Category) => void };
 
 /** Category tiles. Each toggles its filter; before hydration, the page handles `toggle` with a redirect. */
 export function CategoryTiles({ filters, onToggle }: Props) {
+  const { site } = useSiteFacts();
   return (
     <form action="/shop" aria-label="Product categories" className="tile-row">
       {shopFilterPairs({ ...filters, page: 1 }).map(([name, value]) => (
@@ -100,7 +102,7 @@ export function CategoryTiles({ filters, onToggle }: Props) {
             }}
           >
             <img
-              src={tilePicture(category)}
+              src={tilePicture(category, site)}
               alt=""
               width={320}
               height={240}

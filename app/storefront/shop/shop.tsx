@@ -100,7 +100,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         hidden={address.hidden}
       />
       <JsonLd data={shopListData(cards, site.origin)} />
-      <div className="shop-banner bg-spruce text-white">
+      <div className={`shop-banner ${site.isDemo ? "" : "shop-banner-plain"} bg-spruce text-white`}>
         <div className="page py-7 lg:py-16">
           <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
           <p className="mt-3 max-w-measure text-lg">

@@ -18,9 +18,10 @@ describe("each category", () => {
   const colors = readFileSync("app/app.css", "utf8");
 
   test.each(CATEGORIES)("has default images for %s", (category) => {
-    for (const picture of [defaultPicture(category), tilePicture(category)]) {
-      expect(existsSync(`public${picture}`), picture).toBe(true);
-    }
+    for (const isDemo of [true, false])
+      for (const picture of [defaultPicture(category), tilePicture(category, { isDemo })]) {
+        expect(existsSync(`public${picture}`), picture).toBe(true);
+      }
   });
 
   test.each(CATEGORIES)("has its own background color for %s", (category) => {

@@ -46,9 +46,9 @@ export function defaultPicture(category: Category): string {
   return `/pictures/default-${CATEGORY_FACTS[category].slug}.svg`;
 }
 
-/** Image of a category's tile. */
-export function tilePicture(category: Category): string {
-  return `/pictures/tile-${CATEGORY_FACTS[category].slug}.svg`;
+/** Image of a category's tile; only in the demo, its packages have the shop's name. */
+export function tilePicture(category: Category, { isDemo }: { isDemo: boolean }): string {
+  return `/pictures/${isDemo ? "" : "plain/"}tile-${CATEGORY_FACTS[category].slug}.svg`;
 }
 
 /** Returns all categories as the start of a sentence: "Edibles, beverages, and vapes". */
