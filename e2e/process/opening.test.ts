@@ -141,6 +141,9 @@ test("gives a public demo its own passwords, printed once", async () => {
   expect(again.output()).not.toContain(admin.password);
 });
 
+const BRANDED =
+  /\/pictures\/(hero|tile-)|\/social\/(evenlake|education)|"\/favicon\.(ico|svg)|\/icons\/[a-z]+-|Minnesota law/;
+
 /** Returns a page's text, with its metadata and image descriptions, but without code, file names, or ids. */
 const wordsOf = (html: string) =>
   html
@@ -176,7 +179,10 @@ test("shows no text in a new shop that its owner didn't enter", async () => {
     const html = await (await fetch(shop.url + path)).text();
     expect(wordsOf(html).match(invented)?.[0], path).toBeUndefined();
     expect(html, path).not.toContain(PLACEHOLDER_ADDRESS);
+    // The demo's brand is also drawn on its images and icons.
+    expect(html, path).not.toMatch(BRANDED);
   }
+  expect(await (await fetch(sharedShop().url)).text()).toMatch(BRANDED);
   expect(wordsOf(await (await fetch(sharedShop().url)).text())).toMatch(invented);
   for (const path of ["/membership", "/membership/standard", "/membership/premium"])
     expect((await fetch(shop.url + path)).status, path).toBe(404);

@@ -56,7 +56,7 @@ export function ShopName({ name, short = "text-xl" }: { name: string; short?: "t
   );
 }
 
-/** Logo: the demo shop's sun over still water, or the first letter of another shop's name. */
+/** Logo: the demo shop's sun over still water, or the first letter of another shop's name (rules settings/brand). */
 export function Mark({ className = "size-9" }: { className?: string }) {
   const { isDemo, name } = useSiteFacts().site;
   return isDemo ? <SunMark className={className} /> : <LetterMark name={name} className={className} />;
