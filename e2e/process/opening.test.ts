@@ -189,6 +189,32 @@ test("shows no text in a new shop that its owner didn't enter", async () => {
   expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
 });
 
+test("shows the business details that an owner gives, in the footer and to search engines", async () => {
+  const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off" });
+  onTestFinished(async () => void (await shop.stop()));
+  const made = await createAdmin(shop.url, await printed(shop, LINK), "wren@shop.example", shop.url);
+  const cookie = made.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+  const save = (details: Record<string, string>) =>
+    fetch(`${shop.url}/admin/settings/business`, {
+      ...{ method: "POST", redirect: "manual", headers: { origin: shop.url, cookie } },
+      body: new URLSearchParams({
+        ...{ id: "1", version: "", legalName: "North Loop Hemp LLC", licenseKind: "", licenseNumber: "L-7" },
+        ...{ street: "123 N 1st St", city: "Duluth", state: "MN", zip: "55802", ...details },
+      }),
+    });
+  const home = async () => (await fetch(shop.url)).text();
+  const half = await save({ zip: "" });
+  expect(await half.text()).toContain("Enter the whole postal address, or leave all of it blank.");
+  expect(await home()).not.toContain("North Loop Hemp LLC");
+  expect((await save({})).status).toBe(302);
+  const shown = await home();
+  expect(wordsOf(shown)).toContain("North Loop Hemp LLC · License L-7 · 123 N 1st St, Duluth, MN 55802");
+  expect(shown).toContain('"streetAddress":"123 N 1st St","addressLocality":"Duluth"');
+});
+
 test("uses the placeholder address in no email of a new shop (rules settings/contact-address)", async () => {
   const server = await startTestMailServer();
   onTestFinished(() => server.leave());
