@@ -1,22 +1,13 @@
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
+import { DeleteLink, ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { type ListAnswer, ListScreen } from "#app/admin/kit/list-screen.tsx";
 import type { Deletion } from "#app/admin/kit/question.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { buttonClass } from "#app/base/ui/button.tsx";
 import { WAITLIST_SORTS, type WaitlistSort } from "#app/content/waitlist/admin-filters.ts";
 import { sourceLabel } from "#app/content/waitlist/source-labels.ts";
 
 /** Link to a list's CSV file. */
-export function ExportLink({ list }: { list: string }) {
-  return (
-    <a href={`/admin/waitlist/${list}.csv`} className={buttonClass("quiet")}>
-      Export CSV
-    </a>
-  );
-}
-
 const LABELS = {
   waitlist: {
     ...{ caption: "Waitlist", name: "Addresses" },
@@ -76,7 +67,7 @@ export function AddressList({ list, rows, ...rest }: Props) {
   return (
     <ListScreen
       {...labels}
-      actions={<ExportLink list={list} />}
+      actions={<ListLinks file={`/admin/waitlist/${list}.csv`} />}
       search="Search email addresses"
       rows={rows}
       {...rest}
