@@ -9,14 +9,8 @@ import { sourceLabel } from "#app/content/waitlist/source-labels.ts";
 
 /** Link to a list's CSV file. */
 const LABELS = {
-  waitlist: {
-    ...{ caption: "Waitlist", name: "Addresses" },
-    ...{ one: "address", many: "addresses", none: "No signups yet" },
-  },
-  newsletter: {
-    ...{ caption: "Newsletter", name: "Subscribers" },
-    ...{ one: "subscriber", many: "subscribers", none: "No subscribers yet" },
-  },
+  waitlist: { name: "Addresses", one: "address", many: "addresses", none: "No signups yet" },
+  newsletter: { name: "Subscribers", one: "subscriber", many: "subscribers" },
 } as const;
 
 /** `since` is ISO; only the waitlist has ZIP codes. */
@@ -63,17 +57,15 @@ type Props = {
 
 /** Addresses of the waitlist or newsletter, with source and date (rules email-screens/waitlist). */
 export function AddressList({ list, rows, ...rest }: Props) {
-  const { caption, ...labels } = LABELS[list];
   return (
     <ListScreen
-      {...labels}
+      {...LABELS[list]}
       actions={<ListLinks file={`/admin/waitlist/${list}.csv`} />}
       search="Search email addresses"
       rows={rows}
       {...rest}
     >
       <DataTable
-        caption={caption}
         columns={list === "waitlist" ? COLUMNS : COLUMNS.filter(({ sort }) => sort !== "zip")}
         // The newsletter sorts like the waitlist, minus the ZIP column.
         sorts={WAITLIST_SORTS}
