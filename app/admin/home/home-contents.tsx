@@ -84,7 +84,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
   const sequence = useSavedSequence(rows.map(({ id }) => id));
   return (
     <ListScreen
-      actions={<ButtonLink to={`/admin/homepage/new?section=education`}>Add New</ButtonLink>}
+      actions={<ButtonLink to="/admin/homepage/new?section=education">Add New</ButtonLink>}
       filters={
         <FilterForm label="Filter" names={["section"]} atOnce>
           <SelectField
