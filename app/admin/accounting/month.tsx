@@ -50,7 +50,6 @@ export default function Accounting({ loaderData, actionData }: Route.ComponentPr
   return (
     <DetailPage
       title={period.title}
-      section="Accounting"
       back={{ to: `/admin/accounting?year=${period.key.slice(0, 4)}`, label: "Accounting" }}
       head={<PrintButton>Print</PrintButton>}
       refused={actionData}
@@ -118,7 +117,7 @@ function CloseForm() {
   return (
     <div className="print:hidden">
       <TwoSteps summary="Close month…">
-        <p className="mb-4 text-sm">
+        <p className="text-sm">
           Closing a month locks its figures. You can't undo this.{" "}
           <Link to="/admin/cash-drawers" className="link">
             Are all drawers closed?

@@ -100,7 +100,7 @@ export const action = actionsOf({
 export default function Batch({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.picking) {
     return (
-      <DetailPage title="New batch" section="Batches" back={{ to: LIST, label: "Batches" }} gap="gap-6">
+      <DetailPage title="New batch" gap="gap-6">
         <PickProduct {...loaderData.picking} />
       </DetailPage>
     );
@@ -111,8 +111,6 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
       <ItemScreen
         form={form}
         title={batch ? `Batch ${batch.number}` : `New batch of ${product.name}`}
-        section="Batches"
-        back={{ to: LIST, label: "Batches" }}
         item={BATCH}
         refused={refusedOf(actionData, "save")}
         head={

@@ -3,19 +3,16 @@ import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { FileLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ListLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { ONE_ORDER, oneOf, readFilters } from "#app/base/records/list-query.ts";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { BATCH_FILTERS } from "#app/trade/batches/batch.ts";
 import { findBatch, listBatches } from "#app/trade/batches/queries.server.ts";
 import { deleteBatch } from "#app/trade/batches/save-batch.server.ts";
 import type { Route } from "./+types/batches";
 import { BatchBadge, batchStateText } from "./batch-parts.tsx";
-
-const LIST = "/admin/batches";
 
 export const handle = screen({ load: "Error fetching batches", save: "Error changing the batches" });
 
@@ -49,7 +46,7 @@ const COLUMNS: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
   {
     head: "Batch",
     cell: ({ id, number }) => (
-      <Link to={`${LIST}/${id}`} className="link font-semibold break-all">
+      <Link to={`/admin/batches/${id}`} className="link font-semibold break-all">
         {number}
       </Link>
     ),
@@ -85,12 +82,7 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
   const options = BATCH_FILTERS.map((value) => ({ value, label: batchStateText(value) }));
   return (
     <ListScreen
-      actions={
-        <>
-          <FileLinks kind="batches" />
-          <ButtonLink to={`${LIST}/new`}>Add batch</ButtonLink>
-        </>
-      }
+      actions={<ListLinks kind="batches" add="Add batch" />}
       search="Number, product, or lab"
       filters={
         <FilterLinks
@@ -100,10 +92,8 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
           current={state}
         />
       }
-      name="Batches"
       one="batch"
       many="batches"
-      none="No batches yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
           Once a product has batches, stock is tracked by batch: the earliest expiration sells first, and
@@ -117,7 +107,6 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
       {...{ total, query }}
     >
       <DataTable
-        caption="Batches"
         columns={COLUMNS}
         rows={rows}
         more={({ state, product, isHeld, holdReason }) => (
@@ -128,7 +117,7 @@ export default function Batches({ loaderData, actionData }: Route.ComponentProps
             {isHeld && holdReason ? <span className="block text-sm text-ink-soft">{holdReason}</span> : null}
           </>
         )}
-        actions={({ id, number }) => <RowActions id={id} name={`batch ${number}`} edit={`${LIST}/${id}`} />}
+        actions={({ id, number }) => <RowActions id={id} name={`batch ${number}`} />}
       />
     </ListScreen>
   );

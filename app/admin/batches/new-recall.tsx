@@ -70,8 +70,6 @@ export default function NewRecall({ loaderData, actionData }: Route.ComponentPro
     <DetailPage
       title="Start recall"
       heading={`Recall ${product}`}
-      section="Batches"
-      back={{ to: LIST, label: "Recalls" }}
       leaving="typed"
       refused={actionData}
       says={false}
@@ -107,13 +105,9 @@ export default function NewRecall({ loaderData, actionData }: Route.ComponentPro
               <input type="hidden" name="from" value={scope.kind === "days" ? scope.from : ""} />
               <input type="hidden" name="to" value={scope.kind === "days" ? scope.to : ""} />
               <FieldCard>
-                <TextField
-                  {...field("reason")}
-                  hint="For your records. Not shown to customers."
-                  autoComplete="off"
-                />
-                <TextField {...field("subject")} autoComplete="off" />
-                <TextAreaField {...field("notice")} rows={10} />
+                <TextField {...field("reason")} autoComplete="off" />
+                <TextField {...field("subject")} />
+                <TextAreaField {...field("notice")} />
               </FieldCard>
             </>
           );

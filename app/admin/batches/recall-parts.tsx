@@ -192,13 +192,7 @@ export function ChooseDays({ search, found }: ChooseDaysProps) {
   const [params] = useSearchParams();
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   return (
-    <DetailPage
-      title="Start recall"
-      section="Batches"
-      back={{ to: "/admin/batches/recalls", label: "Recalls" }}
-      width="max-w-3xl"
-      gap="gap-6"
-    >
+    <DetailPage title="Start recall" width="max-w-3xl" gap="gap-6">
       <p className="max-w-measure text-ink-soft">
         To recall one batch, start on the batch's page. Here, choose a product and order dates.
       </p>

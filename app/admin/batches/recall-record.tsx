@@ -36,6 +36,7 @@ export default function RecallRecord({ loaderData: record }: Route.ComponentProp
     <DetailPage
       title={`Recall record, ${record.product}`}
       heading={`Recall of ${record.product}`}
+      section=""
       back={{ to: `/admin/batches/recalls/${record.id}`, label: "Recall" }}
       head={<PrintButton>Print</PrintButton>}
       width="max-w-4xl"

@@ -2,7 +2,7 @@ import { actionsOf, adminOf, found, idOf, NO_FIELDS, step } from "#app/admin/kit
 import { DetailPage, HeadedPart, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
-import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Db } from "#app/base/db/client.server.ts";
@@ -10,7 +10,6 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { pagesOf, readPage } from "#app/base/lib/pages.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { countNotices, findRecall, listConcerned } from "#app/trade/recalls/queries.server.ts";
 import { RECALL } from "#app/trade/recalls/recall.ts";
@@ -74,7 +73,6 @@ export const action = actionsOf({
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, recall, orders, page, notices } = loaderData;
   const title = `Recall of ${recall.product}`;
-  const back = { to: LIST, label: "Recalls" };
   const head = (
     <ButtonLink to={`${LIST}/${recall.id}/record`} look="quiet">
       Print record
@@ -97,22 +95,13 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
       {recall.sentAt === null ? (
         <ItemScreen
           form={form}
-          {...{ title, back, head }}
-          section="Batches"
+          {...{ title, head }}
           item={RECALL}
           refused={refusedOf(actionData, "save")}
           notice={facts}
-        >
-          {({ field }) => (
-            <FieldCard>
-              <TextField {...field("reason")} hint="For your records. Not shown to customers." />
-              <TextField {...field("subject")} autoComplete="off" />
-              <TextAreaField {...field("notice")} rows={10} />
-            </FieldCard>
-          )}
-        </ItemScreen>
+        />
       ) : (
-        <DetailPage {...{ title, back, head }} section="Batches" gap="gap-6">
+        <DetailPage {...{ title, head }} gap="gap-6">
           {facts}
           <Part title={recall.subject}>
             <p className="whitespace-pre-line">{recall.notice}</p>

@@ -1,11 +1,11 @@
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
+import { ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { listRecalls } from "#app/trade/recalls/queries.server.ts";
 import type { Route } from "./+types/recalls";
 import { scopeText } from "./batch-sentences.ts";
@@ -32,11 +32,9 @@ export default function Recalls({ loaderData }: Route.ComponentProps) {
   const { rows, total, query } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to="/admin/batches/recalls/new">Start recall</ButtonLink>}
-      name="Recalls"
+      actions={<ListLinks add="Start recall" />}
       one="recall"
       many="recalls"
-      none="No recalls yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
           A recall stops sales of a batch immediately, finds every affected customer, and notifies them.
@@ -46,7 +44,6 @@ export default function Recalls({ loaderData }: Route.ComponentProps) {
       {...{ total, query }}
     >
       <DataTable
-        caption="Recalls"
         columns={COLUMNS}
         rows={rows}
         to={({ id }) => `/admin/batches/recalls/${id}`}

@@ -60,7 +60,7 @@ export default function CashDrawer({ loaderData, actionData }: Route.ComponentPr
     <DetailPage
       title={`${name}, ${day}`}
       heading={name}
-      back={{ to: "/admin/cash-drawers", label: "Cash drawers" }}
+      section=""
       head={<PrintButton>Print</PrintButton>}
       leaving="typed"
       refused={actionData}

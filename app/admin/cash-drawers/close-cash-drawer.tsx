@@ -61,9 +61,7 @@ export default function CloseCashDrawer({ loaderData, actionData }: Route.Compon
   return (
     <DetailPage
       title="Close drawer"
-      section="Cash drawers"
       heading={open ? closeText(open.name) : "Drawer already closed"}
-      back={{ to: "/admin/cash-drawers", label: "Cash drawers" }}
       leaving="typed"
       refused={actionData}
       says={false}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "#app/base/lib/typed-text.ts";
-import { box, choice, describeItem, line, optionalLine } from "#app/base/records/fields.ts";
+import { box, choice, describeItem, line, optionalLine, withControl } from "#app/base/records/fields.ts";
 import { ANY_ID, itemForm } from "#app/base/records/item-contract.ts";
 import { CLAIM_KIND_FACTS, CLAIM_KINDS, type ClaimKind } from "#app/trade/compliance/claim-kinds.ts";
 import { CLAIM_SUBJECT_KINDS, isClaimField } from "#app/trade/compliance/claim-subjects.ts";
@@ -25,10 +25,18 @@ const KIND_LABELS = Object.fromEntries(
 
 /** Fields of a custom word (rules claims/custom-words). */
 export const CLAIM_WORD = describeItem({
-  words: line("Words", "the words", ENTRY_BOUNDS.characters),
+  words: withControl(line("Words", "the words", ENTRY_BOUNDS.characters), {
+    hint: "A word, or a phrase of up to six words. Ignores case and accents, and matches plurals and verb forms: “chill” also matches “chills” and “chilling”.",
+    autoComplete: "off",
+  }),
   kind: choice("Kind", CLAIM_KINDS, "Choose a kind.", KIND_LABELS),
-  reason: line("Reason", "the reason", 300),
-  instead: optionalLine("Suggested wording", "the suggested wording", 300),
+  reason: withControl(line("Reason", "the reason", 300), {
+    hint: "One sentence, shown with the flagged words.",
+    autoComplete: "off",
+  }),
+  instead: withControl(optionalLine("Suggested wording", "the suggested wording", 300), {
+    autoComplete: "off",
+  }),
   isOn: { ...box("Active"), initial: "on" },
 });
 

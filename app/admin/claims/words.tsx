@@ -1,18 +1,15 @@
 import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ListLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { CLAIM_KIND_FACTS } from "#app/trade/compliance/claim-kinds.ts";
 import { listClaimWords } from "#app/trade/compliance/queries.server.ts";
 import { deleteClaimWord } from "#app/trade/compliance/save-claim-word.server.ts";
 import type { Route } from "./+types/words";
-
-const LIST = "/admin/claims/words";
 
 export const handle = screen({ load: "Error fetching the words", save: "Error deleting the words" });
 
@@ -49,13 +46,12 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
   const { rows, deleting } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new`}>Add words</ButtonLink>}
+      actions={<ListLinks add="Add words" />}
       above={
         <p className="max-w-measure text-ink-soft">
           Words this shop avoids in addition to the built-in list, such as words from your lawyer.
         </p>
       }
-      name="Custom words"
       one="entry"
       many="entries"
       none="No custom words yet"
@@ -65,7 +61,6 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
       answer={actionData}
     >
       <DataTable
-        caption="Custom words"
         columns={COLUMNS}
         rows={rows}
         more={({ isOn, kind }) => (
@@ -75,7 +70,7 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
             <span className="block text-ink-soft">{CLAIM_KIND_FACTS[kind].label}</span>
           </>
         )}
-        actions={({ id, words }) => <RowActions id={id} name={words} edit={`${LIST}/${id}`} />}
+        actions={({ id, words }) => <RowActions id={id} name={words} />}
       />
     </ListScreen>
   );

@@ -64,8 +64,8 @@ export function PhonesSeen({ phones, said, stopsOut }: PhonesProps) {
             </div>
             {endedAt ? null : (
               <TwoSteps summary={`Remove ${name}…`}>
-                <p className="mb-4 text-sm">{lastUpdateText(said[id])}</p>
-                <p className="mb-4 text-sm">
+                <p className="text-sm">{lastUpdateText(said[id])}</p>
+                <p className="text-sm">
                   {stopsOut > 0
                     ? `The courier is out with ${counted(stopsOut, "open stop", "open stops")}. Updates this phone hasn't sent are lost; a delivery exception lists the stops. You can't undo this.`
                     : "Updates this phone hasn't sent are lost. You can't undo this."}
@@ -110,11 +110,8 @@ export function EndCourier({ openStops }: { openStops: number }) {
         ) : null}
         <li>Routes, cash drawers, and delivery attempts keep their name.</li>
       </ul>
-      <TwoSteps summary="Deactivate courier…">
-        <p className="mb-4 text-sm">You can't undo this.</p>
-        <StepForm intent="end" look="danger">
-          Deactivate courier
-        </StepForm>
+      <TwoSteps summary="Deactivate courier…" intent="end">
+        <p className="text-sm">You can't undo this.</p>
       </TwoSteps>
     </>
   );

@@ -34,7 +34,7 @@ import {
 import { lastUpdatesOf } from "#app/trade/handoff/queries.server.ts";
 import { countOpenStopsOf } from "#app/trade/routes/queries.server.ts";
 import type { Route } from "./+types/courier";
-import { COURIERS, EndCourier, FirstPassword, PhonesSeen } from "./courier-parts.tsx";
+import { EndCourier, FirstPassword, PhonesSeen } from "./courier-parts.tsx";
 
 export const handle = screen({ load: "Error fetching the couriers", save: "Error saving the courier" });
 
@@ -93,7 +93,6 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
       of={courier.id}
       title={courier.name}
       section="Couriers"
-      back={{ to: COURIERS, label: "Couriers" }}
       badge={courier.endedAt ? <Badge>Deactivated</Badge> : <Badge tone="green">Active</Badge>}
       leaving="typed"
       refused={refused}

@@ -1,11 +1,11 @@
 import { listCouriers } from "#app/accounts/couriers/queries.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { dayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import type { Route } from "./+types/couriers";
 import { COURIERS } from "./courier-parts.tsx";
 
@@ -33,11 +33,9 @@ export default function Couriers({ loaderData: { rows } }: Route.ComponentProps)
   return (
     <ListScreen
       heading="Couriers"
-      actions={<ButtonLink to={`${COURIERS}/new`}>Add courier</ButtonLink>}
-      name="Couriers"
+      actions={<ListLinks add="Add courier" />}
       one="courier"
       many="couriers"
-      none="No couriers yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
           Couriers sign in to the courier app, where they see only their stops of the day.
@@ -46,7 +44,6 @@ export default function Couriers({ loaderData: { rows } }: Route.ComponentProps)
       rows={rows}
     >
       <DataTable
-        caption="Couriers"
         columns={COLUMNS}
         rows={rows}
         to={({ id }) => `${COURIERS}/${id}`}

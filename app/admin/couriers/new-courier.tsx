@@ -35,8 +35,6 @@ export default function NewCourier({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Add courier"
-      section="Routes"
-      back={{ to: COURIERS, label: "Couriers" }}
       leaving="typed"
       refused={refusedIn(actionData)}
       button="Add courier"

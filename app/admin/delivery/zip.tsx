@@ -26,8 +26,6 @@ import { openOrdersText, ordersTo } from "./open-orders.ts";
 import { saveZip } from "./save-zip.server.ts";
 import { ZipMap } from "./zip-map.tsx";
 
-const LIST = "/admin/delivery";
-
 export const handle = screen({ load: "Error fetching the ZIP code", save: "Error saving the ZIP code" });
 
 /** Form of a ZIP code; of a new one at `/admin/delivery/zips/new` (rules settings-screens/zip-form). */
@@ -52,7 +50,7 @@ export const action = actionsOf({
     save: saveZip,
     values: zipValues,
     refusals: (_, { zip }) => ({ errors: { zip: `ZIP code ${zip} is already in the list.` } }),
-    to: LIST,
+    to: "/admin/delivery",
     said: "ZIP code saved",
     claims: "service_zips",
   }),
@@ -64,8 +62,6 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
     <ItemScreen
       form={form}
       title={form.version === null ? "New ZIP code" : `ZIP code ${form.id}`}
-      section="Delivery"
-      back={{ to: LIST, label: "ZIP codes" }}
       item={ZIP}
       refused={actionData}
       anywayLabel="Save anyway"

@@ -62,10 +62,8 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
           <ButtonLink to="/admin/delivery/zips/new">Add ZIP code</ButtonLink>
         </>
       }
-      name="ZIP codes"
       one="ZIP code"
       many="ZIP codes"
-      none="No ZIP codes yet"
       noneOffer={<p className="max-w-measure text-ink-soft">Add a ZIP code to start taking orders.</p>}
       rows={zips}
       deleting={deleting}
@@ -96,11 +94,10 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
           <ZipMapLegend />
         </div>
         <DataTable
-          caption="ZIP codes"
           columns={COLUMNS}
           rows={zips}
           keyOf={({ zip }) => zip}
-          actions={({ zip }) => <RowActions id={zip} name={zip} edit={`/admin/delivery/zips/${zip}`} />}
+          actions={({ zip }) => <RowActions id={zip} name={zip} edit={`zips/${zip}`} />}
         />
       </div>
     </ListScreen>

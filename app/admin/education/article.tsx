@@ -22,7 +22,6 @@ import type { Route } from "./+types/article";
 import { findArticleItem } from "./resource-items.server.ts";
 import { ARTICLES } from "./versioned-kinds.server.ts";
 
-const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
 
 export const handle = screen({ load: "Error fetching education articles", save: savingFailed(TABLE) });
@@ -39,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: savingStep({ ...ARTICLES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+  save: savingStep({ ...ARTICLES, to: "/admin/education/articles", said: itemSaved(TABLE), claims: TABLE }),
 });
 
 export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,8 +47,6 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
     <ItemScreen
       form={form}
       name="article"
-      section="Educational Content"
-      back={{ to: LIST, label: "Articles" }}
       item={ARTICLE}
       refused={actionData}
       head={

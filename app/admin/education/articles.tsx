@@ -1,14 +1,13 @@
 import { Link, useSearchParams } from "react-router";
 import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { ACTIONS_BELOW, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
+import { ACTIONS_BELOW, ListLinks, RowActions, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, withParams } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
@@ -17,7 +16,6 @@ import { deleteArticle } from "#app/content/education/save-resource.server.ts";
 import type { Route } from "./+types/articles";
 import { findArticleItem, listArticleItems } from "./resource-items.server.ts";
 
-const LIST = "/admin/education/articles";
 const TABLE = "education_articles";
 
 export const handle = screen({ load: "Error fetching education articles", save: deletingFailed(TABLE) });
@@ -57,9 +55,8 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
   ];
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
+      actions={<ListLinks add="Add New" />}
       search="Search titles and descriptions"
-      name="Articles"
       one="article"
       many="articles"
       none="No education articles found. Add some articles to get started."
@@ -108,7 +105,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
                 {featured ? <Badge tone="green">Featured</Badge> : <Badge>Standard</Badge>}
               </Cell>
               <Cell className={ACTIONS_BELOW.cell}>
-                <RowActions id={id} name={title} edit={`${LIST}/${id}`} />
+                <RowActions id={id} name={title} />
               </Cell>
             </tr>
           ))}

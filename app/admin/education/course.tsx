@@ -16,7 +16,6 @@ import { CourseLessons } from "./curriculum-editor.tsx";
 import { findCourseItem } from "./resource-items.server.ts";
 import { COURSES } from "./versioned-kinds.server.ts";
 
-const LIST = "/admin/education/courses";
 const TABLE = "education_courses";
 
 export const handle = screen({ load: "Error fetching education courses", save: savingFailed(TABLE) });
@@ -27,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: savingStep({ ...COURSES, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+  save: savingStep({ ...COURSES, to: "/admin/education/courses", said: itemSaved(TABLE), claims: TABLE }),
 });
 
 export default function CoursePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -35,8 +34,6 @@ export default function CoursePage({ loaderData, actionData }: Route.ComponentPr
     <ItemScreen
       form={loaderData}
       name="course"
-      section="Educational Content"
-      back={{ to: LIST, label: "Courses" }}
       item={COURSE}
       refused={actionData}
       actions={<Preview>{(typed) => <CoursePreview values={typed} />}</Preview>}

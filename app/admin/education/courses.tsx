@@ -1,14 +1,13 @@
 import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ListLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import { LEVEL_TONES } from "#app/content/education/resource-facts.tsx";
 import { COURSE_SORTS, type CourseSort, courseConsequences } from "#app/content/education/resource-items.ts";
@@ -18,8 +17,6 @@ import type { Route } from "./+types/courses";
 import { findCourseItem, listCourseItems } from "./resource-items.server.ts";
 
 const TABLE = "education_courses";
-const LIST = "/admin/education/courses";
-
 export const handle = screen({ load: "Error fetching education courses", save: deletingFailed(TABLE) });
 
 /** Course list (rules content-screens/search), with the delete confirmation. */
@@ -87,9 +84,8 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   const { rows, total, query, deleting } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
+      actions={<ListLinks add="Add New" />}
       search="Search titles and descriptions"
-      name="Courses"
       one="course"
       many="courses"
       none="No courses found. Add some courses to get started."
@@ -98,11 +94,10 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
       answer={actionData}
     >
       <DataTable
-        caption="Courses"
         columns={COLUMNS}
         sorts={COURSE_SORTS}
         rows={rows}
-        actions={({ id, title }) => <RowActions id={id} name={title} edit={`${LIST}/${id}`} />}
+        actions={({ id, title }) => <RowActions id={id} name={title} />}
       />
     </ListScreen>
   );

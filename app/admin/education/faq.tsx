@@ -11,7 +11,6 @@ import { findFaqItem } from "#app/content/education/faq-items.server.ts";
 import type { Route } from "./+types/faq";
 import { FAQS } from "./versioned-kinds.server.ts";
 
-const LIST = "/admin/education/faqs";
 const TABLE = "education_faqs";
 
 export const handle = screen({ load: "Error fetching education FAQs", save: savingFailed(TABLE) });
@@ -22,20 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: savingStep({ ...FAQS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+  save: savingStep({ ...FAQS, to: "/admin/education/faqs", said: itemSaved(TABLE), claims: TABLE }),
 });
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ItemScreen
-      form={loaderData}
-      name="question"
-      section="Educational Content"
-      back={{ to: LIST, label: "FAQs" }}
-      item={FAQ}
-      refused={actionData}
-      width="max-w-3xl"
-    >
+    <ItemScreen form={loaderData} name="question" item={FAQ} refused={actionData} width="max-w-3xl">
       {({ field }) => (
         <FieldCard>
           <TextField {...field("question")} />

@@ -1,6 +1,6 @@
 import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { askedList, deletingStep, sequenceSteps } from "#app/admin/kit/list-action.server.ts";
-import { ACTIONS_BELOW, useSortColumn } from "#app/admin/kit/list-parts.tsx";
+import { ACTIONS_BELOW, ListLinks, useSortColumn } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { SequenceState, SequenceTable, useSavedSequence } from "#app/admin/kit/reorder.tsx";
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
@@ -8,7 +8,6 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { cut, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Cell, RowHead } from "#app/base/ui/table.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import { FAQ_SORTS } from "#app/content/education/faq-item.ts";
@@ -21,8 +20,6 @@ import {
 import type { Route } from "./+types/faqs";
 
 const TABLE = "education_faqs";
-const LIST = "/admin/education/faqs";
-
 export const handle = screen({
   load: "Error fetching education FAQs",
   save: savingFailed(TABLE),
@@ -68,9 +65,8 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
   ];
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new`}>Add New</ButtonLink>}
+      actions={<ListLinks add="Add New" />}
       search="Search questions and answers"
-      name="FAQs"
       one="FAQ"
       many="FAQs"
       none="No FAQs found. Add some FAQs to get started."
@@ -90,7 +86,6 @@ export default function Faqs({ loaderData, actionData }: Route.ComponentProps) {
         caption="FAQs"
         {...{ columns, rows, sequence, canSequence }}
         nameOf={({ question }) => question}
-        editOf={({ id }) => `${LIST}/${id}`}
       >
         {({ id, question, answer, displayOrder, status }) => (
           <>

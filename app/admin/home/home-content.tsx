@@ -51,6 +51,7 @@ export default function HomeContentPage({ loaderData, actionData }: Route.Compon
     <ItemScreen
       form={form}
       name="home page content"
+      section=""
       back={{ to: back, label: "Home Page Content" }}
       item={HOME}
       refused={actionData}

@@ -26,7 +26,6 @@ import {
 import type { Route } from "./+types/home-contents";
 
 const TABLE = "home_page_contents";
-const LIST = "/admin/homepage";
 
 export const handle = screen({
   load: "Error fetching home page contents",
@@ -85,7 +84,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
   const sequence = useSavedSequence(rows.map(({ id }) => id));
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new?section=education`}>Add New</ButtonLink>}
+      actions={<ButtonLink to="/admin/homepage/new?section=education">Add New</ButtonLink>}
       filters={
         <FilterForm label="Filter" names={["section"]} atOnce>
           <SelectField
@@ -118,7 +117,7 @@ export default function HomeContents({ loaderData, actionData }: Route.Component
         columns={COLUMNS}
         {...{ rows, sequence, canSequence }}
         nameOf={({ title }) => title}
-        editOf={({ id }) => `${LIST}/${id}${shown ? `?section=${shown}` : ""}`}
+        editOf={({ id }) => `${id}${shown ? `?section=${shown}` : ""}`}
       >
         {({ id, section, title, content, displayOrder, status }) => (
           <>

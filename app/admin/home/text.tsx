@@ -16,8 +16,6 @@ import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/text";
 import { TEXTS } from "./versioned-kinds.server.ts";
 
-const LIST = "/admin/homepage/texts";
-
 export const handle = screen({ load: "Error fetching policies", save: "Error saving the policy" });
 
 /** Policy form (rules content-screens/policies). */
@@ -41,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  save: savingStep({ ...TEXTS, to: LIST, said: "Policy saved", claims: "shop_texts" }),
+  save: savingStep({ ...TEXTS, to: "/admin/homepage/texts", said: "Policy saved", claims: "shop_texts" }),
 });
 
 export default function Text({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,8 +48,6 @@ export default function Text({ loaderData, actionData }: Route.ComponentProps) {
     <ItemScreen
       form={form}
       title={name}
-      section="Home Page Content"
-      back={{ to: LIST, label: "Policies" }}
       item={SHOP_TEXT}
       refused={actionData}
       head={

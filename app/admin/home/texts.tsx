@@ -64,7 +64,6 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
         Until a policy is published, its page says it's coming soon and the footer doesn't link to it.
       </p>
       <DataTable
-        caption="Policies"
         columns={COLUMNS}
         rows={texts}
         keyOf={({ slug }) => slug}

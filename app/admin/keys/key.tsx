@@ -11,7 +11,7 @@ import {
   proveFirst,
   step,
 } from "#app/admin/kit/admin.server.ts";
-import { DetailPage, Part, StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
+import { DetailPage, Part, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -38,13 +38,7 @@ export const action = actionsOf({
 
 export default function Key({ loaderData: { row, now } }: Route.ComponentProps) {
   return (
-    <DetailPage
-      title={row.name}
-      section="API keys"
-      back={{ to: KEYS, label: "API keys" }}
-      badge={<KeyBadge of={row} now={now} />}
-      width="max-w-2xl"
-    >
+    <DetailPage title={row.name} section="API keys" badge={<KeyBadge of={row} now={now} />} width="max-w-2xl">
       <Part title="Details">
         <p className="font-mono">{row.start}…</p>
         <p className="mt-2 text-ink-soft">
@@ -64,11 +58,7 @@ export default function Key({ loaderData: { row, now } }: Route.ComponentProps) 
       {stateOfKey(row, now) === "active" ? (
         <Part title="Revoke key">
           <p className="mb-4">Apps using this key stop working immediately. You can't undo this.</p>
-          <TwoSteps summary="Revoke key…">
-            <StepForm intent="end" look="danger">
-              Revoke key
-            </StepForm>
-          </TwoSteps>
+          <TwoSteps summary="Revoke key…" intent="end" />
         </Part>
       ) : null}
     </DetailPage>

@@ -50,7 +50,6 @@ export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps
           <ButtonLink to={`${KEYS}/new`}>Create API key</ButtonLink>
         </>
       }
-      name="API keys"
       one="API key"
       many="API keys"
       none="No API keys"
@@ -63,7 +62,6 @@ export default function Keys({ loaderData: { rows, now } }: Route.ComponentProps
       rows={rows}
     >
       <DataTable
-        caption="API keys"
         columns={columnsAt(now)}
         rows={rows}
         to={({ id }) => `${KEYS}/${id}`}

@@ -37,7 +37,6 @@ export default function NewKey({ actionData }: Route.ComponentProps) {
     <FormPage
       title="Create API key"
       section="API keys"
-      back={{ to: KEYS, label: "API keys" }}
       refused={refusedIn(actionData)}
       values={{ days: "90" }}
       button="Create API key"

@@ -1,10 +1,11 @@
 import type { Key, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Cents } from "#app/base/lib/money.ts";
 import type { ListSorts } from "#app/base/records/list-query.ts";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type HeadColumn, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { useSortColumn } from "./list-parts.tsx";
+import { placeOf } from "./sections.ts";
 
 /** The Tailwind breakpoint from which a column shows. */
 type From = "sm" | "md" | "lg" | "xl";
@@ -61,8 +62,8 @@ export function amountColumn<Row>(
 type Keyed<Row> = { keyOf: (row: Row) => Key } | (Row extends { id: Key } ? { keyOf?: undefined } : never);
 
 type Props<Row, Sort extends string> = {
-  /** Table name for screen readers. */
-  caption: string;
+  /** Table name for screen readers; the name of the section or tab by default. */
+  caption?: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   /** Sort orders of the list. Without them, a column's `sort` has no effect. */
@@ -85,11 +86,12 @@ type Props<Row, Sort extends string> = {
  *   { head: "Days", from: "sm", narrow: true, cell: (row) => `${row.firstDay} to ${row.lastDay}` },
  *   { head: "Orders", from: "lg", align: "number", cell: (row) => row.orders },
  * ];
- * <DataTable caption="Promo codes" columns={COLUMNS} rows={rows} to={(row) => `/admin/promotions/${row.id}`} />
+ * <DataTable columns={COLUMNS} rows={rows} to={(row) => row.id} />
  * ```
  */
 export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort> & Keyed<Row>) {
-  const { caption, columns, rows, sorts, to, more, actions, foot } = props;
+  const { pathname } = useLocation();
+  const { caption = placeOf(pathname).back.label, columns, rows, sorts, to, more, actions, foot } = props;
   const keyOf = props.keyOf ?? ((row: Row) => (row as { id: Key }).id);
   const sorted = useSortColumn(sorts ?? NO_SORTS);
   const heads = columns.map(({ head, sort, ...column }): HeadColumn => {

@@ -1,5 +1,5 @@
 import { Fragment, type Key, type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
@@ -7,6 +7,7 @@ import { Button, type ButtonLook } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { ChangedForms, TypedForms } from "./question.tsx";
+import { placeOf } from "./sections.ts";
 
 type DetailProps = {
   /**
@@ -17,9 +18,10 @@ type DetailProps = {
   title: string;
   /** The page heading, if it differs from the document title. */
   heading?: string;
-  /** The section in the document title: "Webhooks". */
+  /** The section in the document title, "" for none; by default, that of the address. */
   section?: string;
-  back: { to: string; label: string };
+  /** The back link; by default, to the list of the address. */
+  back?: { to: string; label: string };
   /** Badge after the title, and buttons to its right. */
   badge?: ReactNode;
   head?: ReactNode;
@@ -40,7 +42,9 @@ type DetailProps = {
 
 /** Detail page of a record: back link, title, status, and parts. */
 export function DetailPage(props: DetailProps) {
-  const { of, title, heading = title, section, back, badge, head, leaving, refused, says = true } = props;
+  const place = placeOf(useLocation().pathname);
+  const { of, title, heading = title, section = place.section, back = place.back } = props;
+  const { badge, head, leaving, refused, says = true } = props;
   const { width = "", gap = "gap-5", children } = props;
   useAnswerFocus(refused, () => firstWrong(document));
   return (
@@ -113,7 +117,7 @@ type FactsProps = {
   className?: string;
 };
 
-/** Details of a record: `<Facts of={{ Phone: row.phone, Note: row.note || "None" }} />`. */
+/** Details of a record, with their line breaks: `<Facts of={{ Phone: row.phone, Note: row.note || "None" }} />`. */
 export function Facts({ of: facts, className = "" }: FactsProps) {
   return (
     <dl className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1 ${className}`}>
@@ -121,7 +125,7 @@ export function Facts({ of: facts, className = "" }: FactsProps) {
         fact ? (
           <Fragment key={name}>
             <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
-            <dd className="tabular wrap-anywhere">{fact}</dd>
+            <dd className="tabular wrap-anywhere whitespace-pre-line">{fact}</dd>
           </Fragment>
         ) : null,
       )}
@@ -196,13 +200,21 @@ export function StepForm({
   );
 }
 
-type Props = { summary: string; open?: boolean; isHarmless?: boolean; children: ReactNode };
+type Props = { summary: string; open?: boolean; isHarmless?: boolean } & (
+  | { intent?: undefined; children: ReactNode }
+  /** Adds the step's button, labeled like the summary, below the content. */
+  | { intent: string; children?: ReactNode }
+);
 
 /**
  * Irreversible step that takes two presses: the first opens its form. A reversible step is a plain
  * `StepForm`. Works without JavaScript.
+ *
+ * ```
+ * <TwoSteps summary="Revoke key…" intent="end" />
+ * ```
  */
-export function TwoSteps({ summary, open, isHarmless, children }: Props) {
+export function TwoSteps({ summary, open, isHarmless, intent, children }: Props) {
   return (
     <details open={open} className="group max-w-md rounded-field border border-hairline open:bg-paper">
       <summary
@@ -210,7 +222,14 @@ export function TwoSteps({ summary, open, isHarmless, children }: Props) {
       >
         {summary}
       </summary>
-      <div className="px-4 pt-1 pb-4">{children}</div>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
+        {children}
+        {intent ? (
+          <StepForm intent={intent} look="danger">
+            {summary.replace("…", "")}
+          </StepForm>
+        ) : null}
+      </div>
     </details>
   );
 }

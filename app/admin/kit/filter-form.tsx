@@ -149,7 +149,6 @@ export function ListSearch({ placeholder }: { placeholder: string }) {
     <Form
       method="get"
       role="search"
-      aria-label="Search"
       className="w-full max-w-md"
       onChange={({ currentTarget }) => {
         stopWaiting();

@@ -75,7 +75,7 @@ type PageProps = FormProps &
  * Page with a single form: title, back link, question before leaving, error, button, focus.
  *
  * ```
- * <FormPage title="Make a key" section="API keys" back={{ to: KEYS, label: "API keys" }} refused={actionData} button="Make the key">
+ * <FormPage title="Add webhook" refused={actionData} button="Add webhook">
  *   {({ values, errors }) => <TextField id="name" name="name" label="Name" defaultValue={values.name} error={errors.name} />}
  * </FormPage>
  * ```

@@ -1,12 +1,17 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import type { Filled } from "#app/base/records/fields.ts";
+import { describeItem, type Fields, type Filled } from "#app/base/records/fields.ts";
 import { Button } from "#app/base/ui/button.tsx";
+import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { Overlay } from "#app/base/ui/dialog.tsx";
+import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
+import { NumberField } from "#app/base/ui/number-field.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import type { ItemHistory } from "./item-action.server.ts";
 import { ItemForm, type ItemFormProps } from "./item-form.tsx";
 import { typedIn } from "./saved-input.tsx";
+import { placeOf } from "./sections.ts";
 import { DraftNotice, HistoryPanel, KeepButtons } from "./version-parts.tsx";
 
 /** The white card around the fields of a form. */
@@ -18,16 +23,45 @@ export function FieldCard({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * The fields of a kind of record in order, on a card. A field with a custom contract is a line of text; a kind
+ * with images has a layout of its own.
+ */
+function ItemFields({ of: fields, values, errors }: Filled & { of: Fields }) {
+  const { field, box } = describeItem(fields).controls({ values, errors });
+  return (
+    <FieldCard>
+      {Object.entries(fields).map(([name, { contract }]) => {
+        switch (contract.kind) {
+          case "box":
+            return <CheckboxField key={name} {...box(name)} />;
+          case "choice":
+            return <SelectField key={name} {...field(name)} />;
+          case "number":
+            return <NumberField key={name} min={contract.min} max={contract.max} {...field(name)} />;
+          case "text":
+            return <TextAreaField key={name} rows={4} {...field(name)} />;
+          default:
+            return <TextField key={name} {...field(name)} />;
+        }
+      })}
+    </FieldCard>
+  );
+}
+
 type ItemScreenProps<Shown extends Filled> = Pick<
   ItemFormProps<Shown>,
-  "item" | "refused" | "save" | "actions" | "anywayLabel" | "children"
+  "item" | "refused" | "save" | "actions" | "anywayLabel"
 > & {
+  /** The fields; by default, those of `item` in order. */
+  children?: ItemFormProps<Shown>["children"];
   form: Pick<ItemFormProps, "id" | "version" | "values" | "claims"> & { history?: ItemHistory | null };
-  /** The kind's name ("course") and its section, or the screen's title. */
+  /** The kind's name ("course"), or the screen's title. */
   name?: string;
   title?: string;
+  /** Its section, "" for none, and its back link; by default, those of the address. */
   section?: string;
-  back: { to: string; label: string };
+  back?: { to: string; label: string };
   /** Shown beside the title. */
   head?: ReactNode;
   /** Shown between the title and the form. */
@@ -38,11 +72,17 @@ type ItemScreenProps<Shown extends Filled> = Pick<
 /**
  * Screen with the form of a record. A step beside the form must not write the form's row, unless the kind has
  * versions: the form would keep the old version number.
+ *
+ * ```
+ * <ItemScreen form={loaderData} name="words" item={CLAIM_WORD} refused={actionData} />
+ * ```
  */
 export function ItemScreen<Shown extends Filled = Filled>(props: ItemScreenProps<Shown>) {
-  const { form: shown, name = "", section, back, head, notice, width = "", ...rest } = props;
+  const place = placeOf(useLocation().pathname);
+  const { form: shown, name = "", section = place.section, back = place.back } = props;
   const { history = null, ...form } = shown;
-  const { title = `${form.version === null ? "New" : "Edit"} ${name}`, ...own } = rest;
+  const { title = `${form.version === null ? "New" : "Edit"} ${name}`, head, notice, width = "" } = props;
+  const { item, refused, save, actions, anywayLabel, children } = props;
   return (
     <div className={`flex flex-col gap-6 ${width}`}>
       <title>{[title, section, "Admin"].filter(Boolean).join(" | ")}</title>
@@ -55,7 +95,7 @@ export function ItemScreen<Shown extends Filled = Filled>(props: ItemScreenProps
         // The form continues from the saved draft or schedule.
         key={history ? `${form.id} ${form.version} ${history.newest}` : form.id}
         {...form}
-        {...own}
+        {...{ item, refused, save, actions, anywayLabel }}
         back={back.to}
         {...(history
           ? {
@@ -64,7 +104,9 @@ export function ItemScreen<Shown extends Filled = Filled>(props: ItemScreenProps
               ),
             }
           : {})}
-      />
+      >
+        {children ?? (({ values, errors }) => <ItemFields of={item?.fields ?? {}} {...{ values, errors }} />)}
+      </ItemForm>
       {history && form.version !== null ? <HistoryPanel id={form.id} history={history} /> : null}
     </div>
   );

@@ -43,13 +43,14 @@ type RowActionsProps = {
   id: string;
   /** The row's name, for screen readers. */
   name: string;
-  edit: string;
+  /** Address of its form; by default, the row's id, relative to the list. */
+  edit?: string;
   /** Actions before Edit and Delete. */
   children?: ReactNode;
 };
 
 /** Edit and delete links of a row. */
-export function RowActions({ id, name, edit, children }: RowActionsProps) {
+export function RowActions({ id, name, edit = id, children }: RowActionsProps) {
   return (
     <div className="-my-2 flex justify-end gap-1 max-[24rem]:-mx-2">
       {children}
@@ -95,6 +96,30 @@ export function OlderPages({ newest, older }: { newest: Way | null; older: Way |
         </ButtonLink>
       ) : null}
     </nav>
+  );
+}
+
+type ListLinksProps = {
+  /** Kind of record to import and export. */
+  kind?: string;
+  /** Address of the list's CSV file. */
+  file?: string;
+  /** Label of the link to the form that adds a record, at `new`. */
+  add?: string;
+};
+
+/** Links beside a list's title. */
+export function ListLinks({ kind, file, add }: ListLinksProps) {
+  return (
+    <>
+      {kind ? <FileLinks kind={kind} /> : null}
+      {file ? (
+        <a href={file} className={buttonClass("quiet")}>
+          Export CSV
+        </a>
+      ) : null}
+      {add ? <ButtonLink to="new">{add}</ButtonLink> : null}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { ListSearch } from "./filter-form.tsx";
 import { DeleteQuestion, type Deletion } from "./question.tsx";
-import { type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
+import { placeOf, type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
 
 /** Result of a list's form: a refusal, or that the new order of rows is saved. */
 export type ListAnswer = RefusedForm | { saved: true };
@@ -30,13 +30,13 @@ type Props = {
   above?: ReactNode;
   search?: string;
   filters?: ReactNode;
-  /** Heading of the list, for screen readers. */
-  name: string;
+  /** Heading of the list, for screen readers; the name of the section or tab by default. */
+  name?: string;
   /** Name of one row, and of several. */
   one: string;
   many: string;
-  /** Text for an empty list, and what it offers. */
-  none: string;
+  /** Text for an empty list, "No orders yet" by default, and what it offers. */
+  none?: string;
   noneOffer?: ReactNode;
   /** Rows of this page, and the total; a list without pages has only these. */
   rows: readonly unknown[];
@@ -59,9 +59,10 @@ type Props = {
 
 /** List screen of the admin area, with search, pages, and the question before deleting a row. */
 export function ListScreen(props: Props) {
-  const { title, heading, actions, above, search, filters, name } = props;
-  const { one, many, none, noneOffer, rows, total = rows.length, query, filtered = false } = props;
   const { pathname } = useLocation();
+  const { title, heading, actions, above, search, filters, name = placeOf(pathname).back.label } = props;
+  const { one, many, none = `No ${many} yet`, noneOffer, rows, total = rows.length } = props;
+  const { query, filtered = false } = props;
   const [params] = useSearchParams();
   const refused = refusedIn(props.answer);
   const counted = countOf(total, { one, many }, query?.search ?? "");
@@ -120,7 +121,8 @@ export function ListCount({ text }: { text: string }) {
   );
 }
 
-type EmptyListProps = Pick<Props, "many" | "none" | "filtered"> & {
+type EmptyListProps = Pick<Props, "many" | "filtered"> & {
+  none: string;
   total: number;
   /** The search text, "" if there is none. */
   search: string;

@@ -195,7 +195,8 @@ type SequenceTableProps<Row> = {
   /** True if the whole list is shown in its stored order, so it can be reordered. */
   canSequence: boolean;
   nameOf: (row: Row) => string;
-  editOf: (row: Row) => string;
+  /** Address of a row's form, if it isn't the row's id. */
+  editOf?: (row: Row) => string;
   /** Cells of a row, except the last one with its actions. */
   children: (row: Row) => ReactNode;
   /** Rows below the others that aren't part of the order. */
@@ -218,7 +219,7 @@ export function SequenceTable<Row extends { id: string }>(props: SequenceTablePr
         {sequence.ids.map((id) => {
           const row = byId.get(id) as Row;
           return (
-            <SequenceRow key={id} id={id} name={nameOf(row)} edit={editOf(row)}>
+            <SequenceRow key={id} id={id} name={nameOf(row)} edit={editOf?.(row)}>
               {children(row)}
             </SequenceRow>
           );
@@ -229,7 +230,7 @@ export function SequenceTable<Row extends { id: string }>(props: SequenceTablePr
   );
 }
 
-type RowProps = { id: string; name: string; edit: string; children: ReactNode };
+type RowProps = { id: string; name: string; edit: string | undefined; children: ReactNode };
 
 function SequenceRow({ id, name, edit, children }: RowProps) {
   const row = useReorderRow<HTMLTableRowElement>(id);

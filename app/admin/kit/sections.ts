@@ -190,6 +190,16 @@ export function tabOf({ tabs = [] }: Section, pathname: string): Tab | undefined
   return around.toSorted((one, other) => other.to.length - one.to.length)[0];
 }
 
+/** Returns the list of an address as a back link, and the name of its section in document titles. */
+export function placeOf(pathname: string): { back: { to: string; label: string }; section: string } {
+  const section = sectionOf(pathname);
+  const list = section && (tabOf(section, pathname) ?? { to: section.path, label: section.label });
+  return {
+    back: { to: list?.to ?? "", label: list?.label ?? "" },
+    section: section?.title ?? section?.label ?? "",
+  };
+}
+
 const isWithin = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
 
 /** Labels and addresses of the start screens. */

@@ -62,8 +62,6 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <DetailPage
       title={subject}
-      section="Email"
-      back={{ to: MAIL, label: "Email" }}
       badge={<MailStateBadge state={facts.state} />}
       head={
         <>

@@ -10,7 +10,6 @@ import { shopSender } from "#app/base/settings/settings.ts";
 import { TextField } from "#app/base/ui/field.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import type { Route } from "./+types/test-mail";
-import { MAIL } from "./mail-parts.tsx";
 import { NO_SERVER, sendTestMail, testMailForm } from "./send-test-mail.server.ts";
 
 export const handle = screen({ load: "Error fetching emails", save: "Error sending the test email" });
@@ -36,15 +35,7 @@ export default function TestMail({ loaderData, actionData }: Route.ComponentProp
   const refused = actionData && "errors" in actionData ? actionData : undefined;
   const accepted = actionData && "accepted" in actionData ? actionData.accepted : null;
   return (
-    <DetailPage
-      title="Send test email"
-      section="Email"
-      back={{ to: MAIL, label: "Email" }}
-      refused={refused}
-      says={false}
-      width="max-w-2xl"
-      gap="gap-6"
-    >
+    <DetailPage title="Send test email" refused={refused} says={false} width="max-w-2xl" gap="gap-6">
       {missing ? (
         <p>{missing}</p>
       ) : (

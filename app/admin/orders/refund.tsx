@@ -120,6 +120,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   return (
     <DetailPage
       title={`Refund order ${orderNumber(id)}`}
+      section=""
       back={{ to: `/admin/orders/${id}`, label: `Order ${orderNumber(id)}` }}
       leaving="typed"
       refused={answer}

@@ -84,8 +84,6 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
     <DetailPage
       title={alt || name}
       heading="Image"
-      section="Images"
-      back={{ to: LIST, label: "Images" }}
       head={
         <Link to="?delete=1" preventScrollReset className={buttonClass("danger")}>
           <Icon of={Trash2} size={18} />

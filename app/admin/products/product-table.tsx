@@ -152,7 +152,7 @@ function States({ status, isNew, isBestSeller, forbidden }: ProductItem) {
 
 function Actions({ id, name }: ProductItem) {
   return (
-    <RowActions id={id} name={name} edit={`/admin/products/${id}`}>
+    <RowActions id={id} name={name}>
       <Link
         to={`/admin/products/new?from=${id}`}
         aria-label={`Duplicate ${name}`}

@@ -45,8 +45,6 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     <ItemScreen
       form={form}
       name="product"
-      section="Products"
-      back={{ to: LIST, label: "Products" }}
       item={PRODUCT}
       refused={actionData}
       head={

@@ -4,13 +4,12 @@ import { actionsOf, found, missing, step } from "#app/admin/kit/admin.server.ts"
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { FileLinks } from "#app/admin/kit/list-parts.tsx";
+import { ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListCount, ListScreen, refusedIn } from "#app/admin/kit/list-screen.tsx";
 import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { countOf } from "#app/base/records/list-query.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
@@ -89,12 +88,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const labels = { one: "product", many: "products" };
   return (
     <ListScreen
-      actions={
-        <>
-          <FileLinks kind="products" />
-          <ButtonLink to="/admin/products/new">Add New</ButtonLink>
-        </>
-      }
+      actions={<ListLinks kind="products" add="Add New" />}
       above={outcome ? <BulkEditNotice outcome={outcome} /> : null}
       search="Name, category, type, or brand"
       filters={

@@ -13,8 +13,6 @@ import { PROMOTION, promotionValues } from "#app/trade/promotions/promotion-item
 import { findPromotion, savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
 import type { Route } from "./+types/promotion";
 
-const LIST = "/admin/promotions";
-
 export const handle = screen({
   load: "Error fetching the promo code",
   save: "Error saving the promo code",
@@ -40,7 +38,7 @@ export const action = actionsOf({
     refusals: () => ({
       errors: { code: "This code already exists. Edit it, or choose another." },
     }),
-    to: LIST,
+    to: "/admin/promotions",
     said: "Promo code saved",
     claims: "promotions",
   }),
@@ -52,8 +50,6 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
     <ItemScreen
       form={form}
       name="promo code"
-      section="Promo codes"
-      back={{ to: LIST, label: "Promo codes" }}
       item={PROMOTION}
       refused={actionData}
       notice={

@@ -3,7 +3,7 @@ import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { Notice } from "#app/admin/kit/detail-page.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ListLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { counted, formatMoney } from "#app/base/lib/money.ts";
@@ -11,13 +11,10 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { listPromotions } from "#app/trade/checkout/queries.server.ts";
 import { offText, zipListText } from "#app/trade/promotions/promotion.ts";
 import { deletePromotion } from "#app/trade/promotions/save-promotion.server.ts";
 import type { Route } from "./+types/promotions";
-
-const LIST = "/admin/promotions";
 
 export const handle = screen({
   load: "Error fetching the promo codes",
@@ -99,7 +96,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
   const { rows, deleting, isOn, nowhere } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new`}>Add promo code</ButtonLink>}
+      actions={<ListLinks add="Add promo code" />}
       above={
         isOn ? (
           <p className="max-w-measure text-ink-soft">
@@ -117,16 +114,13 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         )
       }
-      name="Promo codes"
       one="promo code"
       many="promo codes"
-      none="No promo codes yet"
       rows={rows}
       deleting={deleting}
       answer={actionData}
     >
       <DataTable
-        caption="Promo codes"
         columns={COLUMNS}
         rows={rows}
         more={({ ended, begun, note }) => (
@@ -137,7 +131,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
             <span className="block text-ink-soft">{note}</span>
           </>
         )}
-        actions={({ id, code }) => <RowActions id={id} name={code} edit={`${LIST}/${id}`} />}
+        actions={({ id, code }) => <RowActions id={id} name={code} />}
       />
     </ListScreen>
   );

@@ -42,7 +42,6 @@ export default function RefuseReview({ loaderData, actionData }: Route.Component
     <ItemScreen
       form={{ id, version, values: { reason: "", note: "" } }}
       title={state === "published" ? "Unpublish review" : "Reject review"}
-      section="Reviews"
       back={{ to: `/admin/reviews/${id}`, label: product }}
       refused={actionData}
       save={state === "published" ? "Unpublish and notify" : "Reject and notify"}

@@ -16,8 +16,6 @@ import { answerModeration, readReview } from "./moderated-review.server.ts";
 import { AnswerForm, PublishForm } from "./moderation-forms.tsx";
 import { Findings, ReviewBadge, ReviewText, Where } from "./review-parts.tsx";
 
-const LIST = "/admin/reviews";
-
 export const handle = screen({ load: "Error fetching the review", save: "Error saving the review" });
 
 /** A review with its moderation actions (rules reviews/moderation, reviews/response). */
@@ -62,8 +60,6 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   return (
     <DetailPage
       title={product}
-      section="Reviews"
-      back={{ to: LIST, label: "Reviews" }}
       badge={<ReviewBadge state={state} />}
       head={
         path && state === "published" ? (
@@ -81,7 +77,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <div className="flex flex-wrap items-start gap-3">
         {state === "published" ? null : <PublishForm {...form} refused={refusedOf(actionData, "publish")} />}
         {state === "refused" ? null : (
-          <ButtonLink to={`${LIST}/${id}/refuse`} look="danger">
+          <ButtonLink to={`/admin/reviews/${id}/refuse`} look="danger">
             {state === "published" ? "Unpublish" : "Reject"}
           </ButtonLink>
         )}

@@ -68,16 +68,13 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           current={state}
         />
       }
-      name="Reviews"
       one="review"
       many="reviews"
-      none="No reviews yet"
       rows={rows}
       filtered={state !== null}
       {...{ total, query }}
     >
       <DataTable
-        caption="Reviews"
         columns={COLUMNS}
         rows={rows}
         sorts={REVIEW_SORTS}

@@ -39,6 +39,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
     <DetailPage
       title={`Manifest, route ${number}, ${day}`}
       heading={`Manifest, route ${number}, ${calendarDayText(day)}`}
+      section=""
       back={{ to: `/admin/routes/${id}`, label: `Route ${number}` }}
       head={<PrintButton>Print</PrintButton>}
       width="manifest print:gap-4"

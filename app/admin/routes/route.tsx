@@ -71,6 +71,7 @@ export default function RoutePage({ loaderData, actionData }: Route.ComponentPro
     <DetailPage
       title={`Route ${route.number}, ${route.day}`}
       heading={`Route ${route.number}, ${calendarDayText(route.day)}`}
+      section=""
       back={{ to: `/admin/routes?day=${route.day}`, label: "Routes of the day" }}
       head={
         route.state === "planned" ? (

@@ -32,7 +32,6 @@ const STATE_BADGES: Record<RuleState, { tone: "green" | "yellow" | "gray"; label
 export function RuleTable({ rules }: { rules: readonly Row[] }) {
   return (
     <DataTable
-      caption="Compliance rules"
       columns={RULE_COLUMNS}
       rows={rules}
       more={(rule) => (

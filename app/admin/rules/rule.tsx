@@ -74,8 +74,6 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
     <ItemScreen
       form={form}
       name="rule"
-      section="Compliance rules"
-      back={{ to: LIST, label: "Compliance rules" }}
       item={RULE}
       refused={actionData}
       notice={

@@ -1,11 +1,11 @@
 import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
+import { ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { listRules } from "#app/trade/compliance/queries.server.ts";
 import { RULE_STATES, type RuleKind, ruleStateOf, rulesOn } from "#app/trade/compliance/rules.ts";
 import { deleteRule } from "#app/trade/compliance/save-rule.server.ts";
@@ -14,7 +14,6 @@ import { checkProducts } from "./check-products.server.ts";
 import { ruleText } from "./rule-item.ts";
 import { CheckedProducts, DayForm, RuleTable } from "./rule-parts.tsx";
 
-const LIST = "/admin/rules";
 /** Order of the kinds in the list: sale bans first, page warnings last. */
 const SEQUENCE: RuleKind[] = ["age", "potency", "category", "warning"];
 
@@ -57,7 +56,7 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
   const { rules, checked, deleting } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to={`${LIST}/new`}>Add rule</ButtonLink>}
+      actions={<ListLinks add="Add rule" />}
       above={
         <p className="max-w-measure text-ink-soft">
           Legal limits the shop enforces. Each rule takes effect at midnight (Minneapolis time) on its first
@@ -65,10 +64,8 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
           including the ones that are off, before your first sale.
         </p>
       }
-      name="Compliance rules"
       one="rule"
       many="rules"
-      none="No rules yet"
       noneOffer={<p className="max-w-measure text-ink-soft">Add a rule to limit what the shop sells.</p>}
       rows={rules}
       deleting={deleting}

@@ -12,8 +12,6 @@ import { saveTax, taxForm } from "#app/trade/checkout/save-tax.server.ts";
 import { TAX, taxValues } from "#app/trade/checkout/tax-item.ts";
 import type { Route } from "./+types/tax";
 
-const LIST = "/admin/delivery/taxes";
-
 export const handle = screen({ load: "Error fetching the tax rate", save: "Error saving the tax rate" });
 
 /** Tax rate form; `/admin/delivery/taxes/new` adds one (rules settings-screens/tax-rates). */
@@ -35,7 +33,7 @@ export const action = actionsOf({
           "This tax already has a rate for this ZIP code and first day. Edit that one, or choose another day.",
       },
     }),
-    to: LIST,
+    to: "/admin/delivery/taxes",
     said: "Tax rate saved",
     claims: "tax_rates",
   }),
@@ -47,8 +45,6 @@ export default function Tax({ loaderData, actionData }: Route.ComponentProps) {
     <ItemScreen
       form={form}
       name="tax rate"
-      section="Delivery"
-      back={{ to: LIST, label: "Taxes" }}
       item={TAX}
       refused={actionData}
       notice={

@@ -2,21 +2,19 @@ import { Form } from "react-router";
 import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { FileLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ListLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { Button } from "#app/base/ui/button.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { listTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { deleteTax } from "#app/trade/checkout/save-tax.server.ts";
 import { percentOf } from "#app/trade/checkout/tax-item.ts";
 import { ratesInForce } from "#app/trade/checkout/tax-rates.ts";
 import type { Route } from "./+types/taxes";
-
-const LIST = "/admin/delivery/taxes";
 
 export const handle = screen({ load: "Error fetching the tax rates", save: "Error changing the tax rates" });
 
@@ -64,12 +62,7 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
   const { rates, zip, inForce, deleting } = loaderData;
   return (
     <ListScreen
-      actions={
-        <>
-          <FileLinks kind="taxes" />
-          <ButtonLink to={`${LIST}/new`}>Add tax rate</ButtonLink>
-        </>
-      }
+      actions={<ListLinks kind="taxes" add="Add tax rate" />}
       above={
         <p className="max-w-measure text-ink-soft">
           For each tax, the latest rate in effect applies, and a rate for a single ZIP code overrides one for
@@ -81,7 +74,6 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
       name="Tax rates"
       one="tax rate"
       many="tax rates"
-      none="No tax rates yet"
       noneOffer={<p className="max-w-measure text-ink-soft">Add a rate to charge tax on orders.</p>}
       rows={rates}
       deleting={deleting}
@@ -100,9 +92,7 @@ export default function Taxes({ loaderData, actionData }: Route.ComponentProps) 
             </span>
           </>
         )}
-        actions={({ id, name, zip }) => (
-          <RowActions id={id} name={`${name}, ${zip ?? "every ZIP code"}`} edit={`${LIST}/${id}`} />
-        )}
+        actions={({ id, name, zip }) => <RowActions id={id} name={`${name}, ${zip ?? "every ZIP code"}`} />}
       />
     </ListScreen>
   );

@@ -122,7 +122,6 @@ export default function Access({ loaderData, actionData }: Route.ComponentProps)
     <DetailPage
       of={person.id}
       title={title}
-      section="User Management"
       back={{ to: back, label: isRight ? "Users" : person.name }}
       leaving="typed"
       refused={actionData}

@@ -69,8 +69,6 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
     <DetailPage
       of={id}
       title={name}
-      section="User Management"
-      back={{ to: "/admin/users", label: "Users" }}
       badge={
         <span className="flex gap-2">
           <Badge tone={adminSince ? "green" : "gray"}>{adminSince ? "Admin" : "Customer"}</Badge>

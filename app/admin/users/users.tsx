@@ -61,7 +61,6 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           current={shown === "everyone" ? null : shown}
         />
       }
-      name="Users"
       one="user"
       many="users"
       none="No users found"

@@ -1,31 +1,16 @@
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
-import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
+import { DeleteLink, ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { type ListAnswer, ListScreen } from "#app/admin/kit/list-screen.tsx";
 import type { Deletion } from "#app/admin/kit/question.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { buttonClass } from "#app/base/ui/button.tsx";
 import { WAITLIST_SORTS, type WaitlistSort } from "#app/content/waitlist/admin-filters.ts";
 import { sourceLabel } from "#app/content/waitlist/source-labels.ts";
 
 /** Link to a list's CSV file. */
-export function ExportLink({ list }: { list: string }) {
-  return (
-    <a href={`/admin/waitlist/${list}.csv`} className={buttonClass("quiet")}>
-      Export CSV
-    </a>
-  );
-}
-
 const LABELS = {
-  waitlist: {
-    ...{ caption: "Waitlist", name: "Addresses" },
-    ...{ one: "address", many: "addresses", none: "No signups yet" },
-  },
-  newsletter: {
-    ...{ caption: "Newsletter", name: "Subscribers" },
-    ...{ one: "subscriber", many: "subscribers", none: "No subscribers yet" },
-  },
+  waitlist: { name: "Addresses", one: "address", many: "addresses", none: "No signups yet" },
+  newsletter: { name: "Subscribers", one: "subscriber", many: "subscribers" },
 } as const;
 
 /** `since` is ISO; only the waitlist has ZIP codes. */
@@ -72,17 +57,15 @@ type Props = {
 
 /** Addresses of the waitlist or newsletter, with source and date (rules email-screens/waitlist). */
 export function AddressList({ list, rows, ...rest }: Props) {
-  const { caption, ...labels } = LABELS[list];
   return (
     <ListScreen
-      {...labels}
-      actions={<ExportLink list={list} />}
+      {...LABELS[list]}
+      actions={<ListLinks file={`/admin/waitlist/${list}.csv`} />}
       search="Search email addresses"
       rows={rows}
       {...rest}
     >
       <DataTable
-        caption={caption}
         columns={list === "waitlist" ? COLUMNS : COLUMNS.filter(({ sort }) => sort !== "zip")}
         // The newsletter sorts like the waitlist, minus the ZIP column.
         sorts={WAITLIST_SORTS}

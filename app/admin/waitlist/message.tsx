@@ -25,8 +25,6 @@ import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/message";
 import { MessageStateBadge, MessageText, StateForm } from "./message-parts.tsx";
 
-const LIST = "/admin/waitlist/messages";
-
 export const handle = screen({ load: "Error fetching messages", save: "Error saving the message" });
 
 /** A visitor's message with its history and the reply form (rules email-screens/message-reply). */
@@ -82,7 +80,6 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
     <DetailPage
       title={name}
       section="Messages"
-      back={{ to: LIST, label: "Messages" }}
       badge={<MessageStateBadge state={state} />}
       head={<StateForm {...{ id, version, state }} refused={refused ? undefined : actionData} />}
       width="max-w-3xl"
@@ -102,7 +99,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         anywayLabel="Send anyway"
         values={{ answer: "" }}
         refused={refused}
-        back={LIST}
+        back={"/admin/waitlist/messages"}
         save="Send reply"
       >
         {({ values, errors }) => (

@@ -1,6 +1,7 @@
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { FilterLinks } from "#app/admin/kit/filter-form.tsx";
 import { askedList } from "#app/admin/kit/list-action.server.ts";
+import { ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
@@ -10,7 +11,6 @@ import { MESSAGE_SORTS, type MessageSort, readMessageState } from "#app/content/
 import { countContactMessages, listContactMessages } from "#app/content/waitlist/admin-queries.server.ts";
 import { CONTACT_MESSAGE_STATES, MESSAGE_STATE_LABELS } from "#app/content/waitlist/message-item.ts";
 import type { Route } from "./+types/messages";
-import { ExportLink } from "./address-list.tsx";
 import { MessageStateBadge } from "./message-parts.tsx";
 
 export const handle = screen({ load: "Error fetching messages" });
@@ -65,7 +65,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   }));
   return (
     <ListScreen
-      actions={<ExportLink list="messages" />}
+      actions={<ListLinks file="/admin/waitlist/messages.csv" />}
       search="Search names, emails, and messages"
       filters={
         <FilterLinks
@@ -75,16 +75,13 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           current={state}
         />
       }
-      name="Messages"
       one="message"
       many="messages"
-      none="No messages yet"
       rows={rows}
       filtered={state !== null}
       {...{ total, query }}
     >
       <DataTable
-        caption="Messages"
         columns={COLUMNS}
         sorts={MESSAGE_SORTS}
         rows={rows}

@@ -13,7 +13,7 @@ import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
 import type { Route } from "./+types/new-wave";
 import { savingWave } from "./save-wave-action.server.ts";
-import { SizeWords, WAVES, WaveFields } from "./wave-parts.tsx";
+import { SizeWords } from "./wave-parts.tsx";
 
 export const handle = screen({
   load: "Error fetching the invite wave",
@@ -54,30 +54,20 @@ export default function NewWave({ loaderData, actionData }: Route.ComponentProps
     <ItemScreen
       form={form}
       title="New invite wave"
-      section="Waitlist"
-      back={{ to: WAVES, label: "Invitations" }}
       item={WAVE}
       refused={actionData}
       save="Save draft"
       anywayLabel="Save anyway"
       notice={<SizeWords facts={facts} />}
       width="max-w-4xl"
-    >
-      {(filled) => <WaveFields filled={filled} />}
-    </ItemScreen>
+    />
   );
 }
 
 /** Form to choose the wave's ZIP codes among open ones with people waiting. */
 function ChooseZips({ choosing }: { choosing: Choosing }) {
   return (
-    <DetailPage
-      title="New invite wave"
-      section="Waitlist"
-      back={{ to: WAVES, label: "Invitations" }}
-      width="max-w-4xl"
-      gap="gap-6"
-    >
+    <DetailPage title="New invite wave" width="max-w-4xl" gap="gap-6">
       {choosing.length === 0 ? (
         <>
           <p className="max-w-measure">

@@ -2,16 +2,12 @@ import { Form, useNavigate } from "react-router";
 import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { MailNotice, Part, useBusy } from "#app/admin/kit/detail-page.tsx";
-import { FieldCard } from "#app/admin/kit/item-screen.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import type { Filled } from "#app/base/records/fields.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
-import { NumberField } from "#app/base/ui/number-field.tsx";
-import { type SizeFacts, sizeSentences, WAVE } from "#app/content/waitlist/wave.ts";
+import { type SizeFacts, sizeSentences } from "#app/content/waitlist/wave.ts";
 
 /** Address of the invite waves; each wave's page is below it, by id. */
 export const WAVES = "/admin/waitlist/invitations";
@@ -26,33 +22,6 @@ export function SizeWords({ facts }: { facts: SizeFacts }) {
         ))}
       </ol>
     </Part>
-  );
-}
-
-/** Fields of a draft. */
-export function WaveFields({ filled }: { filled: Filled }) {
-  const { field } = WAVE.controls(filled);
-  return (
-    <FieldCard>
-      <TextField
-        {...field("zips")}
-        hint="Open ZIP codes, separated by spaces."
-        inputMode="numeric"
-        autoComplete="off"
-        required
-      />
-      <NumberField
-        {...field("share")}
-        hint="In percent. Not everyone who's invited orders, so this limits invitations to a share of the open spots. The suggested size updates when you save the draft."
-      />
-      <NumberField {...field("people")} hint="Longest wait first." />
-      <TextField {...field("subject")} autoComplete="off" />
-      <TextAreaField
-        {...field("message")}
-        rows={10}
-        hint="Links to the shop, to sign up, and to unsubscribe are added below."
-      />
-    </FieldCard>
   );
 }
 

@@ -16,7 +16,7 @@ import { WAVE } from "#app/content/waitlist/wave.ts";
 import { findWave, proposeWave, readOutcome } from "#app/content/waitlist/wave-queries.server.ts";
 import type { Route } from "./+types/wave";
 import { savingWave } from "./save-wave-action.server.ts";
-import { peopleText, SendQuestion, SizeWords, WAVES, WaveFields, WaveOutcome } from "./wave-parts.tsx";
+import { peopleText, SendQuestion, SizeWords, WAVES, WaveOutcome } from "./wave-parts.tsx";
 
 export const handle = screen({
   load: "Error fetching the invite wave",
@@ -78,11 +78,10 @@ export const action = actionsOf({
 
 export default function WavePage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, wave, sent, proposal, asks } = loaderData;
-  const back = { to: WAVES, label: "Invitations" };
   const ofSending = refusedOf(actionData, "send");
   if (sent) {
     return (
-      <DetailPage title={wave.subject} section="Waitlist" back={back} width="max-w-4xl" gap="gap-6">
+      <DetailPage title={wave.subject} width="max-w-4xl" gap="gap-6">
         <p className="text-ink-soft">
           Sent {momentText(sent.at)} to the people who had waited longest in {wave.zips.join(", ")}.
         </p>
@@ -104,8 +103,6 @@ export default function WavePage({ loaderData, actionData }: Route.ComponentProp
       <ItemScreen
         form={form}
         title="Edit invite wave"
-        section="Waitlist"
-        back={back}
         item={WAVE}
         refused={ofSending ? undefined : actionData}
         save="Save draft"
@@ -124,9 +121,7 @@ export default function WavePage({ loaderData, actionData }: Route.ComponentProp
           </>
         }
         width="max-w-4xl"
-      >
-        {(filled) => <WaveFields filled={filled} />}
-      </ItemScreen>
+      />
       {(asks && fits) || ofSending ? (
         <SendQuestion
           address={`${WAVES}/${wave.id}`}

@@ -2,14 +2,13 @@ import { Link } from "react-router";
 import { actionsOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
+import { DeleteLink, ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { deleteWave } from "#app/content/waitlist/send-wave.server.ts";
 import { findWave, listWaves } from "#app/content/waitlist/wave-queries.server.ts";
 import type { Route } from "./+types/waves";
@@ -73,11 +72,10 @@ export default function Waves({ loaderData, actionData }: Route.ComponentProps) 
   const { rows, total, query, deleting } = loaderData;
   return (
     <ListScreen
-      actions={<ButtonLink to={`${WAVES}/new`}>New invite wave</ButtonLink>}
+      actions={<ListLinks add="New invite wave" />}
       name="Invite waves"
       one="invite wave"
       many="invite waves"
-      none="No invite waves yet"
       noneOffer={
         <p className="max-w-measure text-ink-soft">
           Invite people from selected ZIP codes, longest wait first, up to your delivery capacity.

@@ -107,7 +107,7 @@ export function SecretPart({ secret, oldSecretUntil }: SecretProps) {
         </p>
       ) : null}
       <TwoSteps summary="Rotate secret…">
-        <p className="mb-3 text-sm">
+        <p className="text-sm">
           The current secret keeps signing for one more day, so no events are rejected during the change.
         </p>
         <StepForm intent="new secret">Rotate secret</StepForm>

@@ -68,8 +68,6 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
     <DetailPage
       of={id}
       title={name}
-      section="Webhooks"
-      back={{ to: WEBHOOKS, label: "Webhooks" }}
       badge={<EndpointBadge of={endpoint} />}
       head={
         <>
@@ -102,13 +100,8 @@ export default function Endpoint({ loaderData, actionData }: Route.ComponentProp
         </PageForm>
       </Part>
       <Part title="Delete webhook">
-        <TwoSteps summary="Delete webhook…">
-          <p className="mb-3 text-sm">
-            Queued events and the delivery log are deleted too. You can't undo this.
-          </p>
-          <StepForm intent="delete" look="danger">
-            Delete webhook
-          </StepForm>
+        <TwoSteps summary="Delete webhook…" intent="delete">
+          <p className="text-sm">Queued events and the delivery log are deleted too. You can't undo this.</p>
         </TwoSteps>
       </Part>
     </DetailPage>

@@ -29,7 +29,6 @@ export default function MessagePage({ loaderData: { message } }: Route.Component
     <DetailPage
       of={id}
       title={kind}
-      section="Webhooks"
       back={{ to: `${WEBHOOKS}/${endpointId}`, label: endpoint }}
       badge={<MessageBadge state={state} />}
       head={state === "waiting" ? null : <StepForm intent="replay">Resend event</StepForm>}

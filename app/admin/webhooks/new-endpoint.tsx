@@ -24,13 +24,7 @@ export const action = actionsOf({
 
 export default function NewEndpoint({ actionData }: Route.ComponentProps) {
   return (
-    <FormPage
-      title="Add webhook"
-      section="Webhooks"
-      back={{ to: WEBHOOKS, label: "Webhooks" }}
-      refused={actionData}
-      button="Add webhook"
-    >
+    <FormPage title="Add webhook" refused={actionData} button="Add webhook">
       {(filled) => <EndpointFields {...filled} />}
     </FormPage>
   );

@@ -1,9 +1,9 @@
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { ListLinks } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { listEndpoints } from "#app/base/webhooks/queries.server.ts";
 import type { Route } from "./+types/webhooks";
 import { EndpointBadge, WEBHOOKS } from "./endpoint-parts.tsx";
@@ -27,8 +27,7 @@ const COLUMNS: Column<Row>[] = [
 export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <ListScreen
-      actions={<ButtonLink to={`${WEBHOOKS}/new`}>Add webhook</ButtonLink>}
-      name="Webhooks"
+      actions={<ListLinks add="Add webhook" />}
       one="webhook"
       many="webhooks"
       none="No webhooks"
@@ -41,7 +40,6 @@ export default function Webhooks({ loaderData: { rows } }: Route.ComponentProps)
       rows={rows}
     >
       <DataTable
-        caption="Webhooks"
         columns={COLUMNS}
         rows={rows}
         to={({ id }) => `${WEBHOOKS}/${id}`}

@@ -93,11 +93,19 @@ export function own<Stored>(
   return { label, contract: { kind: "own" }, control: {}, initial, ...(text ? { text } : {}) };
 }
 
+/** Adds properties to a field's control, such as a hint. */
+export function withControl<Stored, Control extends object, const More extends object>(
+  field: ItemField<Stored, Control>,
+  more: More,
+): ItemField<Stored, Control & More> {
+  return { ...field, control: { ...field.control, ...more } };
+}
+
 /** Position of a record in a manually sorted list. */
-export const displayOrder = {
-  ...number("Display Order", "the display order", { min: 0, max: 9_999 }, "0"),
-  control: { min: 0, max: 9_999, required: true, hint: "Lower numbers come first." },
-} as const;
+export const displayOrder = withControl(
+  number("Display Order", "the display order", { min: 0, max: 9_999 }, "0"),
+  { hint: "Lower numbers come first." },
+);
 
 /** Whether a record is published. */
 export const publishState = {
@@ -115,8 +123,9 @@ export type StoredOf<One> = One extends ItemField<infer Stored> ? Stored : never
 /** Input of a form's fields: initial values, and a message for each error. */
 export type Filled = Pick<RefusedForm, "values" | "errors">;
 
-/** What a form needs of a kind of record: labels, and the controls for its values and errors. */
+/** What a form needs of a kind of record: its fields, labels, and the controls for its values and errors. */
 export type FormItem<Shown extends Filled> = {
+  fields: Fields;
   labels: Record<string, string>;
   controls: (filled: Filled) => Shown;
 };

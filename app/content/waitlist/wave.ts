@@ -1,4 +1,4 @@
-import { describeItem, line, number, own, text } from "#app/base/records/fields.ts";
+import { describeItem, line, number, own, text, withControl } from "#app/base/records/fields.ts";
 
 /** Maximum invitations per wave, since their emails are queued in one transaction. */
 const MOST_INVITED = 5_000;
@@ -7,11 +7,29 @@ export const DEFAULT_SHARE = 30;
 
 /** A wave as edited by admins (rules invitations/wave-draft). */
 export const WAVE = describeItem({
-  zips: own<string[]>("ZIPs", (zips) => zips.join(" ")),
-  share: number("Share of remaining capacity", "the share", { min: 1, max: 100 }, String(DEFAULT_SHARE)),
-  people: number("People", "the number of people", { min: 1, max: MOST_INVITED }),
-  subject: line("Subject", "the subject", 150),
-  message: text("Message", "the message", 4_000),
+  zips: withControl(
+    own<string[]>("ZIPs", (zips) => zips.join(" ")),
+    {
+      hint: "Open ZIP codes, separated by spaces.",
+      inputMode: "numeric",
+      autoComplete: "off",
+      required: true,
+    },
+  ),
+  share: withControl(
+    number("Share of remaining capacity", "the share", { min: 1, max: 100 }, String(DEFAULT_SHARE)),
+    {
+      hint: "In percent. Not everyone who's invited orders, so this limits invitations to a share of the open spots. The suggested size updates when you save the draft.",
+    },
+  ),
+  people: withControl(number("People", "the number of people", { min: 1, max: MOST_INVITED }), {
+    hint: "Longest wait first.",
+  }),
+  subject: withControl(line("Subject", "the subject", 150), { autoComplete: "off" }),
+  message: withControl(text("Message", "the message", 4_000), {
+    hint: "Links to the shop, to sign up, and to unsubscribe are added below.",
+    rows: 10,
+  }),
 });
 
 /** Default subject and message of a new wave. */

@@ -1,4 +1,4 @@
-import { describeItem, line, own, text } from "#app/base/records/fields.ts";
+import { describeItem, line, own, text, withControl } from "#app/base/records/fields.ts";
 
 /** Recalled item: a batch, or a product ordered within a range of days, "2026-11-21", both included. */
 export type RecallScope =
@@ -7,9 +7,11 @@ export type RecallScope =
 
 /** Texts of a recall, as edited by admins (rules recalls/notice). */
 export const RECALL = describeItem({
-  reason: line("Recall reason", "the reason", 300),
-  subject: line("Subject of the notice", "the subject", 150),
-  notice: text("Notice", "the notice", 4_000),
+  reason: withControl(line("Recall reason", "the reason", 300), {
+    hint: "For your records. Not shown to customers.",
+  }),
+  subject: withControl(line("Subject of the notice", "the subject", 150), { autoComplete: "off" }),
+  notice: withControl(text("Notice", "the notice", 4_000), { rows: 10 }),
 });
 
 /** The texts with the recalled item, as submitted by the form that starts a recall. */
