@@ -72,7 +72,7 @@ export default [
   route("courier/updates", "courier/phone/receive-update.ts"),
   route("courier/birth-date", "courier/phone/birth-date.ts"),
   ...["leave", "take-back", "back"].map((step) =>
-    route(`courier/${step}`, "courier/phone/on-the-road.ts", { id: `on-the-road/${step}` }),
+    route(`courier/${step}`, "courier/phone/route-steps.ts", { id: `route-steps/${step}` }),
   ),
   route("courier/app.webmanifest", "courier/phone/manifest-file.ts"),
   route("courier-worker.js", "courier/phone/worker-file.ts"),

@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { sessionCookieName } from "#app/accounts/auth/host-cookie.ts";
 import { API_PATH, createApi } from "#app/api/v1/api.server.ts";
-import { problemAnswer } from "#app/api/v1/asked.server.ts";
+import { problemAnswer } from "#app/api/v1/api-request.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { onChange } from "#app/base/db/changes.server.ts";
 import { createPageCache, FROM_MEMORY } from "#server/pages/page-cache.ts";

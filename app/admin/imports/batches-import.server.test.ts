@@ -92,7 +92,7 @@ test("adds and changes batches from a file: stock follows, sold units stay sold,
 
   expect(await order(mints, 1)).toMatchObject({ ok: true });
   expect(await files.undone(BATCHES_KIND, sent.id)).toEqual({ ok: true, value: { undone: 2, left: 1 } });
-  expect((await files.standing(BATCHES_KIND, sent.id)).left).toMatchObject([
+  expect((await files.progress(BATCHES_KIND, sent.id)).left).toMatchObject([
     { row: 4, why: "Units were sold, so it stays." },
   ]);
   expect(await batch("TEA-1")).toMatchObject({ received: 10, left: 5, version: 3 });
@@ -119,7 +119,7 @@ test("doesn't undo a change if more units were used since than were received bef
   await files.applied(BATCHES_KIND, sent.id);
   await writeOff(db, by(ada), { id, units: 5, reason: "Dropped" }, NOW);
   expect(await files.undone(BATCHES_KIND, sent.id)).toMatchObject({ value: { undone: 0, left: 1 } });
-  expect((await files.standing(BATCHES_KIND, sent.id)).left[0]?.why).toBe(
+  expect((await files.progress(BATCHES_KIND, sent.id)).left[0]?.why).toBe(
     "More units are sold or written off than were received before.",
   );
   expect(await product(syrup)).toMatchObject({ stock: 4 });
@@ -130,7 +130,7 @@ test("reports changes since the check, and applies nothing", async () => {
   await addBatch(db, { productId: cider, received: 6, number: "CIDER-1" });
   const problem = async (id: string) => {
     expect(await files.applied(BATCHES_KIND, id)).toMatchObject({ ok: false });
-    return (await files.standing(BATCHES_KIND, id)).found.problem;
+    return (await files.progress(BATCHES_KIND, id)).found.problem;
   };
   const fewer = await files.sent(BATCHES_KIND, [
     HEAD,

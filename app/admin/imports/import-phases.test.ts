@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { choicesOf, type ImportStanding, phaseOf, phaseSentence } from "./import-phases.ts";
+import { choicesOf, type ImportProgress, phaseOf, phaseSentence } from "./import-phases.ts";
 
 const NOW = Temporal.Instant.from("2026-11-24T15:00:00Z");
 const ago = (minutes: number) => NOW.subtract({ minutes });
-const blank: ImportStanding = {
+const blank: ImportProgress = {
   ...{ state: "checked", work: null, beatAt: null, appliedAt: null, problem: null },
   ...{ done: 0, total: 28, added: 0, changed: 0, same: 28, faulty: 0 },
 };
-const say = (change: Partial<ImportStanding>) => phaseSentence({ ...blank, ...change }, NOW);
-const can = (change: Partial<ImportStanding>) => {
+const say = (change: Partial<ImportProgress>) => phaseSentence({ ...blank, ...change }, NOW);
+const can = (change: Partial<ImportProgress>) => {
   const { apply, undo, check } = choicesOf({ ...blank, ...change }, NOW);
   return Object.entries({ apply, undo, check }).flatMap(([name, is]) => (is ? [name] : []));
 };
 
-test.each<[Partial<ImportStanding>, string]>([
+test.each<[Partial<ImportProgress>, string]>([
   [{}, "0 of 28 rows change. Nothing to apply."],
   [{ total: 1, same: 1 }, "0 of 1 row changes. Nothing to apply."],
   [{ changed: 3, same: 25 }, "3 of 28 rows change."],

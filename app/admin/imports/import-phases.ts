@@ -9,7 +9,7 @@ import {
 import { counted } from "#app/base/lib/money.ts";
 
 /** State of an import, for its screens. */
-export type ImportStanding = {
+export type ImportProgress = {
   state: ImportState;
   work: ImportWork | null;
   beatAt: Temporal.Instant | null;
@@ -27,9 +27,9 @@ export type ImportStanding = {
 const PHASES = ["working", "stopped", "broken", "faulty", "nothing", "ready", "applied", "undone"] as const;
 export type Phase = (typeof PHASES)[number];
 
-export function phaseOf(standing: ImportStanding, now: Temporal.Instant): Phase {
-  const { state, work, problem, added, changed, faulty, total } = standing;
-  if (isAtWork(standing, now)) return "working";
+export function phaseOf(progress: ImportProgress, now: Temporal.Instant): Phase {
+  const { state, work, problem, added, changed, faulty, total } = progress;
+  if (isAtWork(progress, now)) return "working";
   if (work !== null || (state === "uploaded" && problem === null)) return "stopped";
   if (state === "applied" || state === "undone") return state;
   if (problem !== null && (state === "uploaded" || total === 0)) return "broken";
@@ -61,10 +61,10 @@ const STOPPED: Record<ImportWork, string> = {
 };
 
 /** Returns the status message of an import. */
-export function phaseSentence(standing: ImportStanding, now: Temporal.Instant): string {
-  const { work, problem, done, total, faulty } = standing;
+export function phaseSentence(progress: ImportProgress, now: Temporal.Instant): string {
+  const { work, problem, done, total, faulty } = progress;
   const count = (number: number) => number.toLocaleString("en-US");
-  switch (phaseOf(standing, now)) {
+  switch (phaseOf(progress, now)) {
     case "working":
       return `${WORKING[work ?? "checking"]}: ${count(done)} of ${count(total)} rows.`;
     case "stopped":
@@ -76,11 +76,11 @@ export function phaseSentence(standing: ImportStanding, now: Temporal.Instant): 
       return `${count(faulty)} of ${rowsText(total)} ${have}, so nothing can be applied. Correct the file and import it again.`;
     }
     case "nothing":
-      return `${countsSentence(standing)} Nothing to apply.`;
+      return `${countsSentence(progress)} Nothing to apply.`;
     case "ready":
-      return countsSentence(standing);
+      return countsSentence(progress);
     case "applied":
-      return appliedSentence(standing);
+      return appliedSentence(progress);
     case "undone":
       return "Undone: rows that no one changed since are as they were before the import.";
   }
@@ -89,7 +89,7 @@ export function phaseSentence(standing: ImportStanding, now: Temporal.Instant): 
 const rowsText = (number: number) => counted(number, "row", "rows");
 
 /** "Applied: 2 rows changed and 1 row added." */
-function appliedSentence({ added, changed }: ImportStanding): string {
+function appliedSentence({ added, changed }: ImportProgress): string {
   const done = [
     ...(changed > 0 ? [`${rowsText(changed)} changed`] : []),
     ...(added > 0 ? [`${rowsText(added)} added`] : []),
@@ -98,15 +98,15 @@ function appliedSentence({ added, changed }: ImportStanding): string {
 }
 
 /** Returns the actions available for an import. */
-export function choicesOf(standing: ImportStanding, now: Temporal.Instant) {
-  const phase = phaseOf(standing, now);
+export function choicesOf(progress: ImportProgress, now: Temporal.Instant) {
+  const phase = phaseOf(progress, now);
   // An unreadable file isn't kept; one with errors stays as it is.
-  const isKept = standing.state === "uploaded" || phase === "ready";
-  const isWhole = standing.faulty === 0 && standing.added + standing.changed > 0;
+  const isKept = progress.state === "uploaded" || phase === "ready";
+  const isWhole = progress.faulty === 0 && progress.added + progress.changed > 0;
   return {
-    apply: phase !== "broken" && isWhole && mayBegin("applying", standing, now),
-    undo: mayBegin("undoing", standing, now),
-    check: isKept && mayBegin("checking", standing, now),
-    undoUntil: standing.appliedAt && undoUntil(standing.appliedAt),
+    apply: phase !== "broken" && isWhole && mayBegin("applying", progress, now),
+    undo: mayBegin("undoing", progress, now),
+    check: isKept && mayBegin("checking", progress, now),
+    undoUntil: progress.appliedAt && undoUntil(progress.appliedAt),
   };
 }

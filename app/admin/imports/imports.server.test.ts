@@ -125,7 +125,7 @@ test("names what changed since the check, and applies nothing", async () => {
   const first = await files.sent(PRODUCTS_KIND, file);
   await takeStock(db, [{ id: other, quantity: 1 }]);
   expect(await files.applied(PRODUCTS_KIND, first.id)).toMatchObject({ ok: false });
-  const { found } = await files.standing(PRODUCTS_KIND, first.id);
+  const { found } = await files.progress(PRODUCTS_KIND, first.id);
   expect(found.problem).toBe(
     "Row 3: Other had a stock of 4 when the file was checked, and has 3 now. Nothing was applied. Check the file again.",
   );
@@ -136,7 +136,7 @@ test("names what changed since the check, and applies nothing", async () => {
   const [mine, theirs] = [await files.sent(PRODUCTS_KIND, file), await files.sent(PRODUCTS_KIND, file)];
   expect(await files.applied(PRODUCTS_KIND, mine.id)).toMatchObject({ ok: true });
   expect(await files.applied(PRODUCTS_KIND, theirs.id)).toMatchObject({ ok: false });
-  expect((await files.standing(PRODUCTS_KIND, theirs.id)).found.problem).toContain(
+  expect((await files.progress(PRODUCTS_KIND, theirs.id)).found.problem).toContain(
     "Row 2: One was changed by someone since the file was checked.",
   );
 });
@@ -147,7 +147,7 @@ test("reports a slug taken since the check, and applies nothing", async () => {
   const { id } = await files.sent(PRODUCTS_KIND, [head, row("fresh-mints"), row("taken-mints")]);
   await add({ slug: "taken-mints" });
   expect(await files.applied(PRODUCTS_KIND, id)).toMatchObject({ ok: false });
-  expect((await files.standing(PRODUCTS_KIND, id)).found.problem).toContain("A URL slug was taken");
+  expect((await files.progress(PRODUCTS_KIND, id)).found.problem).toContain("A URL slug was taken");
   expect(await db.select().from(products).where(eq(products.slug, "fresh-mints"))).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test("keeps rows changed since when undoing, and says so", async () => {
   await db.update(products).set({ brand: "C", version: 3 }).where(eq(products.id, kept));
   expect(await files.undone(PRODUCTS_KIND, act)).toEqual({ ok: true, value: { undone: 1, left: 1 } });
   expect([(await product(kept))?.brand, (await product(back))?.brand]).toEqual(["C", "A"]);
-  expect((await files.standing(PRODUCTS_KIND, act)).left).toEqual([
+  expect((await files.progress(PRODUCTS_KIND, act)).left).toEqual([
     { row: 2, label: names[0], why: "Someone has changed it since." },
   ]);
 });
@@ -191,7 +191,7 @@ test("reports a slug taken in between when undoing", async () => {
   await files.applied(PRODUCTS_KIND, act);
   await add({ slug: "old-address" });
   expect(await files.undone(PRODUCTS_KIND, act)).toMatchObject({ ok: false });
-  const { found } = await files.standing(PRODUCTS_KIND, act);
+  const { found } = await files.progress(PRODUCTS_KIND, act);
   expect(found).toMatchObject({ state: "applied", work: null });
   expect(found.problem).toContain("is in use elsewhere now. Nothing was undone.");
   expect(await product(id)).toMatchObject({ slug: "new-address", version: 2 });
@@ -247,7 +247,7 @@ test("leaves nothing half done if the process dies during an import, and says so
   expect(await beginApplying(db, act, NOW)).toBe(true);
   // No other request can apply it in the meantime.
   expect(await beginApplying(db, act, NOW.add({ seconds: 30 }))).toBe(false);
-  const { found } = await files.standing(PRODUCTS_KIND, act);
+  const { found } = await files.progress(PRODUCTS_KIND, act);
   expect(phaseOf(found, NOW)).toBe("working");
   const later = NOW.add({ seconds: 60 });
   expect(phaseSentence(found, later)).toBe(

@@ -79,7 +79,7 @@ test("keeps a ZIP code added by a file if it has open orders", async () => {
   await files.applied(ZIPS_KIND, id);
   await addPacked(db, { customerId, productId, zip: "55999" });
   expect(await files.undone(ZIPS_KIND, id)).toMatchObject({ ok: true, value: { undone: 0, left: 1 } });
-  expect((await files.standing(ZIPS_KIND, id)).left).toMatchObject([
+  expect((await files.progress(ZIPS_KIND, id)).left).toMatchObject([
     { why: "It has open orders now, so it stays." },
   ]);
 });

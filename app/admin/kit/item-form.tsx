@@ -5,7 +5,7 @@ import type { EditConflict, FormValues, RefusedForm } from "#app/base/lib/refuse
 import type { Filled, FormItem } from "#app/base/records/fields.ts";
 import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
+import { useRemainingErrors } from "#app/base/ui/remaining-errors.tsx";
 import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { ANSWER, ASKED_FOR, answerToWords, isAboutNames } from "./asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "./claim-notes.tsx";
@@ -49,7 +49,7 @@ export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Sho
   const anywayLabel = asksForNames ? "Save anyway" : (props.anywayLabel ?? "Publish anyway");
   const form = useRef<HTMLFormElement>(null);
   const busy = useBusy();
-  const { errors, follow } = useStandingErrors(refused);
+  const { errors, follow } = useRemainingErrors(refused);
   const shown = useFilling({ form, values, version, refused, busy });
   const { filling } = shown;
   const filled: Filled = { values: filling.values, errors };

@@ -9,7 +9,7 @@ import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
-import { useStanding } from "#app/base/ui/standing.tsx";
+import { usePreserved } from "#app/base/ui/preserved.tsx";
 import type { Route } from "./+types/orders";
 import { readAlarms } from "./alarms.server.ts";
 import { readSharedBoard } from "./board-queries.server.ts";
@@ -81,7 +81,7 @@ function refusedWith(sentence: string): StepOutcome {
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   // The board reloads on every update, so the result must outlast a reload.
-  const answer = useStanding<StepOutcome | SendOutAsk | UnscannedAsk>(actionData);
+  const answer = usePreserved<StepOutcome | SendOutAsk | UnscannedAsk>(actionData);
   const ask = answer && "ids" in answer ? answer : undefined;
   const unscanned = answer && "unscanned" in answer ? answer : undefined;
   const outcome = answer && "moved" in answer ? answer : undefined;

@@ -18,7 +18,7 @@ import {
   refuseAsChanged,
   refuseAsGone,
   refuseRequest,
-} from "./asked.server.ts";
+} from "./api-request.server.ts";
 import {
   type ApiBatch,
   addBatchRoute,

@@ -4,7 +4,7 @@ import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
-import type { ApiRequest } from "./asked.server.ts";
+import type { ApiRequest } from "./api-request.server.ts";
 import {
   type ApiQuote,
   type ApiZipAnswer,

@@ -26,7 +26,7 @@ import {
   pageFrom,
   refuseAsGone,
   refuseRequest,
-} from "./asked.server.ts";
+} from "./api-request.server.ts";
 import { readTimeCursor, timeCursorAfter, USUAL_LIMIT } from "./contract.ts";
 import {
   type ApiOrder,

@@ -22,7 +22,7 @@ import {
   refuseAsChanged,
   refuseAsGone,
   refuseRequest,
-} from "./asked.server.ts";
+} from "./api-request.server.ts";
 import { USUAL_LIMIT } from "./contract.ts";
 import {
   type ApiProduct,

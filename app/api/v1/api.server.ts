@@ -15,7 +15,13 @@ import { answerDelivery } from "./answer-delivery.server.ts";
 import { answerOrders } from "./answer-orders.server.ts";
 import { answerPeople } from "./answer-people.server.ts";
 import { answerProducts } from "./answer-products.server.ts";
-import { type ApiRequest, answerOnce, fieldProblems, problemAnswer, refuseRequest } from "./asked.server.ts";
+import {
+  type ApiRequest,
+  answerOnce,
+  fieldProblems,
+  problemAnswer,
+  refuseRequest,
+} from "./api-request.server.ts";
 import type { Document } from "./document.ts";
 import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { EXPLANATION_POLICY, Explanation } from "./explanation.tsx";

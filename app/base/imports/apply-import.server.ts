@@ -40,8 +40,8 @@ export async function applyImport<Thing, Locked extends LockedThing, Context>(
   await breathe();
   const made = await transact<Counts, Refusal>(db, async (tx, changed) => {
     await lockNames(tx, [`import ${kind.name}`]);
-    const standing = await lockImport(tx, id);
-    if (standing?.state !== "checked" || rows.length === 0 || rows.length < all.length)
+    const progress = await lockImport(tx, id);
+    if (progress?.state !== "checked" || rows.length === 0 || rows.length < all.length)
       return refused("not_ready");
     for (const change of kind.changes) changed.add(change);
     const news = rows.filter(({ verdict }) => verdict === "new");

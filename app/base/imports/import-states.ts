@@ -44,7 +44,7 @@ const SILENT_SECONDS = 45;
 const UNDO_MINUTES = 60;
 export const FORGOTTEN_AFTER_HOURS = 24;
 
-type Standing = {
+type Progress = {
   state: ImportState;
   work: ImportWork | null;
   beatAt: Temporal.Instant | null;
@@ -53,7 +53,7 @@ type Standing = {
 
 /** Returns whether an import is being processed, unless that process has died. */
 export function isAtWork(
-  { work, beatAt }: Pick<Standing, "work" | "beatAt">,
+  { work, beatAt }: Pick<Progress, "work" | "beatAt">,
   now: Temporal.Instant,
 ): boolean {
   if (work === null || beatAt === null) return false;
@@ -78,10 +78,10 @@ const BEGINS: Record<ImportWork, readonly ImportState[]> = {
 };
 
 /** Returns whether this work may begin on an import now. */
-export function mayBegin(work: ImportWork, standing: Standing, now: Temporal.Instant): boolean {
-  if (isAtWork(standing, now) || !BEGINS[work].includes(standing.state)) return false;
+export function mayBegin(work: ImportWork, progress: Progress, now: Temporal.Instant): boolean {
+  if (isAtWork(progress, now) || !BEGINS[work].includes(progress.state)) return false;
   if (work !== "undoing") return true;
-  return standing.appliedAt !== null && Temporal.Instant.compare(now, undoUntil(standing.appliedAt)) <= 0;
+  return progress.appliedAt !== null && Temporal.Instant.compare(now, undoUntil(progress.appliedAt)) <= 0;
 }
 
 type Counts = { added: number; changed: number; same: number; faulty: number };

@@ -36,8 +36,8 @@ export async function revertImport<Thing, Locked extends LockedThing, Context>(
   await breathe();
   const made = await transact<Reverted, Refusal>(db, async (tx, changed) => {
     await lockNames(tx, [`import ${kind.name}`]);
-    const standing = await lockImport(tx, id);
-    if (standing?.state !== "applied") return refused("not_ready");
+    const progress = await lockImport(tx, id);
+    if (progress?.state !== "applied") return refused("not_ready");
     for (const change of kind.changes) changed.add(change);
     const { removed, restored, left } = await sortOut(tx, kind, rows, now);
     try {

@@ -162,23 +162,23 @@ type Same = (one: FormValues, other: FormValues) => boolean;
 
 /**
  * Stores a pending version, a draft or a scheduled one; returns its number, or null if an equal one is
- * already pending. `standing` is the row's content, which becomes the first version of a record without any.
+ * already pending. `live` is the row's content, which becomes the first version of a record without any.
  * Replaces the draft it was based on, and any version scheduled for the same time.
  */
 export async function keepWaiting(
   tx: Db,
   of: Subject,
-  { actor, standing, isSame, ...waiting }: Waiting & { standing: FormValues; isSame: Same },
+  { actor, live, isSame, ...waiting }: Waiting & { live: FormValues; isSame: Same },
   now: Temporal.Instant,
 ): Promise<number | null> {
-  if (await waitsAlready(tx, of, { ...waiting, standing, isSame })) return null;
+  if (await waitsAlready(tx, of, { ...waiting, live, isSame })) return null;
   let newest = await newestNumber(tx, of);
   if (newest === 0) {
-    const state = isPublic(standing.status) ? "public" : "hidden";
+    const state = isPublic(live.status) ? "public" : "hidden";
     newest = await insert(tx, of, {
       number: 1,
       state,
-      content: standing,
+      content: live,
       note: AS_FOUND,
       savedAt: now,
       savedBy: null,
@@ -198,13 +198,13 @@ export async function keepWaiting(
 async function waitsAlready(
   tx: Db,
   of: Subject,
-  { content, standing, isSame, ...wait }: Wait & { content: FormValues; standing: FormValues; isSame: Same },
+  { content, live, isSame, ...wait }: Wait & { content: FormValues; live: FormValues; isSame: Same },
 ): Promise<boolean> {
   const held = await tx
     .select({ content: versions.content, effect: versions.effect })
     .from(versions)
     .where(and(ofSubject(of), replacedBy(wait)));
-  if (wait.state === "draft" && held.length === 0) return isSame(content, standing);
+  if (wait.state === "draft" && held.length === 0) return isSame(content, live);
   const effect = wait.state === "draft" ? null : wait.effect;
   return held.length === 1 && held.every((one) => one.effect === effect && isSame(one.content, content));
 }

@@ -60,20 +60,20 @@ async function keepForm(
     if (!saved.ok) return refused({ name: "unwritten", errors: saved.refusal });
     if (plan.how === "draft") return saved;
   }
-  const standing = held ?? (await kind.hold(tx, id));
-  if (!standing) throw new Error(`${kind.table} ${id} was saved, and is not there`);
+  const live = held ?? (await kind.hold(tx, id));
+  if (!live) throw new Error(`${kind.table} ${id} was saved, and is not there`);
   const content = (values: FormValues) => contentOf(Object.keys(kind.fields), kind.apart, values);
   const isSame = (one: FormValues, other: FormValues) => kind.isSame(id, one, other);
-  const keeping = { actor, standing: content(standing.values), isSame };
+  const keeping = { actor, live: content(live.values), isSame };
   if (plan.how === "draft") {
     const number = await keepWaiting(tx, of, { ...keeping, state: "draft", content: content(typed) }, now);
     if (number === null) return unchanged(null);
     // Forms opened with an older draft, or none, will then get an edit conflict.
-    const next = standing.version + 1;
+    const next = live.version + 1;
     await kind.touch(tx, id, next);
     await log(
       tx,
-      { actor, of, act: "draft", before: standing.version, after: { version: next, draft: number } },
+      { actor, of, act: "draft", before: live.version, after: { version: next, draft: number } },
       now,
     );
     return ok(null);
@@ -88,8 +88,8 @@ async function keepForm(
     now,
   );
   if (number === null) return unchanged(null);
-  const after = { version: standing.version, scheduled: number, publishAt: isoText(plan.at) };
-  await log(tx, { actor, of, act: "schedule", before: standing.version, after }, now);
+  const after = { version: live.version, scheduled: number, publishAt: isoText(plan.at) };
+  await log(tx, { actor, of, act: "schedule", before: live.version, after }, now);
   return ok(null);
 }
 
@@ -107,9 +107,9 @@ export function scheduleHiding(
     if (!held) return refused({ name: "gone", by: null });
     const full = await isFull(tx, of);
     if (full) return refused({ name: "unwritten", errors: { at: full } });
-    const standing = contentOf(Object.keys(kind.fields), kind.apart, held.values);
-    const content = { ...standing, status: "draft" };
-    const waiting = { actor, standing, state: "scheduled", effect: "hide", dueAt: at, content } as const;
+    const live = contentOf(Object.keys(kind.fields), kind.apart, held.values);
+    const content = { ...live, status: "draft" };
+    const waiting = { actor, live, state: "scheduled", effect: "hide", dueAt: at, content } as const;
     const isSame = (one: FormValues, other: FormValues) => kind.isSame(id, one, other);
     const number = await keepWaiting(tx, of, { ...waiting, isSame }, now);
     if (number === null) return unchanged(null);

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx";
-import { useStanding } from "#app/base/ui/standing.tsx";
+import { usePreserved } from "#app/base/ui/preserved.tsx";
 import { hasOrdered } from "#app/trade/orders/customer-queries.server.ts";
 import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/account";
@@ -65,7 +65,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, tab, part, done, confirm } = loaderData;
-  const answer = useStanding<FormAnswer>(actionData);
+  const answer = usePreserved<FormAnswer>(actionData);
   const { site } = useSiteFacts();
   return (
     <AccountFrame viewer={viewer} current={tab}>

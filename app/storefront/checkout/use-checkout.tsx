@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
-import { useStandingErrors } from "#app/base/ui/standing-errors.tsx";
+import { useRemainingErrors } from "#app/base/ui/remaining-errors.tsx";
 import {
   type CheckoutErrors,
   type CheckoutReply,
@@ -118,7 +118,7 @@ function useFilledByBrowser(name: "zip" | "promotion", take: (typed: string) => 
  * `mend` clears the errors of some fields until the next response.
  */
 export function useFieldErrors(reply: CheckoutReply | null, live: CheckoutErrors) {
-  const { errors, follow, mend } = useStandingErrors(reply);
+  const { errors, follow, mend } = useRemainingErrors(reply);
 
   useAnswerFocus(reply, () => {
     const first = FIELD_ORDER.find((field) => reply?.errors[field] ?? live[field]);

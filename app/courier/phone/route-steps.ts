@@ -3,7 +3,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { FLOAT_MOST_CENTS } from "#app/trade/accounting/float.ts";
 import { takeBackRoute } from "#app/trade/handoff/take-back-route.server.ts";
 import { dispatchRoute, endRoute } from "#app/trade/routes/dispatch-route.server.ts";
-import type { Route } from "./+types/on-the-road";
+import type { Route } from "./+types/route-steps";
 import { answerPhone } from "./answer-phone.server.ts";
 
 const routeForm = z.strictObject({
