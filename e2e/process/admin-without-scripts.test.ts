@@ -173,7 +173,7 @@ describe("an order", () => {
     const time = start.toPlainTime().toString({ smallestUnit: "minute" });
     const when = `day=${start.toPlainDate()}&window=${time}`;
     await still.open(`/admin/orders/slips?${when}`);
-    for (const text of [orderId.slice(0, 8), "still-1", "Hand off only to the customer"])
+    for (const text of [orderId.slice(0, 8), "still-1", "Deliver only to the customer"])
       expect(still.text()).toContain(text);
     await still.open(`/admin/orders/pick-list?${when}`);
     for (const text of [`${orderId.slice(0, 8)} × 2`, "J7"]) expect(still.text()).toContain(text);

@@ -87,7 +87,10 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
             />
             <div className="grid gap-6 sm:grid-cols-2">
               <SelectField {...field("delivery")} />
-              <TextField {...field("closedReason")} hint="Shown to visitors while the ZIP code is closed." />
+              <TextField
+                {...field("closedReason")}
+                hint="Shown to visitors while the ZIP code is closed. Open orders are still delivered."
+              />
             </div>
             {openOrders ? (
               <p>

@@ -42,7 +42,7 @@ describe("mail (rules health/mail)", () => {
       "some kept before there was a server",
       { kept: 8 },
       "look",
-      "8 emails weren't sent while no mail server was configured.",
+      "8 emails weren't sent while no mail server was set up.",
     ],
     ["late and kept", { ...waits(10), kept: 8 }, "look", since],
     ["no sender", { hasNoSender: true }, "look", "No email sender is set"],

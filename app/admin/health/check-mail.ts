@@ -48,7 +48,7 @@ export function checkMail(found: MailFound, now: string): HealthFinding {
     return finding("look", says, { facts, next: { says: "See why, and resend them.", ...page } });
   }
   if (kept > 0) {
-    const says = `${counted(kept, "email wasn't", "emails weren't")} sent while no mail server was configured.`;
+    const says = `${counted(kept, "email wasn't", "emails weren't")} sent while no mail server was set up.`;
     const next = { says: "Send them, or leave them in the outbox.", to: "/admin/mail", label: "Email" };
     return finding("look", says, { facts, next });
   }

@@ -21,7 +21,7 @@ export const MAIL_STATE_FACTS: Record<MailState, StateFacts> = {
   kept: {
     label: "Not sent",
     tone: "gray",
-    sentence: "Not sent: no mail server was configured.",
+    sentence: "Not sent: no mail server was set up.",
   },
   failed: {
     label: "Failed",
@@ -202,8 +202,8 @@ export function KeptQuestion({ kept }: { kept: number }) {
         </StepForm>
       }
     >
-      These emails are from the last {KEPT_DAYS} days, when no mail server was configured. Older emails,
-      emails with a one-time link, and marketing emails stay in the outbox.
+      These emails are from the last {KEPT_DAYS} days, when no mail server was set up. Older emails, emails
+      with a one-time link, and marketing emails stay in the outbox.
     </SendQuestion>
   );
 }

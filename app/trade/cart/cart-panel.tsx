@@ -159,7 +159,7 @@ function NoDeliveryHome({ why }: { why: NoDelivery }) {
     >
       <NoDeliveryText why={why} onFollow={closeCart} />
       <p className="mt-1">
-        Different address?{" "}
+        Delivering somewhere else?{" "}
         <Link to="/account?tab=profile&edit=1" className="link" onClick={closeCart}>
           Change your profile
         </Link>
