@@ -71,6 +71,6 @@ export const BOARD_KEYS = [
   { keys: ["x"], does: "Select order" },
   { keys: ["Enter"], does: "Open order" },
   { keys: ["c"], does: "Confirm selected orders" },
-  { keys: ["p"], does: "Pack selected orders" },
+  { keys: ["p"], does: "Mark selected as packed" },
   { keys: ["s"], does: "Dispatch selected orders" },
 ];
