@@ -139,6 +139,7 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
   );
 }
 
+/** A card with fields of one subject. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-card border border-hairline bg-white p-5 sm:p-6">

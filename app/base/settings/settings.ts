@@ -97,6 +97,7 @@ export type DeliveryFees = Pick<
   | "redeliveryFeeCents"
 >;
 
+/** Returns the fees among the settings. */
 function feesOf(settings: SiteSettings): DeliveryFees {
   const { expressFeeCents, standardFeeCents, scheduledFeeCents, freeDeliveryOverCents, redeliveryFeeCents } =
     settings;

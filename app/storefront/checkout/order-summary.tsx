@@ -109,7 +109,7 @@ function Figures({ quote, option, error }: FiguresProps) {
           </div>
         ))}
       </dl>
-      {minimumSentence ? null : (
+      {minimumSentence || freeDeliverySentence === "" ? null : (
         <p className="mt-3 text-sm text-ink-soft">{freeDeliverySentence ?? "Delivery is free."}</p>
       )}
       {/* Skipped if the error above already says it. */}
