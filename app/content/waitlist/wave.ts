@@ -8,7 +8,7 @@ export const DEFAULT_SHARE = 30;
 /** A wave as edited by admins (rules invitations/wave-draft). */
 export const WAVE = describeItem({
   zips: withControl(
-    own<string[]>("ZIPs", (zips) => zips.join(" ")),
+    own<string[]>("ZIP codes", (zips) => zips.join(" ")),
     {
       hint: "Open ZIP codes, separated by spaces.",
       inputMode: "numeric",
